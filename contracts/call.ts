@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/**
+ * Who may make a call. `anyone` needs no session; `user` a session; `admin` a session with the right to manage the organisation's
+ * users (R336, second flag). `order`, `area`, `item`, `report` and `archive` also need the id in the named path parameter to belong to
+ * the caller's organisation: somebody else's id answers 404, like one that does not exist.
+ */
+export type Who =
+  | 'anyone'
+  | 'user'
+  | 'admin'
+  | { order: string }
+  | { area: string }
+  | { item: string }
+  | { report: string }
+  | { archive: string };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Shape = z.ZodType;
+
+export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends Shape = Shape> {
+  /** The call's id in spec/calls.csv (`C034`), or a name of ours for a call that the documents do not show. */
+  id: string;
+  method: Method;
+  /** Path with `{name}` parameters, as the documents write it. */
+  path: string;
+  summary: string;
+  who: Who;
+  /** `write` calls take an `Idempotency-Key`, answer the log position and are refused cross-site, whatever their method (some GETs write). */
+  effect: 'read' | 'write';
+  params: P;
+  query: Q;
+  body: B;
+  response: R;
+  /** Codes that the call can refuse with, besides validation; texts in contracts/refusals.ts. */
+  refusals: readonly string[];
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+interface CallInput<P extends Shape, Q extends Shape, B extends Shape, R extends Shape> {
+  id: string;
+  method: Method;
+  path: string;
+  summary: string;
+  who: Who;
+  /** Defaults to `read` for GET, `write` otherwise. */
+  effect?: 'read' | 'write';
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+  refusals?: readonly string[];
+}
+
+/** Defines one HTTP call: the server binds it, the browser calls it, OpenAPI is generated from it. */
+export function call<R extends Shape, P extends Shape = Nothing, Q extends Shape = Nothing, B extends Shape = Nothing>(
+  input: CallInput<P, Q, B, R>,
+): Call<P, Q, B, R> {
+  return {
+    ...input,
+    effect: input.effect ?? (input.method === 'GET' ? 'read' : 'write'),
+    params: input.params ?? (nothing as unknown as P),
+    query: input.query ?? (nothing as unknown as Q),
+    body: input.body ?? (nothing as unknown as B),
+    refusals: input.refusals ?? [],
+  };
+}
+
+/** A positive integer id in a path or body; ids stay inside what JSON and Postgres `integer` hold exactly. */
+export const Id = z.coerce.number().int().min(1).max(2_147_483_647);
+/** A path segment that the documents write as `0`, or an id that the call does not use. */
+export const AnyId = z.coerce.number().int().min(0).max(2_147_483_647);
+/** General (R525) and long (R526) text. */
+export const Text = z.string().trim().max(255);
+export const LongText = z.string().trim().max(500);
+/** Notes and comments: longer than a field of a form, bounded all the same. */
+export const Notes = z.string().trim().max(4000);

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+/** The levels that a person chooses from (R096), cheapest first. */
+export const QUALITIES = ['Economy', 'Good', 'Better', 'Best', 'Designer'] as const;
+export const QualityLevel = z.enum(QUALITIES);
+export type QualityLevel = z.infer<typeof QualityLevel>;
+
+/** What an item carries (R097): an item that comes in one grade only has `None`. */
+export const Quality = z.enum(['None', ...QUALITIES]);
+export type Quality = z.infer<typeof Quality>;
+
+/** The builder starts at Good (R148); an order or payload that names no quality means Economy (R098). */
+export const BUILDER_QUALITY: QualityLevel = 'Good';
+export const PAYLOAD_QUALITY: QualityLevel = 'Economy';
+
+/** The first definition version of the catalogue (R108). */
+export const DEFINITION_VERSION = 20231111;
+
+/** Item codes that stand for a kind of line instead of an item of the book. */
+export const CUSTOM_LINE_ITEM_CODE = 77777; // R087
+export const MANUAL_ENTRY_CODE = 99999; // R088
+/** The backsplash in its five qualities; hidden by a butcher-block counter (000 s5). */
+export const BACKSPLASH_CODES = [15378, 15379, 15380, 15381, 15382] as const;
+/** Item identifiers of the book stay below this: from here on they are libraries (R127). */
+export const FIRST_LIBRARY_CODE = 30000;
+
+/** False for the codes of custom line items and manual entries, which an order's tally of unique items leaves out (R089, R090). */
+export function countsAsUniqueItem(xref: number): boolean {
+  return xref !== CUSTOM_LINE_ITEM_CODE && xref !== MANUAL_ENTRY_CODE;
+}
+
+/** What is done to the thing described; `id` is the documents' lAction_id. Replace is shown as Install (000 s4). */
+export const ACTIONS = [
+  { id: 1, name: 'Replace', shown: 'Install' },
+  { id: 2, name: 'Remove', shown: 'Remove' },
+  { id: 3, name: 'Repair', shown: 'Repair' },
+  { id: 4, name: 'Clean', shown: 'Clean' },
+  { id: 5, name: 'Paint', shown: 'Paint' },
+  { id: 6, name: 'Refinish', shown: 'Refinish' },
+  { id: 7, name: 'Detach and reset', shown: 'Detach and reset' },
+  { id: 8, name: 'Service', shown: 'Service' },
+  { id: 9, name: 'Inspect', shown: 'Inspect' },
+  { id: 10, name: 'Haul', shown: 'Haul' },
+  { id: 11, name: 'Obtain', shown: 'Obtain' },
+] as const;
+export type ActionName = (typeof ACTIONS)[number]['name'];
+
+/** Which measurement of an area fills the quantity (R173-R179); blank is typed by hand. */
+export const Formula = z.enum(['', 'FLOOR', 'WALLS', 'CEILINGS', 'WALLSANDCEILINGS', 'BASEBOARD', 'ROOF', 'EXTWALLS']);
+export type Formula = z.infer<typeof Formula>;
+
+/** A code of the book: one item in one quality. */
+export const ItemXref = z.coerce.number().int().min(1).max(2_147_483_647);
+export const Zip = z.string().trim().regex(/^\d{5}(-\d{4})?$/, { error: 'must be a ZIP code of 5 digits' });
+export const State = z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/, { error: 'must be a state of two letters' });
+
+/** Where a price is for: the state of the zip, else the state, else the national price. */
+export const Place = z.object({ zip: Zip.optional(), state: State.optional() });
+export type Place = z.infer<typeof Place>;
+
+export const Category = z.object({ lTrade_id: z.number(), szTradeDesc_tx: z.string(), items: z.number() });
+export type Category = z.infer<typeof Category>;
+
+export const Subcategory = z.object({
+  lTrade_id: z.number(),
+  szTradeDesc_tx: z.string(),
+  lTradeSub_id: z.number(),
+  szSubDesc_tx: z.string(),
+  items: z.number(),
+});
+export type Subcategory = z.infer<typeof Subcategory>;
+
+/**
+ * One row per item and quality. `lDescription_id` is the item's own code, shared by its qualities, so that rows group by it;
+ * `id` and `itemXREF` name the quality too. `szAction_tx` is the action's name, `szActionDesc_tx` the word shown.
+ */
+export const RepairItem = z.object({
+  id: z.number(),
+  itemXREF: z.number(),
+  lTrade_id: z.number(),
+  szTradeDesc_tx: z.string(),
+  lTradeSub_id: z.number(),
+  szSubDesc_tx: z.string(),
+  lAction_id: z.number(),
+  szAction_tx: z.string(),
+  szActionDesc_tx: z.string(),
+  lDescription_id: z.number(),
+  szDescription_tx: z.string(),
+  iSeq_no: z.number(),
+  quality: Quality,
+  unit: z.string(),
+  formula: Formula,
+  show: z.boolean(),
+  include: z.boolean(),
+  otherFilters: z.string(),
+});
+export type RepairItem = z.infer<typeof RepairItem>;
+
+/** Dollars per unit before waste, overhead, profit and tax, as decimal strings of at most four decimals. */
+export const UnitCosts = z.object({ labor: z.string(), material: z.string(), equipment: z.string() });
+export type UnitCosts = z.infer<typeof UnitCosts>;
+
+/** One quality of an item at a place. `unitCost` adds the three, material with its waste. */
+export const QualityPrice = UnitCosts.extend({ quality: Quality, itemXREF: z.number(), unitCost: z.string() });
+export type QualityPrice = z.infer<typeof QualityPrice>;
+
+/** Why a unit cost is what it is; every number set by hand stands beside its `basis`. */
+export const CostExplanation = z.object({
+  task: z.string(),
+  crew: z.string(),
+  /** Hours of the whole crew per unit, in this quality. */
+  hours: z.string(),
+  hoursBasis: z.string(),
+  /** Each trade of the crew: how many, pay per hour, burden on pay in percent. */
+  members: z.array(
+    z.object({ trade: z.string(), occupation: z.string(), count: z.string(), wage: z.string(), burdenPct: z.string(), basis: z.string() }),
+  ),
+  materials: z.array(
+    z.object({
+      material: z.string(),
+      description: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      price: z.string(),
+      basis: z.string(),
+      asOf: z.string(),
+    }),
+  ),
+  wasteFactorPct: z.string(),
+  equipment: z.array(z.object({ equipment: z.string(), description: z.string(), hours: z.string(), price: z.string(), basis: z.string() })),
+  place: z.object({ state: z.string(), name: z.string(), laborFactor: z.string(), materialFactor: z.string(), basis: z.string() }),
+});
+export type CostExplanation = z.infer<typeof CostExplanation>;

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { MarkupPercent, Money, Percent, Quantity, UnitCost } from '../decimal.ts';
+import { Id, Notes, Text } from '../call.ts';
+
+/** R096: the levels one can choose. R097: an item without levels has quality `None`. */
+export const QUALITIES = ['Economy', 'Good', 'Better', 'Best', 'Designer'] as const;
+export const Quality = z.enum(QUALITIES);
+export const ItemQuality = z.enum(['None', ...QUALITIES]);
+export type ItemQuality = z.infer<typeof ItemQuality>;
+
+export const FORMULAS = ['FLOOR', 'WALLS', 'CEILINGS', 'WALLSANDCEILINGS', 'BASEBOARD', 'ROOF', 'EXTWALLS', ''] as const;
+export const Formula = z.enum(FORMULAS);
+
+/** R087, R088: codes of lines that no price book item stands behind. */
+export const CUSTOM_LINE_XREF = 77777;
+export const MANUAL_ENTRY_XREF = 99999;
+
+/** E is the Entire House area, I an interior one, H another exterior one (R086 as taken). */
+export const AREA_GROUPS = ['E', 'I', 'H'] as const;
+
+/** Area types of the documents (000 s3) and the default choices of R058. `code` is ours where the documents show none. */
+export const AREA_TYPES = [
+  { code: 'HOUSE', id: 1, name: 'Entire House', group: 'E' },
+  { code: 'INT', id: 2, name: 'Interior', group: 'I' },
+  { code: 'EXT', id: 3, name: 'Exterior', group: 'H' },
+  { code: 'DIN', id: 4, name: 'Dining Room', group: 'I' },
+  { code: 'FAM', id: 5, name: 'Family Room', group: 'I' },
+  { code: 'BASE', id: 6, name: 'Basement', group: 'I' },
+  { code: 'BATH', id: 7, name: 'Bathroom', group: 'I' },
+  { code: 'BED', id: 9, name: 'Bedroom', group: 'I' },
+  { code: 'ATT', id: 11, name: 'Attic', group: 'I' },
+  { code: 'GAR', id: 13, name: 'Garage', group: 'I' },
+  { code: 'KIT', id: 16, name: 'Kitchen', group: 'I' },
+  { code: 'HARD', id: 28, name: 'Exterior Grounds', group: 'H' },
+  { code: 'HBTH', id: 29, name: 'Half Bathroom', group: 'I' },
+] as const;
+/** R058, in the order the documents list them. */
+export const DEFAULT_AREA_CHOICES = ['Bedroom', 'Bathroom', 'Half Bathroom', 'Kitchen', 'Dining Room', 'Family Room', 'Attic', 'Basement'] as const;
+
+export const Settings = z.object({
+  taxableAmount: Percent,
+  taxableLabor: z.boolean(),
+  taxableMaterial: z.boolean(),
+  taxableEquipment: z.boolean(),
+  profitAmount: MarkupPercent,
+  profitLabor: z.boolean(),
+  profitMaterial: z.boolean(),
+  profitEquipment: z.boolean(),
+  overheadAmount: MarkupPercent,
+  overheadLabor: z.boolean(),
+  overheadMaterial: z.boolean(),
+  overheadEquipment: z.boolean(),
+  /** R045. */
+  orderType: z.enum(['Apply', 'Do Not Apply']),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** A typed measurement: anything that is not a number is 0 (R082). */
+const typed = z.union([z.string(), z.number(), z.null()]).optional().transform((v) => {
+  const text = String(v ?? '').trim().replaceAll(',', '');
+  return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '0';
+});
+/** A length's feet, which a calculation may need: kept empty when missing or not a number, so that it can be named (R074-R081). */
+const needed = z.union([z.string(), z.number(), z.null()]).optional().transform((v) => {
+  const text = String(v ?? '').trim().replaceAll(',', '');
+  return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '';
+});
+
+export const CEILING_TYPES = ['Flat', 'VaultedCeiling', 'GabledCeiling', 'UnevenGabledCeiling'] as const;
+export const InteriorInput = z.object({
+  shortWallsFeet: needed,
+  shortWallsInches: typed,
+  longWallsFeet: needed,
+  longWallsInches: typed,
+  ceilingHeight1Feet: needed,
+  ceilingHeight1Inches: typed,
+  ceilingHeight2Feet: needed,
+  ceilingHeight2Inches: typed,
+  ceilingHeight3Feet: needed,
+  ceilingHeight3Inches: typed,
+  ceilingType: z.enum(CEILING_TYPES).default('Flat'),
+  anchorWall: z.enum(['Short', 'Long', '']).default(''),
+  gableDistanceFeet: needed,
+  gableDistanceInches: typed,
+});
+export type InteriorInput = z.infer<typeof InteriorInput>;
+
+export const ROOF_PITCHES = ['Flat', 'Moderate', 'Steep', 'VerySteep'] as const;
+export const WholeHouseInput = z.object({
+  livingarea: needed,
+  stories: needed,
+  ceilingHeightFeet: needed,
+  ceilingHeightInches: typed,
+  roofpitch: z.enum(ROOF_PITCHES).default('Moderate'),
+  roofdormers: typed,
+  roofoverhangfeet: typed,
+  attachedcars: typed,
+  builtincars: typed,
+});
+export type WholeHouseInput = z.infer<typeof WholeHouseInput>;
+
+export const InteriorMeasures = z.object({ floor: typed, walls: typed, ceilings: typed, baseboard: typed });
+export const WholeHouseMeasures = z.object({ livingarea: typed, roof: typed, extwalls: typed });
+export type InteriorMeasures = z.infer<typeof InteriorMeasures>;
+export type WholeHouseMeasures = z.infer<typeof WholeHouseMeasures>;
+
+/** Square feet and feet with two decimals; a house has floor (living area), roof and extwalls, a room the other four. */
+export const Measures = z.object({
+  floor: z.string(),
+  walls: z.string(),
+  ceilings: z.string(),
+  baseboard: z.string(),
+  roof: z.string(),
+  extwalls: z.string(),
+});
+export type Measures = z.infer<typeof Measures>;
+
+export const LineItem = z.object({
+  id: z.number(),
+  sequence: z.number(),
+  itemXREF: z.number(),
+  formulaXRef: Formula,
+  action: z.string(),
+  description: z.string(),
+  category: z.string(),
+  quality: ItemQuality,
+  itemUM: z.string(),
+  quantity: z.string(),
+  quantitySource: z.enum(['measured', 'typed']),
+  labor: z.string(),
+  material: z.string(),
+  equipment: z.string(),
+  wasteFactorPct: z.string(),
+  percentageAffected: z.string(),
+  percentageCovered: z.string(),
+  vendorPPU: z.string(),
+  ppu: z.string(),
+  taxPerUnit: z.string(),
+  totalCost: z.string(),
+  tax: z.string(),
+  vendorExpense: z.string(),
+  /** Shares of totalCost, whole cents: labor, material, equipment, overhead, profit (arithmetic.md, 5). */
+  breakdown: z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]),
+  /** Which of the order's settings this line is priced with; differs from the order's after "future changes only" (R042). */
+  settingsId: z.number(),
+  notes: z.string(),
+  photos: z.array(z.string()),
+  propertyArea_AreaID: z.number(),
+  estimateTask_Id: z.number(),
+  isInvoiced: z.boolean(),
+  approvalStatus: z.string(),
+  dateAdded: z.string(),
+  dateUpdated: z.string(),
+});
+export type LineItem = z.infer<typeof LineItem>;
+
+export const Area = z.object({
+  areaID: z.number(),
+  sequence: z.number(),
+  label: z.string(),
+  notes: z.string(),
+  areaType: z.string(),
+  areaTypeName: z.string(),
+  areaTypeId: z.number(),
+  areaTypeGroup: z.enum(AREA_GROUPS),
+  measures: Measures,
+  /** What the measures were calculated from, when they were calculated. */
+  interior: InteriorInput.nullable(),
+  wholeHouse: WholeHouseInput.nullable(),
+  areaTotal: Money,
+  areaTax: Money,
+  vendorTotal: Money,
+});
+export type Area = z.infer<typeof Area>;
+export const AreaWithItems = Area.extend({ items: z.array(LineItem) });
+export type AreaWithItems = z.infer<typeof AreaWithItems>;
+
+export const Task = z.object({ id: z.number(), name: z.string(), orderId: z.number() });
+export type Task = z.infer<typeof Task>;
+
+/** R062-R065: the areas of an order with those of the user's property; `isNew` is not on the order yet. */
+export const MergedArea = z.object({ areaId: z.number(), areaTypeName: z.string(), areaType: z.string(), label: z.string(), isNew: z.boolean() });
+
+export const Survey = z.object({
+  id: Id.optional(),
+  address: Text.default(''),
+  address2: Text.default(''),
+  city: Text.default(''),
+  state: z.string().trim().max(2).default(''),
+  zip: z.string().trim().regex(/^(\d{5}(-\d{4})?)?$/, 'must be a 5 digit ZIP code').default(''),
+});
+export type Survey = z.infer<typeof Survey>;
+
+export const Totals = z.object({
+  labor: Money,
+  material: Money,
+  equipment: Money,
+  overhead: Money,
+  profit: Money,
+  /** Sum of the lines' totals, before tax. */
+  totalCost: Money,
+  tax: Money,
+  grandTotal: Money,
+});
+export type Totals = z.infer<typeof Totals>;
+
+export const Order = z.object({
+  id: z.number(),
+  externalRefId: z.string(),
+  orderType: z.string(),
+  checksum: z.string(),
+  survey: z.object({ id: z.number(), address: z.string(), address2: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
+  customerName: z.string(),
+  status: z.enum(['In Progress', 'Sent', 'Accepted', 'Declined', 'Archived']),
+  quality: Quality,
+  itemCount: z.number(),
+  attentionCount: z.number(),
+  totals: Totals,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+});
+export type Order = z.infer<typeof Order>;
+
+/** A line to be added: from the price book (`itemXREF`), or by hand (`itemXREF` 99999 with its own words and costs). */
+export const Repair = z.object({
+  itemXREF: z.coerce.number().int().min(1).max(99_999),
+  quality: Quality.optional(),
+  quantity: Quantity.optional(),
+  percentageAffected: MarkupPercent.optional(),
+  description: Text.optional(),
+  unit: z.string().trim().max(20).optional(),
+  formula: Formula.optional(),
+  labor: UnitCost.optional(),
+  material: UnitCost.optional(),
+  equipment: UnitCost.optional(),
+  wasteFactorPct: Percent.optional(),
+  notes: Notes.optional(),
+});
+export type Repair = z.infer<typeof Repair>;
+
+/** Fields of a line that MakeChangesToLineItems may change; only those sent are changed. */
+export const PropertyItemChange = z.object({
+  id: Id,
+  description: z.string().trim().min(1).max(255).optional(),
+  itemUM: z.string().trim().max(20).optional(),
+  quantity: Quantity.optional(),
+  labor: UnitCost.optional(),
+  material: UnitCost.optional(),
+  equipment: UnitCost.optional(),
+  wasteFactorPct: Percent.optional(),
+  percentageAffected: MarkupPercent.optional(),
+  percentageCovered: Percent.optional(),
+  vendorPPU: UnitCost.optional(),
+  notes: Notes.optional(),
+  estimateTask_Id: Id.optional(),
+});
+export type PropertyItemChange = z.infer<typeof PropertyItemChange>;

@@ -1,0 +1,49 @@
+/** Every refusal of the product: stable code -> HTTP status and the text a person reads (spec texts word for word). Kept sorted. */
+export const REFUSALS = {
+  ALREADY_ANSWERED: { status: 409, text: 'This report has already been answered.' },
+  AREA_NOT_FOUND: { status: 404, text: 'This area does not exist.' },
+  BAD_CREDENTIALS: { status: 401, text: 'The user name or the password is not right.' },
+  CONFLICT: { status: 409, text: 'Others are changing this at the same moment. Please try again.' },
+  CROSS_SITE: { status: 403, text: 'This call changes something and is not taken from another site.' },
+  ENTIRE_HOUSE_NOT_DELETABLE: { status: 409, text: 'Deleting the Entire House area is not allowed.' },
+  FORBIDDEN: { status: 403, text: 'Your account does not have the right to do this.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, text: 'This Idempotency-Key was already used for another request.' },
+  ITEM_NOT_FOUND: { status: 404, text: 'This item does not exist.' },
+  LINK_EXPIRED: { status: 410, text: 'This link has expired.' },
+  LINK_WITHDRAWN: { status: 410, text: 'This link was withdrawn by its sender.' },
+  LOG_UNAVAILABLE: { status: 503, text: 'The event store does not answer. Nothing was lost; please try again in a moment.' },
+  MISSING_FIELDS: { status: 422, text: 'missing fields' },
+  NOTHING_TO_REDO: { status: 409, text: 'There is nothing to redo.' },
+  NOTHING_TO_UNDO: { status: 409, text: 'There is nothing to undo.' },
+  NOT_CAUGHT_UP: { status: 503, text: 'Your last change is saved, but not yet visible. Please try again in a moment.' },
+  NOT_FOUND: { status: 404, text: 'This does not exist.' },
+  NOT_SIGNED_IN: { status: 401, text: 'Please sign in.' },
+  NO_CREDITS: { status: 402, text: "You don't have enough credits in your account." },
+  ORDER_IN_PROGRESS: { status: 409, text: 'Property State or ZIP Code cannot be changed once the order is in progress.' },
+  ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
+  READ_DB_UNAVAILABLE: { status: 503, text: 'The database does not answer. Nothing was lost; please try again in a moment.' },
+  REPORT_NOT_FOUND: { status: 404, text: 'This report does not exist.' },
+  RESPONSE_INCOMPLETE: { status: 422, text: 'Please give your name and accept or decline.' },
+  TASK_NOT_FOUND: { status: 404, text: 'This task does not exist.' },
+  TOO_MANY: { status: 429, text: 'Too many requests. Please wait a moment.' },
+  UNDO_CONFLICT: { status: 409, text: 'This was changed since, so that it cannot be undone.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** A decision that says no: thrown by deciders and services, answered as problem details with the code's status and text. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail?: string;
+
+  constructor(code: RefusalCode, detail?: string) {
+    super(detail ?? REFUSALS[code].text);
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return REFUSALS[this.code].status;
+  }
+}
