@@ -30,7 +30,7 @@ export const getEnhancedRepairItemList = call({
   who: 'user',
   query: z.object({ version: Version }),
   response: z.array(RepairItem),
-  refusals: ['CATALOGUE_VERSION_NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
 });
 
 export const getDefinitionLastUpdated = call({
@@ -79,7 +79,7 @@ export const getCategorySubCategoryList = call({
   who: 'user',
   query: Product.extend({ definition: Version }),
   response: z.array(Subcategory),
-  refusals: ['CATALOGUE_VERSION_NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
 });
 
 export const getActionTypeList = call({
@@ -181,5 +181,5 @@ export const getQualityOptions = call({
       explain: CostExplanation.optional(),
     }),
   ),
-  refusals: ['CATALOGUE_ITEM_NOT_FOUND'],
+  refusals: ['ITEM_NOT_FOUND'],
 });

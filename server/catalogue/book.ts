@@ -1,0 +1,360 @@
+import {
+  ACTIONS,
+  type ActionName,
+  type CostExplanation,
+  FIRST_LIBRARY_CODE,
+  Formula,
+  QUALITIES,
+  type Quality,
+  type UnitCosts,
+} from '../../contracts/catalogue/entities.ts';
+import { D, fixed } from '../../contracts/decimal.ts';
+import { type BookRow, bookFolder, itemFiles, readBook } from './book-files.ts';
+
+/**
+ * The default price book: what can be done to a house, and what it costs a contractor per unit. It is read whole at start and never
+ * changes while the product runs; prices are worked out when asked for, because each depends on the place.
+ */
+export interface Book {
+  version: number;
+  asOf: string;
+  categories: BookCategory[];
+  items: BookItem[];
+  /** By every code: an item of five qualities is found by each of its five. */
+  byXref: Map<number, BookItem>;
+  locations: Map<string, Location>;
+  synonyms: [string, string][];
+}
+
+export interface BookCategory {
+  id: number;
+  name: string;
+  subcategories: { id: number; name: string }[];
+}
+
+export interface BookItem {
+  code: number;
+  categoryId: number;
+  category: string;
+  subcategoryId: number;
+  subcategory: string;
+  actionId: number;
+  action: ActionName;
+  description: string;
+  unit: string;
+  formula: Formula;
+  /** `['None']`, or the five levels; the code of level n is `code + n`. */
+  qualities: Quality[];
+  task: Task;
+  materials: { material: Material; quantity: string }[];
+  equipment: { equipment: Equipment; hours: string }[];
+  wasteFactorPct: string;
+  synonyms: string;
+  related: number[];
+}
+
+interface Task {
+  code: string;
+  crew: Crew;
+  hours: string;
+  qualityStepPct: string;
+  basis: string;
+}
+
+interface Crew {
+  code: string;
+  title: string;
+  members: { trade: Trade; count: string }[];
+}
+
+interface Trade {
+  code: string;
+  occupation: string;
+  wage: string;
+  burdenPct: string;
+  basis: string;
+}
+
+interface Material {
+  code: string;
+  description: string;
+  unit: string;
+  wastePct: string;
+  /** One price, or five in the order of QUALITIES. */
+  prices: string[];
+  basis: string;
+  asOf: string;
+}
+
+interface Equipment {
+  code: string;
+  description: string;
+  perHour: string;
+  basis: string;
+}
+
+export interface Location {
+  state: string;
+  name: string;
+  factor: string;
+  salesTaxPct: string;
+  basis: string;
+}
+
+/** Goods travel and labor does not: materials follow this share of the difference that a place makes. */
+const MATERIAL_SHARE_OF_PLACE = '0.35';
+const NATIONAL: Location = { state: '', name: 'United States', factor: '1', salesTaxPct: '0', basis: 'national average' };
+const NUMBER = /^\d+(\.\d+)?$/;
+
+/** Reads and checks the whole book; anything that does not add up stops the start and names file and line. */
+export function loadBook(folder = bookFolder()): Book {
+  const trades = index(readBook('trades.csv', folder), (row) => ({
+    code: text(row, 'trade'),
+    occupation: text(row, 'occupation'),
+    wage: number(row, 'hourly_wage'),
+    burdenPct: number(row, 'burden_pct'),
+    basis: `${text(row, 'basis')}; burden: ${text(row, 'burden_basis')}`,
+  }));
+  const crews = index(readBook('crews.csv', folder), (row) => ({
+    code: text(row, 'crew'),
+    title: text(row, 'title'),
+    members: parts(row, 'members').map(([code, count]) => ({ trade: known(trades, code, row), count })),
+  }));
+  const tasks = index(readBook('tasks.csv', folder), (row) => ({
+    code: text(row, 'task'),
+    crew: known(crews, text(row, 'crew'), row),
+    hours: number(row, 'hours_per_unit'),
+    qualityStepPct: number(row, 'quality_step_pct'),
+    basis: text(row, 'basis'),
+  }));
+  const materials = index(readBook('materials.csv', folder), (row) => ({
+    code: text(row, 'material'),
+    description: text(row, 'description'),
+    unit: text(row, 'unit'),
+    wastePct: number(row, 'waste_pct'),
+    prices: row.cells.good === '' ? [number(row, 'price')] : QUALITIES.map((q) => number(row, q.toLowerCase())),
+    basis: text(row, 'basis'),
+    asOf: text(row, 'as_of'),
+  }));
+  const equipment = index(readBook('equipment.csv', folder), (row) => ({
+    code: text(row, 'equipment'),
+    description: text(row, 'description'),
+    perHour: number(row, 'usd_per_hour'),
+    basis: text(row, 'basis'),
+  }));
+  const locations = new Map(
+    readBook('locations.csv', folder).map((row) => [
+      text(row, 'state'),
+      {
+        state: text(row, 'state'),
+        name: text(row, 'state_name'),
+        factor: number(row, 'location_factor'),
+        salesTaxPct: number(row, 'sales_tax_pct'),
+        basis: text(row, 'basis'),
+      },
+    ]),
+  );
+
+  const categories: BookCategory[] = [];
+  const subcategories = new Map<string, { category: BookCategory; id: number; name: string }>();
+  for (const row of readBook('categories.csv', folder)) {
+    const id = Number(number(row, 'category_id'));
+    let category = categories.find((c) => c.id === id);
+    if (!category) {
+      category = { id, name: text(row, 'category'), subcategories: [] };
+      categories.push(category);
+    }
+    const subcategory = { id: Number(number(row, 'subcategory_id')), name: text(row, 'subcategory') };
+    category.subcategories.push(subcategory);
+    subcategories.set(`${category.name}/${subcategory.name}`, { category, ...subcategory });
+  }
+
+  const items: BookItem[] = [];
+  const byXref = new Map<number, BookItem>();
+  for (const file of itemFiles(folder)) {
+    for (const row of readBook(file, folder)) {
+      const code = Number(number(row, 'code'));
+      const sub = known(subcategories, `${text(row, 'category')}/${text(row, 'subcategory')}`, row);
+      const action = ACTIONS.find((a) => a.name === row.cells.action) ?? fail(row, `action '${row.cells.action}' is not known`);
+      const used = parts(row, 'materials').map(([key, quantity]) => ({ material: known(materials, key, row), quantity }));
+      const graded = text(row, 'qualities') === '5';
+      const item: BookItem = {
+        code,
+        categoryId: sub.category.id,
+        category: sub.category.name,
+        subcategoryId: sub.id,
+        subcategory: sub.name,
+        actionId: action.id,
+        action: action.name,
+        description: text(row, 'description'),
+        unit: text(row, 'unit'),
+        formula: Formula.parse(row.cells.formula),
+        qualities: graded ? [...QUALITIES] : ['None'],
+        task: known(tasks, text(row, 'task'), row),
+        materials: used,
+        equipment: parts(row, 'equipment').map(([key, hours]) => ({ equipment: known(equipment, key, row), hours })),
+        wasteFactorPct: used[0]?.material.wastePct ?? '0',
+        synonyms: row.cells.synonyms ?? '',
+        related: (row.cells.related ?? '').split(' ').filter(Boolean).map(Number),
+      };
+      for (let n = 0; n < item.qualities.length; n++) {
+        if (code + n >= FIRST_LIBRARY_CODE) fail(row, `code ${code + n} lies in the range of libraries`);
+        if (byXref.has(code + n)) fail(row, `code ${code + n} is taken`);
+        byXref.set(code + n, item);
+      }
+      items.push(item);
+    }
+  }
+  for (const item of items) {
+    for (const code of item.related) {
+      if (!byXref.has(code)) throw new Error(`Item ${item.code} is related to ${code}, which is not in the book.`);
+    }
+  }
+  const version = readBook('version.csv', folder)[0] ?? fail({ cells: {}, where: 'version.csv' }, 'no version');
+  return {
+    version: Number(number(version, 'version')),
+    asOf: text(version, 'as_of'),
+    categories,
+    items: items.sort((a, b) => a.code - b.code),
+    byXref,
+    locations,
+    synonyms: readBook('synonyms.csv', folder).map((row) => [text(row, 'words'), text(row, 'means')]),
+  };
+}
+
+/** The quality that a code of this item stands for. */
+export function qualityOf(item: BookItem, xref: number): Quality {
+  return item.qualities[xref - item.code] ?? 'None';
+}
+
+export function locationOf(book: Book, state: string | undefined): Location {
+  return (state && book.locations.get(state)) || NATIONAL;
+}
+
+/**
+ * Unit costs in dollars per unit, before waste, overhead, profit and tax.
+ * labor = crew hours x (pay x burden of each member) x place; material = quantity x price of the quality x a third of the place's
+ * difference; equipment = hours x rate.
+ */
+export function priceOf(item: BookItem, quality: Quality, location: Location): UnitCosts {
+  const hours = hoursOf(item, quality);
+  const crewRate = item.task.crew.members.reduce((sum, m) => sum.plus(loadedWage(m.trade).times(m.count)), new D(0));
+  const material = item.materials.reduce((sum, m) => sum.plus(new D(priceAt(m.material, quality)).times(m.quantity)), new D(0));
+  const equipment = item.equipment.reduce((sum, e) => sum.plus(new D(e.equipment.perHour).times(e.hours)), new D(0));
+  return {
+    labor: dollars(hours.times(crewRate).times(location.factor)),
+    material: dollars(material.times(materialFactor(location))),
+    equipment: dollars(equipment),
+  };
+}
+
+/** The three costs as one price per unit, material with its waste, in cents. */
+export function unitCostOf(item: BookItem, costs: UnitCosts): string {
+  return fixed(new D(costs.material).times(new D(item.wasteFactorPct).plus(100)).div(100).plus(costs.labor).plus(costs.equipment), 2);
+}
+
+export function explain(item: BookItem, quality: Quality, location: Location): CostExplanation {
+  return {
+    task: item.task.code,
+    crew: item.task.crew.title,
+    hours: trimmed(hoursOf(item, quality).toFixed(5)),
+    hoursBasis: item.task.basis,
+    members: item.task.crew.members.map(({ trade, count }) => ({
+      trade: trade.code,
+      occupation: trade.occupation,
+      count,
+      wage: trade.wage,
+      burdenPct: trade.burdenPct,
+      basis: trade.basis,
+    })),
+    materials: item.materials.map(({ material, quantity }) => ({
+      material: material.code,
+      description: material.description,
+      quantity,
+      unit: material.unit,
+      price: priceAt(material, quality),
+      basis: material.basis,
+      asOf: material.asOf,
+    })),
+    wasteFactorPct: item.wasteFactorPct,
+    equipment: item.equipment.map(({ equipment, hours }) => ({
+      equipment: equipment.code,
+      description: equipment.description,
+      hours,
+      price: equipment.perHour,
+      basis: equipment.basis,
+    })),
+    place: {
+      state: location.state,
+      name: location.name,
+      laborFactor: location.factor,
+      materialFactor: trimmed(materialFactor(location).toFixed(4)),
+      basis: location.basis,
+    },
+  };
+}
+
+function hoursOf(item: BookItem, quality: Quality): D {
+  const steps = Math.max(0, item.qualities.indexOf(quality));
+  return new D(item.task.hours).times(new D(item.task.qualityStepPct).times(steps).plus(100)).div(100);
+}
+
+function loadedWage(trade: Trade): D {
+  return new D(trade.wage).times(new D(trade.burdenPct).plus(100)).div(100);
+}
+
+function priceAt(material: Material, quality: Quality): string {
+  const level = quality === 'None' ? 1 : QUALITIES.indexOf(quality);
+  return material.prices[level] ?? (material.prices[0] as string);
+}
+
+function materialFactor(location: Location): D {
+  return new D(location.factor).minus(1).times(MATERIAL_SHARE_OF_PLACE).plus(1);
+}
+
+/** At most four decimals, at least two. */
+function dollars(value: D): string {
+  return fixed(value, 4).replace(/0{1,2}$/, '');
+}
+
+function trimmed(value: string): string {
+  return value.replace(/\.?0+$/, '');
+}
+
+function index<T extends { code: string }>(rows: BookRow[], read: (row: BookRow) => T): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const row of rows) {
+    const entry = read(row);
+    if (found.has(entry.code)) fail(row, `'${entry.code}' is there twice`);
+    found.set(entry.code, entry);
+  }
+  return found;
+}
+
+function known<T>(entries: Map<string, T>, key: string, row: BookRow): T {
+  return entries.get(key) ?? fail(row, `'${key}' is not known`);
+}
+
+function text(row: BookRow, column: string): string {
+  return row.cells[column] || fail(row, `${column} is empty`);
+}
+
+function number(row: BookRow, column: string): string {
+  const value = text(row, column);
+  return NUMBER.test(value) ? value : fail(row, `${column} '${value}' is not a number`);
+}
+
+/** Reads `key:number key:number`; a key without a number counts once. */
+function parts(row: BookRow, column: string): [string, string][] {
+  return (row.cells[column] ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((part) => {
+      const [key, count = '1'] = part.split(':') as [string, string?];
+      return NUMBER.test(count) ? [key, count] : fail(row, `${column} '${part}' has no number`);
+    });
+}
+
+function fail(row: BookRow, why: string): never {
+  throw new Error(`Price book ${row.where}: ${why}.`);
+}

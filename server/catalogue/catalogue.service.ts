@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import type { KeywordHit } from '../../contracts/catalogue/calls.ts';
+import {
+  ACTIONS,
+  type ActionName,
+  type Category,
+  type CostExplanation,
+  type Formula,
+  type Place,
+  type Quality,
+  type QualityPrice,
+  type RepairItem,
+  type Subcategory,
+  type UnitCosts,
+} from '../../contracts/catalogue/entities.ts';
+import { type Book, type BookItem, explain, type Location, loadBook, locationOf, priceOf, qualityOf, unitCostOf } from './book.ts';
+import { PlaceService } from './places.ts';
+import { ItemSearch } from './search.ts';
+
+/** An item as a line of an estimate needs it, in the quality that its code names. */
+export interface FoundItem {
+  /** The item's own code, shared by its qualities. */
+  code: number;
+  /** The code that was asked for: this item in this quality. */
+  xref: number;
+  category: string;
+  subcategory: string;
+  action: ActionName;
+  actionShown: string;
+  description: string;
+  unit: string;
+  formula: Formula;
+  quality: Quality;
+  /** All qualities of the item with their codes, cheapest first; one of `None` when it comes in one grade. */
+  qualities: { quality: Quality; xref: number }[];
+  task: string;
+  /** Percent, already as the arithmetic wants it. */
+  wasteFactorPct: string;
+  related: number[];
+}
+
+/** The item list as it goes over the wire: made once, answered many times. */
+export interface ItemListPayload {
+  json: Buffer;
+  gzip: Buffer;
+  etag: string;
+}
+
+/** The catalogue's public face: what other contexts ask of the price book. */
+@Injectable()
+export class CatalogueService {
+  readonly book: Book = loadBook();
+  private readonly search_ = new ItemSearch(this.book);
+  private readonly list: RepairItem[] = this.book.items.flatMap(rowsOf);
+  private readonly places: PlaceService;
+  private payload: ItemListPayload | undefined;
+
+  constructor(places: PlaceService) {
+    this.places = places;
+  }
+
+  get version(): number {
+    return this.book.version;
+  }
+
+  categories(): Category[] {
+    return this.book.categories.map((c) => ({
+      lTrade_id: c.id,
+      szTradeDesc_tx: c.name,
+      items: this.book.items.filter((item) => item.categoryId === c.id).length,
+    }));
+  }
+
+  /** The subcategories of a category (letter case does not matter), of all of them without a name, none of one that does not exist. */
+  subcategories(categoryName?: string): Subcategory[] {
+    return this.book.categories
+      .filter((c) => categoryName === undefined || c.name.toLowerCase() === categoryName.trim().toLowerCase())
+      .flatMap((c) =>
+        c.subcategories.map((s) => ({
+          lTrade_id: c.id,
+          szTradeDesc_tx: c.name,
+          lTradeSub_id: s.id,
+          szSubDesc_tx: s.name,
+          items: this.book.items.filter((item) => item.subcategoryId === s.id).length,
+        })),
+      );
+  }
+
+  /** Categories with their subcategories and the actions that these have items for. */
+  hierarchy() {
+    return this.categories().map((category) => ({
+      ...category,
+      subcategories: this.subcategories(category.szTradeDesc_tx).map(({ lTradeSub_id, szSubDesc_tx, items }) => ({
+        lTradeSub_id,
+        szSubDesc_tx,
+        items,
+        actions: ACTIONS.map((action) => ({
+          lAction_id: action.id as number,
+          szActionDesc_tx: action.shown as string,
+          items: this.book.items.filter((item) => item.subcategoryId === lTradeSub_id && item.actionId === action.id).length,
+        })).filter((action) => action.items > 0),
+      })),
+    }));
+  }
+
+  /** One row per item and quality. */
+  items(): RepairItem[] {
+    return this.list;
+  }
+
+  /** The item list as JSON, compressed, with the tag that names its content. */
+  itemListPayload(): ItemListPayload {
+    if (!this.payload) {
+      const json = Buffer.from(JSON.stringify(this.list));
+      const hash = createHash('sha256').update(json).digest('base64url').slice(0, 16);
+      this.payload = { json, gzip: gzipSync(json, { level: 9 }), etag: `"${this.version}-${hash}"` };
+    }
+    return this.payload;
+  }
+
+  find(xref: number): FoundItem | undefined {
+    const item = this.book.byXref.get(xref);
+    return (
+      item && {
+        code: item.code,
+        xref,
+        category: item.category,
+        subcategory: item.subcategory,
+        action: item.action,
+        actionShown: shownAs(item.action),
+        description: item.description,
+        unit: item.unit,
+        formula: item.formula,
+        quality: qualityOf(item, xref),
+        qualities: item.qualities.map((quality, n) => ({ quality, xref: item.code + n })),
+        task: item.task.code,
+        wasteFactorPct: item.wasteFactorPct,
+        related: item.related,
+      }
+    );
+  }
+
+  /** What one unit costs at a place, and why; `undefined` for a code that is not in the book. */
+  unitCosts(xref: number, place: Place): (UnitCosts & { unitCost: string; explain: CostExplanation }) | undefined {
+    const item = this.book.byXref.get(xref);
+    if (!item) return undefined;
+    const location = this.locationOf(place);
+    const costs = priceOf(item, qualityOf(item, xref), location);
+    return { ...costs, unitCost: unitCostOf(item, costs), explain: explain(item, qualityOf(item, xref), location) };
+  }
+
+  /** The prices of all qualities of the item that a code belongs to; empty for a code that is not in the book. */
+  prices(xref: number, place: Place): QualityPrice[] {
+    const item = this.book.byXref.get(xref);
+    return item ? pricesOf(item, this.locationOf(place)) : [];
+  }
+
+  search(keyword: string, options: { take?: number; place?: Place } = {}): KeywordHit[] {
+    const location = this.locationOf(options.place ?? {});
+    return this.search_.find(keyword, options.take ?? 20).map((item) => ({
+      code: item.code,
+      category: item.category,
+      subcategory: item.subcategory,
+      action: item.action,
+      actionShown: shownAs(item.action),
+      description: item.description,
+      unit: item.unit,
+      formula: item.formula,
+      wasteFactorPct: item.wasteFactorPct,
+      prices: pricesOf(item, location),
+    }));
+  }
+
+  /** The statewide sales tax in percent, `0` where there is none or the state is not known. Local rates are not in it. */
+  salesTaxPct(place: Place): string {
+    return this.locationOf(place).salesTaxPct;
+  }
+
+  private locationOf(place: Place): Location {
+    return locationOf(this.book, (place.zip && this.places.find(place.zip)?.state) || place.state);
+  }
+}
+
+function shownAs(action: ActionName): string {
+  return ACTIONS.find((a) => a.name === action)?.shown ?? action;
+}
+
+function pricesOf(item: BookItem, location: Location): QualityPrice[] {
+  return item.qualities.map((quality, n) => {
+    const costs = priceOf(item, quality, location);
+    return { quality, itemXREF: item.code + n, ...costs, unitCost: unitCostOf(item, costs) };
+  });
+}
+
+function rowsOf(item: BookItem, index: number): RepairItem[] {
+  return item.qualities.map((quality, n) => ({
+    id: item.code + n,
+    itemXREF: item.code + n,
+    lTrade_id: item.categoryId,
+    szTradeDesc_tx: item.category,
+    lTradeSub_id: item.subcategoryId,
+    szSubDesc_tx: item.subcategory,
+    lAction_id: item.actionId,
+    szAction_tx: item.action,
+    szActionDesc_tx: shownAs(item.action),
+    lDescription_id: item.code,
+    szDescription_tx: item.description,
+    iSeq_no: index + 1,
+    quality,
+    unit: item.unit,
+    formula: item.formula,
+    show: true,
+    include: true,
+    otherFilters: '',
+  }));
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { dataFolder } from './book-files.ts';
+
+export interface ZipPlace {
+  zip: string;
+  city: string;
+  state: string;
+  county: string;
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+}
+
+/**
+ * US ZIP codes and their places (GeoNames, CC BY 4.0; see data/README.md). Five digits or ZIP+4. Unpacked at the first question, since most
+ * processes of a test run never ask; each line is parsed only when it is asked for.
+ */
+@Injectable()
+export class PlaceService {
+  private lines: Map<string, string> | undefined;
+
+  find(zip: string): ZipPlace | undefined {
+    const five = zip.trim().slice(0, 5);
+    const line = this.load().get(five);
+    if (line === undefined) return undefined;
+    const [city, state, county, latitude, longitude] = line.split('\t') as [string, string, string, string, string];
+    return { zip: five, city, state, county, latitude: Number(latitude), longitude: Number(longitude) };
+  }
+
+  private load(): Map<string, string> {
+    if (!this.lines) {
+      const rows = gunzipSync(readFileSync(join(dataFolder(), 'zip-places.tsv.gz'))).toString('utf8').split('\n');
+      this.lines = new Map(rows.filter(Boolean).map((row) => [row.slice(0, 5), row.slice(6)]));
+    }
+    return this.lines;
+  }
+}
