@@ -1,0 +1,220 @@
+import { type QueryClient, type UseMutationOptions, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Call, Shape } from '../../contracts/call.ts';
+import { noteSaving } from './saving.ts';
+
+/** A call that was answered with a refusal, or not at all (`status` 0, code `NO_CONNECTION`). `fields` names the invalid fields of a body. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly text: string;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, code: string, text: string, fields: Record<string, string> = {}) {
+    super(text);
+    this.name = 'CallError';
+    this.status = status;
+    this.code = code;
+    this.text = text;
+    this.fields = fields;
+  }
+}
+
+/** The words of any failure, for a line or a toast. */
+export function failureText(error: unknown): string {
+  return error instanceof CallError ? error.text : 'Something went wrong on this page. Please reload it.';
+}
+
+type Part<Key extends string, Value> = object extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
+/** What a call takes: each of params, query and body only where the call has it. */
+export type Input<P extends Shape, Q extends Shape, B extends Shape> = Part<'params', z.output<P>> &
+  Part<'query', z.input<Q>> &
+  Part<'body', z.input<B>>;
+type AnyCall = Pick<Call, 'id'>;
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+export interface SendOptions {
+  /** The same key twice is the same write (design.md 3). Made here when left out. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** A write waits for the connection to come back, unless this is false: then it is tried once. */
+  patient?: boolean;
+}
+
+let seen = 0n;
+/** The highest log position that this tab was told of; reads send it, so that they see what was written (design.md 4). */
+export function seenPosition(): string {
+  return seen.toString();
+}
+/** Raises it, when another screen's change was heard of by server-sent events. */
+export function sawPosition(position: string | null): void {
+  if (position && /^\d+$/.test(position) && BigInt(position) > seen) seen = BigInt(position);
+}
+
+/** The address of a call, its path parameters and query filled in. */
+export function urlOf<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+  call: Call<P, Q, B, R>,
+  input: Pick<Input<P, Q, B>, 'params' | 'query'>,
+): string {
+  const { params = {}, query = {} } = input as Loose;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/**
+ * Makes a call and answers its parsed response; throws CallError. A write is sent after the earlier writes of the same order (so that two
+ * quick changes of one cell arrive as typed) and repeated with its key when the network or the server is away.
+ */
+export async function send<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+  call: Call<P, Q, B, R>,
+  input: Input<P, Q, B>,
+  options: SendOptions = {},
+): Promise<z.output<R>> {
+  const loose = input as Loose;
+  const url = urlOf(call, input);
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  let body: string | undefined;
+  if (call.method !== 'GET') {
+    headers['Content-Type'] = 'application/json';
+    body = JSON.stringify(loose.body ?? {});
+  }
+  if (call.effect === 'read') {
+    if (seen > 0n) headers['X-Log-Position'] = seen.toString();
+    return call.response.parse(await request(url, { method: call.method, headers, body, signal: options.signal }));
+  }
+  headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
+  const attempt = () => request(url, { method: call.method, headers, body });
+  if (options.patient === false) return call.response.parse(await attempt());
+  const lane = String(loose.params?.orderId ?? loose.params?.id ?? '');
+  return call.response.parse(await inLane(lane, () => insist(attempt)));
+}
+
+const lanes = new Map<string, Promise<unknown>>();
+
+async function inLane(lane: string, work: () => Promise<unknown>): Promise<unknown> {
+  noteSaving((was) => ({ ...was, waiting: was.waiting + 1 }));
+  const before = lanes.get(lane);
+  const mine = before ? before.then(work, work) : work();
+  lanes.set(lane, mine);
+  try {
+    const answer = await mine;
+    noteSaving((was) => ({ waiting: was.waiting - 1, offline: false, savedAt: new Date() }));
+    return answer;
+  } catch (error) {
+    noteSaving((was) => ({ ...was, waiting: was.waiting - 1 }));
+    throw error;
+  } finally {
+    if (lanes.get(lane) === mine) lanes.delete(lane);
+  }
+}
+
+/** Repeats until there is an answer: without end while there is no connection, eight times while the server says 503. */
+async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
+  let busy = 0;
+  for (let round = 0; ; round += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof CallError) || !isPassing(error)) throw error;
+      if (error.status === 503) busy += 1;
+      if (busy > 8) throw error;
+      noteSaving((was) => ({ ...was, offline: error.status === 0 }));
+      await waitOrOnline(Math.min(10_000, 300 * 2 ** round));
+    }
+  }
+}
+
+function isPassing(error: CallError): boolean {
+  return error.status === 0 || error.status === 503;
+}
+
+function waitOrOnline(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    window.addEventListener('online', done);
+  });
+}
+
+async function request(url: string, init: RequestInit): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(url, { ...init, credentials: 'same-origin' });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError(0, 'NO_CONNECTION', 'There is no connection to the server. Please check the network and try again.');
+  }
+  sawPosition(response.headers.get('X-Log-Position'));
+  const text = await response.text();
+  if (!response.ok) throw problem(response, text);
+  if (!response.headers.get('Content-Type')?.includes('json')) return text;
+  return text === '' ? null : JSON.parse(text);
+}
+
+interface Problem {
+  code?: string;
+  detail?: string;
+  title?: string;
+  fields?: Record<string, string>;
+}
+
+function problem(response: Response, text: string): CallError {
+  let told: Problem = {};
+  try {
+    told = JSON.parse(text) as Problem;
+  } catch {
+    told = {};
+  }
+  const words = told.detail ?? told.title ?? `The server answered ${response.status}. Please try again.`;
+  return new CallError(response.status, told.code ?? `HTTP_${response.status}`, words, told.fields ?? {});
+}
+
+/** The cache key of a read. Without an input it matches every read of the call. */
+export function keyOf(call: AnyCall, input?: unknown): readonly unknown[] {
+  return input === undefined ? [call.id] : [call.id, input];
+}
+
+/** A read through the query cache, key `[call.id, input]`. Failures other than a passing one are not repeated. */
+export function useRead<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, T = z.output<R>>(
+  call: Call<P, Q, B, R>,
+  input: Input<P, Q, B>,
+  options: Omit<UseQueryOptions<z.output<R>, CallError, T>, 'queryKey' | 'queryFn'> = {},
+) {
+  return useQuery<z.output<R>, CallError, T>({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+    ...options,
+  });
+}
+
+/** A write; the reads of `invalidates` are fetched again once it is kept. */
+export function useWrite<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Context = unknown>(
+  call: Call<P, Q, B, R>,
+  {
+    invalidates = [],
+    patient,
+    ...options
+  }: Omit<UseMutationOptions<z.output<R>, CallError, Input<P, Q, B>, Context>, 'mutationFn'> & { invalidates?: AnyCall[]; patient?: boolean } = {},
+) {
+  const queries = useQueryClient();
+  return useMutation<z.output<R>, CallError, Input<P, Q, B>, Context>({
+    mutationFn: async (input) => {
+      const answer = await send(call, input, { patient });
+      await refresh(queries, invalidates);
+      return answer;
+    },
+    ...options,
+  });
+}
+
+/** Marks the reads of these calls stale and fetches those that are on the screen. */
+export async function refresh(queries: QueryClient, calls: AnyCall[]): Promise<void> {
+  await Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) })));
+}

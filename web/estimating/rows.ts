@@ -1,0 +1,65 @@
+import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
+import { isZero } from './figures.ts';
+
+export type Row =
+  | { kind: 'area'; key: string; area: AreaWithItems; lines: LineItem[]; folded: boolean }
+  | { kind: 'line'; key: string; area: AreaWithItems; line: LineItem }
+  | { kind: 'none'; key: string; area: AreaWithItems };
+
+/** What the URL says should be seen (R105); `marked` are the lines a person has selected. */
+export interface Filter {
+  text: string;
+  task: number;
+  area: number;
+  only: '' | 'attention' | 'selected' | 'invoiced' | 'notinvoiced';
+}
+
+export function filterOf(search: URLSearchParams): Filter {
+  const only = search.get('only') ?? '';
+  return {
+    text: search.get('q') ?? '',
+    task: Number(search.get('task') ?? 0),
+    area: Number(search.get('area') ?? 0),
+    only: only === 'attention' || only === 'selected' || only === 'invoiced' || only === 'notinvoiced' ? only : '',
+  };
+}
+
+export const narrows = (filter: Filter) => filter.text !== '' || filter.task !== 0 || filter.only !== '';
+
+function keeps(filter: Filter, marked: ReadonlySet<number>): (line: LineItem) => boolean {
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return (line) => {
+    if (filter.task !== 0 && line.estimateTask_Id !== filter.task) return false;
+    if (filter.only === 'attention' && !isZero(line.quantity)) return false;
+    if (filter.only === 'selected' && !marked.has(line.id)) return false;
+    if (filter.only === 'invoiced' && !line.isInvoiced) return false;
+    if (filter.only === 'notinvoiced' && line.isInvoiced) return false;
+    if (words.length === 0) return true;
+    const text = `${line.action} ${line.description} ${line.quality} ${line.category} ${line.notes}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** The grid's rows in order. Areas without a matching line are left out while a filter narrows. */
+export function rowsOf(areas: AreaWithItems[], filter: Filter, folded: ReadonlySet<number>, marked: ReadonlySet<number>): Row[] {
+  const rows: Row[] = [];
+  const keep = keeps(filter, marked);
+  const narrowed = narrows(filter);
+  for (const area of areas) {
+    if (filter.area !== 0 && area.areaID !== filter.area) continue;
+    const lines = narrowed ? area.items.filter(keep) : area.items;
+    if (narrowed && lines.length === 0) continue;
+    const isFolded = folded.has(area.areaID);
+    rows.push({ kind: 'area', key: `a${area.areaID}`, area, lines, folded: isFolded });
+    if (isFolded) continue;
+    for (const line of lines) rows.push({ kind: 'line', key: `l${line.id}`, area, line });
+    if (lines.length === 0) rows.push({ kind: 'none', key: `n${area.areaID}`, area });
+  }
+  return rows;
+}
+
+/** Quantities of a spreadsheet's clipboard: the first cell of each row that holds a figure; blank rows stay blank. */
+export function pastedCells(text: string): string[] {
+  const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  return rows.map((row) => (row.split('\t').find((cell) => cell.trim() !== '') ?? '').trim());
+}
