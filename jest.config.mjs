@@ -1,0 +1,24 @@
+const swc = [
+  '@swc/jest',
+  {
+    sourceMaps: 'inline',
+    module: { type: 'commonjs' },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+  },
+];
+
+/** Everything, packages included, is compiled to CommonJS: Nest 12 is ESM only, and @nestjs/throttler breaks under Jest's own ESM mode. */
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/**/*.spec.ts', '<rootDir>/test/**/*.spec.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  transform: { '^.+\\.m?[jt]sx?$': swc },
+  transformIgnorePatterns: [],
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};

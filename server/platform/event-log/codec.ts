@@ -1,0 +1,115 @@
+import { jsonEvent } from '@eventstore/db-client';
+import type { EventData, EventType, JSONType } from '@eventstore/db-client';
+import type { EventDefinition, EventDefinitions, Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
+
+/** An event on its way to the log. `id` is a UUID given before the first try, so that a retry is recognised. */
+export interface EventToAppend extends NewEvent {
+  id: string;
+  metadata: Metadata;
+}
+
+/** As read from the log. `undecodable` is set, and `data` left as stored, when no definition fits: whoever needs the event must stop. */
+export interface LogEvent extends Recorded {
+  undecodable?: Error;
+}
+
+/** The part of the client's recorded event that the codec reads. */
+export interface StoredEvent {
+  id: string;
+  type: string;
+  streamId: string;
+  revision: bigint;
+  data: unknown;
+  metadata?: unknown;
+  position?: { commit: bigint };
+}
+
+/** Metadata as stored: ids under the names that EventStoreDB's own projections know, `v` the data's version, `big` when it holds BigInts. */
+interface StoredMetadata extends Omit<Metadata, 'correlationId' | 'causationId'> {
+  $correlationId: string;
+  $causationId: string;
+  v: number;
+  big?: true;
+}
+
+export class EventCodec {
+  private readonly definitions = new Map<string, EventDefinition>();
+
+  /** Adds a context's events. Throws on a type that another context has, and on a version without an upcaster from each older one. */
+  defineEvents(definitions: EventDefinitions): void {
+    for (const [type, definition] of Object.entries(definitions)) {
+      const known = this.definitions.get(type);
+      if (known && known !== definition) throw new Error(`Event ${type} is defined twice`);
+      for (let version = 1; version < definition.version; version++) {
+        if (!definition.upcast?.[version]) throw new Error(`Event ${type} has no upcaster from version ${version}`);
+      }
+      this.definitions.set(type, definition);
+    }
+  }
+
+  /** Validates and encodes. Throws on an unknown type or on data that its schema refuses: a fault of ours, never the user's. */
+  encode(event: EventToAppend): EventData<EventType> {
+    const definition = this.definitions.get(event.type);
+    if (!definition) throw new Error(`Event ${event.type} is not defined`);
+    const parsed = definition.schema.safeParse(event.data);
+    if (!parsed.success) throw new Error(`Event ${event.type} does not fit its schema: ${parsed.error.message}`);
+    const { correlationId, causationId, ...rest } = event.metadata;
+    const metadata: StoredMetadata = { ...rest, $correlationId: correlationId, $causationId: causationId, v: definition.version };
+    const data = sealBigInts(parsed.data);
+    if (data.found) metadata.big = true;
+    return jsonEvent({ id: event.id, type: event.type, data: data.value as JSONType, metadata: metadata as unknown as JSONType });
+  }
+
+  /** Decodes to the newest version. Throws on an unknown type, and on a version newer than this build knows. */
+  decode(stored: StoredEvent): Recorded {
+    const definition = this.definitions.get(stored.type);
+    if (!definition) throw new Error(`Event ${stored.type} of ${stored.streamId} is not defined`);
+    const { $correlationId, $causationId, v, big, ...metadata } = stored.metadata as StoredMetadata;
+    let data = big ? openBigInts(stored.data) : stored.data;
+    if (!(v >= 1 && v <= definition.version)) {
+      throw new Error(`Event ${stored.type} of ${stored.streamId} has version ${v}; this build knows up to ${definition.version}`);
+    }
+    for (let version = v; version < definition.version; version++) data = definition.upcast?.[version]?.(data as never);
+    return { ...envelope(stored), data, metadata: { ...metadata, correlationId: $correlationId, causationId: $causationId } };
+  }
+
+  /** Like `decode`, but marks what it cannot decode, so that only those who need that event stop. */
+  decodeOrMark(stored: StoredEvent): LogEvent {
+    try {
+      return this.decode(stored);
+    } catch (error) {
+      return { ...envelope(stored), data: stored.data, metadata: stored.metadata as Metadata, undecodable: error as Error };
+    }
+  }
+}
+
+function envelope(stored: StoredEvent) {
+  return {
+    type: stored.type,
+    id: stored.id,
+    stream: stored.streamId,
+    revision: Number(stored.revision),
+    position: stored.position?.commit ?? 0n,
+  };
+}
+
+function sealBigInts(value: unknown): { value: unknown; found: boolean } {
+  let found = false;
+  const seal = (v: unknown): unknown => {
+    if (typeof v === 'bigint') {
+      found = true;
+      return { $bigint: v.toString() };
+    }
+    if (Array.isArray(v)) return v.map(seal);
+    if (v !== null && typeof v === 'object') return Object.fromEntries(Object.entries(v).map(([k, inner]) => [k, seal(inner)]));
+    return v;
+  };
+  return { value: seal(value), found };
+}
+
+function openBigInts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(openBigInts);
+  if (value === null || typeof value !== 'object') return value;
+  if ('$bigint' in value && typeof value.$bigint === 'string') return BigInt(value.$bigint);
+  return Object.fromEntries(Object.entries(value).map(([k, inner]) => [k, openBigInts(inner)]));
+}

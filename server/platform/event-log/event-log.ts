@@ -1,0 +1,194 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AppendExpectedRevision, BACKWARDS, END, ErrorType, EventStoreDBClient, NO_STREAM, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { EventDefinitions, Recorded } from '../../../contracts/log.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { EventCodec, type EventToAppend, type LogEvent, type StoredEvent } from './codec.ts';
+import { SubscriptionBroken, SubscriptionSource } from './subscription-source.ts';
+
+export type ExpectedRevision = number | 'no_stream';
+
+export interface Appended {
+  /** Revision of the stream's last event. */
+  revision: number;
+  /** Commit position of the last event written. */
+  position: bigint;
+}
+
+/** A burst of events in log order. A batch without events is a checkpoint: everything up to `position` has been seen. */
+export interface LogBatch {
+  events: LogEvent[];
+  position: bigint;
+  /** True when, after this batch, nothing more is known to wait in the log. */
+  caughtUp: boolean;
+}
+
+export interface SubscribeOptions {
+  /** Most events in one batch; 500 unless told. */
+  batchSize?: number;
+  signal?: AbortSignal;
+}
+
+/** Somebody else appended to the stream since the revision that was read. */
+export class WrongExpectedRevision extends Error {
+  constructor(readonly stream: string, readonly expected: ExpectedRevision) {
+    super(`${stream} is not at revision ${expected}`);
+  }
+}
+
+/** The log did not answer within the bound; whether a pending append was recorded is unknown. */
+export class LogUnavailable extends Refusal {
+  constructor(override readonly cause: unknown) {
+    super('LOG_UNAVAILABLE');
+  }
+}
+
+const APPEND_TRY_MS = 5_000;
+const APPEND_TOTAL_MS = 15_000;
+const READ_TOTAL_MS = 10_000;
+const MAX_BACKOFF_MS = 5_000;
+/** gRPC's limit is no concern of ours; the client's default would split an append that must be one. */
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+/** The one door to the event store: every event passes its codec. */
+@Injectable()
+export class EventLog implements OnModuleDestroy {
+  private readonly logger = new Logger(EventLog.name);
+  private readonly client: EventStoreDBClient;
+  private readonly codec = new EventCodec();
+
+  /** `url` is an EventStoreDB connection string, such as `esdb://127.0.0.1:2113?tls=false`. */
+  constructor(url: string) {
+    this.client = EventStoreDBClient.connectionString(url);
+  }
+
+  /** Makes a context's events known. Before the first append or read of one. */
+  defineEvents(definitions: EventDefinitions): void {
+    this.codec.defineEvents(definitions);
+  }
+
+  /**
+   * Appends all events or none; answers once they are durable. Transport errors are retried with the same event ids, each try after the one
+   * before has ended (the server leaves a repeat of an unanswered append unanswered). Throws `WrongExpectedRevision`, `LogUnavailable`.
+   */
+  async append(stream: string, events: EventToAppend[], expected: ExpectedRevision): Promise<Appended> {
+    if (events.length === 0) throw new Error(`Nothing to append to ${stream}`);
+    const encoded = events.map((event) => this.codec.encode(event));
+    const expectedRevision: AppendExpectedRevision = expected === 'no_stream' ? NO_STREAM : BigInt(expected);
+    return this.retrying(APPEND_TOTAL_MS, async () => {
+      try {
+        const options = { expectedRevision, deadline: APPEND_TRY_MS, batchAppendSize: BATCH_BYTES };
+        // The client has no timer of its own for a batch append: a server that hangs would never be given up on.
+        const result = await within(APPEND_TOTAL_MS, this.client.appendToStream(stream, encoded, options));
+        return { revision: Number(result.nextExpectedRevision), position: result.position?.commit ?? 0n };
+      } catch (error) {
+        if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
+        throw error;
+      }
+    });
+  }
+
+  /** The stream's events from a revision (included) on; none when it does not exist. */
+  async read(stream: string, fromRevision = 0, maxCount = Number.MAX_SAFE_INTEGER): Promise<Recorded[]> {
+    const recorded: Recorded[] = [];
+    await this.retrying(READ_TOTAL_MS, async () => {
+      const from = fromRevision + recorded.length;
+      const left = maxCount - recorded.length;
+      if (left <= 0) return;
+      try {
+        for await (const { event } of this.client.readStream(stream, { fromRevision: BigInt(from), maxCount: left })) {
+          if (event) recorded.push(this.codec.decode(event as StoredEvent));
+        }
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+    });
+    return recorded;
+  }
+
+  /**
+   * Everything after `from` in log order, live without end, in bursts. `prefixes` are of stream names; none means all but the system's.
+   * A broken connection is resubscribed from the last position delivered, with growing pauses. Ends when the consumer leaves the loop or
+   * `signal` aborts.
+   */
+  async *subscribeAll(from: bigint | 'start', prefixes: string[], options: SubscribeOptions = {}): AsyncGenerator<LogBatch> {
+    const batchSize = options.batchSize ?? 500;
+    let position = from === 'start' ? undefined : from;
+    for (let failures = 0; !options.signal?.aborted; ) {
+      const source = new SubscriptionSource(this.client, position, prefixes, batchSize, options.signal);
+      try {
+        for (let batch = await source.next(); batch; batch = await source.next()) {
+          failures = 0;
+          position = batch.position;
+          yield { ...batch, events: batch.events.map((event) => this.codec.decodeOrMark(event)) };
+        }
+      } catch (error) {
+        if (!(error instanceof SubscriptionBroken)) throw error;
+        this.logger.warn(`Subscription broken after ${position ?? 'the start'}: ${error.message}`);
+        await pause(Math.min(100 * 2 ** failures++, MAX_BACKOFF_MS), options.signal);
+      } finally {
+        await source.close();
+      }
+    }
+  }
+
+  /** Position of the log's last event of any kind, 0 when it is empty. Throws when the log does not answer within 2 s. */
+  async lastPosition(): Promise<bigint> {
+    let last = 0n;
+    for await (const { event } of this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, deadline: 2_000 })) {
+      last = event?.position.commit ?? last;
+    }
+    return last;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.client.dispose();
+  }
+
+  private async retrying<T>(totalMs: number, work: () => Promise<T>): Promise<T> {
+    const end = Date.now() + totalMs;
+    for (let failures = 0; ; failures++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof WrongExpectedRevision || !isTransport(error)) throw error;
+        const wait = Math.min(50 * 2 ** failures, 1_000);
+        if (Date.now() + wait >= end) throw new LogUnavailable(error);
+        await delay(wait);
+      }
+    }
+  }
+}
+
+/** What a second try may cure; everything else is the server's answer. */
+const TRANSPORT: ReadonlySet<string> = new Set([
+  ErrorType.TIMEOUT,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.UNAVAILABLE,
+  ErrorType.CANCELLED,
+  ErrorType.UNKNOWN,
+  ErrorType.NOT_LEADER,
+]);
+
+function isTransport(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof LogUnavailable) return false;
+  if ('type' in error && typeof error.type === 'string') return TRANSPORT.has(error.type);
+  // While the server is down the client can reject with gRPC's own error, or with that of finding the cluster's leader.
+  return ('code' in error && typeof error.code === 'number') || /discover/i.test(error.message);
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LogUnavailable(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => {});
+}

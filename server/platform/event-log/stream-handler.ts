@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import type { Actor, Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { type EventLog, WrongExpectedRevision } from './event-log.ts';
+import { written } from './written.ts';
+
+/** The pure heart of one kind of stream. `decide` throws `Refusal`; `evolve` takes facts only, and may change and return the same object. */
+export interface Decider<State, Command, Event extends NewEvent> {
+  streamOf(id: number): string;
+  initial(id: number): State;
+  decide(command: Command, state: State): Event[];
+  evolve(state: State, event: Recorded<Event>): State;
+}
+
+export interface CommandMeta {
+  actor: Actor;
+  /** Names the request; asking twice with the same key, by the same actor, records once. */
+  idempotencyKey: string;
+  /** The command's name, for the audit. */
+  command: string;
+  /** ISO instant. */
+  at: string;
+  correlationId?: string;
+  causationId?: string;
+  /** The earlier command that this one takes back, or does again. */
+  undoOf?: string;
+  redoOf?: string;
+}
+
+export interface Handled<State, Event extends NewEvent = NewEvent> {
+  /** What this command recorded, now or when it was first asked; empty when there was nothing to record. */
+  events: Recorded<Event>[];
+  revision: number;
+  /** Log position to wait for before reading; 0 when the stream is empty. */
+  position: bigint;
+  state: State;
+  commandId: string;
+}
+
+interface Known<State> {
+  state: State;
+  /** -1 before the first event. */
+  revision: number;
+  position: bigint;
+  /** The latest commands of the stream, oldest first: where their events are. */
+  commands: Map<string, { name: string; from: number; count: number }>;
+}
+
+const MAX_TRIES = 8;
+const COMMANDS_KEPT = 1_000;
+
+/**
+ * Handles the commands of one kind of stream: load (cached state plus the events since), decide, append at the revision read. One command
+ * of a stream at a time in this process; against other processes the append's expected revision decides.
+ */
+export class StreamHandler<State, Command, Event extends NewEvent> {
+  private readonly cache = new Map<string, Known<State>>();
+  private readonly queues = new Map<string, Promise<unknown>>();
+
+  /** `cacheSize` counts streams; the least recently used is forgotten first. */
+  constructor(
+    private readonly log: Pick<EventLog, 'append' | 'read'>,
+    private readonly decider: Decider<State, Command, Event>,
+    private readonly cacheSize = 500,
+  ) {}
+
+  /**
+   * Decides and records. A lost race is decided again on what is then known, at most 8 times, then refused with CONFLICT. The same key and
+   * actor again answer what was recorded the first time; under another command's name they are refused with IDEMPOTENCY_MISMATCH: a
+   * request that sends several commands to one stream derives a key for each. Throws the decider's `Refusal`, `LogUnavailable`.
+   */
+  handle(id: number, command: Command, meta: CommandMeta): Promise<Handled<State, Event>> {
+    return this.inTurn(this.decider.streamOf(id), () => this.decideAndAppend(id, command, meta));
+  }
+
+  /** The stream's newest state. Do not keep it across an `await`: deciders may change it in place. Revision -1 when it has no events. */
+  load(id: number): Promise<{ state: State; revision: number; position: bigint }> {
+    const stream = this.decider.streamOf(id);
+    return this.inTurn(stream, async () => {
+      const known = this.cached(stream) ?? this.blank(id);
+      await this.catchUp(stream, known);
+      return { state: known.state, revision: known.revision, position: known.position };
+    });
+  }
+
+  /** The state as it was at a log position (included), replayed from the first event; a state of its own. */
+  async stateAt(id: number, position: bigint): Promise<{ state: State; revision: number }> {
+    const known = this.blank(id);
+    for (const event of await this.log.read(this.decider.streamOf(id))) {
+      if (event.position > position) break;
+      this.apply(known, event as Recorded<Event>);
+    }
+    return { state: known.state, revision: known.revision };
+  }
+
+  private async decideAndAppend(id: number, command: Command, meta: CommandMeta): Promise<Handled<State, Event>> {
+    const stream = this.decider.streamOf(id);
+    const commandId = commandIdOf(meta.actor, meta.idempotencyKey);
+    let known = this.cached(stream);
+    // What the cache says may be old when another process writes too: nobody is refused, and no write skipped, on its word alone.
+    let fresh = false;
+    if (!known) {
+      known = this.blank(id);
+      await this.catchUp(stream, known);
+      fresh = true;
+    }
+    for (let lost = 0; lost < MAX_TRIES; ) {
+      const before = known.commands.get(commandId);
+      if (before) return this.answerAgain(stream, known, commandId, before, meta.command);
+      let decided: Event[];
+      try {
+        decided = this.decider.decide(command, known.state);
+      } catch (error) {
+        if (fresh || !(await this.catchUp(stream, known))) throw error;
+        fresh = true;
+        continue;
+      }
+      if (decided.length === 0) {
+        if (!fresh && (await this.catchUp(stream, known))) {
+          fresh = true;
+          continue;
+        }
+        return { events: [], revision: known.revision, position: known.position, state: known.state, commandId };
+      }
+      const events = await this.append(stream, known, decided, commandId, meta);
+      if (events) {
+        written(known.position);
+        return { events, revision: known.revision, position: known.position, state: known.state, commandId };
+      }
+      lost++;
+      await this.catchUp(stream, known);
+      fresh = true;
+    }
+    throw new Refusal('CONFLICT');
+  }
+
+  /** Nothing when the race was lost. Any other failure leaves unknown what the stream holds, so that the cached state is dropped. */
+  private async append(stream: string, known: Known<State>, decided: Event[], commandId: string, meta: CommandMeta) {
+    const metadata = metadataOf(commandId, meta);
+    const events = decided.map((event, index) => ({ ...event, id: uuidOf(`${commandId}/${stream}/${index}`), metadata }));
+    try {
+      const expected = known.revision < 0 ? 'no_stream' : known.revision;
+      const { revision, position } = await this.log.append(stream, events, expected);
+      const first = revision - events.length + 1;
+      const recorded = events.map((event, index) => ({ ...event, stream, revision: first + index, position }) as Recorded<Event>);
+      for (const event of recorded) this.apply(known, event);
+      return recorded;
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return undefined;
+      this.cache.delete(stream);
+      throw error;
+    }
+  }
+
+  private async answerAgain(
+    stream: string,
+    known: Known<State>,
+    commandId: string,
+    before: { name: string; from: number; count: number },
+    name: string,
+  ): Promise<Handled<State, Event>> {
+    if (before.name !== name) throw new Refusal('IDEMPOTENCY_MISMATCH');
+    const events = (await this.log.read(stream, before.from, before.count)) as Recorded<Event>[];
+    const last = events.at(-1);
+    const position = last?.position ?? known.position;
+    written(position);
+    return { events, revision: last?.revision ?? known.revision, position, state: known.state, commandId };
+  }
+
+  /** Takes in what the stream holds since; true when there was something. */
+  private async catchUp(stream: string, known: Known<State>): Promise<boolean> {
+    try {
+      const newer = await this.log.read(stream, known.revision + 1);
+      for (const event of newer) this.apply(known, event as Recorded<Event>);
+      this.keep(stream, known);
+      return newer.length > 0;
+    } catch (error) {
+      this.cache.delete(stream);
+      throw error;
+    }
+  }
+
+  private apply(known: Known<State>, event: Recorded<Event>): void {
+    known.state = this.decider.evolve(known.state, event);
+    known.revision = event.revision;
+    known.position = event.position;
+    const { commandId, command } = event.metadata;
+    const of = known.commands.get(commandId);
+    if (of) {
+      of.count = event.revision - of.from + 1;
+      return;
+    }
+    known.commands.set(commandId, { name: command, from: event.revision, count: 1 });
+    if (known.commands.size > COMMANDS_KEPT) {
+      for (const oldest of known.commands.keys()) {
+        known.commands.delete(oldest);
+        break;
+      }
+    }
+  }
+
+  private blank(id: number): Known<State> {
+    return { state: this.decider.initial(id), revision: -1, position: 0n, commands: new Map() };
+  }
+
+  private cached(stream: string): Known<State> | undefined {
+    const known = this.cache.get(stream);
+    if (known) this.keep(stream, known);
+    return known;
+  }
+
+  private keep(stream: string, known: Known<State>): void {
+    this.cache.delete(stream);
+    this.cache.set(stream, known);
+    if (this.cache.size <= this.cacheSize) return;
+    for (const oldest of this.cache.keys()) {
+      this.cache.delete(oldest);
+      break;
+    }
+  }
+
+  private inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.queues.get(stream) ?? Promise.resolve()).then(work);
+    const settled = turn.then(
+      () => {},
+      () => {},
+    );
+    this.queues.set(stream, settled);
+    void settled.then(() => {
+      if (this.queues.get(stream) === settled) this.queues.delete(stream);
+    });
+    return turn;
+  }
+}
+
+/** One command of one actor, named by its key; the same on every stream that the command writes. */
+export function commandIdOf(actor: Actor, idempotencyKey: string): string {
+  const who = actor.kind === 'user' ? `user-${actor.userId}` : actor.kind === 'report' ? `report-${actor.reportId}` : 'system';
+  return uuidOf(`${who}/${idempotencyKey}`);
+}
+
+function metadataOf(commandId: string, meta: CommandMeta): Metadata {
+  const metadata: Metadata = {
+    actor: meta.actor,
+    at: meta.at,
+    command: meta.command,
+    commandId,
+    correlationId: meta.correlationId ?? commandId,
+    causationId: meta.causationId ?? commandId,
+  };
+  if (meta.undoOf) metadata.undoOf = meta.undoOf;
+  if (meta.redoOf) metadata.redoOf = meta.redoOf;
+  return metadata;
+}
+
+const NAMESPACE = Buffer.from('5c09eb0046d14c5ab0a1c0de5eed1095', 'hex');
+
+/** A name-based UUID (RFC 9562, version 5). */
+function uuidOf(name: string): string {
+  const hash = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,30 @@
+import type { Request } from 'express';
+import type { Actor } from '../../../contracts/log.ts';
+
+/** Who is signed in, as far as calls need to know. */
+export interface Session {
+  sessionId: string;
+  userId: number;
+  organizationId: number;
+  name: string;
+  /** May manage the organisation's users (R336, second flag): what `who: 'admin'` asks for. */
+  admin: boolean;
+}
+
+export type Owned = 'order' | 'area' | 'item' | 'report' | 'archive';
+
+/** Who is calling. Implemented by the accounts context, provided globally under this class. */
+export abstract class Access {
+  /** The request's valid session, or nothing; must not throw for a forged or expired cookie. */
+  abstract session(request: Request): Promise<Session | undefined>;
+}
+
+/** Whose an id is. Implemented where the read models are known, provided globally under this class. */
+export abstract class Ownership {
+  /** True when the entity exists and belongs to the organisation. */
+  abstract owns(organizationId: number, kind: Owned, id: number): Promise<boolean>;
+}
+
+export function actorOf(session: Session): Actor {
+  return { kind: 'user', userId: session.userId, organizationId: session.organizationId, name: session.name };
+}
