@@ -1,0 +1,223 @@
+import { fixed } from '../decimal.ts';
+import type { Settings, Totals } from './entities.ts';
+
+/**
+ * What a line costs (arithmetic.md, "One line item"). The browser runs it at every keystroke over a whole estimate, and a rebuild over
+ * the whole log, so it computes in BigInt: every value here is a finite decimal, held exactly as a whole number of a fixed scale.
+ * test/estimating/arithmetic.spec.ts holds it against a plain decimal.js reading of the same page.
+ */
+export type { Settings };
+
+/** Dollars per unit, before waste and markups. */
+export interface UnitCosts {
+  labor: string;
+  material: string;
+  equipment: string;
+}
+
+/** The five costs of a line, in the order in which a left-over cent is given out. */
+export const COST_PARTS = ['labor', 'material', 'equipment', 'overhead', 'profit'] as const;
+export type Breakdown = Record<(typeof COST_PARTS)[number], string>;
+
+/** What one unit costs: all of a line's price that does not depend on its quantity. Kept in memory only (it holds BigInts). */
+export interface UnitPrice {
+  /** Dollars, 2 decimals. */
+  ppu: string;
+  /** Dollars, 4 decimals (R521). */
+  taxPerUnit: string;
+  /** The five unrounded amounts, of one common scale, and the two rounded ones in cents and in hundredths of a cent. */
+  amounts: readonly bigint[];
+  ppuCents: bigint;
+  taxUnits: bigint;
+}
+
+export interface LinePrice {
+  ppu: string;
+  taxPerUnit: string;
+  /** Dollars, 2 decimals, before tax. */
+  totalCost: string;
+  tax: string;
+  /** Shares of `totalCost` in whole cents; they add up to it. */
+  breakdown: Breakdown;
+}
+
+const SCALE = 15;
+const AMOUNT_SCALE = 4 * SCALE;
+const pow = (exponent: number) => 10n ** BigInt(exponent);
+const POWERS = Array.from({ length: AMOUNT_SCALE + 3 }, (_, exponent) => pow(exponent));
+const HUNDRED_PERCENT = 100n * pow(SCALE);
+/** Unit costs times a waste and a markup, both percentages: three scales of 15 and two hundreds. */
+const COST_TIMES_PERCENT = 2 * SCALE + 2;
+const COST_TIMES_TWO_PERCENTS = 3 * SCALE + 4;
+
+const WHOLE = /^\d{1,15}$/;
+const DECIMAL = /^(\d*)\.(\d*)$/;
+
+/** A plain decimal as a whole number of 10^-15; what is beyond is rounded half up. Throws a RangeError on anything else. */
+function parse(text: string): bigint {
+  if (text === '0' || text === '0.00') return 0n;
+  if (WHOLE.test(text)) return BigInt(text) * (POWERS[SCALE] as bigint);
+  const [, whole = '', fraction = ''] = DECIMAL.exec(text) ?? (/^\d+$/.exec(text) ? ['', text] : []);
+  if (whole === '' && fraction === '') throw new RangeError(`not a decimal of 0 or more: ${JSON.stringify(text)}`);
+  if (fraction.length > SCALE) return roundTo(BigInt(whole + fraction), fraction.length, SCALE);
+  return BigInt(whole + fraction) * (POWERS[SCALE - fraction.length] as bigint);
+}
+
+function roundTo(value: bigint, from: number, to: number): bigint {
+  if (from <= to) return value * pow(to - from);
+  const unit = from - to < POWERS.length ? (POWERS[from - to] as bigint) : pow(from - to);
+  return (value + unit / 2n) / unit;
+}
+
+/** First to 15 decimals, then to its own: the product's one way of rounding (arithmetic.md, "Ties"). */
+function settle(value: bigint, from: number, to: number): bigint {
+  return roundTo(roundTo(value, from, SCALE), SCALE, to);
+}
+
+function text(value: bigint, decimals: number): string {
+  const digits = value.toString().padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+const CENTS = /^\d{1,15}\.\d\d$/;
+/** Money that is already in cents, as a whole number of them. */
+function cents(money: string): bigint {
+  return CENTS.test(money) ? BigInt(money.slice(0, -3) + money.slice(-2)) : roundTo(parse(money), SCALE, 2);
+}
+
+/**
+ * R102: a waste factor under 1 is read as a fraction (0.05 is 5 percent). To be called once, where a factor enters; everything inside
+ * holds percentages.
+ */
+export function normaliseWaste(wasteFactor: string): string {
+  const value = parse(wasteFactor);
+  if (value >= (POWERS[SCALE] as bigint)) return wasteFactor;
+  return trim(text(value * 100n, SCALE));
+}
+
+function trim(decimal: string): string {
+  return decimal.replace(/\.?0+$/, '');
+}
+
+/** Prices one unit. `wasteFactorPct` is a percentage, see `normaliseWaste`. Throws a RangeError on a negative or non-numeric input. */
+export function priceUnit(costs: UnitCosts & { wasteFactorPct: string }, settings: Settings): UnitPrice {
+  const labor = parse(costs.labor) * (POWERS[SCALE + 2] as bigint);
+  const material = parse(costs.material) * (HUNDRED_PERCENT + parse(costs.wasteFactorPct));
+  const equipment = parse(costs.equipment) * (POWERS[SCALE + 2] as bigint);
+  let overhead = 0n;
+  let profit = 0n;
+  let taxUnits = 0n;
+  if (settings.orderType === 'Apply') {
+    const share = (ofLabor: boolean, ofMaterial: boolean, ofEquipment: boolean, percent: string) =>
+      ((ofLabor ? labor : 0n) + (ofMaterial ? material : 0n) + (ofEquipment ? equipment : 0n)) * parse(percent);
+    overhead = share(settings.overheadLabor, settings.overheadMaterial, settings.overheadEquipment, settings.overheadAmount);
+    profit = share(settings.profitLabor, settings.profitMaterial, settings.profitEquipment, settings.profitAmount);
+    const tax = share(settings.taxableLabor, settings.taxableMaterial, settings.taxableEquipment, settings.taxableAmount);
+    taxUnits = settle(tax, COST_TIMES_TWO_PERCENTS, 4);
+  }
+  const widen = POWERS[COST_TIMES_TWO_PERCENTS - COST_TIMES_PERCENT] as bigint;
+  const amounts = [labor * widen, material * widen, equipment * widen, overhead, profit];
+  const ppuCents = settle(sum(amounts), COST_TIMES_TWO_PERCENTS, 2);
+  return { ppu: text(ppuCents, 2), taxPerUnit: text(taxUnits, 4), amounts, ppuCents, taxUnits };
+}
+
+/** Prices a quantity of what `priceUnit` priced. */
+export function priceQuantity(unit: UnitPrice, quantity: string): LinePrice {
+  const many = parse(quantity);
+  const total = settle(many * unit.ppuCents, SCALE + 2, 2);
+  const tax = settle(many * unit.taxUnits, SCALE + 4, 2);
+  return { ppu: unit.ppu, taxPerUnit: unit.taxPerUnit, totalCost: text(total, 2), tax: text(tax, 2), breakdown: shareOut(total, unit.amounts) };
+}
+
+/** Prices one line. Throws a RangeError on a negative or non-numeric input; limits (arithmetic.md) are the caller's. */
+export function priceLine(line: UnitCosts & { quantity: string; wasteFactorPct: string }, settings: Settings): LinePrice {
+  return priceQuantity(priceUnit(line, settings), line.quantity);
+}
+
+/** Largest remainder: whole cents in proportion to the amounts; the cents left over go to the largest remainders, the earlier on a tie. */
+function shareOut(total: bigint, amounts: readonly bigint[]): Breakdown {
+  const whole = sum(amounts);
+  const parts = whole === 0n ? amounts : amounts.map((amount) => (total * amount) / whole);
+  let left = Number(total - sum(parts));
+  if (whole !== 0n && left > 0) {
+    const remainders = amounts.map((amount) => (total * amount) % whole);
+    const order = [0, 1, 2, 3, 4].sort((a, b) => compare(remainders[b] as bigint, remainders[a] as bigint) || a - b);
+    for (const at of order) {
+      if (left === 0) break;
+      (parts as bigint[])[at] = (parts[at] as bigint) + 1n;
+      left -= 1;
+    }
+  }
+  const [labor, material, equipment, overhead, profit] = parts.map((part) => text(part, 2)) as [string, string, string, string, string];
+  return { labor, material, equipment, overhead, profit };
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function sum(values: readonly bigint[]): bigint {
+  let total = 0n;
+  for (const value of values) total += value;
+  return total;
+}
+
+/** The part of a line's total that a percentage of it covers, rounded by line. */
+export function covered(totalCost: string, percentageCovered: string): string {
+  return text(settle(parse(totalCost) * parse(percentageCovered), 2 * SCALE + 2, 2), 2);
+}
+
+/** What a line costs on the vendor's side. */
+export function vendorExpense(quantity: string, vendorPPU: string): string {
+  return text(settle(parse(quantity) * parse(vendorPPU), 2 * SCALE, 2), 2);
+}
+
+/** Sums of rounded lines (an area, a group, a report): money with 2 decimals. */
+export interface Sums {
+  totalCost: string;
+  tax: string;
+  /** Totals and taxes. */
+  grandTotal: string;
+  covered: string;
+  vendorExpense: string;
+}
+
+/** Sums lines that are already priced; lines without a covered percentage or a vendor's price count 0 there. */
+export function sumLines(lines: Iterable<{ totalCost: string; tax: string; quantity?: string; percentageCovered?: string; vendorPPU?: string }>): Sums {
+  let totalCost = 0n;
+  let tax = 0n;
+  let coveredCents = 0n;
+  let vendorCents = 0n;
+  for (const line of lines) {
+    totalCost += cents(line.totalCost);
+    tax += cents(line.tax);
+    if (line.percentageCovered !== undefined) coveredCents += cents(covered(line.totalCost, line.percentageCovered));
+    if (line.vendorPPU !== undefined && line.quantity !== undefined) vendorCents += cents(vendorExpense(line.quantity, line.vendorPPU));
+  }
+  return {
+    totalCost: text(totalCost, 2),
+    tax: text(tax, 2),
+    grandTotal: text(totalCost + tax, 2),
+    covered: text(coveredCents, 2),
+    vendorExpense: text(vendorCents, 2),
+  };
+}
+
+/** The totals of an estimate by kind of cost. `breakdown` is in the order of `COST_PARTS`. */
+export function totalsOf(lines: Iterable<{ totalCost: string; tax: string; breakdown: readonly string[] }>): Totals {
+  const parts = [0n, 0n, 0n, 0n, 0n];
+  let totalCost = 0n;
+  let tax = 0n;
+  for (const line of lines) {
+    totalCost += cents(line.totalCost);
+    tax += cents(line.tax);
+    for (let at = 0; at < parts.length; at += 1) parts[at] = (parts[at] as bigint) + cents(line.breakdown[at] ?? '0.00');
+  }
+  const [labor, material, equipment, overhead, profit] = parts.map((part) => text(part, 2)) as [string, string, string, string, string];
+  return { labor, material, equipment, overhead, profit, totalCost: text(totalCost, 2), tax: text(tax, 2), grandTotal: text(totalCost + tax, 2) };
+}
+
+/** R103: a quantity as it is stored, with 0 to 2 decimals (1 unless the account asks otherwise). */
+export function roundQuantity(quantity: string, decimals: number): string {
+  return fixed(quantity, Math.min(2, Math.max(0, Math.trunc(decimals))));
+}
