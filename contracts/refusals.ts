@@ -12,7 +12,7 @@ export const REFUSALS = {
   FORBIDDEN: { status: 403, text: 'Your account does not have the right to do this.' },
   GABLE_OUTSIDE: { status: 422, text: 'The gable distance must lie between the walls.' },
   IDEMPOTENCY_MISMATCH: { status: 422, text: 'This Idempotency-Key was already used for another request.' },
-  INVALID_ACTIVATION_CODE: { status: 422, text: 'The activation code is not valid or has expired.' },
+  INVALID_ACTIVATION_CODE: { status: 422, text: 'Invalid Activation Code. Please try again' },
   ITEM_NOT_FOUND: { status: 404, text: 'This item does not exist.' },
   LIMIT_EXCEEDED: { status: 422, text: 'This is larger than an estimate can hold.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired.' },

@@ -1,0 +1,24 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS_OPEN = 30;
+
+/** ISO date until which a link answers: the one chosen, or 30 days from the instant. */
+export function validUntil(chosen: string, at: string): string {
+  return chosen || new Date(Date.parse(at) + DAYS_OPEN * DAY_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * The instant (ms) at which a link has expired: when `day` is over everywhere on Earth (UTC-12), because nobody knows the reader's own
+ * midnight, and an estimate that is "good until April 8" must not end on the evening of the 8th.
+ */
+function expiresAt(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) + 1.5 * DAY_MS;
+}
+
+export type LinkStatus = 'open' | 'answered' | 'expired' | 'withdrawn';
+
+/** What a link is at an instant. An answer outlives the expiry; a withdrawal outlives both. */
+export function linkStatus(link: { withdrawn: boolean; answered: boolean; validUntil: string }, at: string): LinkStatus {
+  if (link.withdrawn) return 'withdrawn';
+  if (link.answered) return 'answered';
+  return Date.parse(at) < expiresAt(link.validUntil) ? 'open' : 'expired';
+}

@@ -1,0 +1,275 @@
+import type { Recorded } from '../../contracts/log.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import type { ReportDetail, Response } from '../../contracts/reporting/entities.ts';
+import type { ReportEvent } from '../../contracts/reporting/events.ts';
+import { linkStatus, validUntil } from '../../contracts/reporting/link.ts';
+import type { Decider } from '../platform/event-log/stream-handler.ts';
+
+export type AlertMethod = 'Acceptance' | 'Completion';
+
+/** What is sent when a report is made or its link renewed: lines and totals of the estimate at one of its revisions. */
+export interface Sent {
+  itemIds: number[];
+  estimateRevision: number;
+  jobName: string;
+  contractor: { name: string; phone: string; email: string; initials: string };
+  totals: { totalCost: string; tax: string; grandTotal: string };
+}
+
+export type ReportCommand =
+  | { type: 'AddReport'; orderId: number; organizationId: number; detail: ReportDetail; allItems: boolean; tokenHash: string; sent: Sent; at: string }
+  | { type: 'RenewLink'; tokenHash: string; sent: Sent; at: string }
+  | { type: 'WithdrawLink' }
+  | { type: 'DeleteReport' }
+  | { type: 'SaveTracking'; reminderDate: string; email: string; phone: string; acceptance: boolean; workFinished: boolean }
+  | { type: 'RemoveTracking' }
+  | { type: 'RecordOpened'; tokenHash: string; device: 'phone' | 'computer'; at: string }
+  | {
+      type: 'Respond';
+      /** Of the link that the answer came by; nothing when the contractor records an answer by hand. */
+      tokenHash?: string;
+      agreement: 'yes' | 'no' | '';
+      completion: 'yes' | 'no' | '';
+      comments: string;
+      name: string;
+      archiveId: number;
+      at: string;
+    }
+  | { type: 'Archive'; archiveId: number; name: string; message: string }
+  | { type: 'DeleteArchive'; archiveId: number };
+
+export interface Tracking {
+  status: 'Active' | 'No Tracking';
+  reminderDate: string;
+  emails: string[];
+  phones: string[];
+  method: AlertMethod[];
+}
+
+export interface Archive {
+  id: number;
+  name: string;
+  at: string;
+  estimateRevision: number;
+  /** Revision of the report's own stream at which the copy was sealed. */
+  reportRevision: number;
+}
+
+export interface ReportState {
+  id: number;
+  exists: boolean;
+  deleted: boolean;
+  orderId: number;
+  organizationId: number;
+  detail: ReportDetail;
+  allItems: boolean;
+  sent: Sent & { validUntil: string; at: string };
+  link: { tokenHash: string; former: string[]; withdrawn: boolean };
+  tracking: Tracking;
+  opened: { count: number; lastAt: string; lastDevice: string };
+  response: (Response & { archiveId: number }) | null;
+  archives: Archive[];
+}
+
+/** R314, R319: whether an answer of this kind is to be told, and to whom. */
+export function alertOf(tracking: Tracking, kind: AlertMethod): { emails: string[]; phones: string[] } | null {
+  const active = tracking.status === 'Active' && tracking.method.length > 0 && tracking.emails.length + tracking.phones.length > 0;
+  return active && tracking.method.includes(kind) ? { emails: tracking.emails, phones: tracking.phones } : null;
+}
+
+/** The report's link at an instant. */
+export function linkStatusOf(report: ReportState, at: string) {
+  const withdrawn = report.link.withdrawn || report.deleted;
+  return linkStatus({ withdrawn, answered: report.response !== null, validUntil: report.sent.validUntil }, at);
+}
+
+const OPENED_AGAIN_MS = 60_000;
+
+/** One report of an estimate, from its link to its customer's one answer and its sealed copies. Stream `report-<reportId>`. */
+function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
+  if (command.type === 'AddReport') return add(command, now);
+  if (!now.exists) throw new Refusal('REPORT_NOT_FOUND');
+  const of = { reportId: now.id, orderId: now.orderId };
+  if (command.type === 'DeleteArchive') {
+    if (!now.archives.some((archive) => archive.id === command.archiveId)) throw new Refusal('NOT_FOUND');
+    return [{ type: 'ArchivedReportDeleted', data: { ...of, archiveId: command.archiveId } }];
+  }
+  if (now.deleted) {
+    if (command.type === 'DeleteReport') return [];
+    if (command.type === 'RecordOpened') throw new Refusal('LINK_WITHDRAWN');
+    if (command.type === 'Respond' && command.tokenHash) throw new Refusal('LINK_WITHDRAWN');
+    throw new Refusal('REPORT_NOT_FOUND');
+  }
+  switch (command.type) {
+    case 'RenewLink': {
+      if (now.response) throw answered(now.response);
+      if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
+      const data = { ...of, tokenHash: command.tokenHash, ...command.sent, validUntil: validUntil('', command.at) };
+      return [{ type: 'ReportLinkRenewed', data }];
+    }
+    case 'WithdrawLink':
+      return now.link.withdrawn ? [] : [{ type: 'ReportLinkWithdrawn', data: of }];
+    case 'DeleteReport':
+      return [{ type: 'ReportDeleted', data: of }];
+    case 'SaveTracking': {
+      const reminderDate = isoDay(command.reminderDate);
+      if (!reminderDate) throw new Refusal('REMINDER_DATE_REQUIRED');
+      const method: AlertMethod[] = [];
+      if (command.acceptance) method.push('Acceptance');
+      if (command.workFinished) method.push('Completion');
+      return [{ type: 'ReportTrackingSaved', data: { ...of, reminderDate, emails: contacts(command.email), phones: contacts(command.phone), method } }];
+    }
+    case 'RemoveTracking':
+      return now.tracking.status === 'Active' ? [{ type: 'ReportTrackingRemoved', data: of }] : [];
+    case 'RecordOpened': {
+      checkToken(command.tokenHash, now);
+      const { lastAt, lastDevice } = now.opened;
+      // A page that is reloaded, or opened from a mail program and then its browser, is one reading.
+      const again = lastDevice === command.device && Date.parse(command.at) - Date.parse(lastAt) < OPENED_AGAIN_MS;
+      return again ? [] : [{ type: 'ReportOpened', data: { ...of, device: command.device, recipientName: now.detail.recipientName } }];
+    }
+    case 'Respond':
+      return respond(command, now);
+    case 'Archive': {
+      const { archiveId, message } = command;
+      return [{ type: 'ReportArchived', data: { ...of, archiveId, message, name: command.name || archiveName(now), estimateRevision: now.sent.estimateRevision } }];
+    }
+    default:
+      return unreachable(command);
+  }
+}
+
+function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: ReportState): ReportEvent[] {
+  if (now.exists) return [];
+  if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
+  const { orderId, organizationId, detail, allItems, tokenHash, sent } = command;
+  const until = validUntil(detail.validUntil, command.at);
+  return [{ type: 'ReportAdded', data: { reportId: now.id, orderId, organizationId, detail, allItems, tokenHash, ...sent, validUntil: until } }];
+}
+
+/** R321 to R330: one answer, once, and with it the sealed copy. */
+function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: ReportState): ReportEvent[] {
+  if (command.tokenHash) checkToken(command.tokenHash, now);
+  if (now.response) throw answered(now.response);
+  if (command.tokenHash && linkStatusOf(now, command.at) === 'expired') throw new Refusal('LINK_EXPIRED');
+  const answer = command.agreement || command.completion;
+  const name = command.name.trim();
+  if (!answer || !name) throw new Refusal('RESPONSE_INCOMPLETE');
+  const kind = command.agreement ? 'Acceptance' : 'Completion';
+  const of = { reportId: now.id, orderId: now.orderId };
+  const { estimateRevision, jobName, totals } = now.sent;
+  const { archiveId } = command;
+  return [
+    {
+      type: 'ReportResponded',
+      data: {
+        ...of, name, answer, kind, comments: command.comments.trim(), reportName: now.detail.name, jobName, total: totals.grandTotal, estimateRevision, archiveId,
+        alert: alertOf(now.tracking, kind),
+      },
+    },
+    { type: 'ReportArchived', data: { ...of, archiveId, name: archiveName(now), message: '', estimateRevision } },
+  ];
+}
+
+/** Again here, although the door checked it: the link may have been renewed or withdrawn since. */
+function checkToken(tokenHash: string, now: ReportState): void {
+  if (now.link.withdrawn || now.link.former.includes(tokenHash)) throw new Refusal('LINK_WITHDRAWN');
+  if (tokenHash !== now.link.tokenHash) throw new Refusal('REPORT_NOT_FOUND');
+}
+
+function answered(response: Response): Refusal {
+  return new Refusal('ALREADY_ANSWERED', `${response.name} has already ${response.answer === 'yes' ? 'accepted' : 'declined'} this.`);
+}
+
+/** R331. */
+function archiveName(now: ReportState): string {
+  return `${now.detail.customReportType} ${now.id} Archived Copy`;
+}
+
+/** An ISO date from `MM/DD/YYYY` or an ISO date or instant; empty when it is none. */
+function isoDay(text: string): string {
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  const iso = us ? `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}` : text.trim().slice(0, 10);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return '';
+  const ms = Date.parse(`${iso}T00:00:00Z`);
+  // February 30 parses as March 1 or 2: a day that does not come back the same is none.
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== iso ? '' : iso;
+}
+
+function contacts(text: string): string[] {
+  return [...new Set(text.split(/[,;]/).map((part) => part.trim()))].filter(Boolean);
+}
+
+const NO_TRACKING: Tracking = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [] };
+
+function initial(id: number): ReportState {
+  return {
+    id,
+    exists: false,
+    deleted: false,
+    orderId: 0,
+    organizationId: 0,
+    detail: {
+      customReportType: 'Estimate', name: '', reportText: '', recipientName: '', includeCustomerInfo: true, includeAreaNotes: true, includeLineItemNotes: true,
+      includePPU: true, excludeTax: false, groupItemsBy: 'By Area', validUntil: '',
+    },
+    allItems: true,
+    sent: {
+      itemIds: [], estimateRevision: 0, jobName: '', contractor: { name: '', phone: '', email: '', initials: '' },
+      totals: { totalCost: '0.00', tax: '0.00', grandTotal: '0.00' }, validUntil: '', at: '',
+    },
+    link: { tokenHash: '', former: [], withdrawn: false },
+    tracking: NO_TRACKING,
+    opened: { count: 0, lastAt: '', lastDevice: '' },
+    response: null,
+    archives: [],
+  };
+}
+
+function evolve(was: ReportState, event: Recorded<ReportEvent>): ReportState {
+  const { at } = event.metadata;
+  switch (event.type) {
+    case 'ReportAdded': {
+      const { orderId, organizationId, detail, allItems, tokenHash } = event.data;
+      const link = { tokenHash, former: [], withdrawn: false };
+      return { ...was, exists: true, orderId, organizationId, detail, allItems, link, sent: sentOf(event.data, at) };
+    }
+    case 'ReportLinkRenewed': {
+      const former = [...was.link.former, was.link.tokenHash];
+      return { ...was, link: { tokenHash: event.data.tokenHash, former, withdrawn: false }, sent: sentOf(event.data, at) };
+    }
+    case 'ReportLinkWithdrawn':
+      return { ...was, link: { ...was.link, withdrawn: true } };
+    case 'ReportDeleted':
+      return { ...was, deleted: true, tracking: NO_TRACKING };
+    case 'ReportTrackingSaved': {
+      const { reminderDate, emails, phones, method } = event.data;
+      return { ...was, tracking: { status: 'Active', reminderDate, emails, phones, method } };
+    }
+    case 'ReportTrackingRemoved':
+      return { ...was, tracking: NO_TRACKING };
+    case 'ReportOpened':
+      return { ...was, opened: { count: was.opened.count + 1, lastAt: at, lastDevice: event.data.device } };
+    case 'ReportResponded': {
+      const { name, answer, kind, comments, archiveId } = event.data;
+      return { ...was, response: { name, answer, kind, comments, at, archiveId }, tracking: NO_TRACKING };
+    }
+    case 'ReportArchived': {
+      const { archiveId, name, estimateRevision } = event.data;
+      return { ...was, archives: [...was.archives, { id: archiveId, name, at, estimateRevision, reportRevision: event.revision }] };
+    }
+    case 'ArchivedReportDeleted':
+      return { ...was, archives: was.archives.filter((archive) => archive.id !== event.data.archiveId) };
+  }
+}
+
+function sentOf(data: Sent & { validUntil: string }, at: string): ReportState['sent'] {
+  const { itemIds, estimateRevision, jobName, contractor, totals, validUntil } = data;
+  return { itemIds, estimateRevision, jobName, contractor, totals, validUntil, at };
+}
+
+function unreachable(command: never): never {
+  throw new Error(`No branch for ${JSON.stringify(command)}`);
+}
+
+export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = { streamOf: (id) => `report-${id}`, initial, decide, evolve };
