@@ -1,19 +1,13 @@
-import { D, round } from '../../contracts/decimal.ts';
-import type { Area, AreaWithItems, LineItem, Totals } from '../../contracts/estimating/entities.ts';
+import { round } from '../../contracts/decimal.ts';
+import type { Area, AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
+import { formatLength } from '../../contracts/estimating/measurement.ts';
+import { grouped } from '../ui/words.ts';
 
 /** `'18412.19'` to `1841219n`. Money travels with exactly two decimals. */
 export function cents(money: string): bigint {
   const [whole = '0', part = ''] = money.split('.');
   const value = BigInt(whole.replace('-', '') + part.padEnd(2, '0').slice(0, 2));
   return whole.startsWith('-') ? -value : value;
-}
-
-/** Thousands separated, a minus sign instead of a hyphen, decimals as they are. */
-export function grouped(figure: string): string {
-  const minus = figure.startsWith('-');
-  const [whole = '0', part] = (minus ? figure.slice(1) : figure).split('.');
-  const text = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${minus ? '\u2212' : ''}${text}${part === undefined ? '' : `.${part}`}`;
 }
 
 /** `1841219n` to `18,412.19`. */
@@ -101,35 +95,14 @@ export function sumsOfArea(area: AreaWithItems): Sums {
 
 export const sumsOf = (areas: AreaWithItems[]): Sums => areas.reduce((sum, area) => plus(sum, sumsOfArea(area)), NO_SUMS);
 
-export function totalsOf(sums: Sums): Totals {
-  const plain = (value: bigint) => money(value).replaceAll(',', '').replace('\u2212', '-');
-  return {
-    labor: plain(sums.labor),
-    material: plain(sums.material),
-    equipment: plain(sums.equipment),
-    overhead: plain(sums.overhead),
-    profit: plain(sums.profit),
-    totalCost: plain(sums.totalCost),
-    tax: plain(sums.tax),
-    grandTotal: plain(sums.totalCost + sums.tax),
-  };
-}
-
-/** `12' 4"`; inches keep a fraction when they have one. */
-function feetAndInches(feet: string, inches: string): string {
-  const total = new D(feet || '0').times(12).plus(inches || '0');
-  const whole = total.div(12).floor();
-  return `${whole.toFixed()}' ${trimmed(round(total.minus(whole.times(12)), 2).toFixed(2))}"`;
-}
-
 const CEILING_WORDS = { Flat: 'flat', VaultedCeiling: 'vaulted', GabledCeiling: 'gabled', UnevenGabledCeiling: 'uneven gable' } as const;
 
 /** An area's size alone: `12' 4" x 10' 0"`, `1,640 SF living area`, or nothing. */
 export function sizeOf(area: Area): string {
   const room = area.interior;
   if (room && area.areaTypeGroup === 'I') {
-    const short = feetAndInches(room.shortWallsFeet, room.shortWallsInches);
-    const long = feetAndInches(room.longWallsFeet, room.longWallsInches);
+    const short = formatLength({ feet: room.shortWallsFeet, inches: room.shortWallsInches });
+    const long = formatLength({ feet: room.longWallsFeet, inches: room.longWallsInches });
     return `${long} x ${short}`;
   }
   if (!isZero(area.measures.floor)) return `${trimmed(area.measures.floor)} SF${area.areaTypeGroup === 'E' ? ' living area' : ' floor'}`;
@@ -144,7 +117,7 @@ export function measuresInABreath(area: Area): string {
     if (house) parts.push(`${trimmed(house.stories)} ${house.stories === '1' ? 'story' : 'stories'}`);
     if (!isZero(measures.roof)) parts.push(`roof ${trimmed(measures.roof, 2)} SF`);
   } else {
-    if (room) parts.push(`${feetAndInches(room.ceilingHeight1Feet, room.ceilingHeight1Inches)} ${CEILING_WORDS[room.ceilingType]}`);
+    if (room) parts.push(`${formatLength({ feet: room.ceilingHeight1Feet, inches: room.ceilingHeight1Inches })} ${CEILING_WORDS[room.ceilingType]}`);
     if (!isZero(measures.walls)) parts.push(`walls ${trimmed(measures.walls, 2)} SF`);
   }
   return parts.filter((part) => part !== '').join(', ');

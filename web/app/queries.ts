@@ -1,0 +1,22 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { getMe } from '../../contracts/accounts/calls.ts';
+import { CallError, keyOf } from './client.ts';
+
+/** What the browser knows of the server. A read that is refused for want of a session means that nobody is signed in any more. */
+export const queries: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'NOT_SIGNED_IN') queries.setQueryData(keyOf(getMe, {}), null);
+    },
+  }),
+  defaultOptions: {
+    // The client itself knows when it is offline, and says so; a read is repeated only where waiting can help.
+    queries: {
+      networkMode: 'always',
+      staleTime: 5_000,
+      retry: (count, error) => count < 4 && error instanceof CallError && (error.status === 0 || error.status === 503),
+      retryDelay: (count) => Math.min(4_000, 400 * 2 ** count),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});

@@ -1,0 +1,248 @@
+import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { getMe, type Me, signOut } from '../../contracts/accounts/calls.ts';
+import { useMe } from '../accounts/me.ts';
+import { usePhone } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon, type IconName, Mark } from '../ui/icons.tsx';
+import { InitialsBadge } from '../ui/initials.tsx';
+import { tellFailure } from '../ui/toast.ts';
+import { keyOf, useWrite } from './client.ts';
+import { paletteOpenAtom } from './commands.ts';
+import { savedWordsAtom, savingAtom } from './saving.ts';
+import './shell.css';
+
+const Palette = lazy(() => import('./palette.tsx'));
+
+interface Place {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** Other addresses that belong to it. */
+  also?: string;
+  adminOnly?: boolean;
+}
+
+const PLACES: Place[] = [
+  { to: '/', label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
+  { to: '/price-book', label: 'Price book', icon: 'book' },
+  { to: '/reports', label: 'Reports', icon: 'report', also: '/archive/' },
+  { to: '/audit', label: 'Audit', icon: 'history', adminOnly: true },
+];
+
+/** The places that this person may go to. */
+export function placesFor(me: Me): Place[] {
+  return PLACES.filter((place) => !place.adminOnly || me.isAdmin);
+}
+
+/** The rail (a bottom bar on a phone) around every page of a signed-in user. A route with `handle.folded` gets the narrow rail. */
+export default function Shell() {
+  const me = useMe();
+  const location = useLocation();
+  const folded = useMatches().some((match) => (match.handle as { folded?: boolean } | undefined)?.folded);
+  const phone = usePhone();
+  const [palette, setPalette] = useAtom(paletteOpenAtom);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setPalette((open) => !open);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [setPalette]);
+
+  if (me === undefined) return <div className="shell-waiting" role="status" aria-label="Loading" />;
+  if (me === null) return <Navigate to={`/signin?next=${encodeURIComponent(location.pathname + location.search)}`} replace />;
+  return (
+    <div className={`shell${folded ? ' shell-folded' : ''}`}>
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      {phone ? null : <Rail me={me} path={location.pathname} />}
+      <main className="shell-main" id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {phone && !folded ? <BottomBar me={me} path={location.pathname} /> : null}
+      {palette ? (
+        <Suspense>
+          <Palette onClose={() => setPalette(false)} />
+        </Suspense>
+      ) : null}
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function isHere(place: Place, path: string): boolean {
+  if (place.also && path.startsWith(place.also)) return true;
+  return place.to === '/' ? path === '/' : path.startsWith(place.to);
+}
+
+function PlaceLink({ place, path }: { place: Place; path: string }) {
+  const here = isHere(place, path);
+  return (
+    <NavLink to={place.to} className={here ? 'place place-here' : 'place'} aria-current={here ? 'page' : undefined} title={place.label}>
+      <Icon name={place.icon} />
+      <span>{place.label}</span>
+    </NavLink>
+  );
+}
+
+function Rail({ me, path }: { me: Me; path: string }) {
+  return (
+    <nav className="rail" aria-label="Main">
+      <Link className="brand" to="/" aria-label="Scopebook, jobs">
+        <Mark />
+        <span>Scopebook</span>
+      </Link>
+      {placesFor(me).map((place) => (
+        <PlaceLink key={place.to} place={place} path={path} />
+      ))}
+      <WhoMenu me={me}>
+        <UnstyledButton className="who" aria-label={`${me.name}, account menu`}>
+          <InitialsBadge name={me.name} large />
+          <span className="who-words">
+            {me.name}
+            <small>{me.organizationName}</small>
+          </span>
+        </UnstyledButton>
+      </WhoMenu>
+    </nav>
+  );
+}
+
+function BottomBar({ me, path }: { me: Me; path: string }) {
+  return (
+    <nav className="bottom-bar" aria-label="Main">
+      {placesFor(me).map((place) => (
+        <PlaceLink key={place.to} place={place} path={path} />
+      ))}
+      <WhoMenu me={me}>
+        <UnstyledButton className="place" aria-label={`${me.name}, account menu`}>
+          <Icon name="more" />
+          <span>More</span>
+        </UnstyledButton>
+      </WhoMenu>
+    </nav>
+  );
+}
+
+/** Theme and signing out, at the name of who is signed in. */
+function WhoMenu({ me, children }: { me: Me; children: ReactNode }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const leave = useWrite(signOut, {
+    patient: false,
+    onSuccess: () => {
+      queries.clear();
+      queries.setQueryData(keyOf(getMe, {}), null);
+      navigate('/signin');
+    },
+    onError: (error) => tellFailure(error),
+  });
+  return (
+    <Menu position="top-start" width={240}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {me.name}, {me.email}
+        </Menu.Label>
+        <SegmentedControl
+          className="who-theme"
+          aria-label="Theme"
+          fullWidth
+          size="xs"
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+            { value: 'auto', label: 'System' },
+          ]}
+        />
+        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => leave.mutate({})}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export interface Step {
+  /** What it would take back or do again, in words; null when there is nothing. */
+  what: string | null;
+  run: () => void;
+}
+
+interface ShellTopProps {
+  /** Where one is; the editable job name goes here too. */
+  title: ReactNode;
+  /** Muted beside the title: the address, a crumb. */
+  detail?: ReactNode;
+  /** Names of who else has this open. */
+  presence?: string[];
+  undo?: Step;
+  redo?: Step;
+  /** Further buttons, before the search. */
+  children?: ReactNode;
+  /** Shown on a phone in front of the title, such as a way back. */
+  before?: ReactNode;
+}
+
+/** The top line: where one is, who else is here, the saved state in words, undo and redo, Ctrl+K. */
+export function ShellTop({ title, detail, presence = [], undo, redo, children, before }: ShellTopProps) {
+  const openPalette = useSetAtom(paletteOpenAtom);
+  return (
+    <header className="top">
+      {before}
+      <div className="top-title">
+        {typeof title === 'string' ? <h1>{title}</h1> : title}
+        {detail ? <span className="top-detail ellipsis">{detail}</span> : null}
+      </div>
+      {presence.length > 0 ? (
+        <span className="top-presence" role="group" aria-label={`Also here: ${presence.join(', ')}`}>
+          {presence.map((name) => (
+            <InitialsBadge key={name} name={name} />
+          ))}
+        </span>
+      ) : null}
+      <SavedState />
+      {undo ? <StepButton step={undo} icon="undo" word="Undo" /> : null}
+      {redo ? <StepButton step={redo} icon="redo" word="Redo" /> : null}
+      {children}
+      <button type="button" className="top-find" onClick={() => openPalette(true)} aria-label="Find anything, Ctrl K">
+        <Icon name="search" />
+        <span>Find anything</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+    </header>
+  );
+}
+
+function StepButton({ step, icon, word }: { step: Step; icon: IconName; word: string }) {
+  return (
+    <IconButton
+      icon={icon}
+      label={step.what ? `${word}: ${step.what}` : `Nothing to ${word.toLowerCase()}`}
+      disabled={step.what === null}
+      onClick={step.run}
+    />
+  );
+}
+
+function SavedState() {
+  const words = useAtomValue(savedWordsAtom);
+  const { offline, waiting } = useAtomValue(savingAtom);
+  return (
+    <span className={offline ? 'saved amber' : 'saved'} role="status">
+      {words ? <Icon name={offline ? 'offline' : waiting > 0 ? 'clock' : 'check'} size={14} /> : null}
+      {words}
+    </span>
+  );
+}

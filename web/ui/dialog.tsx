@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import './dialog.css';
+
+/** True on a phone's width, where dialogs and inspectors are full sheets. */
+export function usePhone(): boolean {
+  return useMediaQuery('(max-width: 767px)', window.innerWidth < 768) ?? false;
+}
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the foot, the main one last. A form's own submit button belongs here too, with `form`. */
+  actions?: ReactNode;
+  /** Width in px; a phone shows it as a sheet over the whole screen. */
+  width?: number;
+}
+
+/** Asks or shows one thing over the page; Esc closes, focus returns to where it was. */
+export function Dialog({ opened, onClose, title, children, actions, width = 480 }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={width} fullScreen={usePhone()} centered={false} yOffset="12vh">
+      {children}
+      {actions ? <div className="dialog-actions">{actions}</div> : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import './money.css';
+import { grouped } from './words.ts';
+
+/** An amount with its cents muted, so that a column is read by its dollars (ui.md, numbers). `value` is a decimal string; `plain` keeps one ink. */
+export function Money({ value, sign = true, plain = false }: { value: string; sign?: boolean; plain?: boolean }) {
+  const text = grouped(value);
+  const minus = text.startsWith('−');
+  const [whole, cents] = text.replace('−', '').split('.');
+  return (
+    <span className="money">
+      {minus ? '−' : ''}
+      {sign ? '$' : ''}
+      {whole}
+      {cents === undefined ? null : <span className={plain ? undefined : 'money-cents'}>.{cents}</span>}
+    </span>
+  );
+}
+
+/** A number with its unit muted beside it: `240.0 SF`. */
+export function WithUnit({ value, unit }: { value: string; unit: string }) {
+  return (
+    <span className="money">
+      {grouped(value)}
+      {unit ? <span className="unit">{unit}</span> : null}
+    </span>
+  );
+}
