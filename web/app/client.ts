@@ -25,7 +25,7 @@ export function failureText(error: unknown): string {
   return error instanceof CallError ? error.text : 'Something went wrong on this page. Please reload it.';
 }
 
-type Part<Key extends string, Value> = object extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
+type Part<Key extends string, Value> = Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 /** What a call takes: each of params, query and body only where the call has it. */
 export type Input<P extends Shape, Q extends Shape, B extends Shape> = Part<'params', z.output<P>> &
   Part<'query', z.input<Q>> &
@@ -54,7 +54,7 @@ export function sawPosition(position: string | null): void {
 /** The address of a call, its path parameters and query filled in. */
 export function urlOf<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
   call: Call<P, Q, B, R>,
-  input: Pick<Input<P, Q, B>, 'params' | 'query'>,
+  input: Part<'params', z.output<P>> & Part<'query', z.input<Q>>,
 ): string {
   const { params = {}, query = {} } = input as Loose;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
