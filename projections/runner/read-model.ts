@@ -6,10 +6,8 @@ export interface Change {
   orderId: number;
   /** Event types, each once. */
   kinds: string[];
-  /** Who changed it: the actor's name. */
-  actor: string;
-  /** Set when a signed-in user did it. */
-  userId?: number;
+  /** Who changed it; `userId` only when a signed-in user did. */
+  actor: { userId?: number; name: string };
   /** Line items, areas, reports touched, as far as known. */
   items?: number[];
   areas?: number[];
@@ -45,4 +43,6 @@ export interface ReadModels {
   /** A Kysely bound to the schema that is live at this moment: ask for it per query, do not keep it. */
   // biome-ignore lint/suspicious/noExplicitAny: narrowed by the caller's own table types
   db<Tables = any>(name: string): Kysely<Tables>;
+  /** The live schema's name, for raw SQL; ask per query. */
+  schema(name: string): string;
 }

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { call, Id } from './call.ts';
+
+/** What open screens are told when something of their order became visible; `data` of each server-sent event. */
+export const ChangeNotice = z.object({
+  orderId: z.number(),
+  position: z.string(),
+  /** Event types; empty when there were too many to say. */
+  kinds: z.array(z.string()),
+  actor: z.object({ userId: z.number().optional(), name: z.string() }),
+  items: z.array(z.number()).optional(),
+  areas: z.array(z.number()).optional(),
+  reports: z.array(z.number()).optional(),
+});
+
+/** Server-sent events, `text/event-stream`; a comment every 15 s keeps the connection. Another organisation's order answers 404. */
+export const listenToChanges = call({
+  id: 'changes',
+  method: 'GET',
+  path: '/api/changes',
+  who: 'user',
+  summary: 'Changes of an order, as they become visible',
+  query: z.object({ orderId: Id }),
+  response: ChangeNotice,
+  refusals: ['ORDER_NOT_FOUND'],
+});
+
+export const Health = z.object({
+  status: z.enum(['ok', 'starting', 'degraded', 'down']),
+  eventStore: z.object({ up: z.boolean(), position: z.string().nullable() }),
+  database: z.object({ up: z.boolean() }),
+  readModels: z.array(
+    z.object({
+      name: z.string(),
+      version: z.number(),
+      schema: z.string(),
+      position: z.string(),
+      live: z.boolean(),
+      status: z.string(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+
+/** 200 when ready to serve, 503 while starting or when a store is down. A stopped read model is `degraded`, and served as it was. */
+export const getHealth = call({ id: 'health', method: 'GET', path: '/health', who: 'anyone', summary: 'Is all ready, and how far is each read model', response: Health });

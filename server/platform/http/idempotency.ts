@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { sql } from 'kysely';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { ReadDb } from '../read-db/read-db.ts';
+
+export interface Answered {
+  status: number;
+  answer: unknown;
+  position?: bigint;
+}
+
+const KEPT = '7 days';
+const SWEEP_MS = 60 * 60 * 1000;
+
+/**
+ * Answers of writes by key, so that asking twice answers the same. That nothing is recorded twice does not depend on this table: event ids
+ * and commands are derived from the key, so that a crash between append and answer, or two processes at once, still record once.
+ */
+@Injectable()
+export class Idempotency implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(Idempotency.name);
+  private readonly running = new Map<string, { hash: string; answer: Promise<Answered> }>();
+  private timer?: NodeJS.Timeout;
+
+  constructor(private readonly readDb: ReadDb) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Runs `work`, or answers what it answered before for this key. Throws IDEMPOTENCY_MISMATCH when the body is another. */
+  async once(who: { userId: number; call: string; key: string }, body: unknown, work: () => Promise<Answered>): Promise<Answered> {
+    const hash = createHash('sha256').update(JSON.stringify(body) ?? '').digest('base64url');
+    const name = `${who.userId}/${who.call}/${who.key}`;
+    const running = this.running.get(name);
+    if (running) {
+      if (running.hash !== hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
+      return running.answer;
+    }
+    const answer = this.answer(who, hash, work);
+    this.running.set(name, { hash, answer });
+    try {
+      return await answer;
+    } finally {
+      this.running.delete(name);
+    }
+  }
+
+  private async answer(who: { userId: number; call: string; key: string }, hash: string, work: () => Promise<Answered>): Promise<Answered> {
+    const saved = await this.readDb.db
+      .selectFrom('idempotency')
+      .select(['body_hash', 'status', 'answer', 'position'])
+      .where('user_id', '=', who.userId)
+      .where('call', '=', who.call)
+      .where('key', '=', who.key)
+      .executeTakeFirst();
+    if (saved) {
+      if (saved.body_hash !== hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
+      return { status: saved.status, answer: saved.answer, position: saved.position === null ? undefined : BigInt(saved.position) };
+    }
+    const done = await work();
+    await this.save(who, hash, done);
+    return done;
+  }
+
+  /** What was written is written: failing to keep the answer must not turn it into an error. */
+  private async save(who: { userId: number; call: string; key: string }, hash: string, done: Answered): Promise<void> {
+    try {
+      await this.readDb.db
+        .insertInto('idempotency')
+        .values({
+          user_id: who.userId,
+          call: who.call,
+          key: who.key,
+          body_hash: hash,
+          status: done.status,
+          answer: JSON.stringify(done.answer ?? null),
+          position: done.position?.toString() ?? null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    } catch (error) {
+      this.logger.warn(`An answer was not kept: ${(error as Error).message}`);
+    }
+  }
+
+  private sweep(): void {
+    sql`delete from idempotency where created_at < now() - ${KEPT}::interval`
+      .execute(this.readDb.db)
+      .catch((error) => this.logger.warn(`Old answers were not removed: ${(error as Error).message}`));
+  }
+}

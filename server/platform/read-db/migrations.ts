@@ -1,0 +1,43 @@
+/** A step of the tables that are not read models: run once each, in order, never edited after it shipped. */
+export interface Migration {
+  /** Unique in the product, such as `platform-001`. */
+  id: string;
+  sql: string[];
+}
+
+export const platformMigrations: Migration[] = [
+  {
+    id: 'platform-001-read-models',
+    sql: [
+      `create table read_model (
+        schema text primary key,
+        name text not null,
+        version integer not null,
+        position bigint not null default -1,
+        live boolean not null,
+        status text not null,
+        error text,
+        updated_at timestamptz not null default now()
+      )`,
+      'create unique index read_model_live on read_model (name) where live',
+    ],
+  },
+  {
+    id: 'platform-002-idempotency',
+    sql: [
+      `create table idempotency (
+        user_id integer not null,
+        call text not null,
+        key text not null,
+        body_hash text not null,
+        status integer not null,
+        answer jsonb,
+        position bigint,
+        created_at timestamptz not null default now(),
+        primary key (user_id, call, key)
+      )`,
+      'create index idempotency_age on idempotency (created_at)',
+      'create table allocated_id (kind text not null, key text not null, id integer not null, primary key (kind, key))',
+    ],
+  },
+];
