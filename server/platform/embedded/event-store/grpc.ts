@@ -1,0 +1,206 @@
+import {
+  constants,
+  createServer,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { MalformedMessage } from './protobuf.ts';
+
+/** The status codes of gRPC that this server answers. */
+export const Status = {
+  OK: 0,
+  UNKNOWN: 2,
+  INVALID_ARGUMENT: 3,
+  RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
+  UNIMPLEMENTED: 12,
+  INTERNAL: 13,
+  UNAVAILABLE: 14,
+} as const;
+
+/** A refusal of a whole call; `trailers` are what EventStoreDB's clients read the reason from. */
+export class GrpcError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly trailers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Handles one call: it has ended when the promise resolves (status OK) or rejects. `requests` are the client's messages, in order. */
+export type Handler = (call: Call) => Promise<void>;
+
+const MAX_MESSAGE = 16 * 1024 * 1024;
+const FRAME_HEADER = 5;
+
+/** Header values are ASCII; what is not is percent-encoded, as gRPC does with `grpc-message`. */
+const headerValue = (text: string): string => text.replace(/[^ -$&-~]/gu, (c) => encodeURIComponent(c));
+
+/**
+ * One gRPC call on one HTTP/2 stream. gRPC is HTTP/2 with length-prefixed messages and a status in the trailers; spoken here directly, because that
+ * lets a page of a thousand events, or the acknowledgements of a whole group commit, leave as one write (@grpc/grpc-js writes message by message).
+ */
+export class Call {
+  closed = false;
+  /** Called for each message of the client, in order. Set it before the first await. */
+  onMessage: (message: Buffer) => void = () => {};
+  /** Called once, when the client has said all. */
+  onEnd: () => void = () => {};
+  /** Called once, when the call is over, whoever ended it. */
+  onClose: () => void = () => {};
+
+  private readonly stream: ServerHttp2Stream;
+  private received: Buffer = Buffer.alloc(0);
+  private outgoing: Buffer[] = [];
+  private trailers: Record<string, string> = { 'grpc-status': '0' };
+  private ending = false;
+
+  constructor(stream: ServerHttp2Stream) {
+    this.stream = stream;
+    stream.on('data', (chunk: Buffer) => this.receive(chunk));
+    stream.on('end', () => this.onEnd());
+    stream.on('close', () => {
+      this.closed = true;
+      this.onClose();
+    });
+    stream.on('error', () => {});
+    stream.on('wantTrailers', () => {
+      if (!stream.destroyed) stream.sendTrailers(this.trailers);
+    });
+  }
+
+  /** The only message of a call that takes one. */
+  request(): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.onMessage = resolve;
+      this.onEnd = () => reject(new GrpcError(Status.INTERNAL, 'the request has no message'));
+    });
+  }
+
+  /** Sends framed messages; those of one turn of the event loop leave together. */
+  send(frames: Buffer): void {
+    if (this.closed || this.ending) return;
+    if (this.outgoing.push(frames) === 1) process.nextTick(() => this.flush());
+  }
+
+  /** Resolves when the client keeps up again, or the call is over. */
+  async drained(): Promise<void> {
+    this.flush();
+    if (this.closed || !this.stream.writableNeedDrain) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        this.stream.off('drain', done);
+        this.stream.off('close', done);
+        resolve();
+      };
+      this.stream.on('drain', done);
+      this.stream.on('close', done);
+    });
+  }
+
+  /** Sends the response's headers now, rather than with the first message. */
+  start(): void {
+    if (this.closed || this.stream.headersSent) return;
+    this.stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true });
+  }
+
+  end(error?: unknown): void {
+    if (this.closed || this.ending) return;
+    this.flush();
+    this.ending = true;
+    if (error !== undefined) {
+      const refusal = refusalOf(error);
+      this.trailers = { 'grpc-status': String(refusal.code), 'grpc-message': headerValue(refusal.message) };
+      for (const [name, value] of Object.entries(refusal.trailers)) this.trailers[name] = headerValue(value);
+    }
+    this.start();
+    this.stream.end();
+    this.stream.resume();
+  }
+
+  private flush(): void {
+    if (this.outgoing.length === 0) return;
+    const frames = this.outgoing.length === 1 ? (this.outgoing[0] as Buffer) : Buffer.concat(this.outgoing);
+    this.outgoing = [];
+    if (this.closed) return;
+    this.start();
+    this.stream.write(frames);
+  }
+
+  private receive(chunk: Buffer): void {
+    let bytes = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk]);
+    try {
+      while (bytes.length >= FRAME_HEADER && !this.ending) {
+        const length = bytes.readUInt32BE(1);
+        if (bytes[0] !== 0) throw new GrpcError(Status.UNIMPLEMENTED, 'compressed messages are not supported');
+        if (length > MAX_MESSAGE) throw new GrpcError(Status.RESOURCE_EXHAUSTED, `a message may have ${MAX_MESSAGE} bytes, not ${length}`);
+        if (bytes.length < FRAME_HEADER + length) break;
+        this.onMessage(bytes.subarray(FRAME_HEADER, FRAME_HEADER + length));
+        bytes = bytes.subarray(FRAME_HEADER + length);
+      }
+    } catch (error) {
+      this.end(error);
+      return;
+    }
+    this.received = this.ending ? Buffer.alloc(0) : bytes;
+  }
+}
+
+function refusalOf(error: unknown): GrpcError {
+  if (error instanceof GrpcError) return error;
+  if (error instanceof MalformedMessage) return new GrpcError(Status.INVALID_ARGUMENT, error.message);
+  return new GrpcError(Status.INTERNAL, error instanceof Error ? error.message : String(error));
+}
+
+/** A gRPC server, without TLS, on a loopback address. */
+export class GrpcServer {
+  private readonly server: Http2Server;
+  private readonly sessions = new Set<ServerHttp2Session>();
+
+  constructor(handlers: ReadonlyMap<string, Handler>) {
+    this.server = createServer({ settings: { initialWindowSize: 1024 * 1024 } });
+    this.server.on('session', (session) => {
+      this.sessions.add(session);
+      session.setLocalWindowSize(4 * 1024 * 1024);
+      session.on('close', () => this.sessions.delete(session));
+      session.on('error', () => {});
+    });
+    this.server.on('sessionError', () => {});
+    this.server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
+      const call = new Call(stream);
+      const handler = handlers.get(String(headers[':path']));
+      if (!handler) call.end(new GrpcError(Status.UNIMPLEMENTED, `${headers[':path']} is not supported`));
+      else
+        handler(call).then(
+          () => call.end(),
+          (error: unknown) => call.end(error),
+        );
+    });
+  }
+
+  /** Answers the port, which the system chooses when `port` is 0. */
+  listen(port: number, host: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, host, () => {
+        this.server.off('error', reject);
+        resolve((this.server.address() as AddressInfo).port);
+      });
+    });
+  }
+
+  /** Ends every connection; calls under way end with them. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    for (const session of this.sessions) {
+      session.goaway(constants.NGHTTP2_NO_ERROR);
+      session.destroy();
+    }
+    await closed;
+  }
+}

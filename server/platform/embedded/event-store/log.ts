@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto';
+import { type CommitState, type ExpectedRevision, isTombstoned, judge, type Verdict } from './commit.ts';
+import { TOMBSTONE } from './protobuf.ts';
+import {
+  isMetastream,
+  type KnownId,
+  LogWriter,
+  metadataOf,
+  metastreamOf,
+  NO_REVISION,
+  originalOf,
+  type RecordedEvent,
+  SOFT_DELETED_METADATA,
+  type StreamHead,
+  WriterLockTaken,
+} from './storage.ts';
+
+export interface ProposedEvent {
+  id: string;
+  type: string;
+  json: boolean;
+  data: Buffer;
+  metadata: Buffer;
+}
+
+export type Write =
+  | { kind: 'append'; stream: string; expected: ExpectedRevision; events: ProposedEvent[] }
+  | { kind: 'delete'; stream: string; expected: ExpectedRevision }
+  | { kind: 'tombstone'; stream: string; expected: ExpectedRevision };
+
+/** `revision` is -1 when the stream still has no event. */
+export type Outcome =
+  | { kind: 'written'; revision: number; position: number }
+  | { kind: 'wrong-version'; current: number }
+  | { kind: 'deleted' };
+
+/** The log cannot be written now. Of a write already under way the outcome is unknown; the same events tried again are recognised by their ids. */
+export class LogUnavailable extends Error {}
+
+/** Hears of recorded events, in order, once they are durable; `null` says that some may have been missed and are to be read. */
+export type TailListener = (events: readonly RecordedEvent[] | null) => void;
+
+interface Pending {
+  write: Write;
+  resolve(outcome: Outcome): void;
+  reject(error: LogUnavailable): void;
+}
+
+/** What memory knows of the log; dropped whole, and read again, whenever the outcome of a commit is unknown. */
+interface Memory {
+  writer: LogWriter;
+  position: number;
+  heads: Map<string, StreamHead>;
+  ids: RecentIds;
+}
+
+/** A group is one transaction: what came in while the one before was being flushed, up to this many writes or bytes. */
+const GROUP_WRITES = 512;
+const GROUP_BYTES = 8 * 1024 * 1024;
+const REMEMBERED_HEADS = 50_000;
+const REMEMBERED_IDS = 50_000;
+const RECONNECT_MS = 200;
+
+/**
+ * The last ids recorded, in two generations, so that forgetting the oldest costs nothing. EventStoreDB too recognises a repeated append with `any`
+ * only among recent events; with an expected revision it looks into the stream, as `judge` does here.
+ */
+class RecentIds {
+  private young = new Map<string, KnownId>();
+  private old = new Map<string, KnownId>();
+
+  get(id: string): KnownId | undefined {
+    return this.young.get(id) ?? this.old.get(id);
+  }
+
+  add(known: KnownId): void {
+    if (this.young.size >= REMEMBERED_IDS) {
+      this.old = this.young;
+      this.young = new Map();
+    }
+    this.young.set(known.id, known);
+  }
+}
+
+/** Rows of one transaction, being decided. They are visible to the writes after them in the group, and to nobody else before the commit. */
+class Group implements CommitState {
+  readonly rows: RecordedEvent[] = [];
+  private readonly created = Date.now();
+
+  constructor(private readonly memory: Memory) {}
+
+  head(stream: string): StreamHead {
+    const head = this.memory.heads.get(stream);
+    if (!head) throw new Error(`the head of ${stream} was not loaded`);
+    return head;
+  }
+
+  recent(id: string): KnownId | undefined {
+    return this.memory.ids.get(id);
+  }
+
+  /** Carries out a write that was judged ok. */
+  write(write: Write, softDeleted: boolean): Outcome {
+    const { stream } = write;
+    const head = this.head(stream);
+    if (write.kind === 'tombstone') {
+      const position = this.record(stream, TOMBSTONE, systemEvent('$streamDeleted', Buffer.alloc(0), false));
+      head.tombstoned = true;
+      return { kind: 'written', revision: TOMBSTONE, position };
+    }
+    if (write.kind === 'delete') {
+      const position = this.setMetadata(stream, SOFT_DELETED_METADATA);
+      return { kind: 'written', revision: head.last, position };
+    }
+    if (write.events.length === 0) {
+      const position = this.record(stream, NO_REVISION, systemEvent('$empty', Buffer.alloc(0), false));
+      return { kind: 'written', revision: head.last, position };
+    }
+    const before = head.last;
+    let position = 0;
+    for (const event of write.events) position = this.record(stream, ++head.last, event);
+    if (isMetastream(stream)) {
+      const last = write.events.at(-1) as ProposedEvent;
+      head.metadata = metadataOf(last.data);
+    }
+    if (softDeleted)
+      this.setMetadata(stream, Buffer.from(JSON.stringify({ ...this.head(metastreamOf(stream)).metadata, $tb: before + 1 })));
+    return { kind: 'written', revision: head.last, position };
+  }
+
+  private setMetadata(stream: string, data: Buffer): number {
+    const metastream = metastreamOf(stream);
+    const head = this.head(metastream);
+    head.metadata = metadataOf(data);
+    return this.record(metastream, ++head.last, systemEvent('$metadata', data, true));
+  }
+
+  private record(stream: string, revision: number, event: ProposedEvent): number {
+    const position = ++this.memory.position;
+    const { id, type, json, data, metadata } = event;
+    this.rows.push({ position, stream, revision, id, type, json, data, metadata, created: this.created });
+    if (revision !== NO_REVISION) this.memory.ids.add({ id, stream, revision, position });
+    return position;
+  }
+}
+
+const systemEvent = (type: string, data: Buffer, json: boolean): ProposedEvent => ({
+  id: randomUUID(),
+  type,
+  json,
+  data,
+  metadata: Buffer.alloc(0),
+});
+
+/**
+ * The one writer of the log. Writes queue up while a transaction is being flushed and then go together into the next; versions are checked in memory,
+ * which is exact because nobody else can write (`LogWriter` holds the lock). No outcome, not even a refusal, is told before the transaction that it
+ * was judged in is durable.
+ */
+export class EventLog {
+  /** The last position known to be durable. */
+  head = 0;
+
+  private memory: Memory | undefined;
+  private queue: Pending[] = [];
+  private busy = false;
+  private closed = false;
+  private readonly listeners = new Set<TailListener>();
+
+  private constructor(private readonly databaseUrl: string) {}
+
+  /** Rejects when the database cannot be reached, or another node writes it and goes on doing so for 10 s. */
+  static async open(databaseUrl: string): Promise<EventLog> {
+    const log = new EventLog(databaseUrl);
+    await log.load(10_000);
+    return log;
+  }
+
+  /** Resolves when the outcome is durable; rejects with `LogUnavailable`. */
+  submit(write: Write): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      if (!this.memory) {
+        reject(new LogUnavailable('the event store has lost its database and is reconnecting'));
+        return;
+      }
+      this.queue.push({ write, resolve, reject });
+      if (!this.busy) {
+        this.busy = true;
+        queueMicrotask(() => this.run());
+      }
+    });
+  }
+
+  /** Answers how to stop listening. */
+  tail(listener: TailListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Refuses what is queued, waits for the transaction under way, and gives the lock back. */
+  async close(): Promise<void> {
+    this.closed = true;
+    const writer = this.memory?.writer;
+    this.memory = undefined;
+    this.refuseAll(this.queue.splice(0));
+    await writer?.close();
+  }
+
+  private async load(patienceMs: number): Promise<void> {
+    let lost = false;
+    let loaded: Memory | undefined;
+    const writer = await LogWriter.open(this.databaseUrl, patienceMs, () => {
+      lost = true;
+      if (loaded) this.lose(loaded);
+    });
+    try {
+      const memory: Memory = { writer, position: await writer.lastPosition(), heads: new Map(), ids: new RecentIds() };
+      for (const known of await writer.recentIds(REMEMBERED_IDS)) memory.ids.add(known);
+      if (lost || this.closed) throw new LogUnavailable('the database went away');
+      loaded = memory;
+      this.memory = memory;
+      this.head = memory.position;
+    } catch (error) {
+      await writer.close();
+      throw error;
+    }
+    this.publish(null);
+  }
+
+  private lose(memory: Memory): void {
+    if (this.memory !== memory) return;
+    this.memory = undefined;
+    this.refuseAll(this.queue.splice(0));
+    void memory.writer.close();
+    if (!this.closed) void this.reconnect();
+  }
+
+  private async reconnect(): Promise<void> {
+    while (!this.closed) {
+      try {
+        await this.load(60_000);
+        return;
+      } catch (error) {
+        if (error instanceof WriterLockTaken) continue;
+        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+      }
+    }
+  }
+
+  private async run(): Promise<void> {
+    while (this.queue.length > 0) {
+      const group = this.takeGroup();
+      const memory = this.memory;
+      if (!memory) {
+        this.refuseAll(group);
+        continue;
+      }
+      try {
+        const { outcomes, rows } = await this.commit(memory, group);
+        for (const [n, pending] of group.entries()) pending.resolve(outcomes[n] as Outcome);
+        if (rows.length > 0) {
+          this.head = (rows.at(-1) as RecordedEvent).position;
+          this.publish(rows.filter((row) => row.revision !== NO_REVISION));
+        }
+        forgetHeads(memory);
+      } catch {
+        this.lose(memory);
+        this.refuseAll(group);
+      }
+    }
+    this.busy = false;
+  }
+
+  private takeGroup(): Pending[] {
+    let bytes = 0;
+    let count = 0;
+    while (count < this.queue.length && count < GROUP_WRITES && bytes < GROUP_BYTES) {
+      const { write } = this.queue[count++] as Pending;
+      if (write.kind === 'append') for (const { data, metadata } of write.events) bytes += data.length + metadata.length;
+    }
+    return this.queue.splice(0, count);
+  }
+
+  private async commit(memory: Memory, pending: Pending[]): Promise<{ outcomes: Outcome[]; rows: RecordedEvent[] }> {
+    await loadHeads(memory, pending);
+    const group = new Group(memory);
+    const outcomes: Outcome[] = [];
+    for (const { write } of pending) {
+      const ids = write.kind === 'append' ? write.events.map(({ id }) => id) : [];
+      let verdict =
+        write.kind === 'append' ? judge(write.stream, write.expected, ids, group) : judgeDeletion(write.stream, write.expected, group);
+      if (verdict.kind === 'look') {
+        const stored = await memory.writer.idsFrom(write.stream, verdict.revision, ids.length);
+        verdict = judge(write.stream, write.expected, ids, group, stored);
+      }
+      outcomes.push(carryOut(write, verdict, group));
+    }
+    if (group.rows.length > 0) await memory.writer.insert(group.rows);
+    return { outcomes, rows: group.rows };
+  }
+
+  private publish(events: readonly RecordedEvent[] | null): void {
+    if (events === null || events.length > 0) for (const listener of this.listeners) listener(events);
+  }
+
+  private refuseAll(pending: Pending[]): void {
+    for (const { reject } of pending)
+      reject(new LogUnavailable('the event store has lost its database: whether this was written is not known'));
+  }
+}
+
+/** A stream is deleted at the revision it is at; one that does not exist cannot be deleted. */
+function judgeDeletion(stream: string, expected: ExpectedRevision, state: CommitState): Verdict {
+  if (isTombstoned(stream, state)) return { kind: 'deleted' };
+  const current = state.head(stream).last;
+  const asExpected = expected === 'any' || expected === 'stream_exists' ? current >= 0 : expected === current;
+  return asExpected ? { kind: 'ok', softDeleted: false } : { kind: 'wrong-version', current };
+}
+
+function carryOut(write: Write, verdict: Verdict, group: Group): Outcome {
+  switch (verdict.kind) {
+    case 'ok':
+      return group.write(write, verdict.softDeleted);
+    case 'repeated':
+      return { kind: 'written', revision: verdict.revision, position: verdict.position };
+    case 'look':
+      throw new Error('asked twice for the same ids');
+    default:
+      return verdict;
+  }
+}
+
+/** Every stream of the group, its metadata stream, and what it is the metadata stream of. */
+async function loadHeads(memory: Memory, pending: Pending[]): Promise<void> {
+  const missing = new Set<string>();
+  const need = (stream: string) => {
+    if (!memory.heads.has(stream)) missing.add(stream);
+  };
+  for (const { write } of pending) {
+    need(write.stream);
+    need(metastreamOf(write.stream));
+    if (isMetastream(write.stream)) need(originalOf(write.stream));
+  }
+  if (missing.size === 0) return;
+  for (const [stream, head] of await memory.writer.heads([...missing])) memory.heads.set(stream, head);
+}
+
+/** Forgets those that were loaded first; a stream in steady use is loaded again, by one query of the next group. */
+function forgetHeads({ heads }: Memory): void {
+  let excess = heads.size - REMEMBERED_HEADS;
+  if (excess <= 0) return;
+  excess += REMEMBERED_HEADS / 10;
+  for (const stream of heads.keys()) {
+    if (excess-- <= 0) return;
+    heads.delete(stream);
+  }
+}

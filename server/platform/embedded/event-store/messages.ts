@@ -1,0 +1,449 @@
+import type { ExpectedRevision } from './commit.ts';
+import { MalformedMessage, ProtoReader, ProtoWriter } from './protobuf.ts';
+import type { RecordedEvent } from './storage.ts';
+
+/**
+ * The messages of EventStoreDB's protocol that this node reads and writes, field numbers as in its streams.proto, shared.proto, status.proto,
+ * serverfeatures.proto and gossip.proto. Ids travel in their text form only, the one that @eventstore/db-client uses and asks for.
+ */
+
+/** A message on its way, with its gRPC frame. */
+export function framed(size: number, write: (writer: ProtoWriter) => void): Buffer {
+  const writer = new ProtoWriter(size);
+  const mark = writer.openFrame();
+  write(writer);
+  writer.closeFrame(mark);
+  return writer.finish();
+}
+
+/** Writes `$all`'s or a stream's name. */
+function streamIdentifier(writer: ProtoWriter, field: number, stream: string): void {
+  const mark = writer.open(field);
+  writer.string(3, stream);
+  writer.close(mark);
+}
+
+function readStreamIdentifier(reader: ProtoReader): string {
+  let stream = '';
+  while (reader.next()) if (reader.field === 3) stream = reader.string();
+  return stream;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function readUuid(reader: ProtoReader): string {
+  let id = '';
+  while (reader.next()) if (reader.field === 2) id = reader.string();
+  if (!UUID.test(id)) throw new MalformedMessage('an id is not a UUID in text form');
+  return id.toLowerCase();
+}
+
+// Reading
+
+export interface ReadRequest {
+  /** `undefined` is $all. */
+  stream?: string;
+  /** A revision of the stream, or a position of $all. */
+  from: number | 'start' | 'end';
+  backwards: boolean;
+  /** `undefined` asks for a subscription. */
+  count?: number;
+  filter?: FilterRequest;
+}
+
+export interface FilterRequest {
+  on: 'stream' | 'type';
+  regex: string;
+  prefixes: string[];
+  /** A checkpoint is due after this many events looked at. */
+  checkpointEvery: number;
+}
+
+/** EventStoreDB's search window when the client names none. */
+const DEFAULT_WINDOW = 32;
+
+export function decodeRead(message: Buffer): ReadRequest {
+  const request: ReadRequest = { from: 'start', backwards: false };
+  const outer = new ProtoReader(message);
+  while (outer.next()) {
+    if (outer.field !== 1) continue;
+    const options = outer.message();
+    while (options.next()) {
+      switch (options.field) {
+        case 1: {
+          const from = options.message();
+          while (from.next()) {
+            if (from.field === 1) request.stream = readStreamIdentifier(from.message());
+            else if (from.field === 2) request.from = from.uint();
+            else if (from.field === 4) request.from = 'end';
+          }
+          request.stream ??= '';
+          break;
+        }
+        case 2: {
+          const from = options.message();
+          while (from.next()) {
+            if (from.field === 1) {
+              const position = from.message();
+              request.from = 0;
+              while (position.next()) if (position.field === 1) request.from = position.uint();
+            } else if (from.field === 3) request.from = 'end';
+          }
+          break;
+        }
+        case 3:
+          request.backwards = options.uint() === 1;
+          break;
+        case 5:
+          request.count = options.uint();
+          break;
+        case 7:
+          request.filter = decodeFilter(options.message());
+          break;
+      }
+    }
+  }
+  return request;
+}
+
+function decodeFilter(reader: ProtoReader): FilterRequest {
+  const filter: FilterRequest = { on: 'stream', regex: '', prefixes: [], checkpointEvery: 0 };
+  let window = DEFAULT_WINDOW;
+  let multiplier = 1;
+  while (reader.next()) {
+    if (reader.field === 1 || reader.field === 2) {
+      filter.on = reader.field === 1 ? 'stream' : 'type';
+      const expression = reader.message();
+      while (expression.next()) {
+        if (expression.field === 1) filter.regex = expression.string();
+        else if (expression.field === 2) filter.prefixes.push(expression.string());
+      }
+    } else if (reader.field === 3) window = reader.uint();
+    else if (reader.field === 5) multiplier = reader.uint();
+  }
+  filter.checkpointEvery = window * multiplier;
+  return filter;
+}
+
+/** .NET's ticks: 100 ns. */
+const ticksOf = (milliseconds: number): string => `${milliseconds}0000`;
+
+/** Adds one event of a read, frame included, to a page. */
+export function writeEvent(writer: ProtoWriter, event: RecordedEvent): void {
+  const frame = writer.openFrame();
+  const read = writer.open(1);
+  const recorded = writer.open(1);
+  const id = writer.open(1);
+  writer.string(2, event.id);
+  writer.close(id);
+  streamIdentifier(writer, 2, event.stream);
+  writer.uint(3, event.revision);
+  writer.uint(4, event.position);
+  writer.uint(5, event.position);
+  mapEntry(writer, 6, 'type', event.type);
+  mapEntry(writer, 6, 'created', ticksOf(event.created));
+  mapEntry(writer, 6, 'content-type', event.json ? 'application/json' : 'application/octet-stream');
+  writer.bytes(7, event.metadata);
+  writer.bytes(8, event.data);
+  writer.close(recorded);
+  writer.uint(3, event.position);
+  writer.close(read);
+  writer.closeFrame(frame);
+}
+
+function mapEntry(writer: ProtoWriter, field: number, key: string, value: string): void {
+  const mark = writer.open(field);
+  writer.string(1, key);
+  writer.string(2, value);
+  writer.close(mark);
+}
+
+export function writeCheckpoint(writer: ProtoWriter, position: number): void {
+  const frame = writer.openFrame();
+  writePosition(writer, 3, position);
+  writer.closeFrame(frame);
+}
+
+function writePosition(writer: ProtoWriter, field: number, position: number): void {
+  const mark = writer.open(field);
+  writer.uint(1, position);
+  writer.uint(2, position);
+  writer.close(mark);
+}
+
+export const encodeStreamNotFound = (stream: string): Buffer =>
+  framed(128, (writer) => {
+    const mark = writer.open(4);
+    streamIdentifier(writer, 1, stream);
+    writer.close(mark);
+  });
+
+export const encodeConfirmation = (subscriptionId: string): Buffer =>
+  framed(128, (writer) => {
+    const mark = writer.open(2);
+    writer.string(1, subscriptionId);
+    writer.close(mark);
+  });
+
+export const CAUGHT_UP = framed(16, (writer) => writer.empty(8));
+export const FELL_BEHIND = framed(16, (writer) => writer.empty(9));
+
+// Writing
+
+export interface ProposedMessage {
+  id: string;
+  /** `undefined` when the client sent none, which is not the same as an empty one. */
+  type?: string;
+  contentType?: string;
+  data: Buffer;
+  metadata: Buffer;
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+function decodeProposed(reader: ProtoReader): ProposedMessage {
+  const message: ProposedMessage = { id: '', data: NO_BYTES, metadata: NO_BYTES };
+  while (reader.next()) {
+    switch (reader.field) {
+      case 1:
+        message.id = readUuid(reader.message());
+        break;
+      case 2: {
+        const entry = reader.message();
+        let key = '';
+        let value = '';
+        while (entry.next()) {
+          if (entry.field === 1) key = entry.string();
+          else if (entry.field === 2) value = entry.string();
+        }
+        if (key === 'type') message.type = value;
+        else if (key === 'content-type') message.contentType = value;
+        break;
+      }
+      case 3:
+        message.metadata = reader.bytes();
+        break;
+      case 4:
+        message.data = reader.bytes();
+        break;
+    }
+  }
+  if (message.id === '') throw new MalformedMessage('an event has no id');
+  return message;
+}
+
+export interface WriteOptions {
+  stream: string;
+  expected: ExpectedRevision;
+  /** Milliseconds since 1970; of a batch append only. */
+  deadline?: number;
+}
+
+/** The options of an append, a batch append, a delete and a tombstone are numbered alike. */
+function decodeOptions(reader: ProtoReader): WriteOptions {
+  const options: WriteOptions = { stream: '', expected: 'any' };
+  while (reader.next()) {
+    switch (reader.field) {
+      case 1:
+        options.stream = readStreamIdentifier(reader.message());
+        break;
+      case 2:
+        options.expected = reader.uint();
+        break;
+      case 3:
+        options.expected = 'no_stream';
+        break;
+      case 4:
+        options.expected = 'any';
+        break;
+      case 5:
+        options.expected = 'stream_exists';
+        break;
+      case 6: {
+        const timestamp = reader.message();
+        options.deadline = 0;
+        while (timestamp.next()) {
+          if (timestamp.field === 1) options.deadline += timestamp.uint() * 1000;
+          else if (timestamp.field === 2) options.deadline += Math.floor(timestamp.uint() / 1_000_000);
+        }
+        break;
+      }
+    }
+  }
+  return options;
+}
+
+/** One message of an append: its options, or one event. */
+export function decodeAppend(message: Buffer): { options?: WriteOptions; event?: ProposedMessage } {
+  const part: { options?: WriteOptions; event?: ProposedMessage } = {};
+  const reader = new ProtoReader(message);
+  while (reader.next()) {
+    if (reader.field === 1) part.options = decodeOptions(reader.message());
+    else if (reader.field === 2) part.event = decodeProposed(reader.message());
+  }
+  return part;
+}
+
+/** One message of a batch append: part of one append, or the whole. */
+export interface BatchPart {
+  correlationId: string;
+  options?: WriteOptions;
+  events: ProposedMessage[];
+  final: boolean;
+}
+
+export function decodeBatchAppend(message: Buffer): BatchPart {
+  const part: BatchPart = { correlationId: '', events: [], final: false };
+  const reader = new ProtoReader(message);
+  while (reader.next()) {
+    if (reader.field === 1) part.correlationId = readUuid(reader.message());
+    else if (reader.field === 2) part.options = decodeOptions(reader.message());
+    else if (reader.field === 3) part.events.push(decodeProposed(reader.message()));
+    else if (reader.field === 4) part.final = reader.bool();
+  }
+  return part;
+}
+
+/** A delete or a tombstone. */
+export function decodeDeletion(message: Buffer): WriteOptions {
+  let options: WriteOptions = { stream: '', expected: 'any' };
+  const reader = new ProtoReader(message);
+  while (reader.next()) if (reader.field === 1) options = decodeOptions(reader.message());
+  return options;
+}
+
+/** -1 says that the stream has no event. */
+function writeRevision(writer: ProtoWriter, some: number, none: number, revision: number): void {
+  if (revision < 0) writer.empty(none);
+  else writer.uint(some, revision);
+}
+
+function writeExpected(
+  writer: ProtoWriter,
+  fields: { revision: number; none: number; any: number; exists: number },
+  expected: ExpectedRevision,
+): void {
+  if (expected === 'any') writer.empty(fields.any);
+  else if (expected === 'no_stream') writer.empty(fields.none);
+  else if (expected === 'stream_exists') writer.empty(fields.exists);
+  else writer.uint(fields.revision, expected);
+}
+
+function writeSuccess(writer: ProtoWriter, field: number, revision: number, position: number): void {
+  const mark = writer.open(field);
+  writeRevision(writer, 1, 2, revision);
+  writePosition(writer, 3, position);
+  writer.close(mark);
+}
+
+export const encodeAppended = (revision: number, position: number): Buffer =>
+  framed(64, (writer) => writeSuccess(writer, 1, revision, position));
+
+export const encodeWrongVersion = (current: number, expected: ExpectedRevision): Buffer =>
+  framed(64, (writer) => {
+    const mark = writer.open(2);
+    writeRevision(writer, 6, 7, current);
+    writeExpected(writer, { revision: 8, any: 9, exists: 10, none: 11 }, expected);
+    writer.close(mark);
+  });
+
+export const encodeDeleted = (position: number): Buffer => framed(64, (writer) => writePosition(writer, 1, position));
+
+/** Why one append of a batch was refused, as `google.rpc.Status` carries it. */
+export type BatchRefusal =
+  | { kind: 'wrong-version'; current: number }
+  | { kind: 'deleted' }
+  | { kind: 'too-large'; limit: number }
+  | { kind: 'bad-request'; message: string }
+  | { kind: 'timeout' };
+
+const Code = { DEADLINE_EXCEEDED: 4, INVALID_ARGUMENT: 3, FAILED_PRECONDITION: 9 } as const;
+
+export function encodeBatchAppended(
+  correlationId: string,
+  options: WriteOptions,
+  result: { revision: number; position: number } | BatchRefusal,
+): Buffer {
+  return framed(192, (writer) => {
+    const correlation = writer.open(1);
+    writer.string(2, correlationId);
+    writer.close(correlation);
+    if ('kind' in result) writeRefusal(writer, options, result);
+    else writeSuccess(writer, 3, result.revision, result.position);
+    streamIdentifier(writer, 4, options.stream);
+    writeExpected(writer, { revision: 5, none: 6, any: 7, exists: 8 }, options.expected);
+  });
+}
+
+function writeRefusal(writer: ProtoWriter, options: WriteOptions, refusal: BatchRefusal): void {
+  const status = writer.open(2);
+  switch (refusal.kind) {
+    case 'wrong-version':
+      writeStatus(writer, Code.FAILED_PRECONDITION, 'WrongExpectedVersion', 'WrongExpectedVersion', () => {
+        writeRevision(writer, 1, 2, refusal.current);
+        writeExpected(writer, { revision: 3, any: 4, exists: 5, none: 6 }, options.expected);
+      });
+      break;
+    case 'deleted':
+      writeStatus(writer, Code.FAILED_PRECONDITION, `Stream '${options.stream}' is deleted.`, 'StreamDeleted', () =>
+        streamIdentifier(writer, 1, options.stream),
+      );
+      break;
+    case 'too-large':
+      writeStatus(writer, Code.INVALID_ARGUMENT, `Maximum Append Size of ${refusal.limit} Exceeded.`, 'MaximumAppendSizeExceeded', () =>
+        writer.uint(1, refusal.limit),
+      );
+      break;
+    case 'bad-request':
+      writeStatus(writer, Code.INVALID_ARGUMENT, refusal.message, 'BadRequest', () => writer.string(1, refusal.message));
+      break;
+    case 'timeout':
+      writeStatus(writer, Code.DEADLINE_EXCEEDED, 'Timeout', 'Timeout', () => {});
+      break;
+  }
+  writer.close(status);
+}
+
+function writeStatus(writer: ProtoWriter, code: number, message: string, detail: string, writeDetail: () => void): void {
+  writer.uint(1, code);
+  writer.string(2, message);
+  const any = writer.open(3);
+  writer.string(1, `type.googleapis.com/event_store.client.${detail}`);
+  const value = writer.open(2);
+  writeDetail();
+  writer.close(value);
+  writer.close(any);
+}
+
+// The node itself
+
+export const encodeSupportedMethods = (version: string, methods: readonly { service: string; method: string }[]): Buffer =>
+  framed(512, (writer) => {
+    for (const { service, method } of methods) {
+      const mark = writer.open(1);
+      writer.string(1, method);
+      writer.string(2, service);
+      writer.close(mark);
+    }
+    writer.string(2, version);
+  });
+
+/** The state of a cluster's member that takes writes. */
+const LEADER = 8;
+
+/** A cluster of one. */
+export const encodeClusterInfo = (instanceId: string, host: string, port: number): Buffer =>
+  framed(128, (writer) => {
+    const member = writer.open(1);
+    const id = writer.open(1);
+    writer.string(2, instanceId);
+    writer.close(id);
+    writer.uint(2, Date.now());
+    writer.uint(3, LEADER);
+    writer.bool(4, true);
+    const endPoint = writer.open(5);
+    writer.string(1, host);
+    writer.uint(2, port);
+    writer.close(endPoint);
+    writer.close(member);
+  });

@@ -1,0 +1,353 @@
+import pg from 'pg';
+import { TOMBSTONE } from './protobuf.ts';
+
+/** One recorded event. `revision` is `TOMBSTONE` for the last word of a tombstoned stream. */
+export interface RecordedEvent {
+  /** Place in the one order of all events, from 1. */
+  position: number;
+  stream: string;
+  /** Place within its stream, from 0. */
+  revision: number;
+  id: string;
+  type: string;
+  json: boolean;
+  data: Buffer;
+  metadata: Buffer;
+  /** Milliseconds since 1970. */
+  created: number;
+}
+
+/** Marks the row of an append of no events: it takes a position, as EventStoreDB's does, and is never read. */
+export const NO_REVISION = -1;
+
+/** Limits on what of a stream is visible, from the last event of its metadata stream. */
+export interface StreamLimits {
+  truncateBefore?: number;
+  maxCount?: number;
+  maxAgeSeconds?: number;
+  /** Deleted, and not yet written again. */
+  softDeleted: boolean;
+}
+
+/** Where a stream ends: `last` is -1 while it has no event. */
+export interface StreamHead {
+  last: number;
+  tombstoned: boolean;
+  /** Of a metadata stream (`$$name`): what its last event says. */
+  metadata?: Record<string, unknown>;
+}
+
+/** `last` is the last revision that the log holds, `from` the first visible one; events created before `createdAfter` are hidden. */
+export interface VisibleStream {
+  state: 'found';
+  last: number;
+  from: number;
+  createdAfter: number;
+}
+
+export type StreamView = { state: 'missing' } | { state: 'tombstoned' } | VisibleStream;
+
+export const isMetastream = (stream: string): boolean => stream.startsWith('$$');
+export const metastreamOf = (stream: string): string => `$$${stream}`;
+export const originalOf = (metastream: string): string => metastream.slice(2);
+
+/** The `$tb` that deletion writes: every revision is hidden until the next write puts a real one there. JSON reads 2^63-1 as 2^63. */
+const DELETED_TRUNCATE_BEFORE = '9223372036854775807';
+export const SOFT_DELETED_METADATA = Buffer.from(`{"$tb":${DELETED_TRUNCATE_BEFORE}}`);
+
+/** Revisions from `truncateBefore` on are visible, the last `maxCount` of them, for `maxAgeSeconds`. A value that is not a whole number has no effect. */
+export function limitsOf(stream: string, metadata: Record<string, unknown> | undefined): StreamLimits {
+  if (isMetastream(stream)) return { maxCount: 1, softDeleted: false };
+  const whole = (name: string) => {
+    const value = metadata?.[name];
+    return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+  };
+  const truncateBefore = whole('$tb');
+  const softDeleted = truncateBefore !== undefined && truncateBefore >= Number(DELETED_TRUNCATE_BEFORE);
+  return { truncateBefore, maxCount: whole('$maxCount'), maxAgeSeconds: whole('$maxAge'), softDeleted };
+}
+
+const SCHEMA = `
+  create schema if not exists eventstore;
+  create table if not exists eventstore.events (
+    position bigint primary key,
+    stream text collate "C" not null,
+    revision bigint not null,
+    id uuid not null,
+    type text not null,
+    json boolean not null,
+    data bytea not null,
+    metadata bytea not null,
+    created bigint not null
+  );
+  create unique index if not exists events_stream_revision on eventstore.events (stream, revision) where revision >= 0;
+`;
+
+/** Any number that no other advisory lock of the database uses: "evst" in ASCII. */
+const WRITER_LOCK = 0x65767374;
+
+const COLUMNS = 'position, stream, revision, id, type, json, data, metadata, created';
+
+const INT8 = 20;
+const BOOL = 16;
+const BYTEA = 17;
+const parsers: Record<number, (text: string) => unknown> = {
+  [INT8]: Number,
+  [BOOL]: (text) => text === 't',
+  [BYTEA]: (text) => Buffer.from(text.slice(2), 'hex'),
+};
+const identity = (text: string) => text;
+const types = { getTypeParser: (oid: number) => parsers[oid] ?? identity } as unknown as pg.CustomTypesConfig;
+
+type EventRow = [number, string, number, string, string, boolean, Buffer, Buffer, number];
+const eventOf = ([position, stream, revision, id, type, json, data, metadata, created]: EventRow): RecordedEvent => ({
+  position,
+  stream,
+  revision,
+  id,
+  type,
+  json,
+  data,
+  metadata,
+  created,
+});
+
+interface Queryable {
+  query<R extends unknown[]>(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<R>>;
+}
+
+async function rowsOf<R extends unknown[]>(on: Queryable, name: string, text: string, values: unknown[]): Promise<R[]> {
+  return (await on.query<R>({ name, text, values, rowMode: 'array', types })).rows;
+}
+
+/** Where each of `streams` ends, in one query. */
+async function headsOf(on: Queryable, streams: string[]): Promise<Map<string, StreamHead>> {
+  const rows = await rowsOf<[string, number | null, number | null, Buffer | null]>(
+    on,
+    'heads',
+    `select s.name, coalesce(nullif(last.revision, ${TOMBSTONE}), before.revision), last.revision, case when s.name like '$$%' then last.data end
+     from unnest($1::text[]) s(name)
+     left join lateral (
+       select revision, data from eventstore.events where stream = s.name and revision >= 0 order by revision desc limit 1
+     ) last on true
+     left join lateral (
+       select revision from eventstore.events where stream = s.name and revision >= 0 and last.revision = ${TOMBSTONE} order by revision desc offset 1 limit 1
+     ) before on true`,
+    [streams],
+  );
+  return new Map(
+    rows.map(([name, last, top, data]) => [
+      name,
+      { last: last ?? -1, tombstoned: top === TOMBSTONE, metadata: data ? metadataOf(data) : undefined },
+    ]),
+  );
+}
+
+/** What a metadata event says; nothing, if it is not a JSON object. */
+export function metadataOf(data: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(data.toString('utf8'));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The reading side of the log: any number of readers, each seeing only what is durable. */
+export class LogReader {
+  private readonly pool: pg.Pool;
+
+  constructor(databaseUrl: string) {
+    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 4, keepAlive: true, application_name: 'event-store-reader' });
+    this.pool.on('error', () => {});
+  }
+
+  /** Up to `limit` events after (forwards) or before (backwards) `position`, neither including it. */
+  async all(backwards: boolean, position: number, limit: number): Promise<RecordedEvent[]> {
+    const rows = await rowsOf<EventRow>(
+      this.pool,
+      backwards ? 'all-backwards' : 'all-forwards',
+      backwards
+        ? `select ${COLUMNS} from eventstore.events where position < $1 and revision >= 0 order by position desc limit $2`
+        : `select ${COLUMNS} from eventstore.events where position > $1 and revision >= 0 order by position limit $2`,
+      [position, limit],
+    );
+    return rows.map(eventOf);
+  }
+
+  /** Up to `limit` events of a stream from `revision` on, including it, as far as `view` lets them be seen. */
+  async stream(stream: string, view: VisibleStream, backwards: boolean, revision: number, limit: number): Promise<RecordedEvent[]> {
+    const rows = await rowsOf<EventRow>(
+      this.pool,
+      backwards ? 'stream-backwards' : 'stream-forwards',
+      backwards
+        ? `select ${COLUMNS} from eventstore.events
+           where stream = $1 and revision <= $2 and revision >= $3 and created >= $4 order by revision desc limit $5`
+        : `select ${COLUMNS} from eventstore.events
+           where stream = $1 and revision >= greatest($2::bigint, $3::bigint) and revision >= 0 and created >= $4 order by revision limit $5`,
+      [stream, revision, view.from, view.createdAfter, limit],
+    );
+    return rows.map(eventOf);
+  }
+
+  /** What of a stream is to be seen now. */
+  async view(stream: string): Promise<StreamView> {
+    const names = [stream, metastreamOf(stream)];
+    if (isMetastream(stream)) names.push(originalOf(stream));
+    const heads = await headsOf(this.pool, names);
+    const head = heads.get(stream) as StreamHead;
+    const original = isMetastream(stream) ? heads.get(originalOf(stream)) : undefined;
+    if (head.tombstoned || original?.tombstoned) return { state: 'tombstoned' };
+    const limits = limitsOf(stream, heads.get(metastreamOf(stream))?.metadata);
+    if (head.last < 0 || limits.softDeleted) return { state: 'missing' };
+    const byCount = limits.maxCount === undefined ? 0 : head.last - limits.maxCount + 1;
+    const createdAfter = limits.maxAgeSeconds === undefined ? 0 : Date.now() - limits.maxAgeSeconds * 1000;
+    return {
+      state: 'found',
+      last: head.last,
+      from: Math.max(0, byCount, limits.truncateBefore ?? 0),
+      createdAfter: Math.max(0, createdAfter),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+}
+
+/** Another node holds the writer's lock of this database. */
+export class WriterLockTaken extends Error {}
+
+/** A known event id: enough to recognise a repeated append. */
+export interface KnownId {
+  id: string;
+  stream: string;
+  revision: number;
+  position: number;
+}
+
+/**
+ * The writing side of the log: one connection, which holds an advisory lock, so that no two nodes ever write the same database. The lock belongs to
+ * the session: whoever gets it knows that every transaction of the session before it has ended, committed or not.
+ */
+export class LogWriter {
+  private constructor(private readonly client: pg.Client) {}
+
+  /**
+   * Connects, takes the lock (trying for `patienceMs`, then `WriterLockTaken`) and creates the schema if it is not there. `onLost` is called once
+   * when the connection ends other than by `close`.
+   */
+  static async open(databaseUrl: string, patienceMs: number, onLost: () => void): Promise<LogWriter> {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 20_000,
+      application_name: 'event-store-writer',
+    });
+    client.on('error', onLost);
+    client.on('end', onLost);
+    try {
+      await client.connect();
+      await client.query("set synchronous_commit = on; set client_min_messages = 'warning'");
+      const until = Date.now() + patienceMs;
+      for (;;) {
+        const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [WRITER_LOCK]);
+        if (rows[0]?.taken) break;
+        if (Date.now() > until) throw new WriterLockTaken('another event store node writes this database');
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      await client.query(SCHEMA);
+      return new LogWriter(client);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** The last position taken, 0 in an empty log. */
+  async lastPosition(): Promise<number> {
+    const [row] = await rowsOf<[number]>(this.client, 'last-position', 'select coalesce(max(position), 0) from eventstore.events', []);
+    return row?.[0] ?? 0;
+  }
+
+  /** The last `limit` ids, oldest first. */
+  async recentIds(limit: number): Promise<KnownId[]> {
+    const rows = await rowsOf<[string, string, number, number]>(
+      this.client,
+      'recent-ids',
+      'select id, stream, revision, position from eventstore.events where revision >= 0 order by position desc limit $1',
+      [limit],
+    );
+    return rows.reverse().map(([id, stream, revision, position]) => ({ id, stream, revision, position }));
+  }
+
+  heads(streams: string[]): Promise<Map<string, StreamHead>> {
+    return headsOf(this.client, streams);
+  }
+
+  /** Ids of `count` events of a stream from `revision` on. */
+  async idsFrom(stream: string, revision: number, count: number): Promise<KnownId[]> {
+    const rows = await rowsOf<[string, number, number]>(
+      this.client,
+      'ids-from',
+      'select id, revision, position from eventstore.events where stream = $1 and revision >= $2 and revision >= 0 order by revision limit $3',
+      [stream, revision, count],
+    );
+    return rows.map(([id, at, position]) => ({ id, stream, revision: at, position }));
+  }
+
+  /**
+   * Records events in one transaction; resolved means flushed to disk. Their bytes travel as one binary parameter, cut up by the server: an array of
+   * bytea would be sent as text of twice the size.
+   */
+  async insert(events: readonly RecordedEvent[]): Promise<void> {
+    const position: number[] = [];
+    const stream: string[] = [];
+    const revision: number[] = [];
+    const id: string[] = [];
+    const type: string[] = [];
+    const json: string[] = [];
+    const created: number[] = [];
+    const offset: number[] = [];
+    const dataLength: number[] = [];
+    const metadataLength: number[] = [];
+    const bytes: Buffer[] = [];
+    let at = 1;
+    for (const event of events) {
+      position.push(event.position);
+      stream.push(quoted(event.stream));
+      revision.push(event.revision);
+      id.push(event.id);
+      type.push(quoted(event.type));
+      json.push(event.json ? 't' : 'f');
+      created.push(event.created);
+      offset.push(at);
+      dataLength.push(event.data.length);
+      metadataLength.push(event.metadata.length);
+      bytes.push(event.data, event.metadata);
+      at += event.data.length + event.metadata.length;
+    }
+    const values: unknown[] = [position, stream, revision, id, type, json, created, offset, dataLength, metadataLength].map(
+      (column) => `{${column.join(',')}}`,
+    );
+    values.push(Buffer.concat(bytes));
+    await this.client.query({
+      name: 'insert',
+      text: `insert into eventstore.events (${COLUMNS})
+        select position, stream, revision, id, type, json, substring($11::bytea from at for size), substring($11::bytea from at + size for more), created
+        from unnest($1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::boolean[], $7::bigint[], $8::int[], $9::int[], $10::int[])
+          as e(position, stream, revision, id, type, json, created, at, size, more)`,
+      values,
+    });
+  }
+
+  /** Ends the connection, and with it the lock. A statement under way may still commit. */
+  async close(): Promise<void> {
+    this.client.removeAllListeners('end');
+    await this.client.end().catch(() => {});
+  }
+}
+
+/** An element of an array in Postgres's text form. */
+const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
