@@ -63,3 +63,18 @@ export function initialsOf(name: string): string {
   const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? '') : '';
   return (first + last).toUpperCase();
 }
+
+/** The sum of amounts of whole cents, as a decimal string of two places. */
+export function summed(amounts: string[]): string {
+  let cents = 0n;
+  for (const amount of amounts) cents += inCents(amount);
+  const whole = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${whole.slice(0, -2)}.${whole.slice(-2)}`;
+}
+
+/** `-12.5` is -1250n; for comparing and adding, never for rounding. */
+export function inCents(amount: string): bigint {
+  const [, sign = '', whole = '0', rest = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  const cents = BigInt(whole) * 100n + BigInt(rest.slice(0, 2).padEnd(2, '0'));
+  return sign ? -cents : cents;
+}

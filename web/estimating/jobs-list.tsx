@@ -1,0 +1,235 @@
+import { Menu } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePhone } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { InitialsBadge } from '../ui/initials.tsx';
+import { Money } from '../ui/money.tsx';
+import { counted, dollars, summed, when } from '../ui/words.ts';
+import { type Job, MOVES, type Move, STAGE_ICONS } from './jobs-model.ts';
+
+interface JobsListProps {
+  jobs: Job[];
+  /** The order to stand on first: one that was just made. */
+  selected: number | null;
+  onArchive: (job: Job) => void;
+  onSetup: (job: Job) => void;
+}
+
+export const estimatePath = (orderId: number) => `/ProEstimate/EstimateView/${orderId}/0`;
+
+/** The jobs, grouped by whose move it is; arrows move between them and Enter opens one. */
+export function JobsList(props: JobsListProps) {
+  const phone = usePhone();
+  const list = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState<Move[]>([]);
+  const groups = MOVES.map((move) => ({ move, jobs: props.jobs.filter((job) => job.move === move) })).filter(({ jobs }) => jobs.length > 0);
+  const toggle = (move: Move) => setClosed((was) => (was.includes(move) ? was.filter((other) => other !== move) : [...was, move]));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-job]') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    const to = links[Math.min(links.length - 1, Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1)))];
+    if (at < 0 || !to) return;
+    event.preventDefault();
+    to.focus();
+    to.scrollIntoView({ block: 'nearest' });
+  };
+
+  const shown = { groups, closed, toggle, ...props };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the links inside, which are the controls
+    <div ref={list} onKeyDown={onKeyDown}>
+      {phone ? <Cards {...shown} /> : <Table {...shown} />}
+    </div>
+  );
+}
+
+interface ShownProps extends JobsListProps {
+  groups: { move: Move; jobs: Job[] }[];
+  closed: Move[];
+  toggle: (move: Move) => void;
+}
+
+function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: ShownProps) {
+  return (
+    <table className="jobs">
+      <colgroup>
+        <col className="jobs-col-name" />
+        <col className="jobs-col-customer" />
+        <col className="jobs-col-stage" />
+        <col />
+        <col className="jobs-col-total" />
+        <col className="jobs-col-change" />
+        <col className="jobs-col-more" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">Job</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Stage</th>
+          <th scope="col">What is next</th>
+          <th scope="col" className="number">
+            Total
+          </th>
+          <th scope="col" className="jobs-change">
+            Last change
+          </th>
+          <th>
+            <span className="hidden-visually">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      {groups.map(({ move, jobs: inGroup }) => (
+        <tbody key={move}>
+          <tr className="jobs-group">
+            <th colSpan={4} scope="rowgroup">
+              <GroupToggle move={move} count={inGroup.length} open={!closed.includes(move)} onToggle={() => toggle(move)} />
+            </th>
+            <td className="number muted">{dollars(summed(inGroup.map((job) => job.order.totals.grandTotal)))}</td>
+            <td colSpan={2} />
+          </tr>
+          {closed.includes(move)
+            ? null
+            : inGroup.map((job) => (
+                <tr key={job.order.id} className={job.order.id === selected ? 'jobs-row jobs-selected' : 'jobs-row'}>
+                  <td className="ellipsis">
+                    <JobLink job={job} selected={job.order.id === selected}>
+                      <b>{job.order.externalRefId}</b>
+                      <span className="muted jobs-address">{job.order.survey.address}</span>
+                    </JobLink>
+                  </td>
+                  <td className="ellipsis">{job.order.customerName}</td>
+                  <td>
+                    <StageSign job={job} />
+                  </td>
+                  <td className={job.urgent ? 'ellipsis amber' : 'ellipsis'} title={job.next}>
+                    <Next job={job} />
+                  </td>
+                  <td className="number">
+                    <Money value={job.order.totals.grandTotal} />
+                  </td>
+                  <td className="jobs-change">
+                    <span className="jobs-who">
+                      <InitialsBadge name={job.order.updatedBy} customer={job.byCustomer} />
+                      <span className="ellipsis">{job.byCustomer ? 'Customer' : job.order.updatedBy.split(' ')[0]}</span>
+                      <time dateTime={job.order.updatedAt}>{when(job.order.updatedAt)}</time>
+                    </span>
+                  </td>
+                  <td>
+                    <JobMenu job={job} onArchive={onArchive} onSetup={onSetup} />
+                  </td>
+                </tr>
+              ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <tr>
+          <td colSpan={4} className="muted">
+            {counted(jobs.length, 'job')}
+          </td>
+          <td className="number">
+            <b>
+              <Money value={summed(jobs.map((job) => job.order.totals.grandTotal))} />
+            </b>
+          </td>
+          <td colSpan={2} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Cards({ groups, closed, toggle, selected, onArchive, onSetup }: ShownProps) {
+  return groups.map(({ move, jobs }) => (
+    <section key={move} aria-label={move}>
+      <div className="cards-group">
+        <GroupToggle move={move} count={jobs.length} open={!closed.includes(move)} onToggle={() => toggle(move)} />
+        <span className="muted figures">{dollars(summed(jobs.map((job) => job.order.totals.grandTotal)))}</span>
+      </div>
+      {closed.includes(move) ? null : (
+        <ul>
+          {jobs.map((job) => (
+            <li key={job.order.id} className="card">
+              <JobLink job={job} selected={job.order.id === selected}>
+                <span className="card-line">
+                  <b className="ellipsis">{job.order.externalRefId}</b>
+                  <Money value={job.order.totals.grandTotal} />
+                </span>
+                <span className={job.urgent ? 'card-small amber' : 'card-small'}>
+                  <Next job={job} />
+                </span>
+                <span className="card-line card-small">
+                  <span className="muted ellipsis">{[job.order.customerName, job.order.survey.address].filter(Boolean).join(', ')}</span>
+                  <StageSign job={job} />
+                </span>
+              </JobLink>
+              <JobMenu job={job} onArchive={onArchive} onSetup={onSetup} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+}
+
+function GroupToggle({ move, count, open, onToggle }: { move: Move; count: number; open: boolean; onToggle: () => void }) {
+  return (
+    <button type="button" className="group-toggle" aria-expanded={open} onClick={onToggle}>
+      <Icon name={open ? 'down' : 'right'} size={14} />
+      <b>{move}</b>
+      <span className="muted">{count}</span>
+    </button>
+  );
+}
+
+function JobLink({ job, selected, children }: { job: Job; selected: boolean; children: React.ReactNode }) {
+  return (
+    <Link className="job-link" to={estimatePath(job.order.id)} data-job ref={(link) => void (selected && link?.focus({ preventScroll: false }))}>
+      {children}
+    </Link>
+  );
+}
+
+function StageSign({ job }: { job: Job }) {
+  return (
+    <span className={`stage-sign stage-${job.stage.toLowerCase()}`}>
+      <Icon name={STAGE_ICONS[job.stage]} size={14} />
+      {job.stage}
+    </span>
+  );
+}
+
+function Next({ job }: { job: Job }) {
+  return (
+    <>
+      {job.urgent ? <Icon name="warning" size={14} className="icon-inline" /> : null}
+      {job.next}
+    </>
+  );
+}
+
+function JobMenu({ job, onArchive, onSetup }: { job: Job; onArchive: (job: Job) => void; onSetup: (job: Job) => void }) {
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <IconButton icon="more" label={`More for ${job.order.externalRefId}`} className="job-more" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onSetup(job)}>
+          Job setup
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="report" />} component={Link} to={`/ProEstimate/ReportTracking/${job.order.id}/${job.order.checksum}`}>
+          Reports
+        </Menu.Item>
+        {job.archived ? null : (
+          <Menu.Item leftSection={<Icon name="archive" />} onClick={() => onArchive(job)}>
+            Archive
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import { Icon } from '../ui/icons.tsx';
+import { Money } from '../ui/money.tsx';
+import { dollars, inCents, summed } from '../ui/words.ts';
+import { type Job, STAGE_ICONS, STAGES, type Stage } from './jobs-model.ts';
+
+/** Money by stage: a block per job, all on one scale, so that the eye compares jobs across stages. A stage filters the list. */
+export function Pipeline({ jobs, chosen, onChoose }: { jobs: Job[]; chosen: Stage | null; onChoose: (stage: Stage | null) => void }) {
+  const stages = STAGES.map((stage) => {
+    const inStage = jobs.filter((job) => job.stage === stage);
+    const ordered = inStage.sort((a, b) => Number(inCents(b.order.totals.grandTotal) - inCents(a.order.totals.grandTotal)));
+    return { stage, jobs: ordered, total: summed(ordered.map((job) => job.order.totals.grandTotal)) };
+  });
+  const widest = stages.reduce((most, { total }) => (inCents(total) > most ? inCents(total) : most), 1n);
+  return (
+    <section className="pipe" aria-label="Money by stage">
+      {stages.map(({ stage, jobs: inStage, total }) => (
+        <button
+          key={stage}
+          type="button"
+          className={`stage stage-${stage.toLowerCase()}`}
+          aria-pressed={chosen === stage}
+          onClick={() => onChoose(chosen === stage ? null : stage)}
+        >
+          <span className="stage-label">
+            <Icon name={STAGE_ICONS[stage]} size={14} />
+            {stage} <span className="muted">{inStage.length}</span>
+          </span>
+          <span className="stage-total">
+            <Money value={total} />
+          </span>
+          <span className="stage-bar">
+            {inStage.map((job) => (
+              <i
+                key={job.order.id}
+                className={job.urgent ? 'urgent' : undefined}
+                style={{ width: `${(Number(inCents(job.order.totals.grandTotal)) / Number(widest)) * 100}%` }}
+                title={`${job.order.externalRefId}, ${dollars(job.order.totals.grandTotal)}`}
+              />
+            ))}
+          </span>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+import { Button, Menu } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { archiveOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { listReports } from '../../contracts/reporting/calls.ts';
+import { useMe } from '../accounts/me.ts';
+import { useRead, useWrite } from '../app/client.ts';
+import { type Command, usePageCommands } from '../app/commands.ts';
+import { ShellTop } from '../app/shell.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { tell, tellFailure } from '../ui/toast.ts';
+import { clock, dollars, isToday } from '../ui/words.ts';
+import { compare, inView, type Job, jobOf, matches, type Sort, SORTS, STAGES, VIEWS } from './jobs-model.ts';
+import { estimatePath, JobsList } from './jobs-list.tsx';
+import { NewEstimate } from './jobs-new.tsx';
+import { Pipeline } from './jobs-pipeline.tsx';
+import { JobSetup } from './setup.tsx';
+import './jobs.css';
+
+/** S011: the jobs, by whose move it is. View, stage, words and order are in the address. */
+export default function JobsPage() {
+  const me = useMe();
+  const orders = useRead(getOrders, {}, { refetchInterval: 60_000 });
+  const reports = useRead(listReports, {}, { refetchInterval: 60_000 });
+  const [search, setSearch] = useSearchParams();
+  const [creating, setCreating] = useState(false);
+  const [setup, setSetup] = useState<Job | null>(null);
+  const [archiving, setArchiving] = useState<Job | null>(null);
+  const find = useRef<HTMLInputElement>(null);
+
+  const view = VIEWS.find(({ key }) => key === search.get('view'))?.key ?? 'open';
+  const stage = STAGES.find((name) => name === search.get('stage')) ?? null;
+  const sort = SORTS.find(({ key }) => key === search.get('sort')) ?? SORTS[0];
+  const words = search.get('q') ?? '';
+  const selected = Number(search.get('job')) || null;
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      (was) => {
+        const now = new URLSearchParams(was);
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+
+  const jobs = useMemo(() => {
+    const now = new Date();
+    return (orders.data ?? []).map((order) => jobOf(order, (reports.data ?? []).filter((report) => report.order_Id === order.id), now));
+  }, [orders.data, reports.data]);
+  const name = me?.name ?? '';
+  const shown = jobs
+    .filter((job) => inView(job, view, name) && (stage === null || job.stage === stage) && (words === '' || matches(job, words)))
+    .sort(compare(sort.key));
+  const answered = jobs.filter((job) => job.answer && !job.archived && isToday(job.answer.at));
+  const counts = VIEWS.map((choice) => ({ ...choice, count: jobs.filter((job) => inView(job, choice.key, name)).length }));
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="dialog"]');
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '/') find.current?.focus();
+      else if (event.key.toLowerCase() === 'n') setCreating(true);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  usePageCommands(
+    useMemo<Command[]>(() => [{ id: 'new-estimate', label: 'New estimate', icon: 'plus', keys: 'N', run: () => setCreating(true) }], []),
+  );
+
+  const archive = useWrite(archiveOrder, {
+    invalidates: [getOrders],
+    onSuccess: () => tell(`${archiving?.order.externalRefId ?? 'The job'} is archived.`),
+    onError: (error) => tellFailure(error, 'The job was not archived.'),
+    onSettled: () => setArchiving(null),
+  });
+  const newEstimate = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      New estimate
+    </Button>
+  );
+
+  return (
+    <>
+      <title>Jobs, Scopebook</title>
+      <ShellTop title="Jobs" />
+      <div className="jobs-scroll">
+        {jobs.length > 0 ? <Pipeline jobs={jobs.filter((job) => !job.archived)} chosen={stage} onChoose={(to) => set('stage', to)} /> : null}
+        {answered.length > 0 ? <AnsweredToday jobs={answered} /> : null}
+        <div className="views">
+          <nav className="tabs" aria-label="Views">
+            {counts
+              .filter(({ key, count }) => count > 0 || key === 'open' || key === view)
+              .map(({ key, label, count }) => (
+                <button key={key} type="button" className="tab" aria-current={key === view ? 'true' : undefined} onClick={() => set('view', key === 'open' ? null : key)}>
+                  {label} <span>{count}</span>
+                </button>
+              ))}
+          </nav>
+          <Button className="new-estimate" leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={() => setCreating(true)}>
+            New estimate
+          </Button>
+        </div>
+        <div className="filters">
+          <label className="find">
+            <Icon name="search" />
+            <input
+              ref={find}
+              type="search"
+              value={words}
+              placeholder="Job, address or customer"
+              aria-label="Find a job"
+              onChange={(event) => set('q', event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+            />
+            <kbd>/</kbd>
+          </label>
+          {stage ? (
+            <Button variant="light" size="sm" rightSection={<Icon name="close" size={14} />} onClick={() => set('stage', null)} aria-label={`Stage ${stage}, show all`}>
+              {stage}
+            </Button>
+          ) : null}
+          <SortMenu sort={sort.key} onSort={(to) => set('sort', to === 'changed' ? null : to)} />
+        </div>
+        {orders.error ? <FailureLine error={orders.error} what="The jobs could not be fetched." onRetry={() => void orders.refetch()} /> : null}
+        {reports.error && !orders.error ? <FailureLine error={reports.error} what="The reports could not be fetched." onRetry={() => void reports.refetch()} /> : null}
+        {orders.isPending ? <SkeletonRows rows={12} /> : null}
+        {shown.length > 0 ? <JobsList jobs={shown} selected={selected} onArchive={setArchiving} onSetup={setSetup} /> : null}
+        {orders.data && jobs.length === 0 ? <EmptyState text="There are no jobs yet. Start with the name of the first one; areas and lines come next.">{newEstimate}</EmptyState> : null}
+        {jobs.length > 0 && shown.length === 0 ? (
+          <EmptyState text="No job matches.">
+            <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+              Show all open jobs
+            </Button>
+          </EmptyState>
+        ) : null}
+      </div>
+      <div className="dock">{newEstimate}</div>
+
+      {creating ? <NewEstimate onClose={() => setCreating(false)} /> : null}
+      {setup ? <JobSetup key={setup.order.id} order={setup.order} opened onClose={() => setSetup(null)} /> : null}
+      <Dialog
+        opened={archiving !== null}
+        onClose={() => setArchiving(null)}
+        title={`Archive ${archiving?.order.externalRefId ?? ''}?`}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setArchiving(null)}>
+              Keep
+            </Button>
+            <Button loading={archive.isPending} onClick={() => archiving && archive.mutate({ params: { id: archiving.order.id } })}>
+              Archive
+            </Button>
+          </>
+        }
+      >
+        <p>It leaves the open jobs. Its lines, reports and history are kept.</p>
+      </Dialog>
+    </>
+  );
+}
+
+function AnsweredToday({ jobs }: { jobs: Job[] }) {
+  return (
+    <section className="answered" aria-label="Answered today">
+      <b>Answered today</b>
+      {jobs.map(({ order, answer }) =>
+        answer ? (
+          <Link key={order.id} to={estimatePath(order.id)}>
+            <Icon name={answer.accepted ? 'accepted' : 'declined'} className={answer.accepted ? 'accepted' : 'brick'} />
+            <span className="ellipsis">
+              <b className={answer.accepted ? 'accepted' : 'brick'}>
+                {answer.name} {answer.accepted ? 'accepted' : 'declined'}
+              </b>{' '}
+              {order.externalRefId}
+              {answer.accepted || !answer.comments ? `, ${dollars(order.totals.grandTotal)}` : `: “${answer.comments}”`}
+            </span>
+            <time className="muted figures" dateTime={answer.at}>
+              {clock(answer.at)}
+            </time>
+          </Link>
+        ) : null,
+      )}
+    </section>
+  );
+}
+
+function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className="sort">
+          <span className="muted">Sort by</span> {SORTS.find(({ key }) => key === sort)?.label}
+          <Icon name="down" size={14} className="muted" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {SORTS.map(({ key, label }) => (
+          <Menu.Item key={key} leftSection={<Icon name="check" className={key === sort ? '' : 'icon-none'} />} onClick={() => onSort(key)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
