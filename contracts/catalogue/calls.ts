@@ -98,7 +98,9 @@ export const getRelatedItemList = call({
   summary: 'Items that usually go along with an item; of all items when none is named',
   who: 'user',
   query: z.object({ itemXREF: ItemXref.optional() }),
-  response: z.array(z.object({ lDescription_id: z.number(), related: z.array(z.object({ lDescription_id: z.number(), label: z.string() })) })),
+  response: z.array(
+    z.object({ lDescription_id: z.number(), related: z.array(z.object({ lDescription_id: z.number(), label: z.string() })) }),
+  ),
 });
 
 export const getCategories = call({

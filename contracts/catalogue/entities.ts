@@ -51,8 +51,15 @@ export type Formula = z.infer<typeof Formula>;
 
 /** A code of the book: one item in one quality. */
 export const ItemXref = z.coerce.number().int().min(1).max(2_147_483_647);
-export const Zip = z.string().trim().regex(/^\d{5}(-\d{4})?$/, { error: 'must be a ZIP code of 5 digits' });
-export const State = z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/, { error: 'must be a state of two letters' });
+export const Zip = z
+  .string()
+  .trim()
+  .regex(/^\d{5}(-\d{4})?$/, { error: 'must be a ZIP code of 5 digits' });
+export const State = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, { error: 'must be a state of two letters' });
 
 /** Where a price is for: the state of the zip, else the state, else the national price. */
 export const Place = z.object({ zip: Zip.optional(), state: State.optional() });

@@ -9,7 +9,7 @@ import {
   type CostExplanation,
   type Formula,
   type Place,
-  type Quality,
+  Quality,
   type QualityPrice,
   type RepairItem,
   type Subcategory,
@@ -48,11 +48,15 @@ export interface ItemListPayload {
   etag: string;
 }
 
+/** For so many states the prices found by searches are remembered; a contractor works in one or two. */
+const STATES_KEPT = 8;
+
 /** The catalogue's public face: what other contexts ask of the price book. */
 @Injectable()
 export class CatalogueService {
   readonly book: Book = loadBook();
-  private readonly search_ = new ItemSearch(this.book);
+  private readonly priced = new Map<string, Map<number, QualityPrice[]>>();
+  private readonly finder = new ItemSearch(this.book);
   private readonly list: RepairItem[] = this.book.items.flatMap(rowsOf);
   private readonly places: PlaceService;
   private payload: ItemListPayload | undefined;
@@ -151,15 +155,39 @@ export class CatalogueService {
     return { ...costs, unitCost: unitCostOf(item, costs), explain: explain(item, qualityOf(item, xref), location) };
   }
 
-  /** The prices of all qualities of the item that a code belongs to; empty for a code that is not in the book. */
-  prices(xref: number, place: Place): QualityPrice[] {
-    const item = this.book.byXref.get(xref);
-    return item ? pricesOf(item, this.locationOf(place)) : [];
+  /** All qualities of the item that a code belongs to, priced and explained; none for a code that is not in the book. */
+  qualityOptions(xref: number, place: Place) {
+    const found = this.find(xref);
+    return (found?.qualities ?? []).flatMap(({ quality, xref: itemXREF }) => {
+      const priced = this.unitCosts(itemXREF, place);
+      if (!priced) return [];
+      const { unitCost, explain: why, ...costs } = priced;
+      return [{ quality, itemXREF, unit: found?.unit, wasteFactorPct: found?.wasteFactorPct, costs, unitCost, explain: why }];
+    });
+  }
+
+  /** The qualities that items with an action (its name, or the word shown) come in; of all items without one. */
+  qualitiesOf(action?: string): Quality[] {
+    const asked = action?.toLowerCase();
+    const named = ACTIONS.find((a) => a.name.toLowerCase() === asked || a.shown.toLowerCase() === asked);
+    const items = this.book.items.filter((item) => asked === undefined || item.actionId === named?.id);
+    return Quality.options.filter((quality) => items.some((item) => item.qualities.includes(quality)));
+  }
+
+  /** What usually goes along with an item, as a person reads it; of all items that have something, when no code is given. */
+  related(xref?: number) {
+    const of = xref === undefined ? this.book.items : [this.book.byXref.get(xref)].filter((item) => item !== undefined);
+    return of
+      .filter((item) => item.related.length)
+      .map((item) => ({
+        lDescription_id: item.code,
+        related: item.related.map((code) => ({ lDescription_id: code, label: this.labelOf(code) })),
+      }));
   }
 
   search(keyword: string, options: { take?: number; place?: Place } = {}): KeywordHit[] {
     const location = this.locationOf(options.place ?? {});
-    return this.search_.find(keyword, options.take ?? 20).map((item) => ({
+    return this.finder.find(keyword, options.take ?? 20).map((item) => ({
       code: item.code,
       category: item.category,
       subcategory: item.subcategory,
@@ -169,13 +197,36 @@ export class CatalogueService {
       unit: item.unit,
       formula: item.formula,
       wasteFactorPct: item.wasteFactorPct,
-      prices: pricesOf(item, location),
+      prices: this.pricesOf(item, location),
     }));
   }
 
   /** The statewide sales tax in percent, `0` where there is none or the state is not known. Local rates are not in it. */
   salesTaxPct(place: Place): string {
     return this.locationOf(place).salesTaxPct;
+  }
+
+  private pricesOf(item: BookItem, location: Location): QualityPrice[] {
+    let known = this.priced.get(location.state);
+    if (!known) {
+      if (this.priced.size >= STATES_KEPT) this.priced.clear();
+      known = new Map();
+      this.priced.set(location.state, known);
+    }
+    let prices = known.get(item.code);
+    if (!prices) {
+      prices = item.qualities.map((quality, n) => {
+        const costs = priceOf(item, quality, location);
+        return { quality, itemXREF: item.code + n, ...costs, unitCost: unitCostOf(item, costs) };
+      });
+      known.set(item.code, prices);
+    }
+    return prices;
+  }
+
+  private labelOf(code: number): string {
+    const item = this.book.byXref.get(code);
+    return item ? `${shownAs(item.action)} ${item.description}` : '';
   }
 
   private locationOf(place: Place): Location {
@@ -185,13 +236,6 @@ export class CatalogueService {
 
 function shownAs(action: ActionName): string {
   return ACTIONS.find((a) => a.name === action)?.shown ?? action;
-}
-
-function pricesOf(item: BookItem, location: Location): QualityPrice[] {
-  return item.qualities.map((quality, n) => {
-    const costs = priceOf(item, quality, location);
-    return { quality, itemXREF: item.code + n, ...costs, unitCost: unitCostOf(item, costs) };
-  });
 }
 
 function rowsOf(item: BookItem, index: number): RepairItem[] {

@@ -32,7 +32,9 @@ export class PlaceService {
 
   private load(): Map<string, string> {
     if (!this.lines) {
-      const rows = gunzipSync(readFileSync(join(dataFolder(), 'zip-places.tsv.gz'))).toString('utf8').split('\n');
+      const rows = gunzipSync(readFileSync(join(dataFolder(), 'zip-places.tsv.gz')))
+        .toString('utf8')
+        .split('\n');
       this.lines = new Map(rows.filter(Boolean).map((row) => [row.slice(0, 5), row.slice(6)]));
     }
     return this.lines;
