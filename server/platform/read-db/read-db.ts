@@ -91,6 +91,13 @@ export class ReadDb implements OnModuleDestroy {
     return Number(rows[0]?.id);
   }
 
+  /** `count` new ids of a kind, one after another in this list though perhaps not in the sequence. */
+  async nextIds(kind: string, count: number): Promise<number[]> {
+    const sequence = await this.sequence(kind);
+    const { rows } = await sql<{ id: string }>`select nextval(${sequence}) as id from generate_series(1, ${count})`.execute(this.db);
+    return rows.map((row) => Number(row.id));
+  }
+
   /** The id of what a write with this key creates: the same key, the same id, so that a repeated request cannot create twice. */
   async idFor(kind: string, key: string): Promise<number> {
     const known = () => this.db.selectFrom('allocated_id').select('id').where('kind', '=', kind).where('key', '=', key).executeTakeFirst();

@@ -1,0 +1,526 @@
+import type { Actor, Recorded } from '../log.ts';
+import type { Area, LineItem, Measures, Order, Settings, Totals } from './entities.ts';
+import type { AreaFacts, BookFacts, EstimateEvent, ItemChanges, ItemFacts, SurveyFacts } from './events.ts';
+import { priceLine, vendorExpense } from './pricing.ts';
+
+/** Whole cents of a set of lines: the five costs, their sum before tax, the tax, and what vendors charge. */
+export interface Cents {
+  costs: [bigint, bigint, bigint, bigint, bigint];
+  total: bigint;
+  tax: bigint;
+  vendor: bigint;
+}
+
+export interface AreaState extends AreaFacts {
+  /** Line ids in their order. */
+  itemIds: number[];
+  cents: Cents;
+}
+
+/** One command of a person that can be taken back: the events that would do so, and who had last written what it touched. */
+export interface Undoable {
+  commandId: string;
+  command: string;
+  inverse: EstimateEvent[];
+  /** Key of what was touched -> actor that had written it before. */
+  before: Map<string, string>;
+}
+
+/** What the events of one estimate add up to. Lines carry their computed prices. */
+export interface Estimate {
+  orderId: number;
+  organizationId: number;
+  exists: boolean;
+  archived: boolean;
+  externalRefId: string;
+  orderType: string;
+  checksum: string;
+  survey: SurveyFacts;
+  quality: Order['quality'];
+  quantityDecimals: number;
+  settingsId: number;
+  /** Every settings the order ever had: lines keep theirs under "future changes only" (R042). */
+  settings: Map<number, Settings>;
+  /** Whether the settings were ever changed: the first change saves at once (R039). */
+  answered: boolean;
+  defaultTaskId: number;
+  tasks: Map<number, string>;
+  /** In display order. */
+  areas: Map<number, AreaState>;
+  items: Map<number, LineItem>;
+  cents: Cents;
+  createdAt: string;
+  updatedAt: string;
+  updatedBy: string;
+  revision: number;
+  /** Who last wrote each thing, by key (see `keysOf`). */
+  writers: Map<string, string>;
+  done: Map<string, Undoable[]>;
+  undone: Map<string, Undoable[]>;
+}
+
+/** What an event changed, for whoever keeps rows of it. `areas` also holds areas of which only the sums changed. */
+export interface Touched {
+  items: Set<number>;
+  areas: Set<number>;
+  removedItems: Set<number>;
+  removedAreas: Set<number>;
+}
+
+export const touchedNothing = (): Touched => ({ items: new Set(), areas: new Set(), removedItems: new Set(), removedAreas: new Set() });
+
+export const NO_MEASURES: Measures = { floor: '0.00', walls: '0.00', ceilings: '0.00', baseboard: '0.00', roof: '0.00', extwalls: '0.00' };
+const noCents = (): Cents => ({ costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n, vendor: 0n });
+/** Steps that one person can take back. */
+const UNDO_DEPTH = 100;
+
+export function emptyEstimate(orderId: number): Estimate {
+  return {
+    orderId, organizationId: 0, exists: false, archived: false, externalRefId: '', orderType: '', checksum: '',
+    survey: { id: orderId, address: '', address2: '', city: '', state: '', zip: '' }, quality: 'Economy', quantityDecimals: 1, settingsId: 0, settings: new Map(), answered: false,
+    defaultTaskId: 0, tasks: new Map(), areas: new Map(), items: new Map(), cents: noCents(), createdAt: '', updatedAt: '', updatedBy: '', revision: -1,
+    writers: new Map(), done: new Map(), undone: new Map(),
+  };
+}
+
+export const actorKey = (actor: Actor) => (actor.kind === 'user' ? `user:${actor.userId}` : actor.kind);
+const centsOf = (money: string) => BigInt(money.replace('.', ''));
+/** Dollars with two decimals of whole cents. */
+export function dollars(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+function add(sum: Cents, line: LineItem, sign: 1n | -1n) {
+  line.breakdown.forEach((part, i) => {
+    sum.costs[i] = (sum.costs[i] ?? 0n) + sign * centsOf(part);
+  });
+  sum.total += sign * centsOf(line.totalCost);
+  sum.tax += sign * centsOf(line.tax);
+  sum.vendor += sign * centsOf(line.vendorExpense);
+}
+
+/** A line with its prices computed from its costs, quantity and the settings it is priced with (arithmetic.md). */
+function priced(line: LineItem, settings: Settings | undefined): LineItem {
+  if (!settings) return line;
+  const price = priceLine(line, settings);
+  const { labor, material, equipment, overhead, profit } = price.breakdown;
+  return {
+    ...line, ppu: price.ppu, taxPerUnit: price.taxPerUnit, totalCost: price.totalCost, tax: price.tax,
+    vendorExpense: vendorExpense(line.quantity, line.vendorPPU), breakdown: [labor, material, equipment, overhead, profit],
+  };
+}
+
+function lineOf(facts: ItemFacts, at: string): LineItem {
+  const { itemId, areaId, taskId, formula, ...rest } = facts;
+  return {
+    ...rest, id: itemId, formulaXRef: formula, propertyArea_AreaID: areaId, estimateTask_Id: taskId, photos: [], approvalStatus: '', dateUpdated: at,
+    ppu: '0.00', taxPerUnit: '0.0000', totalCost: '0.00', tax: '0.00', vendorExpense: '0.00', breakdown: ['0.00', '0.00', '0.00', '0.00', '0.00'],
+  };
+}
+
+/** The facts that would add this line again as it is. */
+export function factsOf(line: LineItem): ItemFacts {
+  return {
+    itemId: line.id, areaId: line.propertyArea_AreaID, taskId: line.estimateTask_Id, sequence: line.sequence, itemXREF: line.itemXREF, formula: line.formulaXRef, action: line.action,
+    description: line.description, category: line.category, quality: line.quality, itemUM: line.itemUM, labor: line.labor, material: line.material, equipment: line.equipment,
+    wasteFactorPct: line.wasteFactorPct, quantity: line.quantity, quantitySource: line.quantitySource, percentageAffected: line.percentageAffected, percentageCovered: line.percentageCovered,
+    vendorPPU: line.vendorPPU, notes: line.notes, settingsId: line.settingsId, isInvoiced: line.isInvoiced, dateAdded: line.dateAdded,
+  };
+}
+
+export function areaFactsOf({ itemIds: _lines, cents: _sums, ...facts }: AreaState): AreaFacts {
+  return facts;
+}
+
+const changesOf = (line: LineItem, keys: string[]): ItemChanges =>
+  Object.fromEntries(keys.map((key) => [key, key === 'taskId' ? line.estimateTask_Id : line[key as keyof LineItem]]));
+
+const bookFactsOf = (line: LineItem): BookFacts & { itemId: number } => ({
+  itemId: line.id, itemXREF: line.itemXREF, formula: line.formulaXRef, action: line.action, description: line.description, category: line.category, quality: line.quality,
+  itemUM: line.itemUM, labor: line.labor, material: line.material, equipment: line.equipment, wasteFactorPct: line.wasteFactorPct,
+});
+
+/** The event that takes `event` back, given the estimate before it; undefined for what cannot be taken back. */
+export function inverseOf(was: Estimate, event: EstimateEvent): EstimateEvent | undefined {
+  const lines = (ids: number[]) => ids.flatMap((id) => was.items.get(id) ?? []);
+  switch (event.type) {
+    case 'JobIdChanged':
+      return { type: 'JobIdChanged', data: { externalRefId: was.externalRefId } };
+    case 'AddressChanged':
+      return { type: 'AddressChanged', data: was.survey };
+    case 'EstimateArchived':
+      return { type: 'EstimateArchived', data: { archived: was.archived } };
+    case 'SettingsChanged':
+    case 'SettingsRestored':
+      return { type: 'SettingsRestored', data: { settingsId: was.settingsId, answered: was.answered, items: [...was.items.values()].map((l) => [l.id, l.settingsId]) } };
+    case 'TaskAdded':
+    case 'TaskRestored':
+      return { type: 'TaskDeleted', data: { id: event.data.id } };
+    case 'TaskRenamed':
+      return { type: 'TaskRenamed', data: { id: event.data.id, name: was.tasks.get(event.data.id) ?? '' } };
+    case 'TaskDeleted':
+      return {
+        type: 'TaskRestored',
+        data: { id: event.data.id, name: was.tasks.get(event.data.id) ?? '', itemIds: [...was.items.values()].filter((l) => l.estimateTask_Id === event.data.id).map((l) => l.id) },
+      };
+    case 'AreaAdded':
+      return { type: 'AreaDeleted', data: { areaId: event.data.areaId } };
+    case 'AreaRestored':
+      return { type: 'AreaDeleted', data: { areaId: event.data.area.areaId } };
+    case 'AreaDeleted': {
+      const area = was.areas.get(event.data.areaId);
+      return area && { type: 'AreaRestored', data: { area: areaFactsOf(area), items: lines(area.itemIds).map(factsOf) } };
+    }
+    case 'AreaRenamed':
+      return { type: 'AreaRenamed', data: { areaId: event.data.areaId, label: was.areas.get(event.data.areaId)?.label ?? '' } };
+    case 'AreaNotesSaved':
+      return { type: 'AreaNotesSaved', data: { areaId: event.data.areaId, notes: was.areas.get(event.data.areaId)?.notes ?? '' } };
+    case 'AreaMoved':
+      return { type: 'AreaMoved', data: { areaId: event.data.areaId, sequence: [...was.areas.keys()].indexOf(event.data.areaId) + 1 } };
+    case 'AreaMeasured': {
+      const area = was.areas.get(event.data.areaId);
+      return (
+        area && {
+          type: 'AreaMeasured',
+          data: {
+            areaId: area.areaId, measures: area.measures, interior: area.interior, wholeHouse: area.wholeHouse,
+            quantities: lines(event.data.quantities.map((q) => q.itemId)).map((l) => ({ itemId: l.id, quantity: l.quantity, quantitySource: l.quantitySource })),
+          },
+        }
+      );
+    }
+    case 'ItemsAdded':
+      return { type: 'ItemsDeleted', data: { itemIds: event.data.items.map((i) => i.itemId) } };
+    case 'ItemsDeleted':
+      return { type: 'ItemsAdded', data: { items: lines(event.data.itemIds).map(factsOf) } };
+    case 'ItemQuantitySaved': {
+      const line = was.items.get(event.data.itemId);
+      return line && { type: 'ItemQuantitySaved', data: { itemId: line.id, quantity: line.quantity, quantitySource: line.quantitySource } };
+    }
+    case 'ItemNotesSaved':
+      return { type: 'ItemNotesSaved', data: { itemId: event.data.itemId, notes: was.items.get(event.data.itemId)?.notes ?? '' } };
+    case 'ItemMoved': {
+      const line = was.items.get(event.data.itemId);
+      const place = line ? (was.areas.get(line.propertyArea_AreaID)?.itemIds.indexOf(line.id) ?? 0) + 1 : 1;
+      return line && { type: 'ItemMoved', data: { itemId: line.id, areaId: line.propertyArea_AreaID, sequence: place } };
+    }
+    case 'ItemsChanged':
+      return {
+        type: 'ItemsChanged',
+        data: { items: event.data.items.flatMap(({ itemId, changes }) => lines([itemId]).map((l) => ({ itemId, changes: changesOf(l, Object.keys(changes)) }))) },
+      };
+    case 'ItemsSwitched':
+      return { type: 'ItemsSwitched', data: { quality: event.data.quality === null ? null : was.quality, items: lines(event.data.items.map((i) => i.itemId)).map(bookFactsOf) } };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Names of what an event writes. Taking a change back is refused when another person has written one of these names since. A line or an area has
+ * a name for each of its facts, and one for the whole, which every change of it writes too (so that adding it is not undone from under a colleague).
+ */
+export function keysOf(event: EstimateEvent): { checks: string[]; writes: string[] } {
+  const parts = (whole: string, facts: string[]) => ({ checks: facts.map((f) => `${whole}:${f}`), writes: [whole, ...facts.map((f) => `${whole}:${f}`)] });
+  const all = (list: { checks: string[]; writes: string[] }[]) => ({ checks: list.flatMap((l) => l.checks), writes: list.flatMap((l) => l.writes) });
+  const whole = (...names: string[]) => ({ checks: names, writes: names });
+  switch (event.type) {
+    case 'JobIdChanged': return whole('job');
+    case 'AddressChanged': return whole('address');
+    case 'EstimateArchived': return whole('archived');
+    case 'SettingsChanged':
+    case 'SettingsRestored': return whole('settings');
+    case 'TaskAdded':
+    case 'TaskRenamed':
+    case 'TaskDeleted':
+    case 'TaskRestored': return whole(`task:${event.data.id}`);
+    case 'AreaAdded':
+    case 'AreaDeleted': return whole(`area:${event.data.areaId}`);
+    case 'AreaRestored': return whole(`area:${event.data.area.areaId}`, ...event.data.items.map((i) => `item:${i.itemId}`));
+    case 'AreaRenamed': return parts(`area:${event.data.areaId}`, ['label']);
+    case 'AreaNotesSaved': return parts(`area:${event.data.areaId}`, ['notes']);
+    case 'AreaMoved': return parts(`area:${event.data.areaId}`, ['place']);
+    case 'AreaMeasured': return all([parts(`area:${event.data.areaId}`, ['measures']), ...event.data.quantities.map((q) => parts(`item:${q.itemId}`, ['quantity']))]);
+    case 'ItemsAdded': return whole(...event.data.items.map((i) => `item:${i.itemId}`));
+    case 'ItemsDeleted': return whole(...event.data.itemIds.map((id) => `item:${id}`));
+    case 'ItemQuantitySaved': return parts(`item:${event.data.itemId}`, ['quantity']);
+    case 'ItemNotesSaved': return parts(`item:${event.data.itemId}`, ['notes']);
+    case 'ItemMoved': return parts(`item:${event.data.itemId}`, ['place']);
+    case 'ItemsChanged': return all(event.data.items.map(({ itemId, changes }) => parts(`item:${itemId}`, Object.keys(changes))));
+    case 'ItemsSwitched': return all(event.data.items.map(({ itemId }) => parts(`item:${itemId}`, ['switched'])));
+    default: return whole();
+  }
+}
+
+/**
+ * Applies one recorded event. Changes and returns the same object (a copy of 2,000 lines per event would cost a hundred times the change), never refuses
+ * and never throws: an event that names something unknown changes nothing. `touched`, when given, collects what changed.
+ */
+export function evolveEstimate(estimate: Estimate, recorded: Recorded<EstimateEvent>, touched: Touched = touchedNothing()): Estimate {
+  remember(estimate, recorded);
+  apply(estimate, recorded, recorded.metadata.at, touched);
+  estimate.revision = recorded.revision;
+  estimate.updatedAt = recorded.metadata.at;
+  estimate.updatedBy = recorded.metadata.actor.name;
+  return estimate;
+}
+
+function remember(estimate: Estimate, recorded: Recorded<EstimateEvent>) {
+  const { actor, commandId, command, undoOf, redoOf } = recorded.metadata;
+  const who = actorKey(actor);
+  const { writes } = keysOf(recorded);
+  if (actor.kind !== 'user' || recorded.type === 'EstimateStarted') {
+    for (const key of writes) estimate.writers.set(key, who);
+    return;
+  }
+  const from = undoOf ? estimate.done : redoOf ? estimate.undone : undefined;
+  const to = stackOf(undoOf ? estimate.undone : estimate.done, who);
+  if (from) {
+    const origin = stackOf(from, who);
+    const taken = origin.at(-1);
+    if (taken && taken.commandId === (undoOf ?? redoOf)) {
+      origin.pop();
+      to.push({ commandId, command: taken.command, inverse: [], before: taken.before });
+    }
+  } else if (to.at(-1)?.commandId !== commandId) {
+    estimate.undone.delete(who);
+    to.push({ commandId, command, inverse: [], before: new Map() });
+    if (to.length > UNDO_DEPTH) to.shift();
+  }
+  const entry = to.at(-1);
+  const inverse = inverseOf(estimate, recorded);
+  if (entry?.commandId === commandId) {
+    if (inverse) entry.inverse.unshift(inverse);
+    if (!from) for (const key of writes) if (!entry.before.has(key)) entry.before.set(key, estimate.writers.get(key) ?? who);
+  }
+  for (const key of writes) estimate.writers.set(key, undoOf ? (entry?.before.get(key) ?? who) : who);
+}
+
+export function stackOf(stacks: Map<string, Undoable[]>, who: string): Undoable[] {
+  let stack = stacks.get(who);
+  if (!stack) {
+    stack = [];
+    stacks.set(who, stack);
+  }
+  return stack;
+}
+
+function putLine(estimate: Estimate, line: LineItem, touched: Touched) {
+  const before = estimate.items.get(line.id);
+  if (before) takeOff(estimate, before, touched);
+  const after = priced(line, estimate.settings.get(line.settingsId));
+  estimate.items.set(after.id, after);
+  const area = estimate.areas.get(after.propertyArea_AreaID);
+  if (area) {
+    add(area.cents, after, 1n);
+    touched.areas.add(area.areaId);
+  }
+  add(estimate.cents, after, 1n);
+  touched.items.add(after.id);
+  touched.removedItems.delete(after.id);
+}
+
+function takeOff(estimate: Estimate, line: LineItem, touched: Touched) {
+  const area = estimate.areas.get(line.propertyArea_AreaID);
+  if (area) {
+    add(area.cents, line, -1n);
+    touched.areas.add(area.areaId);
+  }
+  add(estimate.cents, line, -1n);
+}
+
+function change(estimate: Estimate, itemId: number, at: string, touched: Touched, changes: Partial<LineItem>) {
+  const line = estimate.items.get(itemId);
+  if (line) putLine(estimate, { ...line, ...changes, dateUpdated: at }, touched);
+}
+
+function addLines(estimate: Estimate, items: ItemFacts[], at: string, touched: Touched) {
+  for (const facts of items) {
+    const area = estimate.areas.get(facts.areaId);
+    if (!area || estimate.items.has(facts.itemId)) continue;
+    putLine(estimate, lineOf(facts, at), touched);
+    // Nearly always last; a restored line goes back to its place.
+    let place = area.itemIds.length;
+    while (place > 0 && (estimate.items.get(area.itemIds[place - 1] ?? 0)?.sequence ?? 0) > facts.sequence) place--;
+    area.itemIds.splice(place, 0, facts.itemId);
+  }
+}
+
+function removeLine(estimate: Estimate, itemId: number, touched: Touched) {
+  const line = estimate.items.get(itemId);
+  if (!line) return;
+  takeOff(estimate, line, touched);
+  estimate.items.delete(itemId);
+  const area = estimate.areas.get(line.propertyArea_AreaID);
+  if (area) area.itemIds = area.itemIds.filter((id) => id !== itemId);
+  touched.items.delete(itemId);
+  touched.removedItems.add(itemId);
+}
+
+function putArea(estimate: Estimate, facts: AreaFacts, touched: Touched) {
+  if (estimate.areas.has(facts.areaId)) return;
+  estimate.areas.set(facts.areaId, { ...facts, itemIds: [], cents: noCents() });
+  sortAreas(estimate);
+  touched.areas.add(facts.areaId);
+  touched.removedAreas.delete(facts.areaId);
+}
+
+function sortAreas(estimate: Estimate) {
+  estimate.areas = new Map([...estimate.areas].sort(([, a], [, b]) => a.sequence - b.sequence || a.areaId - b.areaId));
+}
+
+function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: Touched): void {
+  switch (event.type) {
+    case 'EstimateStarted': {
+      const { area, task, settings, ...facts } = event.data;
+      Object.assign(estimate, facts, { exists: true, settingsId: 1, settings: new Map([[1, settings]]), defaultTaskId: task.id, tasks: new Map([[task.id, task.name]]), createdAt: at });
+      putArea(estimate, area, touched);
+      return;
+    }
+    case 'EstimateArchived':
+      estimate.archived = event.data.archived;
+      return;
+    case 'JobIdChanged':
+      estimate.externalRefId = event.data.externalRefId;
+      return;
+    case 'AddressChanged':
+      estimate.survey = event.data;
+      return;
+    case 'SettingsChanged': {
+      estimate.settings.set(event.data.settingsId, event.data.settings);
+      estimate.settingsId = event.data.settingsId;
+      estimate.answered = true;
+      if (event.data.appliedTo === 'all') for (const id of estimate.items.keys()) change(estimate, id, at, touched, { settingsId: event.data.settingsId });
+      return;
+    }
+    case 'SettingsRestored':
+      estimate.settingsId = event.data.settingsId;
+      estimate.answered = event.data.answered;
+      for (const [id, settingsId] of event.data.items) if (estimate.items.get(id)?.settingsId !== settingsId) change(estimate, id, at, touched, { settingsId });
+      return;
+    case 'TaskAdded':
+    case 'TaskRenamed':
+      estimate.tasks.set(event.data.id, event.data.name);
+      return;
+    case 'TaskRestored':
+      estimate.tasks.set(event.data.id, event.data.name);
+      for (const id of event.data.itemIds) change(estimate, id, at, touched, { estimateTask_Id: event.data.id });
+      return;
+    case 'TaskDeleted':
+      estimate.tasks.delete(event.data.id);
+      for (const line of estimate.items.values()) if (line.estimateTask_Id === event.data.id) change(estimate, line.id, at, touched, { estimateTask_Id: estimate.defaultTaskId });
+      return;
+    case 'AreaAdded':
+      putArea(estimate, event.data, touched);
+      return;
+    case 'AreaRestored':
+      putArea(estimate, event.data.area, touched);
+      addLines(estimate, event.data.items, at, touched);
+      return;
+    case 'AreaDeleted': {
+      for (const id of estimate.areas.get(event.data.areaId)?.itemIds ?? []) removeLine(estimate, id, touched);
+      estimate.areas.delete(event.data.areaId);
+      touched.areas.delete(event.data.areaId);
+      touched.removedAreas.add(event.data.areaId);
+      return;
+    }
+    case 'AreaMoved': {
+      const order = [...estimate.areas.values()].filter((a) => a.areaId !== event.data.areaId);
+      const moved = estimate.areas.get(event.data.areaId);
+      if (!moved) return;
+      order.splice(event.data.sequence - 1, 0, moved);
+      for (const [index, area] of order.entries()) area.sequence = index + 1;
+      estimate.areas = new Map(order.map((a) => [a.areaId, a]));
+      for (const area of order) touched.areas.add(area.areaId);
+      return;
+    }
+    case 'AreaRenamed':
+    case 'AreaNotesSaved':
+    case 'AreaMeasured': {
+      const { areaId, ...data } = event.data;
+      const area = estimate.areas.get(areaId);
+      if (!area) return;
+      const { quantities = [], ...facts } = data as typeof data & { quantities?: { itemId: number; quantity: string; quantitySource: 'measured' | 'typed' }[] };
+      Object.assign(area, facts);
+      touched.areas.add(areaId);
+      for (const { itemId, ...quantity } of quantities) change(estimate, itemId, at, touched, quantity);
+      return;
+    }
+    case 'ItemsAdded':
+      addLines(estimate, event.data.items, at, touched);
+      return;
+    case 'ItemsDeleted':
+      for (const id of event.data.itemIds) removeLine(estimate, id, touched);
+      return;
+    case 'ItemQuantitySaved': {
+      const { itemId, ...quantity } = event.data;
+      change(estimate, itemId, at, touched, quantity);
+      return;
+    }
+    case 'ItemNotesSaved':
+      change(estimate, event.data.itemId, at, touched, { notes: event.data.notes });
+      return;
+    case 'ItemMoved':
+      moveLine(estimate, event.data, at, touched);
+      return;
+    case 'ItemsChanged':
+      for (const { itemId, changes: { taskId, ...changes } } of event.data.items) change(estimate, itemId, at, touched, taskId === undefined ? changes : { ...changes, estimateTask_Id: taskId });
+      return;
+    case 'ItemsSwitched':
+      if (event.data.quality) estimate.quality = event.data.quality;
+      for (const { itemId, formula, ...facts } of event.data.items) change(estimate, itemId, at, touched, { ...facts, formulaXRef: formula });
+      return;
+  }
+}
+
+function moveLine(estimate: Estimate, to: { itemId: number; areaId: number; sequence: number }, at: string, touched: Touched) {
+  const line = estimate.items.get(to.itemId);
+  const from = line && estimate.areas.get(line.propertyArea_AreaID);
+  const area = estimate.areas.get(to.areaId);
+  if (!line || !from || !area) return;
+  from.itemIds = from.itemIds.filter((id) => id !== line.id);
+  area.itemIds.splice(to.sequence - 1, 0, line.id);
+  if (from !== area) change(estimate, line.id, at, touched, { propertyArea_AreaID: area.areaId });
+  for (const [index, id] of area.itemIds.entries()) {
+    const other = estimate.items.get(id);
+    if (other && other.sequence !== index + 1) {
+      estimate.items.set(id, { ...other, sequence: index + 1 });
+      touched.items.add(id);
+    }
+  }
+}
+
+// What readers see
+
+export function areaView(area: AreaState): Area {
+  const { itemIds: _lines, cents, ...facts } = area;
+  const { areaId, ...rest } = facts;
+  return { areaID: areaId, ...rest, areaTotal: dollars(cents.total), areaTax: dollars(cents.tax), vendorTotal: dollars(cents.vendor) };
+}
+
+export function totalsView({ costs, total, tax }: Cents): Totals {
+  const [labor, material, equipment, overhead, profit] = costs;
+  return { labor: dollars(labor), material: dollars(material), equipment: dollars(equipment), overhead: dollars(overhead), profit: dollars(profit), totalCost: dollars(total), tax: dollars(tax), grandTotal: dollars(total + tax) };
+}
+
+export function settingsView(estimate: Estimate): Settings {
+  const settings = estimate.settings.get(estimate.settingsId);
+  if (!settings) throw new Error(`Order ${estimate.orderId} has no settings`);
+  return settings;
+}
+
+
+export function orderView(estimate: Estimate): Order {
+  let attentionCount = 0;
+  for (const line of estimate.items.values()) if (Number(line.quantity) === 0) attentionCount++;
+  return {
+    id: estimate.orderId, externalRefId: estimate.externalRefId, orderType: estimate.orderType, checksum: estimate.checksum, survey: estimate.survey, customerName: '',
+    status: estimate.archived ? 'Archived' : 'In Progress', quality: estimate.quality, itemCount: estimate.items.size, attentionCount, totals: totalsView(estimate.cents),
+    createdAt: estimate.createdAt, updatedAt: estimate.updatedAt, updatedBy: estimate.updatedBy,
+  };
+}
+
+export const tasksView = (estimate: Estimate) => [...estimate.tasks].map(([id, name]) => ({ id, name, orderId: estimate.orderId }));
+
+export const linesOf = (estimate: Estimate, area: AreaState): LineItem[] => area.itemIds.flatMap((id) => estimate.items.get(id) ?? []);

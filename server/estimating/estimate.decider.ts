@@ -1,0 +1,383 @@
+import type { InteriorInput, ItemQuality, Measures, PropertyItemChange, Settings, WholeHouseInput } from '../../contracts/estimating/entities.ts';
+import { AREA_TYPES } from '../../contracts/estimating/entities.ts';
+import type { AreaState, Estimate } from '../../contracts/estimating/estimate.ts';
+import { emptyEstimate, evolveEstimate, keysOf, linesOf, NO_MEASURES, settingsView } from '../../contracts/estimating/estimate.ts';
+import type { AreaFacts, BookFacts, EstimateEvent, ItemChanges, ItemFacts, SurveyFacts } from '../../contracts/estimating/events.ts';
+import type { LineItem } from '../../contracts/estimating/entities.ts';
+import { D, LIMITS } from '../../contracts/decimal.ts';
+import { normaliseWaste, priceLine, roundQuantity } from '../../contracts/estimating/pricing.ts';
+import { quantityFor } from '../../contracts/estimating/measurement.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import type { Decider } from '../platform/event-log/stream-handler.ts';
+
+/** A line to add: the book's (or the hand's) facts, and what was typed with it. */
+export interface NewLine extends BookFacts {
+  quantity?: string;
+  percentageAffected: string;
+  notes: string;
+}
+
+export type EstimateCommand =
+  | { type: 'StartEstimate'; organizationId: number; externalRefId: string; orderType: string; checksum: string; settings: Settings; quantityDecimals: number; areaId: number; taskId: number }
+  | { type: 'ArchiveEstimate'; archived: boolean }
+  | { type: 'ChangeJobId'; externalRefId: string }
+  | { type: 'ChangeAddress'; survey: Omit<SurveyFacts, 'id'> }
+  | { type: 'ChangeSettings'; settings: Settings; appliedTo: 'all' | 'future' | 'first time' }
+  | { type: 'ApplySettings'; apply: boolean }
+  | { type: 'RepriceAll' }
+  | { type: 'AddTask'; id: number; name: string }
+  | { type: 'RenameTask'; id: number; name: string }
+  | { type: 'DeleteTask'; id: number }
+  /** Labels are made unique (R066) unless `exact`. */
+  | { type: 'AddAreas'; areas: { areaId: number; typeCode: string; typeName?: string; label: string; exact: boolean }[] }
+  | { type: 'RenameArea'; areaId: number; label: string }
+  | { type: 'SaveAreaNotes'; areaId: number; notes: string }
+  | { type: 'MoveArea'; areaId: number; sequence: number }
+  | { type: 'DeleteArea'; areaId: number; taskId: number }
+  | { type: 'MeasureInterior'; areaId: number; measures: Pick<Measures, 'floor' | 'walls' | 'ceilings' | 'baseboard'>; input: InteriorInput | null; applyDownward: boolean }
+  | { type: 'MeasureWholeHouse'; areaId: number; measures: Pick<Measures, 'floor' | 'roof' | 'extwalls'>; input: WholeHouseInput | null; applyDownward: boolean }
+  | { type: 'ApplyMeasurementsDownward'; areaId: number }
+  | { type: 'AddItems'; areaIds: number[]; taskId: number; lines: NewLine[]; itemIds: number[]; at: string }
+  | { type: 'DuplicateItem'; itemId: number; newItemId: number; at: string }
+  | { type: 'DeleteItem'; itemId: number }
+  | { type: 'SaveQuantity'; itemId: number; quantity: string }
+  | { type: 'SaveItemNotes'; itemId: number; notes: string }
+  | { type: 'MoveItem'; itemId: number; areaId: number; sequence: number }
+  | { type: 'ChangeItem'; change: PropertyItemChange; applyToAll: boolean; settings?: Settings }
+  | { type: 'SwitchItem'; itemId: number; facts: BookFacts }
+  | { type: 'ChangeQuality'; quality: Exclude<ItemQuality, 'None'>; items: (BookFacts & { itemId: number })[] }
+  /** `who` is an actor key; `commandId` what the caller saw on top, so that a repeated request takes back no second change. */
+  | { type: 'Undo'; who: string; commandId: string }
+  | { type: 'Redo'; who: string; commandId: string };
+
+/** Most lines of one estimate; bounds one event and the screen (tested with 2,000). */
+export const MAX_LINES = 10_000;
+
+function areaOf(now: Estimate, areaId: number): AreaState {
+  const area = now.areas.get(areaId);
+  if (!area) throw new Refusal('AREA_NOT_FOUND');
+  return area;
+}
+
+function itemOf(now: Estimate, itemId: number): LineItem {
+  const item = now.items.get(itemId);
+  if (!item) throw new Refusal('ITEM_NOT_FOUND');
+  return item;
+}
+
+function taskOf(now: Estimate, taskId: number): number {
+  if (!now.tasks.has(taskId)) throw new Refusal('TASK_NOT_FOUND');
+  return taskId;
+}
+
+const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const sameDecimal = (a: string, b: string) => new D(a).eq(b);
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** R066: appends or increments a number until the label is free among areas of its type. */
+function uniqueLabel(label: string, taken: string[]): string {
+  if (!taken.some((t) => sameText(t, label))) return label;
+  const [, stem = label] = /^(.*?)\s+\d+$/.exec(label) ?? [];
+  for (let n = 2; ; n++) {
+    const candidate = `${stem} ${n}`;
+    if (!taken.some((t) => sameText(t, candidate))) return candidate;
+  }
+}
+
+/** Limits of arithmetic.md reach what is computed, too. */
+function withinLimits(line: { labor: string; material: string; equipment: string; quantity: string; wasteFactorPct: string }, settings: Settings) {
+  if (new D(line.quantity).gt(LIMITS.quantity)) throw new Refusal('LIMIT_EXCEEDED', `A quantity can be at most ${LIMITS.quantity}.`);
+  if (new D(priceLine(line, settings).ppu).gt(LIMITS.cost)) throw new Refusal('LIMIT_EXCEEDED', `A unit price can be at most ${LIMITS.cost}.`);
+}
+
+/** New quantities of the area's lines whose formula measures it, where they differ. */
+function measuredQuantities(now: Estimate, area: AreaState, measures: Measures) {
+  return linesOf(now, area).flatMap((line) => {
+    if (!line.formulaXRef) return [];
+    const quantity = quantityFor(line.formulaXRef, measures, line.percentageAffected, now.quantityDecimals);
+    if (sameDecimal(quantity, line.quantity) && line.quantitySource === 'measured') return [];
+    withinLimits({ ...line, quantity }, settingsOf(now, line));
+    return [{ itemId: line.id, quantity, quantitySource: 'measured' as const }];
+  });
+}
+
+const settingsOf = (now: Estimate, line: LineItem): Settings => now.settings.get(line.settingsId) ?? settingsView(now);
+
+function measure(now: Estimate, areaId: number, changed: Partial<Measures>, inputs: Pick<AreaFacts, 'interior' | 'wholeHouse'>, applyDownward: boolean): EstimateEvent[] {
+  const area = areaOf(now, areaId);
+  const measures = { ...area.measures, ...changed };
+  const quantities = applyDownward ? measuredQuantities(now, area, measures) : [];
+  if (quantities.length === 0 && same(measures, area.measures) && same(inputs, { interior: area.interior, wholeHouse: area.wholeHouse })) return [];
+  return [{ type: 'AreaMeasured', data: { areaId, measures, ...inputs, quantities } }];
+}
+
+function changeSettings(now: Estimate, settings: Settings, appliedTo: 'all' | 'future'): EstimateEvent[] {
+  const everyLine = [...now.items.values()];
+  const unchanged = same(settings, settingsView(now));
+  if (unchanged && now.answered && (appliedTo === 'future' || everyLine.every((l) => l.settingsId === now.settingsId))) return [];
+  if (appliedTo === 'all') for (const line of everyLine) withinLimits(line, settings);
+  return [{ type: 'SettingsChanged', data: { settingsId: Math.max(...now.settings.keys()) + 1, settings, appliedTo } }];
+}
+
+function addItems(now: Estimate, command: Extract<EstimateCommand, { type: 'AddItems' }>): EstimateEvent[] {
+  const taskId = command.taskId === 0 ? now.defaultTaskId : taskOf(now, command.taskId);
+  const areas = [...new Set(command.areaIds)].map((id) => areaOf(now, id));
+  if (now.items.size + areas.length * command.lines.length > MAX_LINES) throw new Refusal('ESTIMATE_FULL');
+  const ids = command.itemIds.values();
+  const items = areas.flatMap((area) => {
+    let sequence = Math.max(0, ...linesOf(now, area).map((l) => l.sequence));
+    return command.lines.map(({ quantity: typed, ...line }): ItemFacts => {
+      const quantity = typed === undefined ? quantityFor(line.formula, area.measures, line.percentageAffected, now.quantityDecimals) : roundQuantity(typed, now.quantityDecimals);
+      const facts: ItemFacts = {
+        ...line, wasteFactorPct: normaliseWaste(line.wasteFactorPct), itemId: ids.next().value ?? 0, areaId: area.areaId, taskId, sequence: ++sequence, quantity, quantitySource: typed === undefined && line.formula !== '' ? 'measured' : 'typed',
+        percentageCovered: '0', vendorPPU: '0', settingsId: now.settingsId, isInvoiced: false, dateAdded: command.at,
+      };
+      withinLimits(facts, settingsView(now));
+      return facts;
+    });
+  });
+  return [{ type: 'ItemsAdded', data: { items } }];
+}
+
+function changeItem(now: Estimate, { change, applyToAll, settings }: Extract<EstimateCommand, { type: 'ChangeItem' }>): EstimateEvent[] {
+  const line = itemOf(now, change.id);
+  const { id: _line, notes, quantity, estimateTask_Id, ...fields } = change;
+  if (fields.wasteFactorPct !== undefined) fields.wasteFactorPct = normaliseWaste(fields.wasteFactorPct);
+  if (fields.itemUM === '') fields.itemUM = 'EA';
+  const targets = applyToAll ? [...now.items.values()].filter((l) => l.itemXREF === line.itemXREF && l.description === line.description) : [line];
+  const items = targets.flatMap((target) => {
+    const wanted: ItemChanges = { ...fields };
+    if (target === line && quantity !== undefined) Object.assign(wanted, { quantity: roundQuantity(quantity, now.quantityDecimals), quantitySource: 'typed' });
+    if (target === line && estimateTask_Id !== undefined) wanted.taskId = taskOf(now, estimateTask_Id);
+    // A measured line follows its percentage affected.
+    if (fields.percentageAffected !== undefined && wanted.quantity === undefined && target.quantitySource === 'measured' && target.formulaXRef) {
+      wanted.quantity = quantityFor(target.formulaXRef, areaOf(now, target.propertyArea_AreaID).measures, fields.percentageAffected, now.quantityDecimals);
+    }
+    const current: Record<string, unknown> = { ...target, taskId: target.estimateTask_Id };
+    const changes = Object.fromEntries(
+      Object.entries(wanted).filter(([key, value]) => value !== undefined && (NUMERIC.has(key) ? !sameDecimal(String(value), String(current[key])) : value !== current[key])),
+    ) as ItemChanges;
+    if (Object.keys(changes).length === 0) return [];
+    withinLimits({ ...target, ...changes }, settings ?? settingsOf(now, target));
+    return [{ itemId: target.id, changes }];
+  });
+  const events: EstimateEvent[] = settings ? changeSettings(now, settings, 'future') : [];
+  if (items.length > 0) events.push({ type: 'ItemsChanged', data: { items } });
+  if (notes !== undefined && notes !== line.notes) events.push({ type: 'ItemNotesSaved', data: { itemId: line.id, notes } });
+  return events;
+}
+const NUMERIC = new Set(['labor', 'material', 'equipment', 'wasteFactorPct', 'percentageAffected', 'percentageCovered', 'vendorPPU', 'quantity']);
+
+function deleteArea(now: Estimate, areaId: number, taskId: number): EstimateEvent[] {
+  const area = areaOf(now, areaId);
+  if (area.areaTypeGroup === 'E') throw new Refusal('ENTIRE_HOUSE_NOT_DELETABLE');
+  const lines = linesOf(now, area);
+  const ofTask = taskId === 0 ? lines : lines.filter((l) => l.estimateTask_Id === taskOf(now, taskId));
+  if (ofTask.length === lines.length) return [{ type: 'AreaDeleted', data: { areaId } }];
+  return ofTask.length === 0 ? [] : [{ type: 'ItemsDeleted', data: { itemIds: ofTask.map((l) => l.id) } }];
+}
+
+function addAreas(now: Estimate, command: Extract<EstimateCommand, { type: 'AddAreas' }>): EstimateEvent[] {
+  const labels = [...now.areas.values()].map((a) => a.label);
+  let sequence = Math.max(0, ...[...now.areas.values()].map((a) => a.sequence));
+  return command.areas.map(({ areaId, typeCode, typeName, label, exact }) => {
+    const type = AREA_TYPES.find((t) => t.code === typeCode);
+    if (!type) throw new Refusal('MISSING_FIELDS', 'Please choose an area type.');
+    if (type.group === 'E') throw new Refusal('AREA_EXISTS', 'An estimate has one Entire House area.');
+    if (exact && labels.some((l) => sameText(l, label))) throw new Refusal('AREA_EXISTS');
+    const unique = uniqueLabel(label || type.name, labels);
+    labels.push(unique);
+    return {
+      type: 'AreaAdded',
+      data: { areaId, label: unique, notes: '', areaType: type.code, areaTypeName: typeName ?? type.name, areaTypeId: type.id, areaTypeGroup: type.group, sequence: ++sequence, measures: NO_MEASURES, interior: null, wholeHouse: null },
+    };
+  });
+}
+
+/** Takes back, or does again, what is on top of the caller's own changes; refused when somebody else has changed the same since. */
+function takeBack(now: Estimate, stacks: Estimate['done'], who: string, commandId: string, none: 'NOTHING_TO_UNDO' | 'NOTHING_TO_REDO'): EstimateEvent[] {
+  const entry = stacks.get(who)?.at(-1);
+  if (entry?.commandId !== commandId) throw new Refusal(none);
+  for (const event of entry.inverse) {
+    if (keysOf(event).checks.some((key) => (now.writers.get(key) ?? who) !== who)) throw new Refusal('UNDO_CONFLICT');
+    if (!applicable(now, event)) throw new Refusal('UNDO_CONFLICT');
+  }
+  return entry.inverse;
+}
+
+/** Whether everything that the event names is there. */
+function applicable(now: Estimate, event: EstimateEvent): boolean {
+  switch (event.type) {
+    case 'ItemQuantitySaved':
+    case 'ItemNotesSaved':
+      return now.items.has(event.data.itemId);
+    case 'ItemMoved':
+      return now.items.has(event.data.itemId) && now.areas.has(event.data.areaId);
+    case 'ItemsAdded':
+      return event.data.items.every((i) => now.areas.has(i.areaId) && now.tasks.has(i.taskId));
+    case 'ItemsDeleted':
+      return event.data.itemIds.every((id) => now.items.has(id));
+    case 'ItemsChanged':
+      return event.data.items.every((i) => now.items.has(i.itemId) && (i.changes.taskId === undefined || now.tasks.has(i.changes.taskId)));
+    case 'ItemsSwitched':
+      return event.data.items.every((i) => now.items.has(i.itemId));
+    case 'AreaRenamed':
+    case 'AreaNotesSaved':
+    case 'AreaMoved':
+    case 'AreaMeasured':
+      return now.areas.has(event.data.areaId);
+    case 'AreaDeleted':
+      // Adding an area is not undone from under lines that somebody else put in it.
+      return now.areas.get(event.data.areaId)?.itemIds.length === 0;
+    case 'TaskRenamed':
+    case 'TaskDeleted':
+      return now.tasks.has(event.data.id);
+    default:
+      return true;
+  }
+}
+
+/** One estimate, from its first area to its last line. Stream `estimate-<orderId>`. */
+export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[] {
+  if (command.type === 'StartEstimate') {
+    if (now.exists) return [];
+    const { type: _type, areaId, taskId, ...facts } = command;
+    return [
+      {
+        type: 'EstimateStarted',
+        data: {
+          ...facts, orderId: now.orderId, survey: { id: now.orderId, address: '', address2: '', city: '', state: '', zip: '' }, quality: 'Economy',
+          area: { areaId, label: 'Entire House', notes: '', areaType: 'HOUSE', areaTypeName: 'Entire House', areaTypeId: 1, areaTypeGroup: 'E', sequence: 0, measures: NO_MEASURES, interior: null, wholeHouse: null },
+          task: { id: taskId, name: 'General' },
+        },
+      },
+    ];
+  }
+  if (!now.exists) throw new Refusal('ORDER_NOT_FOUND');
+  switch (command.type) {
+    case 'ArchiveEstimate':
+      return now.archived === command.archived ? [] : [{ type: 'EstimateArchived', data: { archived: command.archived } }];
+    case 'ChangeJobId':
+      return now.externalRefId === command.externalRefId ? [] : [{ type: 'JobIdChanged', data: { externalRefId: command.externalRefId } }];
+    case 'ChangeAddress': {
+      const { state, zip } = command.survey;
+      // In progress: lines are priced for the property's place (R046, R047).
+      if (now.items.size > 0 && now.survey.zip !== '' && (state !== now.survey.state || zip !== now.survey.zip)) throw new Refusal('ORDER_IN_PROGRESS');
+      const survey = { ...command.survey, id: now.survey.id };
+      return same(survey, { ...survey, ...now.survey }) ? [] : [{ type: 'AddressChanged', data: survey }];
+    }
+    case 'ChangeSettings':
+      return changeSettings(now, command.settings, command.appliedTo === 'first time' ? (now.answered ? 'future' : 'all') : command.appliedTo);
+    case 'ApplySettings':
+      return changeSettings(now, { ...settingsView(now), orderType: command.apply ? 'Apply' : 'Do Not Apply' }, 'all');
+    case 'RepriceAll':
+      return [...now.items.values()].every((l) => l.settingsId === now.settingsId) ? [] : changeSettings(now, settingsView(now), 'all');
+    case 'AddTask':
+      if ([...now.tasks.values()].some((name) => sameText(name, command.name))) throw new Refusal('TASK_EXISTS');
+      return [{ type: 'TaskAdded', data: { id: command.id, name: command.name } }];
+    case 'RenameTask':
+      taskOf(now, command.id);
+      if (now.tasks.get(command.id) === command.name) return [];
+      if ([...now.tasks].some(([id, name]) => id !== command.id && sameText(name, command.name))) throw new Refusal('TASK_EXISTS');
+      return [{ type: 'TaskRenamed', data: { id: command.id, name: command.name } }];
+    case 'DeleteTask':
+      if (taskOf(now, command.id) === now.defaultTaskId) throw new Refusal('DEFAULT_TASK');
+      return [{ type: 'TaskDeleted', data: { id: command.id } }];
+    case 'AddAreas':
+      return addAreas(now, command);
+    case 'RenameArea':
+      if (areaOf(now, command.areaId).label === command.label) return [];
+      if ([...now.areas.values()].some((a) => a.areaId !== command.areaId && sameText(a.label, command.label))) throw new Refusal('AREA_EXISTS');
+      return [{ type: 'AreaRenamed', data: { areaId: command.areaId, label: command.label } }];
+    case 'SaveAreaNotes':
+      return areaOf(now, command.areaId).notes === command.notes ? [] : [{ type: 'AreaNotesSaved', data: { areaId: command.areaId, notes: command.notes } }];
+    case 'MoveArea': {
+      const sequence = Math.min(command.sequence, now.areas.size);
+      return [...now.areas.keys()].indexOf(areaOf(now, command.areaId).areaId) + 1 === sequence ? [] : [{ type: 'AreaMoved', data: { areaId: command.areaId, sequence } }];
+    }
+    case 'DeleteArea':
+      return deleteArea(now, command.areaId, command.taskId);
+    case 'MeasureInterior':
+      if (areaOf(now, command.areaId).areaTypeGroup !== 'I') throw new Refusal('WRONG_AREA_TYPE');
+      return measure(now, command.areaId, command.measures, { interior: command.input, wholeHouse: null }, command.applyDownward);
+    case 'MeasureWholeHouse':
+      if (areaOf(now, command.areaId).areaTypeGroup === 'I') throw new Refusal('WRONG_AREA_TYPE');
+      return measure(now, command.areaId, command.measures, { interior: null, wholeHouse: command.input }, command.applyDownward);
+    case 'ApplyMeasurementsDownward': {
+      const { interior, wholeHouse } = areaOf(now, command.areaId);
+      return measure(now, command.areaId, {}, { interior, wholeHouse }, true);
+    }
+    case 'AddItems':
+      return addItems(now, command);
+    case 'DuplicateItem': {
+      const line = itemOf(now, command.itemId);
+      return [
+        ...addItems(now, {
+          type: 'AddItems', areaIds: [line.propertyArea_AreaID], taskId: line.estimateTask_Id, itemIds: [command.newItemId], at: command.at,
+          lines: [{ ...bookOf(line), quantity: line.quantity, percentageAffected: line.percentageAffected, notes: line.notes }],
+        }),
+        { type: 'ItemMoved', data: { itemId: command.newItemId, areaId: line.propertyArea_AreaID, sequence: areaOf(now, line.propertyArea_AreaID).itemIds.indexOf(line.id) + 2 } },
+      ];
+    }
+    case 'DeleteItem':
+      itemOf(now, command.itemId);
+      return [{ type: 'ItemsDeleted', data: { itemIds: [command.itemId] } }];
+    case 'SaveQuantity': {
+      const line = itemOf(now, command.itemId);
+      const quantity = roundQuantity(command.quantity, now.quantityDecimals);
+      if (sameDecimal(quantity, line.quantity)) return [];
+      withinLimits({ ...line, quantity }, settingsOf(now, line));
+      return [{ type: 'ItemQuantitySaved', data: { itemId: line.id, quantity, quantitySource: 'typed' } }];
+    }
+    case 'SaveItemNotes':
+      return itemOf(now, command.itemId).notes === command.notes ? [] : [{ type: 'ItemNotesSaved', data: { itemId: command.itemId, notes: command.notes } }];
+    case 'MoveItem': {
+      const line = itemOf(now, command.itemId);
+      const area = areaOf(now, command.areaId);
+      const places = area.itemIds.length + (line.propertyArea_AreaID === area.areaId ? 0 : 1);
+      const sequence = Math.min(command.sequence, places);
+      if (area.itemIds.indexOf(line.id) === sequence - 1) return [];
+      return [{ type: 'ItemMoved', data: { itemId: line.id, areaId: area.areaId, sequence } }];
+    }
+    case 'ChangeItem':
+      return changeItem(now, command);
+    case 'SwitchItem': {
+      const line = itemOf(now, command.itemId);
+      if (same(bookOf(line), command.facts)) return [];
+      withinLimits({ ...line, ...command.facts }, settingsOf(now, line));
+      return [{ type: 'ItemsSwitched', data: { quality: null, items: [{ itemId: line.id, ...command.facts }] } }];
+    }
+    case 'ChangeQuality': {
+      // The lines may have changed since the prices were looked up: those that are another item by now keep it.
+      const items = command.items.filter((i) => now.items.has(i.itemId) && !same(bookOf(itemOf(now, i.itemId)), withoutId(i)));
+      return items.length === 0 && now.quality === command.quality ? [] : [{ type: 'ItemsSwitched', data: { quality: command.quality, items } }];
+    }
+    case 'Undo':
+      return takeBack(now, now.done, command.who, command.commandId, 'NOTHING_TO_UNDO');
+    case 'Redo':
+      return takeBack(now, now.undone, command.who, command.commandId, 'NOTHING_TO_REDO');
+    default:
+      return unreachable(command);
+  }
+}
+
+const withoutId = ({ itemId: _item, ...facts }: BookFacts & { itemId: number }): BookFacts => facts;
+
+/** The book facts of a line, in the order in which they are compared. */
+export function bookOf(line: LineItem): BookFacts {
+  return {
+    itemXREF: line.itemXREF, formula: line.formulaXRef, action: line.action, description: line.description, category: line.category, quality: line.quality, itemUM: line.itemUM,
+    labor: line.labor, material: line.material, equipment: line.equipment, wasteFactorPct: line.wasteFactorPct,
+  };
+}
+
+function unreachable(command: never): never {
+  throw new Error(`No decision for ${JSON.stringify(command)}`);
+}
+
+export const estimateDecider: Decider<Estimate, EstimateCommand, EstimateEvent> = {
+  streamOf: (orderId) => `estimate-${orderId}`,
+  initial: emptyEstimate,
+  decide,
+  evolve: (state, event) => evolveEstimate(state, event),
+};

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { EstimateView } from '../../contracts/estimating/calls.ts';
+import { AREA_TYPES, type ItemQuality, type LineItem, MANUAL_ENTRY_XREF, type Repair, type Settings, type Survey } from '../../contracts/estimating/entities.ts';
+import { actorKey, areaView, type Estimate, linesOf, orderView, settingsView, stackOf, tasksView, totalsView } from '../../contracts/estimating/estimate.ts';
+import type { BookFacts } from '../../contracts/estimating/events.ts';
+import { priceLine } from '../../contracts/estimating/pricing.ts';
+import type { Actor } from '../../contracts/log.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { PlaceService } from '../catalogue/places.ts';
+import { EventLog } from '../platform/event-log/event-log.ts';
+import { ReadDb } from '../platform/read-db/read-db.ts';
+import { ChangeEstimate, type EstimateHandled, EstimateStreams } from './change-estimate.handler.ts';
+import { type EstimateCommand, estimateDecider, type NewLine } from './estimate.decider.ts';
+
+/** Who asks, and the name of the asking. `at` is now unless told (demo data has a past). */
+export interface Asking {
+  actor: Actor;
+  idempotencyKey: string;
+  at?: string;
+  undoOf?: string;
+  redoOf?: string;
+}
+
+/** Overhead, profit and tax of a new estimate until the organisation's own settings say otherwise. */
+const DEFAULT_SETTINGS: Settings = {
+  taxableAmount: '0', taxableLabor: false, taxableMaterial: true, taxableEquipment: false,
+  profitAmount: '10', profitLabor: true, profitMaterial: true, profitEquipment: true,
+  overheadAmount: '10', overheadLabor: true, overheadMaterial: true, overheadEquipment: true,
+  orderType: 'Apply',
+};
+
+/** The estimating context's public face: commands with what they need looked up first, and estimates folded from the log. */
+@Injectable()
+export class EstimateService {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly streams: EstimateStreams,
+    private readonly log: EventLog,
+    private readonly readDb: ReadDb,
+    private readonly catalogue: CatalogueService,
+    private readonly places: PlaceService,
+  ) {}
+
+  /** Sends one command to the order's handler. Throws its `Refusal`. */
+  execute(orderId: number, command: EstimateCommand, asking: Asking): Promise<EstimateHandled> {
+    const { actor, idempotencyKey, at = new Date().toISOString(), ...undoing } = asking;
+    return this.commands.execute(new ChangeEstimate(orderId, command, { actor, idempotencyKey, at, command: command.type, ...undoing }));
+  }
+
+  /** Starts an estimate and answers its number. */
+  async start(externalRefId: string, asking: Asking, settings: Settings = DEFAULT_SETTINGS): Promise<number> {
+    const orderId = await this.readDb.idFor('order', `${actorKey(asking.actor)} ${asking.idempotencyKey}`);
+    const [areaId, taskId] = [await this.readDb.nextId('area'), await this.readDb.nextId('task')];
+    await this.execute(
+      orderId,
+      { type: 'StartEstimate', organizationId: asking.actor.organizationId, externalRefId, orderType: 'ProjectEstimate', checksum: randomBytes(16).toString('base64url'), settings, quantityDecimals: 1, areaId, taskId },
+      asking,
+    );
+    return orderId;
+  }
+
+  /** Ids for new entities, from sequences that no rebuild resets. */
+  async newIds(kind: 'area' | 'task' | 'item', count: number): Promise<number[]> {
+    return this.readDb.nextIds(kind, count);
+  }
+
+  /** R056: a plain add without a type is Interior; a default choice brings its own type. */
+  async addArea(orderId: number, wanted: { selected: string; name: string; type: string }, asking: Asking) {
+    const createNew = /create new/i.test(wanted.selected);
+    if (createNew && (wanted.type === '' || wanted.name === '')) throw new Refusal('MISSING_FIELDS', wanted.type === '' ? 'Please choose an area type.' : 'Please name the area.');
+    const known = createNew ? undefined : AREA_TYPES.find((t) => t.name.toLowerCase() === wanted.selected.toLowerCase() && t.group !== 'E');
+    const typeCode = known?.code ?? (wanted.type === 'Exterior' ? 'EXT' : 'INT');
+    const label = wanted.name || (createNew ? '' : wanted.selected);
+    if (label === '') throw new Refusal('MISSING_FIELDS', 'Please name the area.');
+    const [area] = await this.addAreas(orderId, [{ typeCode, label, exact: wanted.name !== '' }], asking);
+    return area;
+  }
+
+  async addAreas(orderId: number, areas: { typeCode: string; typeName?: string; label: string; exact: boolean }[], asking: Asking) {
+    const ids = await this.newIds('area', areas.length);
+    const handled = await this.execute(orderId, { type: 'AddAreas', areas: areas.map((area, n) => ({ ...area, areaId: ids[n] ?? 0 })) }, asking);
+    return handled.events.flatMap(({ type, data }) => (type === 'AreaAdded' ? (handled.state.areas.get(data.areaId) ?? []) : [])).map(areaView);
+  }
+
+  /** Adds lines from the price book or typed by hand, priced for the order's place. Answers them as they are on the estimate. */
+  async addItems(orderId: number, wanted: { areaIds: number[]; taskId: number; repairs: Repair[]; quality?: ItemQuality }, asking: Asking): Promise<LineItem[]> {
+    const { state } = await this.streams.load(orderId);
+    const place = placeOf(state.survey);
+    const lines = wanted.repairs.map((repair) => this.lineOf(repair, wanted.quality, place));
+    const ids = await this.newIds('item', lines.length * new Set(wanted.areaIds).size);
+    const at = asking.at ?? new Date().toISOString();
+    const handled = await this.execute(orderId, { type: 'AddItems', areaIds: wanted.areaIds, taskId: wanted.taskId, lines, itemIds: ids, at }, { ...asking, at });
+    return handled.events.flatMap((event) => (event.type === 'ItemsAdded' ? event.data.items : [])).flatMap(({ itemId }) => handled.state.items.get(itemId) ?? []);
+  }
+
+  private lineOf(repair: Repair, quality: ItemQuality | undefined, place: Place): NewLine {
+    const typed = { quantity: repair.quantity, percentageAffected: repair.percentageAffected ?? '100', notes: repair.notes ?? '' };
+    if (repair.itemXREF === MANUAL_ENTRY_XREF) {
+      if (!repair.description) throw new Refusal('MISSING_FIELDS', 'Please describe the item.');
+      return {
+        ...typed, itemXREF: MANUAL_ENTRY_XREF, formula: repair.formula ?? '', action: '', description: repair.description, category: 'Manual entry', quality: 'None', itemUM: repair.unit || 'EA',
+        labor: repair.labor ?? '0', material: repair.material ?? '0', equipment: repair.equipment ?? '0', wasteFactorPct: repair.wasteFactorPct ?? '0',
+      };
+    }
+    return { ...typed, ...this.bookFacts(repair.itemXREF, place, repair.quality ?? quality) };
+  }
+
+  /** A price book item's facts for a place; in another of its qualities when one is asked for that it has. */
+  private bookFacts(xref: number, place: Place, quality?: ItemQuality): BookFacts {
+    const named = this.catalogue.find(xref);
+    const wanted = named?.qualities.find((q) => q.quality === quality)?.xref ?? xref;
+    const item = this.catalogue.find(wanted);
+    const costs = this.catalogue.unitCosts(wanted, place);
+    if (!item || !costs) throw new Refusal('XREF_NOT_FOUND');
+    return {
+      itemXREF: wanted, formula: item.formula, action: item.actionShown, description: item.description, category: item.category, quality: item.quality, itemUM: item.unit,
+      labor: costs.labor, material: costs.material, equipment: costs.equipment, wasteFactorPct: item.wasteFactorPct,
+    };
+  }
+
+  /** R100. */
+  async switchItem(orderId: number, itemId: number, newXref: number, asking: Asking) {
+    const { state } = await this.streams.load(orderId);
+    return this.execute(orderId, { type: 'SwitchItem', itemId, facts: this.bookFacts(newXref, placeOf(state.survey)) }, asking);
+  }
+
+  /** R099: every line whose item comes in that quality. */
+  async changeQuality(orderId: number, quality: Exclude<ItemQuality, 'None'>, asking: Asking) {
+    const { state } = await this.streams.load(orderId);
+    const place = placeOf(state.survey);
+    const items = [...state.items.values()].flatMap((line) => {
+      const xref = this.catalogue.find(line.itemXREF)?.qualities.find((q) => q.quality === quality)?.xref;
+      return xref === undefined || xref === line.itemXREF ? [] : [{ itemId: line.id, ...this.bookFacts(xref, place) }];
+    });
+    return this.execute(orderId, { type: 'ChangeQuality', quality, items }, asking);
+  }
+
+  /** What a line would cost in each quality that its item offers. */
+  qualityOptions(line: LineItem, settings: Settings, place: Place) {
+    return (this.catalogue.find(line.itemXREF)?.qualities ?? []).flatMap(({ quality, xref }) => {
+      if (quality === 'None') return [];
+      const { labor, material, equipment } = this.bookFacts(xref, place);
+      const { ppu, totalCost } = priceLine({ ...line, labor, material, equipment }, settings);
+      return [{ quality, xref, labor, material, equipment, ppu, totalCost }];
+    });
+  }
+
+  /** The address with city and state filled from the zip where they were left empty. */
+  filled(survey: Survey): { address: string; address2: string; city: string; state: string; zip: string } {
+    const place = survey.zip ? this.places.find(survey.zip) : undefined;
+    return { address: survey.address, address2: survey.address2, city: survey.city || (place?.city ?? ''), state: (survey.state || (place?.state ?? '')).toUpperCase(), zip: survey.zip };
+  }
+
+  /** Takes back (or does again) the caller's last change; `commandId` is what was on top when the caller asked. */
+  async takeBack(kind: 'undo' | 'redo', orderId: number, asking: Asking) {
+    const { state } = await this.streams.load(orderId);
+    const who = actorKey(asking.actor);
+    const commandId = stackOf(kind === 'undo' ? state.done : state.undone, who).at(-1)?.commandId ?? '';
+    const handled = await this.execute(
+      orderId,
+      { type: kind === 'undo' ? 'Undo' : 'Redo', who, commandId },
+      { ...asking, ...(kind === 'undo' ? { undoOf: commandId } : { redoOf: commandId }) },
+    );
+    return undoState(handled.state, asking.actor);
+  }
+
+  async undoState(orderId: number, actor: Actor) {
+    return undoState((await this.streams.load(orderId)).state, actor);
+  }
+
+  /** The estimate now, or as it was after a stream revision or at an instant (ISO), folded from the log. */
+  async at(orderId: number, moment: { revision?: number; at?: string } = {}): Promise<{ view: EstimateView; revision: number }> {
+    const estimate = estimateDecider.initial(orderId);
+    let position = 0n;
+    const until = moment.at === undefined ? Number.POSITIVE_INFINITY : Date.parse(moment.at);
+    for (const event of await this.log.read(`estimate-${orderId}`)) {
+      if (event.revision > (moment.revision ?? Number.POSITIVE_INFINITY)) break;
+      if (event.revision > 0 && Date.parse(event.metadata.at) > until) break;
+      estimateDecider.evolve(estimate, event as Parameters<typeof estimateDecider.evolve>[1]);
+      position = event.position;
+    }
+    if (!estimate.exists) throw new Refusal('ORDER_NOT_FOUND');
+    return { view: viewOf(estimate, position), revision: estimate.revision };
+  }
+
+  /** The revision that the estimate has now, for what must be able to come back to it. */
+  async revision(orderId: number): Promise<number> {
+    return (await this.streams.load(orderId)).revision;
+  }
+}
+
+interface Place {
+  zip?: string;
+  state?: string;
+}
+
+export const placeOf = ({ zip, state }: { zip: string; state: string }): Place => ({ ...(zip && { zip }), ...(state && { state }) });
+
+function undoState(estimate: Estimate, actor: Actor) {
+  const who = actorKey(actor);
+  const words = (stack: { command: string }[]) => {
+    const command = stack.at(-1)?.command;
+    return command === undefined ? null : command.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  };
+  return { undo: words(stackOf(estimate.done, who)), redo: words(stackOf(estimate.undone, who)) };
+}
+
+function viewOf(estimate: Estimate, position: bigint): EstimateView {
+  return {
+    order: orderView(estimate), settings: settingsView(estimate), tasks: tasksView(estimate), totals: totalsView(estimate.cents), revision: estimate.revision, position: position.toString(), at: estimate.updatedAt,
+    areas: [...estimate.areas.values()].map((area) => ({ ...areaView(area), items: linesOf(estimate, area) })),
+  };
+}
