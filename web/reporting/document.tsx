@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportDocument } from '../../contracts/reporting/entities.ts';
+import { formatPhone } from '../../contracts/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { day, dollars, grouped } from '../ui/words.ts';
 import css from './document.module.css';
@@ -71,13 +72,13 @@ export function Letterhead({ contractor }: { contractor: Contractor }) {
       <address className={css.address}>
         {contractor.phone && (
           <a href={telephone(contractor.phone)} className={css.phone}>
-            {contractor.phone}
+            {formatPhone(contractor.phone)}
           </a>
         )}
         {contractor.email && <a href={`mailto:${contractor.email}`}>{contractor.email}</a>}
       </address>
       {contractor.phone && (
-        <a className={css.call} href={telephone(contractor.phone)} aria-label={`Call ${contractor.phone}`}>
+        <a className={css.call} href={telephone(contractor.phone)} aria-label={`Call ${formatPhone(contractor.phone)}`}>
           <Icon name="phone" size={20} />
         </a>
       )}

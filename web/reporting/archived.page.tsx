@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
+import { getArchivedReport } from '../../contracts/reporting/calls.ts';
+import { useRead } from '../app/client.ts';
+import { ShellTop } from '../app/shell.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { ReportPaper } from './document.tsx';
+import { moment } from './reports-list.tsx';
+import './reports-list.css';
+
+/** S107: a sealed copy, read from the log at its position, so that no later edit reaches it (C178). */
+export default function ArchivedPage() {
+  const id = Number(useParams().id);
+  const copy = useRead(getArchivedReport, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const response = copy.data?.response;
+  return (
+    <>
+      <ShellTop title={copy.data?.ArchiveName ?? 'Archived copy'}>
+        {copy.data && (
+          <Button variant="default" size="xs" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </ShellTop>
+      <div className="sealed">
+        {copy.error?.status === 404 && (
+          <EmptyState text="This archived copy does not exist, or was deleted.">
+            <Link className="link" to="/reports">
+              Go to the reports
+            </Link>
+          </EmptyState>
+        )}
+        {copy.error && copy.error.status !== 404 && <FailureLine error={copy.error} what="The copy could not be read." onRetry={() => copy.refetch()} />}
+        {!copy.data && !copy.error && <SkeletonRows rows={10} />}
+        {copy.data && (
+          <>
+            <div className="sealed-band">
+              <span>
+                <Icon name="lock" />
+                <b>Sealed {moment(copy.data.timestamp)}</b>
+              </span>
+              <span className="muted">as the estimate was at revision {copy.data.revision}; later edits do not reach it</span>
+              {response && (
+                <span className={response.answer === 'yes' ? 'accepted' : 'brick'}>
+                  <Icon name={response.answer === 'yes' ? 'accepted' : 'declined'} />
+                  {response.name} {response.answer === 'yes' ? 'accepted' : 'declined'} {moment(response.at)}
+                  {response.comments && <>: {response.comments}</>}
+                </span>
+              )}
+            </div>
+            <ReportPaper document={copy.data.document} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

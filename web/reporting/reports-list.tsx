@@ -1,0 +1,382 @@
+import { ActionIcon, Button, Menu, Radio, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  createArchivedReport, deleteArchivedReport, deleteReport, listReports, previewReport, removeTracking, renewReportLink, reportTrackingList,
+  updateTrackingWithResponse, withdrawReportLink,
+} from '../../contracts/reporting/calls.ts';
+import type { Report } from '../../contracts/reporting/entities.ts';
+import { useRead, useWrite } from '../app/client.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { tell, tellFailure } from '../ui/toast.ts';
+import { clock, counted, day, dollars, isToday, shortDate } from '../ui/words.ts';
+import { AlertSettings } from './alert-settings.tsx';
+import { CopyLink } from './copy-link.tsx';
+import './reports-list.css';
+
+const ReportPaper = lazy(async () => ({ default: (await import('./document.tsx')).ReportPaper }));
+
+export type ReportState = 'sent' | 'opened' | 'accepted' | 'declined' | 'expired' | 'withdrawn';
+
+const STATES: Record<ReportState, { word: string; icon: IconName; className: string }> = {
+  sent: { word: 'Sent', icon: 'sent', className: 'state-plain' },
+  opened: { word: 'Opened', icon: 'opened', className: 'state-plain' },
+  accepted: { word: 'Accepted', icon: 'accepted', className: 'state-accepted' },
+  declined: { word: 'Declined', icon: 'declined', className: 'state-declined' },
+  expired: { word: 'Expired', icon: 'clock', className: 'state-attention' },
+  withdrawn: { word: 'Withdrawn', icon: 'undo', className: 'state-plain' },
+};
+
+export function stateOf(report: Report): ReportState {
+  if (report.linkStatus === 'answered' || report.response) return report.response?.answer === 'no' ? 'declined' : 'accepted';
+  if (report.linkStatus === 'expired' || report.linkStatus === 'withdrawn') return report.linkStatus;
+  return report.opened > 0 ? 'opened' : 'sent';
+}
+
+export function StateWord({ state }: { state: ReportState }) {
+  const { word, icon, className } = STATES[state];
+  return (
+    <span className={`report-state ${className}`}>
+      <Icon name={icon} />
+      {word}
+    </span>
+  );
+}
+
+/** `9:58` today, `Nov 12, 9:58` before. */
+export function moment(at: string): string {
+  return isToday(at) ? clock(at) : `${shortDate(at)}, ${clock(at)}`;
+}
+
+/** `opened 3 times, last Nov 12, 9:58`. */
+export function openedWords({ opened, lastOpenedAt }: Report): string {
+  if (opened === 0) return 'not opened yet';
+  const times = opened === 1 ? 'opened once' : opened === 2 ? 'opened twice' : `opened ${opened} times`;
+  return lastOpenedAt ? `${times}, last ${moment(lastOpenedAt)}` : times;
+}
+
+type Asked = 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link';
+
+/** One report of an order with what became of it, what can be done with it, and its sealed copies. */
+export function ReportEntry({ report }: { report: Report }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [link, setLink] = useState('');
+  const close = () => setAsked(null);
+  const state = stateOf(report);
+  const changed = { invalidates: [reportTrackingList, listReports] };
+  const renew = useWrite(renewReportLink, {
+    ...changed,
+    onSuccess: (saved) => {
+      setLink(saved.link);
+      setAsked('link');
+    },
+    onError: (error) => tellFailure(error, 'The link was not renewed.'),
+  });
+  const removeAlert = useWrite(removeTracking, {
+    ...changed,
+    onSuccess: () => tell('Alert removed'),
+    onError: (error) => tellFailure(error, 'Error removing alert.'),
+  });
+  const ofReport = { params: { reportId: report.id } };
+  const answered = report.response !== null;
+  return (
+    <li className="report">
+      <div className="report-line">
+        <StateWord state={state} />
+        <div className="report-what">
+          <h2>{report.name}</h2>
+          <p className="muted">
+            {report.customReportType} {report.id}
+            {report.recipientName ? ` for ${report.recipientName}` : ''}, made {moment(report.createdAt)} by {report.createdBy}; {openedWords(report)}
+            {state === 'sent' || state === 'opened' ? `; good until ${day(report.validUntil)}` : ''}
+          </p>
+        </div>
+        <p className="report-total figures">
+          <b>{dollars(report.total)}</b>
+          <span className="muted">{counted(report.itemCount, 'line')}</span>
+        </p>
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Actions for ${report.name}`}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Icon name="eye" />} onClick={() => setAsked('preview')}>
+              Show as its reader sees it
+            </Menu.Item>
+            {!answered && (
+              <>
+                <Menu.Item leftSection={<Icon name="link" />} onClick={() => renew.mutate(ofReport)}>
+                  Make a new link
+                </Menu.Item>
+                {report.linkStatus !== 'withdrawn' && (
+                  <Menu.Item leftSection={<Icon name="undo" />} onClick={() => setAsked('withdraw')}>
+                    Withdraw link
+                  </Menu.Item>
+                )}
+                <Menu.Item leftSection={<Icon name="bell" />} onClick={() => setAsked('alert')}>
+                  Alert settings
+                </Menu.Item>
+                <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('answer')}>
+                  Record an answer
+                </Menu.Item>
+              </>
+            )}
+            {report.trackingStatus === 'Active' && (
+              <Menu.Item leftSection={<Icon name="close" />} onClick={() => removeAlert.mutate({ params: { reportId: report.id, checksum: '0' } })}>
+                Remove alert
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<Icon name="archive" />} onClick={() => setAsked('archive')}>
+              Archive a copy
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="brick" leftSection={<Icon name="trash" />} onClick={() => setAsked('delete')}>
+              Delete report
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {report.response && (
+        <p className="report-answer">
+          <b>{report.response.name}</b> {report.response.answer === 'yes' ? 'accepted' : 'declined'} {moment(report.response.at)}
+          {report.response.comments && <q>{report.response.comments}</q>}
+        </p>
+      )}
+      {report.trackingStatus === 'Active' && (
+        <p className="report-aside muted">
+          <Icon name="bell" size={14} />
+          You are alerted when there is no response by {day(report.alertDate)}.
+        </p>
+      )}
+      {report.archivedCopies.length > 0 && (
+        <ul className="report-copies" aria-label={`Archived copies of ${report.name}`}>
+          {report.archivedCopies.map((copy) => (
+            <ArchivedCopy key={copy.id} copy={copy} />
+          ))}
+        </ul>
+      )}
+      {asked === 'preview' && <Preview report={report} onClose={close} />}
+      <Dialog opened={asked === 'alert'} onClose={close} title="Alert settings" width={480}>
+        <AlertSettings reportId={report.id} report={report} onDone={close} />
+      </Dialog>
+      <Dialog opened={asked === 'link'} onClose={close} title="New link" width={520}>
+        <div className="report-dialog">
+          <CopyLink link={link} />
+          <p className="muted">It shows the estimate as it is now. The earlier link stopped working.</p>
+        </div>
+      </Dialog>
+      {asked === 'answer' && <RecordAnswer report={report} onClose={close} />}
+      {asked === 'archive' && <ArchiveNow report={report} onClose={close} />}
+      {asked === 'withdraw' && <Withdraw report={report} onClose={close} />}
+      {asked === 'delete' && <DeleteReport report={report} onClose={close} />}
+    </li>
+  );
+}
+
+function ArchivedCopy({ copy }: { copy: Report['archivedCopies'][number] }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useWrite(deleteArchivedReport, {
+    invalidates: [reportTrackingList, listReports],
+    // R332: a false answer is a failure as well.
+    onSuccess: (done) => (done ? tell('Archived report has been deleted') : tell('Error deleting archived report')),
+    onError: (error) => tellFailure(error, 'Error deleting archived report.'),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <li>
+      <Icon name="lock" size={14} />
+      <Link className="link" to={`/archive/${copy.id}`}>
+        {copy.ArchiveName}
+      </Link>
+      <span className="muted figures">{moment(copy.timestamp)}</span>
+      <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Delete ${copy.ArchiveName}`} onClick={() => setAsking(true)}>
+        <Icon name="trash" />
+      </ActionIcon>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Delete the archived copy"
+        action="Delete copy"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: copy.id } })}
+      >
+        {copy.ArchiveName} will no longer be shown. The report itself and its answer stay.
+      </Confirm>
+    </li>
+  );
+}
+
+function Withdraw({ report, onClose }: { report: Report; onClose: () => void }) {
+  const withdraw = useWrite(withdrawReportLink, {
+    invalidates: [reportTrackingList, listReports],
+    onSuccess: () => tell('The link was withdrawn'),
+    onError: (error) => tellFailure(error, 'The link was not withdrawn.'),
+    onSettled: onClose,
+  });
+  return (
+    <Confirm opened onClose={onClose} title="Withdraw the link" action="Withdraw link" busy={withdraw.isPending} onConfirm={() => withdraw.mutate({ params: { reportId: report.id } })}>
+      Whoever opens it is told that the estimate was withdrawn, and cannot answer any more. A new link can be made later.
+    </Confirm>
+  );
+}
+
+function DeleteReport({ report, onClose }: { report: Report; onClose: () => void }) {
+  const remove = useWrite(deleteReport, {
+    invalidates: [reportTrackingList, listReports],
+    onSuccess: (done) => (done ? tell('Report has been deleted') : tell('Error deleting report')),
+    onError: (error) => tellFailure(error, 'Error deleting report.'),
+    onSettled: onClose,
+  });
+  return (
+    <Confirm opened onClose={onClose} title="Delete the report" action="Delete report" busy={remove.isPending} onConfirm={() => remove.mutate({ params: { id: report.id } })}>
+      {report.name} leaves the list and its link is withdrawn. The audit keeps what was sent and answered.
+    </Confirm>
+  );
+}
+
+interface ConfirmProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  action: string;
+  busy: boolean;
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+function Confirm({ opened, onClose, title, action, busy, onConfirm, children }: ConfirmProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      width={440}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="brick" loading={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}
+
+/** R331: an empty name gets the default of the documents. */
+function ArchiveNow({ report, onClose }: { report: Report; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const archive = useWrite(createArchivedReport, {
+    invalidates: [reportTrackingList, listReports],
+    onSuccess: () => {
+      tell('Report Has Been Archived');
+      onClose();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    archive.mutate({ params: { id: report.id }, body: { ArchiveName: name } });
+  }
+  return (
+    <Dialog opened onClose={onClose} title="Archive a copy" width={440}>
+      <form className="report-dialog" onSubmit={submit}>
+        <TextInput
+          label="Name of the copy"
+          placeholder={`${report.customReportType} ${report.id} Archived Copy`}
+          description="The copy stays as the report is now, whatever is edited later."
+          maxLength={255}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {archive.error && <FailureLine error={archive.error} what="Error archiving report." />}
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={archive.isPending}>
+            Archive copy
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** An answer that came by phone or by hand (R321-R323, R330). */
+function RecordAnswer({ report, onClose }: { report: Report; onClose: () => void }) {
+  const [answer, setAnswer] = useState({ choice: '' as 'yes' | 'no' | '', name: report.recipientName, comments: '' });
+  const [tried, setTried] = useState(false);
+  const record = useWrite(updateTrackingWithResponse, {
+    invalidates: [reportTrackingList, listReports],
+    onSuccess: () => {
+      tell('Alert response recorded.');
+      onClose();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (answer.choice === '' || answer.name.trim() === '') return;
+    record.mutate({ params: { reportId: report.id }, body: { Agreement: answer.choice, Name: answer.name.trim(), Comments: answer.comments.trim() } });
+  }
+  return (
+    <Dialog opened onClose={onClose} title="Record an answer" width={440}>
+      <form className="report-dialog" onSubmit={submit} noValidate>
+        <Radio.Group
+          label="The customer"
+          value={answer.choice}
+          error={tried && answer.choice === '' ? 'Choose accepted or declined.' : undefined}
+          onChange={(choice) => setAnswer({ ...answer, choice: choice as 'yes' | 'no' })}
+        >
+          <div className="report-radios">
+            <Radio value="yes" label="accepted" />
+            <Radio value="no" label="declined" />
+          </div>
+        </Radio.Group>
+        <TextInput
+          label="Name of who answered"
+          required
+          maxLength={255}
+          value={answer.name}
+          error={tried && answer.name.trim() === '' ? 'Give the name of who answered.' : undefined}
+          onChange={(event) => setAnswer({ ...answer, name: event.currentTarget.value })}
+        />
+        <Textarea label="Comments" rows={3} maxLength={4000} value={answer.comments} onChange={(event) => setAnswer({ ...answer, comments: event.currentTarget.value })} />
+        <p className="muted">The report is archived as it is now, and its link takes no further answer.</p>
+        {record.error && <FailureLine error={record.error} what="Error recording alert response." />}
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={record.isPending}>
+            Record answer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Preview({ report, onClose }: { report: Report; onClose: () => void }) {
+  const preview = useRead(previewReport, { params: { reportId: report.id } });
+  return (
+    <Dialog opened onClose={onClose} title={report.response ? 'What was answered' : 'As its reader would see it now'} width={760}>
+      {preview.error && <FailureLine error={preview.error} what="The report could not be read." onRetry={() => preview.refetch()} />}
+      {preview.data ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <ReportPaper document={preview.data} />
+        </Suspense>
+      ) : (
+        !preview.error && <SkeletonRows />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { listReports } from '../../contracts/reporting/calls.ts';
+import { useRead } from '../app/client.ts';
+import { ShellTop } from '../app/shell.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { dollars } from '../ui/words.ts';
+import { moment, StateWord, stateOf } from './reports-list.tsx';
+import './reports-list.css';
+
+/** All reports of the organisation, newest first; a row leads to the reports of its job. */
+export default function ReportsPage() {
+  const reports = useRead(listReports, {});
+  const navigate = useNavigate();
+  return (
+    <>
+      <ShellTop title="Reports" detail={reports.data ? `${reports.data.length} sent` : undefined} />
+      <div className="reports">
+        {reports.error && <FailureLine error={reports.error} what="The reports could not be read." onRetry={() => reports.refetch()} />}
+        {!reports.data && !reports.error && <SkeletonRows rows={10} />}
+        {reports.data?.length === 0 && (
+          <EmptyState text="Nothing was sent yet. Open a job and send its estimate; what its reader does shows here.">
+            <Link className="link" to="/">
+              Go to the jobs
+            </Link>
+          </EmptyState>
+        )}
+        {reports.data && reports.data.length > 0 && (
+          <table className="reports-table">
+            <thead>
+              <tr>
+                <th scope="col">Report</th>
+                <th scope="col">Job</th>
+                <th scope="col">State</th>
+                <th scope="col">For</th>
+                <th scope="col" className="number">
+                  Opened
+                </th>
+                <th scope="col" className="number">
+                  Made
+                </th>
+                <th scope="col" className="number">
+                  Total
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {reports.data.map((report) => {
+                const to = `/ProEstimate/ReportTracking/${report.order_Id}/0`;
+                return (
+                  <tr key={report.id} onClick={() => navigate(to)}>
+                    <th scope="row" className="first grows">
+                      <Link className="link" to={to} onClick={(event) => event.stopPropagation()}>
+                        {report.name}
+                      </Link>
+                    </th>
+                    <td className="minor">{report.jobName}</td>
+                    <td>
+                      <StateWord state={stateOf(report)} />
+                    </td>
+                    <td className="minor">{report.recipientName}</td>
+                    <td className="minor number">{report.opened}</td>
+                    <td className="minor number">{moment(report.createdAt)}</td>
+                    <td className="amount number">{dollars(report.total)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,322 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { getAreasWithItems, getOrderByOrderId } from '../../contracts/estimating/calls.ts';
+import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
+import { sumLines } from '../../contracts/estimating/pricing.ts';
+import { addEstimateReport, listReports, reportTrackingList } from '../../contracts/reporting/calls.ts';
+import type { ReportDetail } from '../../contracts/reporting/entities.ts';
+import { useRead, useWrite } from '../app/client.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { tell } from '../ui/toast.ts';
+import { counted, dollars, grouped } from '../ui/words.ts';
+import { AlertSettings } from './alert-settings.tsx';
+import { CopyLink } from './copy-link.tsx';
+import './send-estimate.css';
+
+interface SendEstimateDialogProps {
+  orderId: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface Saved {
+  reportId: number;
+  link: string;
+}
+
+/** S091, S096-S099: chooses lines, says how the report shows them, makes it, and hands over its link and the alert. */
+export default function SendEstimateDialog({ orderId, opened, onClose }: SendEstimateDialogProps) {
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const close = () => {
+    onClose();
+    setSaved(null);
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={saved ? 'The estimate is ready to send' : 'Send estimate'} width={saved ? 520 : 920}>
+      {saved ? (
+        <div className="sent">
+          <CopyLink link={saved.link} />
+          <p className="muted">
+            The link is told once: only you and whom you send it to have it. It can be withdrawn or renewed among the reports of this job.
+          </p>
+          <AlertSettings reportId={saved.reportId} onDone={close} />
+        </div>
+      ) : (
+        <Compose orderId={orderId} onCancel={close} onSaved={setSaved} />
+      )}
+    </Dialog>
+  );
+}
+
+function Compose({ orderId, onCancel, onSaved }: { orderId: number; onCancel: () => void; onSaved: (saved: Saved) => void }) {
+  const order = useRead(getOrderByOrderId, { params: { orderId } });
+  const areas = useRead(getAreasWithItems, { params: { orderId } });
+  const failed = order.error ?? areas.error;
+  if (failed) {
+    const again = () => {
+      void order.refetch();
+      void areas.refetch();
+    };
+    return <FailureLine error={failed} what="The lines could not be read." onRetry={again} />;
+  }
+  if (!order.data || !areas.data) return <SkeletonRows rows={8} />;
+  if (areas.data.every((area) => area.items.length === 0)) {
+    return <EmptyState text="There is nothing to send yet. Add line items to the estimate first." />;
+  }
+  const detail = { name: order.data.externalRefId, recipientName: order.data.customerName };
+  return <ComposeForm orderId={orderId} areas={areas.data} suggested={detail} onCancel={onCancel} onSaved={onSaved} />;
+}
+
+type Draft = Pick<
+  ReportDetail,
+  'name' | 'recipientName' | 'reportText' | 'includeCustomerInfo' | 'includeAreaNotes' | 'includeLineItemNotes' | 'includePPU' | 'excludeTax' | 'groupItemsBy' | 'validUntil'
+>;
+
+const OPTIONS = [
+  ['includeCustomerInfo', 'Customer and address'],
+  ['includeAreaNotes', 'Area notes'],
+  ['includeLineItemNotes', 'Line notes'],
+  ['includePPU', 'Price per unit'],
+  ['excludeTax', 'Exclude tax'],
+] as const satisfies [keyof Draft, string][];
+
+interface ComposeFormProps {
+  orderId: number;
+  areas: AreaWithItems[];
+  suggested: { name: string; recipientName: string };
+  onCancel: () => void;
+  onSaved: (saved: Saved) => void;
+}
+
+function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFormProps) {
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...suggested,
+    reportText: '',
+    includeCustomerInfo: true,
+    includeAreaNotes: true,
+    includeLineItemNotes: true,
+    includePPU: true,
+    excludeTax: false,
+    groupItemsBy: 'By Area',
+    validUntil: isoDayFromNow(30),
+  }));
+  const lines = areas.flatMap((area) => area.items);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(lines.map((line) => line.id)));
+  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities'>('nothing');
+  const add = useWrite(addEstimateReport, {
+    invalidates: [reportTrackingList, listReports, getOrderByOrderId],
+    onSuccess: (saved) => {
+      tell('Report has been added');
+      onSaved(saved);
+    },
+  });
+  const form = useId();
+  const selected = lines.filter((line) => chosen.has(line.id));
+  const zero = selected.filter((line) => Number(line.quantity) === 0);
+  const set = (change: Partial<Draft>) => setDraft((was) => ({ ...was, ...change }));
+
+  function save() {
+    setAsking('nothing');
+    add.mutate({ params: { orderId }, body: { reportDetail: { customReportType: 'Estimate', ...draft }, repairItems: selected.map((line) => line.id) } });
+  }
+  /** R292, R293. */
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (selected.length === 0) setAsking('selectItems');
+    else if (zero.length > 0) setAsking('zeroQuantities');
+    else save();
+  }
+
+  return (
+    <form id={form} className="compose" onSubmit={submit}>
+      <LineChoice areas={areas} chosen={chosen} onChange={setChosen} />
+      <div className="compose-fields">
+        <TextInput label="Title" required maxLength={255} value={draft.name} error={add.error?.fields['reportDetail.name']} onChange={(event) => set({ name: event.currentTarget.value })} />
+        <TextInput label="For" placeholder="Who reads it" maxLength={255} value={draft.recipientName} onChange={(event) => set({ recipientName: event.currentTarget.value })} />
+        <Textarea label="Opening words" rows={4} maxLength={4000} value={draft.reportText} onChange={(event) => set({ reportText: event.currentTarget.value })} />
+        <div className="compose-pair">
+          <NativeSelect
+            label="Group by"
+            value={draft.groupItemsBy}
+            data={[
+              { value: 'By Area', label: 'Area' },
+              { value: 'By Task', label: 'Task' },
+              { value: 'By Category', label: 'Category' },
+            ]}
+            onChange={(event) => {
+              const groupItemsBy = event.currentTarget.value as Draft['groupItemsBy'];
+              // R283: notes of areas have no place under another grouping.
+              set({ groupItemsBy, includeAreaNotes: groupItemsBy === 'By Area' });
+            }}
+          />
+          <TextInput label="Good until" type="date" required min={isoDayFromNow(0)} value={draft.validUntil} onChange={(event) => set({ validUntil: event.currentTarget.value })} />
+        </div>
+        <fieldset className="compose-options">
+          <legend>The reader sees</legend>
+          {OPTIONS.map(([option, label]) => (
+            <Checkbox
+              key={option}
+              label={label}
+              checked={draft[option]}
+              disabled={option === 'includeAreaNotes' && draft.groupItemsBy !== 'By Area'}
+              onChange={(event) => set({ [option]: event.currentTarget.checked })}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <footer className="compose-foot">
+        {add.error ? <FailureLine error={add.error} what="Error saving report." /> : null}
+        <p className="figures" role="status">
+          {summaryOf(selected, draft.excludeTax)}
+        </p>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          Make report
+        </Button>
+      </footer>
+      <Dialog
+        opened={asking === 'selectItems'}
+        onClose={() => setAsking('nothing')}
+        title="Select items"
+        width={400}
+        actions={<Button onClick={() => setAsking('nothing')}>Select items</Button>}
+      >
+        <p>A report needs at least one line item. Select the lines that it shall show; nothing was made yet.</p>
+      </Dialog>
+      <Dialog
+        opened={asking === 'zeroQuantities'}
+        onClose={() => setAsking('nothing')}
+        title="Confirm zero quantities"
+        width={440}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setAsking('nothing')}>
+              Go back
+            </Button>
+            <Button onClick={save}>Send with zero quantities</Button>
+          </>
+        }
+      >
+        <p>{zero.length === 1 ? 'This line has a quantity of 0 and adds nothing to the total:' : `These ${zero.length} lines have a quantity of 0 and add nothing to the total:`}</p>
+        <ul className="compose-zero">
+          {zero.slice(0, 8).map((line) => (
+            <li key={line.id}>{nameOf(line)}</li>
+          ))}
+          {zero.length > 8 ? <li>and {counted(zero.length - 8, 'more line')}</li> : null}
+        </ul>
+      </Dialog>
+    </form>
+  );
+}
+
+interface LineChoiceProps {
+  areas: AreaWithItems[];
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+/** R296-R299: toggling one, all or none of those that pass the filter, showing only the selected. */
+function LineChoice({ areas, chosen, onChange }: LineChoiceProps) {
+  const [text, setText] = useState('');
+  const [onlySelected, setOnlySelected] = useState(false);
+  const wanted = text.trim().toLowerCase();
+  const shown = areas
+    .map((area) => ({
+      area,
+      lines: area.items.filter(
+        (line) => (!onlySelected || chosen.has(line.id)) && (wanted === '' || `${nameOf(line)} ${area.label} ${line.category}`.toLowerCase().includes(wanted)),
+      ),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+  const ids = shown.flatMap(({ lines }) => lines.map((line) => line.id));
+  const change = (some: number[], add: boolean) => {
+    const next = new Set(chosen);
+    for (const id of some) {
+      if (add) next.add(id);
+      else next.delete(id);
+    }
+    onChange(next);
+  };
+  return (
+    <section className="choice" aria-label="Lines">
+      <div className="choice-head">
+        <TextInput
+          className="choice-filter"
+          aria-label="Filter lines"
+          placeholder="Line, area or category"
+          leftSection={<Icon name="filter" />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Checkbox label="Only selected" checked={onlySelected} onChange={(event) => setOnlySelected(event.currentTarget.checked)} />
+      </div>
+      <div className="choice-all">
+        <Button variant="subtle" size="compact-sm" onClick={() => change(ids, true)}>
+          Select all{wanted ? ' found' : ''}
+        </Button>
+        <Button variant="subtle" size="compact-sm" onClick={() => change(ids, false)}>
+          Deselect all{wanted ? ' found' : ''}
+        </Button>
+        <span className="muted figures">
+          {grouped(String(chosen.size))} of {counted(areas.reduce((sum, area) => sum + area.items.length, 0), 'line')} selected
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (axe scrollable-region-focusable) */}
+      <div className="choice-lines" role="group" aria-label="Lines to choose from" tabIndex={0}>
+        {shown.map(({ area, lines }) => {
+          const on = lines.filter((line) => chosen.has(line.id)).length;
+          return (
+            <fieldset key={area.areaID}>
+              <legend className="hidden-visually">{area.label}</legend>
+              <label className="choice-area">
+                <Checkbox
+                  aria-label={`All lines of ${area.label}`}
+                  checked={on === lines.length}
+                  indeterminate={on > 0 && on < lines.length}
+                  onChange={() => change(lines.map((line) => line.id), on < lines.length)}
+                />
+                <b>{area.label}</b>
+              </label>
+              {lines.map((line) => (
+                <label key={line.id} className="choice-line">
+                  <Checkbox checked={chosen.has(line.id)} aria-label={nameOf(line)} onChange={() => change([line.id], !chosen.has(line.id))} />
+                  <span className="ellipsis">
+                    {line.action ? <span className="muted">{line.action} </span> : null}
+                    {line.description}
+                  </span>
+                  <span className={Number(line.quantity) === 0 ? 'figures amber' : 'figures muted'}>
+                    {grouped(line.quantity)} {line.itemUM}
+                  </span>
+                  <span className="figures">{dollars(line.totalCost)}</span>
+                </label>
+              ))}
+            </fieldset>
+          );
+        })}
+        {shown.length === 0 ? <p className="choice-none muted">{onlySelected && wanted === '' ? 'No line is selected.' : 'No line passes this filter.'}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+function nameOf(line: LineItem): string {
+  return line.action ? `${line.action} ${line.description}` : line.description;
+}
+
+/** R304, R305. */
+function summaryOf(selected: LineItem[], excludeTax: boolean): string {
+  const { totalCost, tax } = sumLines(selected);
+  if (selected.length === 1) return `1 item totalling ${dollars(totalCost)}`;
+  return `${grouped(String(selected.length))} items totalling ${dollars(totalCost)} (tax amount: ${dollars(excludeTax ? '0.00' : tax)})`;
+}
+
+/** The reader's own calendar day, some days on, as an ISO date. */
+function isoDayFromNow(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+}

@@ -1,0 +1,82 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { getOrderByOrderId } from '../../contracts/estimating/calls.ts';
+import { listReports, reportTrackingList } from '../../contracts/reporting/calls.ts';
+import type { Report } from '../../contracts/reporting/entities.ts';
+import { useChanges } from '../app/changes.ts';
+import { refresh, useRead } from '../app/client.ts';
+import { ShellTop } from '../app/shell.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { counted } from '../ui/words.ts';
+import { ReportEntry, type ReportState, stateOf } from './reports-list.tsx';
+import './reports-list.css';
+
+const SendEstimateDialog = lazy(() => import('./send-estimate.tsx'));
+
+/** R302: fewer reports need no filter. */
+const FILTERED_ABOVE = 6;
+const FILTERS: Record<string, ReportState[]> = {
+  All: ['sent', 'opened', 'accepted', 'declined', 'expired', 'withdrawn'],
+  Waiting: ['sent', 'opened'],
+  Answered: ['accepted', 'declined'],
+  Closed: ['expired', 'withdrawn'],
+};
+
+/** S105: what was sent of one job, what became of it, and the sealed copies. An answer shows without reload. */
+export default function TrackingPage() {
+  const orderId = Number(useParams().orderId);
+  const queries = useQueryClient();
+  const reports = useRead(reportTrackingList, { params: { orderId } });
+  const order = useRead(getOrderByOrderId, { params: { orderId } });
+  const [sending, setSending] = useState(false);
+  const [filter, setFilter] = useState('All');
+  useChanges(orderId, () => void refresh(queries, [reportTrackingList, listReports, getOrderByOrderId]));
+  const many = (reports.data?.length ?? 0) > FILTERED_ABOVE;
+  const shown = many ? reports.data?.filter((report) => FILTERS[filter]?.includes(stateOf(report))) : reports.data;
+  return (
+    <>
+      <ShellTop
+        title={<h1>Reports of {order.data?.externalRefId ?? `order ${orderId}`}</h1>}
+        detail={
+          <Link className="link" to={`/ProEstimate/EstimateView/${orderId}/0`}>
+            Open the estimate
+          </Link>
+        }
+      />
+      <div className="reports">
+        <div className="reports-head">
+          <p role="status">{reports.data ? inWords(reports.data) : ''}</p>
+          {many && <SegmentedControl aria-label="Show" size="xs" value={filter} onChange={setFilter} data={Object.keys(FILTERS)} />}
+          <Button onClick={() => setSending(true)}>Send estimate</Button>
+        </div>
+        {reports.error && <FailureLine error={reports.error} what="The reports could not be read." onRetry={() => reports.refetch()} />}
+        {!reports.data && !reports.error && <SkeletonRows rows={4} height={64} />}
+        {reports.data?.length === 0 && (
+          <EmptyState text="Nothing was sent of this job yet. A report is a copy of the estimate with a link that its reader can answer.">
+            <Button onClick={() => setSending(true)}>Send estimate</Button>
+          </EmptyState>
+        )}
+        <ul>
+          {shown?.map((report) => (
+            <ReportEntry key={report.id} report={report} />
+          ))}
+        </ul>
+        {shown?.length === 0 && many && <EmptyState text="No report is in this state." />}
+      </div>
+      {sending && (
+        <Suspense>
+          <SendEstimateDialog orderId={orderId} opened onClose={() => setSending(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function inWords(reports: Report[]): string {
+  if (reports.length === 0) return '';
+  const answered = reports.filter((report) => report.response).length;
+  const copies = reports.reduce((sum, report) => sum + report.archivedCopies.length, 0);
+  return `${counted(reports.length, 'report')}, ${answered} answered, ${counted(copies, 'archived copy', 'archived copies')}`;
+}
