@@ -35,7 +35,7 @@ export class CatalogueController {
       Vary: 'Accept-Encoding',
       'Content-Type': 'application/json; charset=utf-8',
     });
-    if (request.fresh) {
+    if (request.get('If-None-Match')?.includes(etag)) {
       response.status(304).end();
       return;
     }

@@ -26,7 +26,7 @@ describe('C080, the item list over HTTP', () => {
     expect(first.headers.get('content-encoding')).toBe('gzip');
     expect(getEnhancedRepairItemList.response.parse(await first.json()).length).toBeGreaterThan(1000);
     const again = await fetch(`${url()}?version=20231111`, { headers: { 'If-None-Match': etag } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect([again.status, (await again.text()).length]).toEqual([304, 0]);
     const changed = await fetch(url(), { headers: { 'If-None-Match': '"older"', 'Accept-Encoding': 'identity' } });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('content-encoding')).toBeNull();
