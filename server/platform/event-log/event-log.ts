@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AppendExpectedRevision, BACKWARDS, END, ErrorType, EventStoreDBClient, NO_STREAM, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EventDefinitions, Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { EventCodec, type EventToAppend, type LogEvent, type StoredEvent } from './codec.ts';
@@ -52,7 +52,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 
 /** The one door to the event store: every event passes its codec. */
 @Injectable()
-export class EventLog implements OnModuleDestroy {
+export class EventLog {
   private readonly logger = new Logger(EventLog.name);
   private readonly client: EventStoreDBClient;
   private readonly codec = new EventCodec();
@@ -141,7 +141,7 @@ export class EventLog implements OnModuleDestroy {
     return last;
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async close(): Promise<void> {
     await this.client.dispose();
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { isTransient } from '../../../projections/runner/transient.ts';
@@ -26,7 +26,7 @@ const FIRST_ID = 1_000;
 
 /** The Postgres of read models, sessions, ids and saved answers; not the log's. */
 @Injectable()
-export class ReadDb implements OnModuleDestroy {
+export class ReadDb {
   private readonly logger = new Logger(ReadDb.name);
   readonly pool: pg.Pool;
   readonly db: Kysely<PlatformTables>;
@@ -121,7 +121,7 @@ export class ReadDb implements OnModuleDestroy {
     await sql`select 1`.execute(this.db);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async close(): Promise<void> {
     await this.db.destroy();
   }
 

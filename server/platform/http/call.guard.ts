@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { Call } from '../../../contracts/call.ts';
+import { Refusal, type RefusalCode } from '../../../contracts/refusals.ts';
+import { Access, actorOf, type Owned, Ownership, type Session } from './access.ts';
+import { CaughtUp } from './caught-up.ts';
+import { InvalidRequest } from './problem.filter.ts';
+import { seenPosition } from './position.ts';
+import { BOUND, type BoundCall, keepInput } from './request-input.ts';
+import { isCrossSite } from './same-site.ts';
+
+const UNKNOWN: Record<Owned, RefusalCode> = {
+  order: 'ORDER_NOT_FOUND',
+  area: 'AREA_NOT_FOUND',
+  item: 'ITEM_NOT_FOUND',
+  report: 'REPORT_NOT_FOUND',
+  archive: 'REPORT_NOT_FOUND',
+};
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * Who may make a call, and with what: another site's write is refused first, then no session (401), no right (403), a malformed path (400),
+ * another organisation's id (404), a malformed query or body (400).
+ */
+@Injectable()
+export class CallGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly access: Access,
+    private readonly ownership: Ownership,
+    private readonly caughtUp: CaughtUp,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { call, reads } = this.reflector.get<BoundCall>(BOUND, context.getHandler());
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    if (call.effect === 'write' && isCrossSite(request)) throw new Refusal('CROSS_SITE');
+    const session = await this.access.session(request);
+    if (call.who !== 'anyone' && !session) throw new Refusal('NOT_SIGNED_IN');
+    if (call.who === 'admin' && !session?.admin) throw new Refusal('FORBIDDEN');
+    const params = parse(call.params, request.params, 'params');
+    const seen = seenPosition(request);
+    if (call.effect === 'read' && seen > 0n && !(await this.caughtUp.with(seen, reads))) throw new Refusal('NOT_CAUGHT_UP');
+    if (session && typeof call.who === 'object') await this.mustOwn(call.who, params, session, seen);
+    keepInput({
+      params,
+      query: parse(call.query, request.query, 'query'),
+      body: parse(call.body, request.body ?? {}, 'body'),
+      session,
+      actor: session && actorOf(session),
+      idempotencyKey: keyOf(request, call),
+      request,
+      response,
+    });
+    return true;
+  }
+
+  /** A write does not wait for the read models unless the id is unknown so far: it may have been made a moment ago. */
+  private async mustOwn(who: Exclude<Call['who'], string>, params: unknown, session: Session, seen: bigint): Promise<void> {
+    const [[kind, name]] = Object.entries(who) as [[Owned, string]];
+    const id = Number((params as Record<string, unknown>)[name]);
+    if (await this.ownership.owns(session.organizationId, kind, id)) return;
+    if (seen > 0n && (await this.caughtUp.with(seen)) && (await this.ownership.owns(session.organizationId, kind, id))) return;
+    throw new Refusal(UNKNOWN[kind]);
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw InvalidRequest.from(parsed.error, where);
+  return parsed.data;
+}
+
+function keyOf(request: Request, call: Call): string {
+  const key = request.get('idempotency-key');
+  if (key === undefined || call.effect === 'read') return randomUUID();
+  if (!KEY.test(key)) throw new InvalidRequest([{ field: 'Idempotency-Key', message: 'must be 1 to 200 visible ASCII characters' }]);
+  return key;
+}

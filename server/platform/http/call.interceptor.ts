@@ -1,0 +1,53 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { Call } from '../../../contracts/call.ts';
+import { collectWrites } from '../event-log/written.ts';
+import { Idempotency } from './idempotency.ts';
+import { tellPosition } from './position.ts';
+import { BOUND, type BoundCall, inputOf, type RequestInput } from './request-input.ts';
+
+/** Around every handler: runs a write once per key, answers the position written, and always JSON. */
+@Injectable()
+export class CallInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const bound = this.reflector.get<BoundCall>(BOUND, context.getHandler());
+    if (bound.raw) return next.handle();
+    const input = inputOf(context.switchToHttp().getRequest<Request>());
+    return from(this.answer(bound.call, input, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+  }
+
+  private async answer(call: Call, input: RequestInput, handle: () => Promise<unknown>): Promise<string> {
+    const { request, response, session } = input;
+    if (call.effect === 'read') return this.json(call, input, await handle());
+    const work = async () => {
+      const { result, position } = await collectWrites(handle);
+      return { status: 200, answer: result, position };
+    };
+    // Only a key that the caller chose can come again; a caller without a session has nothing to be told apart by.
+    const keyed = session && call.who !== 'anyone' && request.get('idempotency-key') !== undefined;
+    const { params, query, body } = input;
+    const who = keyed ? { userId: session.userId, call: call.id, key: input.idempotencyKey } : undefined;
+    const done = who ? await this.idempotency.once(who, { params, query, body }, work) : await work();
+    if (done.position !== undefined) tellPosition(request, response, done.position);
+    return this.json(call, input, done.answer);
+  }
+
+  private json(call: Call, { response }: RequestInput, answer: unknown): string {
+    const text = JSON.stringify(answer ?? null);
+    // In tests an answer that does not fit its contract is a failure; in production the browser parses it anyway.
+    if (process.env.NODE_ENV === 'test') {
+      const parsed = call.response.safeParse(JSON.parse(text));
+      if (!parsed.success) throw new Error(`${call.id} answers what its contract does not say: ${parsed.error.message}`);
+    }
+    response.type('application/json');
+    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'private, no-cache');
+    return text;
+  }
+}

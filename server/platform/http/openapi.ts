@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Call, Shape } from '../../../contracts/call.ts';
+import { REFUSALS, type RefusalCode } from '../../../contracts/refusals.ts';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 of the calls that have a handler. */
+export function openApi(calls: { call: Call; controller: string }[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const { call, controller } of calls) {
+    const path = paths[call.path] ?? {};
+    paths[call.path] = path;
+    path[call.method.toLowerCase()] = operation(call, controller.replace(/Controller$/, ''));
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Scopebook', version: '1', description: 'Every write takes an Idempotency-Key and answers its X-Log-Position.' },
+    paths,
+    components: {
+      schemas: { Problem },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sb_session' } },
+    },
+  };
+}
+
+const Problem: Json = {
+  type: 'object',
+  description: 'RFC 9457 problem details',
+  required: ['type', 'title', 'status', 'code', 'detail'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+};
+
+function operation(call: Call, tag: string): Json {
+  const parameters = [...parametersIn(call.params, 'path'), ...parametersIn(call.query, 'query')];
+  if (call.effect === 'write') parameters.push({ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } });
+  else parameters.push({ name: 'X-Log-Position', in: 'header', schema: { type: 'string' } });
+  const body = schemaOf(call.body, 'input');
+  const hasBody = call.method !== 'GET' && Object.keys((body.properties as Json) ?? {}).length > 0;
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    tags: [tag],
+    parameters,
+    ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.response, 'output') } } }, ...refusalsOf(call) },
+    security: call.who === 'anyone' ? [] : [{ session: [] }],
+    'x-who': call.who,
+    'x-effect': call.effect,
+  };
+}
+
+function refusalsOf(call: Call): Json {
+  const texts = new Map<number, string[]>([[400, ['INVALID']]]);
+  const add = (code: string) => {
+    const refusal = REFUSALS[code as RefusalCode];
+    if (refusal) texts.set(refusal.status, [...(texts.get(refusal.status) ?? []), `${code}: ${refusal.text}`]);
+  };
+  if (call.who !== 'anyone') add('NOT_SIGNED_IN');
+  if (call.who === 'admin') add('FORBIDDEN');
+  if (typeof call.who === 'object') add('NOT_FOUND');
+  for (const code of call.refusals) add(code);
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return Object.fromEntries([...texts].map(([status, lines]) => [status, { description: lines.join('\n'), content }]));
+}
+
+function parametersIn(shape: Shape, where: 'path' | 'query'): Json[] {
+  const schema = schemaOf(shape, 'input');
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  return Object.entries((schema.properties as Record<string, Json> | undefined) ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.has(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(shape: Shape, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  return schema;
+}

@@ -1,0 +1,93 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import type { Response } from 'express';
+import type { z } from 'zod';
+import { getHealth, type Health, listenToChanges } from '../../../contracts/platform.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import { EventLog } from '../event-log/event-log.ts';
+import { ReadDb } from '../read-db/read-db.ts';
+import { Ownership } from './access.ts';
+import { docsPage } from './docs-page.ts';
+import { Handles, handledCalls, type Input } from './handles.ts';
+import { openApi } from './openapi.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** A reader that stopped reading is cut off; its browser connects again and refetches. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
+
+@Controller()
+export class PlatformController {
+  private description?: string;
+  private page?: string;
+
+  constructor(
+    private readonly runner: Runner,
+    private readonly log: EventLog,
+    private readonly readDb: ReadDb,
+    private readonly ownership: Ownership,
+  ) {}
+
+  @Handles(getHealth, { raw: true })
+  async health({ response }: Input<typeof getHealth>): Promise<void> {
+    const health = await this.healthNow();
+    const ready = health.status === 'ok' || health.status === 'degraded';
+    response.status(ready ? 200 : 503).setHeader('Cache-Control', 'no-store').json(health);
+  }
+
+  @Handles(listenToChanges, { raw: true })
+  async changes({ query, session, request, response }: Input<typeof listenToChanges>): Promise<void> {
+    const { orderId } = query;
+    if (!(await this.ownership.owns(session.organizationId, 'order', orderId))) throw new Refusal('ORDER_NOT_FOUND');
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    response.write('retry: 1000\n\n');
+    const stop = this.runner.onApplied((change) => {
+      if (change.orderId === orderId) write(response, `data: ${JSON.stringify(change)}\n\n`);
+    });
+    const heartbeat = setInterval(() => write(response, ': still here\n\n'), HEARTBEAT_MS);
+    const end = () => {
+      clearInterval(heartbeat);
+      stop();
+    };
+    request.on('close', end);
+    response.on('close', end);
+  }
+
+  @Get('openapi.json')
+  @Header('Content-Type', 'application/json')
+  openApi(): string {
+    this.description ??= JSON.stringify(openApi(handledCalls));
+    return this.description;
+  }
+
+  @Get('docs')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  docs(): string {
+    this.page ??= docsPage(handledCalls);
+    return this.page;
+  }
+
+  private async healthNow(): Promise<z.input<typeof Health>> {
+    const [position, readModels, ready] = await Promise.all([
+      this.log.lastPosition().catch(() => null),
+      this.readDb.ping().then(
+        () => this.runner.health(),
+        () => null,
+      ),
+      this.runner.ready(0),
+    ]);
+    const stopped = readModels?.some((model) => model.status === 'stopped');
+    const down = position === null || readModels === null;
+    const status = down ? 'down' : !ready ? 'starting' : stopped ? 'degraded' : 'ok';
+    return {
+      status,
+      eventStore: { up: position !== null, position: position?.toString() ?? null },
+      database: { up: readModels !== null },
+      readModels: readModels ?? [],
+    };
+  }
+}
+
+function write(response: Response, text: string): void {
+  if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
+  else response.write(text);
+}

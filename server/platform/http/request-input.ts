@@ -1,0 +1,36 @@
+import type { Request, Response } from 'express';
+import type { Call } from '../../../contracts/call.ts';
+import type { Actor } from '../../../contracts/log.ts';
+import type { Session } from './access.ts';
+
+export const BOUND = 'scopebook:call';
+
+export interface BoundCall {
+  call: Call;
+  reads?: string[];
+  raw?: boolean;
+}
+
+/** The parsed request, between guard, interceptor and handler. */
+export interface RequestInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  actor?: Actor;
+  session?: Session;
+  idempotencyKey: string;
+  request: Request;
+  response: Response;
+}
+
+const inputs = new WeakMap<Request, RequestInput>();
+
+export function keepInput(input: RequestInput): void {
+  inputs.set(input.request, input);
+}
+
+export function inputOf(request: Request): RequestInput {
+  const input = inputs.get(request);
+  if (!input) throw new Error('The call guard has not run');
+  return input;
+}

@@ -1,0 +1,118 @@
+import { type DynamicModule, Inject, Injectable, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { LoggerModule } from 'nestjs-pino';
+import pg from 'pg';
+import type { EventDefinitions } from '../../contracts/log.ts';
+import type { ReadModel } from '../../projections/runner/read-model.ts';
+import { Runner } from '../../projections/runner/runner.ts';
+import { EventLog } from './event-log/event-log.ts';
+import { CaughtUp } from './http/caught-up.ts';
+import { Idempotency } from './http/idempotency.ts';
+import { PlatformController } from './http/platform.controller.ts';
+import { ProblemFilter } from './http/problem.filter.ts';
+import { type Migration, platformMigrations } from './read-db/migrations.ts';
+import { ReadDb } from './read-db/read-db.ts';
+
+export interface PlatformOptions {
+  /** EventStoreDB connection string. */
+  eventStoreUrl: string;
+  /** Postgres connection string of the read models. */
+  databaseUrl: string;
+  /** The event definitions of every context. */
+  events: EventDefinitions[];
+  readModels: ReadModel[];
+  /** Tables of the contexts that are not read models (sessions, credentials, mail). */
+  migrations?: Migration[];
+  /** `silent` in tests. */
+  logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+const OPTIONS = Symbol('PlatformOptions');
+
+/** Tables first, then the read models begin to fill; on shutdown they end before their stores. */
+@Injectable()
+class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    @Inject(OPTIONS) private readonly options: PlatformOptions,
+    private readonly readDb: ReadDb,
+    private readonly runner: Runner,
+    private readonly log: EventLog,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.readDb.migrate([...platformMigrations, ...(this.options.migrations ?? [])]);
+  }
+
+  onApplicationBootstrap(): void {
+    this.runner.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.runner.stop();
+    await this.log.close();
+    await this.readDb.close();
+  }
+}
+
+/** Event log, read database, projections and HTTP for all contexts. Needs `Access` and `Ownership` provided globally. */
+@Module({})
+export class PlatformModule {
+  static forRoot(options: PlatformOptions): DynamicModule {
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [LoggerModule.forRoot({ pinoHttp: requestLog(options.logLevel ?? 'info') })],
+      controllers: [PlatformController],
+      providers: [
+        { provide: OPTIONS, useValue: options },
+        { provide: EventLog, useFactory: () => eventLog(options) },
+        { provide: ReadDb, useFactory: () => new ReadDb(options.databaseUrl) },
+        { provide: Runner, useFactory: (log: EventLog, readDb: ReadDb) => runner(log, readDb, options), inject: [EventLog, ReadDb] },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        CaughtUp,
+        Idempotency,
+        Lifecycle,
+      ],
+      exports: [EventLog, ReadDb, Runner, CaughtUp, Idempotency],
+    };
+  }
+}
+
+export function eventLog(options: Pick<PlatformOptions, 'eventStoreUrl' | 'events'>): EventLog {
+  const log = new EventLog(options.eventStoreUrl);
+  for (const definitions of options.events) log.defineEvents(definitions);
+  return log;
+}
+
+/** The runner outside of Nest too: `npm run rebuild` has one of its own. */
+export function runner(log: EventLog, readDb: ReadDb, { readModels }: Pick<PlatformOptions, 'readModels'>): Runner {
+  const logger = new Logger('Projections');
+  const report = {
+    info: (text: string) => logger.log(text),
+    warn: (text: string) => logger.warn(text),
+    error: (text: string) => logger.error(text),
+  };
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: readDb.url, application_name: 'scopebook projections', keepAlive: true });
+    await client.connect();
+    return client;
+  };
+  return new Runner({ log, db: readDb.db, connect, report }, readModels);
+}
+
+/** One line per request: no bodies, no cookies, no query, and no path segment that may be a link's token. */
+function requestLog(level: string) {
+  return {
+    level,
+    quietReqLogger: true,
+    autoLogging: { ignore: (request: { url?: string }) => request.url === '/health' },
+    serializers: {
+      req: ({ id, method, url }: { id: unknown; method: string; url: string }) => ({ id, method, path: withoutTokens(url) }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    },
+  };
+}
+
+export function withoutTokens(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/\/(?=[^/]*\d)[\w-]{20,}(?=\/|$)/g, '/***');
+}
