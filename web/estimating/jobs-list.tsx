@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -26,6 +26,11 @@ export function JobsList(props: JobsListProps) {
   const [closed, setClosed] = useState<Move[]>([]);
   const groups = MOVES.map((move) => ({ move, jobs: props.jobs.filter((job) => job.move === move) })).filter(({ jobs }) => jobs.length > 0);
   const toggle = (move: Move) => setClosed((was) => (was.includes(move) ? was.filter((other) => other !== move) : [...was, move]));
+
+  const isShown = props.jobs.some((job) => job.order.id === props.selected);
+  useEffect(() => {
+    if (isShown) list.current?.querySelector<HTMLElement>(`a[data-job="${props.selected}"]`)?.focus();
+  }, [isShown, props.selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -96,7 +101,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
             : inGroup.map((job) => (
                 <tr key={job.order.id} className={job.order.id === selected ? 'jobs-row jobs-selected' : 'jobs-row'}>
                   <td className="ellipsis">
-                    <JobLink job={job} selected={job.order.id === selected}>
+                    <JobLink job={job}>
                       <b>{job.order.externalRefId}</b>
                       <span className="muted jobs-address">{job.order.survey.address}</span>
                     </JobLink>
@@ -142,7 +147,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
   );
 }
 
-function Cards({ groups, closed, toggle, selected, onArchive, onSetup }: ShownProps) {
+function Cards({ groups, closed, toggle, onArchive, onSetup }: ShownProps) {
   return groups.map(({ move, jobs }) => (
     <section key={move} aria-label={move}>
       <div className="cards-group">
@@ -153,7 +158,7 @@ function Cards({ groups, closed, toggle, selected, onArchive, onSetup }: ShownPr
         <ul>
           {jobs.map((job) => (
             <li key={job.order.id} className="card">
-              <JobLink job={job} selected={job.order.id === selected}>
+              <JobLink job={job}>
                 <span className="card-line">
                   <b className="ellipsis">{job.order.externalRefId}</b>
                   <Money value={job.order.totals.grandTotal} />
@@ -185,9 +190,9 @@ function GroupToggle({ move, count, open, onToggle }: { move: Move; count: numbe
   );
 }
 
-function JobLink({ job, selected, children }: { job: Job; selected: boolean; children: React.ReactNode }) {
+function JobLink({ job, children }: { job: Job; children: ReactNode }) {
   return (
-    <Link className="job-link" to={estimatePath(job.order.id)} data-job ref={(link) => void (selected && link?.focus({ preventScroll: false }))}>
+    <Link className="job-link" to={estimatePath(job.order.id)} data-job={job.order.id}>
       {children}
     </Link>
   );

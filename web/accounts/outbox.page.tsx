@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { getOutbox } from '../../contracts/accounts/calls.ts';
+import { useRead } from '../app/client.ts';
+import { Mark } from '../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { when } from '../ui/words.ts';
+import './outbox.css';
+
+/** Mail that would have been sent, where no mail server is configured (development and demo mode). */
+export default function OutboxPage() {
+  const { data, error, isPending, refetch } = useRead(getOutbox, {}, { refetchInterval: 5_000 });
+  return (
+    <div className="outbox">
+      <title>Outbox, Scopebook</title>
+      <header>
+        <Link to="/" aria-label="Scopebook, jobs">
+          <Mark />
+        </Link>
+        <h1>Outbox</h1>
+        <span className="muted">Mail of this demo; none of it leaves the machine</span>
+      </header>
+      <main>
+        {error ? <FailureLine error={error} what="The outbox could not be opened." onRetry={() => void refetch()} /> : null}
+        {isPending ? <SkeletonRows rows={4} height={88} /> : null}
+        {data?.length === 0 ? <EmptyState text="Nothing has been sent yet. A sign-up, and a customer's answer, put a message here." /> : null}
+        {data?.map((mail) => (
+          <article key={mail.id}>
+            <h2>{mail.subject}</h2>
+            <p className="muted">
+              To {mail.to}, <time dateTime={mail.at}>{when(mail.at)}</time>
+            </p>
+            <p className="outbox-text">{withLinks(mail.text)}</p>
+          </article>
+        ))}
+      </main>
+    </div>
+  );
+}
+
+/** Addresses become links, kept on this server: a mail's text names the address that the world would use. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part) => {
+    if (!/^https?:/.test(part)) return part;
+    const url = new URL(part);
+    return (
+      <a key={part} className="link" href={url.pathname + url.search}>
+        {part}
+      </a>
+    );
+  });
+}
