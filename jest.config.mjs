@@ -18,7 +18,8 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform: { '^.+\\.m?[jt]sx?$': swc },
-  transformIgnorePatterns: [],
+  // Protobuf's generated code looks for its global in a top-level `this`, which the compiler takes away.
+  transformIgnorePatterns: ['/node_modules/google-protobuf/', '/node_modules/@eventstore/db-client/generated/'],
   testTimeout: 30_000,
   maxWorkers: 2,
 };
