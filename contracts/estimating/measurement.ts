@@ -37,7 +37,9 @@ class Fields<T> {
   }
   /** A length in inches, which are exact where a twelfth of a foot is not (R083); divided by 12 only at the end. */
   inches(name: string): D {
-    return this.needed(`${name}Feet` as keyof T & string).times(12).plus(this.number(`${name}Inches` as keyof T & string));
+    return this.needed(`${name}Feet` as keyof T & string)
+      .times(12)
+      .plus(this.number(`${name}Inches` as keyof T & string));
   }
 }
 
@@ -61,12 +63,26 @@ export function interior(input: Typed<InteriorInput>): Measured {
       ceilings = short.times(long);
       break;
     case 'VaultedCeiling':
-      walls = long.times(h1).plus(long.times(h2)).plus(short.times(h1.plus(h2)));
-      ceilings = long.times(squared(short).plus(squared(h2.minus(h1))).sqrt());
+      walls = long
+        .times(h1)
+        .plus(long.times(h2))
+        .plus(short.times(h1.plus(h2)));
+      ceilings = long.times(
+        squared(short)
+          .plus(squared(h2.minus(h1)))
+          .sqrt(),
+      );
       break;
     case 'GabledCeiling':
-      walls = long.times(2).times(h1).plus(short.times(h1.plus(h2)));
-      ceilings = long.times(2).times(squared(short.div(2)).plus(squared(h2.minus(h1))).sqrt());
+      walls = long
+        .times(2)
+        .times(h1)
+        .plus(short.times(h1.plus(h2)));
+      ceilings = long.times(2).times(
+        squared(short.div(2))
+          .plus(squared(h2.minus(h1)))
+          .sqrt(),
+      );
       break;
     case 'UnevenGabledCeiling': {
       const h3 = fields.inches('ceilingHeight3');
@@ -75,15 +91,31 @@ export function interior(input: Typed<InteriorInput>): Measured {
       const [run, span] = input.anchorWall === 'Short' ? [short, long] : [long, short];
       const far = span.minus(near);
       if (fields.missing.length === 0 && !(near.gt(0) && far.gt(0))) return { ok: false, missing: [], refusal: 'GABLE_OUTSIDE' };
-      walls = run.times(h1).plus(run.times(h3)).plus(near.times(h1.plus(h2))).plus(far.times(h2.plus(h3)));
-      ceilings = run.times(squared(near).plus(squared(h2.minus(h1))).sqrt().plus(squared(far).plus(squared(h2.minus(h3))).sqrt()));
+      walls = run
+        .times(h1)
+        .plus(run.times(h3))
+        .plus(near.times(h1.plus(h2)))
+        .plus(far.times(h2.plus(h3)));
+      ceilings = run.times(
+        squared(near)
+          .plus(squared(h2.minus(h1)))
+          .sqrt()
+          .plus(
+            squared(far)
+              .plus(squared(h2.minus(h3)))
+              .sqrt(),
+          ),
+      );
       break;
     }
   }
   if (fields.missing.length > 0) return { ok: false, missing: fields.missing };
   const floor = short.times(long);
   const baseboard = fixed(short.plus(long).times(2).div(12), 2);
-  return { ok: true, measurements: { ...NO_MEASURES, floor: squareFeet(floor), walls: squareFeet(walls), ceilings: squareFeet(ceilings), baseboard } };
+  return {
+    ok: true,
+    measurements: { ...NO_MEASURES, floor: squareFeet(floor), walls: squareFeet(walls), ceilings: squareFeet(ceilings), baseboard },
+  };
 }
 
 /** Flat, 5 in 12, 9 in 12, 12 in 12. */

@@ -126,7 +126,13 @@ export function priceQuantity(unit: UnitPrice, quantity: string): LinePrice {
   const many = parse(quantity);
   const total = settle(many * unit.ppuCents, SCALE + 2, 2);
   const tax = settle(many * unit.taxUnits, SCALE + 4, 2);
-  return { ppu: unit.ppu, taxPerUnit: unit.taxPerUnit, totalCost: text(total, 2), tax: text(tax, 2), breakdown: shareOut(total, unit.amounts) };
+  return {
+    ppu: unit.ppu,
+    taxPerUnit: unit.taxPerUnit,
+    totalCost: text(total, 2),
+    tax: text(tax, 2),
+    breakdown: shareOut(total, unit.amounts),
+  };
 }
 
 /** Prices one line. Throws a RangeError on a negative or non-numeric input; limits (arithmetic.md) are the caller's. */
@@ -183,7 +189,9 @@ export interface Sums {
 }
 
 /** Sums lines that are already priced; lines without a covered percentage or a vendor's price count 0 there. */
-export function sumLines(lines: Iterable<{ totalCost: string; tax: string; quantity?: string; percentageCovered?: string; vendorPPU?: string }>): Sums {
+export function sumLines(
+  lines: Iterable<{ totalCost: string; tax: string; quantity?: string; percentageCovered?: string; vendorPPU?: string }>,
+): Sums {
   let totalCost = 0n;
   let tax = 0n;
   let coveredCents = 0n;
@@ -214,7 +222,16 @@ export function totalsOf(lines: Iterable<{ totalCost: string; tax: string; break
     for (let at = 0; at < parts.length; at += 1) parts[at] = (parts[at] as bigint) + cents(line.breakdown[at] ?? '0.00');
   }
   const [labor, material, equipment, overhead, profit] = parts.map((part) => text(part, 2)) as [string, string, string, string, string];
-  return { labor, material, equipment, overhead, profit, totalCost: text(totalCost, 2), tax: text(tax, 2), grandTotal: text(totalCost + tax, 2) };
+  return {
+    labor,
+    material,
+    equipment,
+    overhead,
+    profit,
+    totalCost: text(totalCost, 2),
+    tax: text(tax, 2),
+    grandTotal: text(totalCost + tax, 2),
+  };
 }
 
 /** R103: a quantity as it is stored, with 0 to 2 decimals (1 unless the account asks otherwise). */

@@ -47,7 +47,10 @@ async function packagedBrowser(): Promise<LaunchOptions> {
   const manifest = resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../../package.json');
   const { version } = createRequire(import.meta.url)(manifest) as { version: string };
   const before = { ...process.env };
-  const folder = writable(resolve(manifest, '../../../.cache/scopebook-chromium', version), join(tmpdir(), `scopebook-chromium-${version}`));
+  const folder = writable(
+    resolve(manifest, '../../../.cache/scopebook-chromium', version),
+    join(tmpdir(), `scopebook-chromium-${version}`),
+  );
   // The package unpacks into the temporary folder, and unpacks its libraries only where it believes to be on Amazon's machines.
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
   try {
@@ -58,7 +61,11 @@ async function packagedBrowser(): Promise<LaunchOptions> {
     return {
       executablePath,
       args: ['--no-sandbox', '--headless=shell', '--no-zygote', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-      env: { ...(before as Record<string, string>), LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: before['FONTCONFIG_PATH'] ?? join(folder, 'fonts') },
+      env: {
+        ...(before as Record<string, string>),
+        LD_LIBRARY_PATH: libraries,
+        FONTCONFIG_PATH: before['FONTCONFIG_PATH'] ?? join(folder, 'fonts'),
+      },
     };
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { D, fixed, round } from '../../contracts/decimal.ts';
+import type { InteriorInput, Measures, WholeHouseInput } from '../../contracts/estimating/entities.ts';
 import { formatLength, interior, parseLength, quantityFor, wholeHouse } from '../../contracts/estimating/measurement.ts';
 import {
   COST_PARTS,
@@ -16,7 +17,6 @@ import {
   totalsOf,
   vendorExpense,
 } from '../../contracts/estimating/pricing.ts';
-import type { InteriorInput, Measures, WholeHouseInput } from '../../contracts/estimating/entities.ts';
 
 type Line = { labor: string; material: string; equipment: string; quantity: string; wasteFactorPct: string };
 type Pair = [number, number];
@@ -31,8 +31,17 @@ interface Cases {
     gableDistance?: Pair;
     expect: Record<string, string>;
   }[];
-  wholeHouse: (Omit<WholeHouseInput, 'ceilingHeightFeet' | 'ceilingHeightInches'> & { ceilingHeight: Pair; expect: Record<string, string> })[];
-  quantity: { measurements: Record<string, string>; formula: string; percentageAffected: string; quantityDecimals: number; expect: { quantity: string } }[];
+  wholeHouse: (Omit<WholeHouseInput, 'ceilingHeightFeet' | 'ceilingHeightInches'> & {
+    ceilingHeight: Pair;
+    expect: Record<string, string>;
+  })[];
+  quantity: {
+    measurements: Record<string, string>;
+    formula: string;
+    percentageAffected: string;
+    quantityDecimals: number;
+    expect: { quantity: string };
+  }[];
   sums: {
     lines: { quantity: string; totalCost: string; tax: string; percentageCovered: string; vendorPPU: string }[];
     expect: { totalCost: string; tax: string; grandTotal: string; covered: string; vendorExpense: string };
@@ -49,7 +58,17 @@ describe('a line item', () => {
   });
 
   it('R102: a waste factor under 1 is a fraction, from 1 on it is a percentage', () => {
-    expect(['0', '0.05', '0.1', '0.99', '0.999', '1', '1.5', '10', '100'].map(normaliseWaste)).toEqual(['0', '5', '10', '99', '99.9', '1', '1.5', '10', '100']);
+    expect(['0', '0.05', '0.1', '0.99', '0.999', '1', '1.5', '10', '100'].map(normaliseWaste)).toEqual([
+      '0',
+      '5',
+      '10',
+      '99',
+      '99.9',
+      '1',
+      '1.5',
+      '10',
+      '100',
+    ]);
   });
 
   it('R521: tax per unit has 4 decimals, R519: money has 2; the tax of a line is taken of the former', () => {
@@ -150,7 +169,14 @@ describe('a room', () => {
     expect({ floor, walls, ceilings, baseboard, wallsAndCeilings }).toEqual(expected);
   });
 
-  const room = { shortWallsFeet: '10', longWallsFeet: '12', ceilingHeight1Feet: '8', ceilingHeight2Feet: '9', ceilingHeight3Feet: '8', gableDistanceFeet: '4' };
+  const room = {
+    shortWallsFeet: '10',
+    longWallsFeet: '12',
+    ceilingHeight1Feet: '8',
+    ceilingHeight2Feet: '9',
+    ceilingHeight3Feet: '8',
+    gableDistanceFeet: '4',
+  };
   it.each([
     ['R077', 'Flat', 'shortWallsFeet'],
     ['R078', 'Flat', 'longWallsFeet'],
@@ -302,7 +328,9 @@ function reference(line: Line, settings: Settings): LinePrice {
     if (left > 0) share.cents = share.cents.plus(1);
     left -= 1;
   }
-  const breakdown = Object.fromEntries(COST_PARTS.map((part, at) => [part, shares[at]?.cents.div(100).toFixed(2)])) as LinePrice['breakdown'];
+  const breakdown = Object.fromEntries(
+    COST_PARTS.map((part, at) => [part, shares[at]?.cents.div(100).toFixed(2)]),
+  ) as LinePrice['breakdown'];
   return { ppu, taxPerUnit, totalCost: total.toFixed(2), tax: fixed(new D(line.quantity).times(taxPerUnit), 2), breakdown };
 }
 
@@ -321,7 +349,9 @@ function randomDecimal(random: () => number, digits: number, most: number): stri
   const whole = String(Math.floor(random() * 10 ** Math.floor(random() * (digits + 1))));
   const decimals = Math.floor(random() * (most + 1));
   // Ends in 5 half of the time, so that many results lie on a tie.
-  const fraction = Array.from({ length: decimals }, (_, at) => (at === decimals - 1 && random() < 0.5 ? 5 : Math.floor(random() * 10))).join('');
+  const fraction = Array.from({ length: decimals }, (_, at) =>
+    at === decimals - 1 && random() < 0.5 ? 5 : Math.floor(random() * 10),
+  ).join('');
   return decimals === 0 ? whole : `${whole}.${fraction}`;
 }
 

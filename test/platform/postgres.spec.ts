@@ -114,7 +114,10 @@ describe('embedded Postgres', () => {
 
   async function application(folder: string): Promise<ChildProcess> {
     const source = join(__dirname, '../../server/platform/embedded/postgres.ts');
-    orphan = spawn(process.execPath, ['-e', APPLICATION, source, folder], { stdio: ['ignore', 'pipe', 'inherit'], cwd: join(__dirname, '../..') });
+    orphan = spawn(process.execPath, ['-e', APPLICATION, source, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: join(__dirname, '../..'),
+    });
     await once(orphan.stdout as NodeJS.ReadableStream, 'data');
     return orphan;
   }

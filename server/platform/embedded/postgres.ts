@@ -1,7 +1,24 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import { chmod, chown, cp, type FileHandle, mkdir, mkdtemp, open, readdir, readFile, readlink, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -114,7 +131,11 @@ class Cluster {
     const args = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'];
     await this.withPaths([fresh, passwordFile], async ([data, secret], stdio) => {
       await finished(
-        spawn(this.tools.initdb, ['-D', data as string, `--pwfile=${secret}`, ...args], this.spawnOptions(['ignore', 'ignore', 'pipe', ...stdio])),
+        spawn(
+          this.tools.initdb,
+          ['-D', data as string, `--pwfile=${secret}`, ...args],
+          this.spawnOptions(['ignore', 'ignore', 'pipe', ...stdio]),
+        ),
         'initdb',
       );
     });
@@ -131,7 +152,11 @@ class Cluster {
       for (const mode of ['fast', 'immediate']) {
         const stopped = await this.withPaths([this.data], ([data], stdio) =>
           finished(
-            spawn(this.tools.pg_ctl, ['stop', '-D', data as string, '-m', mode, '-w', '-t', '20'], this.spawnOptions(['ignore', 'ignore', 'pipe', ...stdio])),
+            spawn(
+              this.tools.pg_ctl,
+              ['stop', '-D', data as string, '-m', mode, '-w', '-t', '20'],
+              this.spawnOptions(['ignore', 'ignore', 'pipe', ...stdio]),
+            ),
             'pg_ctl stop',
           ).then(
             () => true,
@@ -301,7 +326,13 @@ class Cluster {
   }
 
   private spawnOptions(stdio: SpawnOptions['stdio']): SpawnOptions {
-    return { ...this.account, cwd: this.account ? '/' : this.home, stdio, env: { PATH: process.env['PATH'], LC_ALL: 'C' }, windowsHide: true };
+    return {
+      ...this.account,
+      cwd: this.account ? '/' : this.home,
+      stdio,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+      windowsHide: true,
+    };
   }
 
   private async openLog(): Promise<FileHandle> {
@@ -336,7 +367,9 @@ async function findTools(home: string, account: Account, log: (message: string) 
   try {
     root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Error(`No embedded Postgres for ${system}-${process.arch} (${name} is not installed): set DATABASE_URL to a Postgres of your own.`);
+    throw new Error(
+      `No embedded Postgres for ${system}-${process.arch} (${name} is not installed): set DATABASE_URL to a Postgres of your own.`,
+    );
   }
   await restoreSymlinks(root, root).catch(() => {});
   const inPlace = toolsIn(join(root, 'native'));
@@ -345,7 +378,12 @@ async function findTools(home: string, account: Account, log: (message: string) 
   const version = (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }).version;
   const note = join(home, 'binaries');
   const [noted, copied] = (await readFile(note, 'utf8').catch(() => '')).trim().split('\n');
-  if (noted === version && copied && (await ownedByUs(copied)) && (await failureOf(toolsIn(join(copied, 'native')), account)) === undefined) {
+  if (
+    noted === version &&
+    copied &&
+    (await ownedByUs(copied)) &&
+    (await failureOf(toolsIn(join(copied, 'native')), account)) === undefined
+  ) {
     return toolsIn(join(copied, 'native'));
   }
   const failures: string[] = [];
@@ -400,7 +438,11 @@ async function restoreSymlinks(root: string, into: string): Promise<void> {
 async function unprivileged(): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const [, , uid, gid] = users.split('\n').find((line) => line.startsWith('nobody:'))?.split(':') ?? [];
+  const [, , uid, gid] =
+    users
+      .split('\n')
+      .find((line) => line.startsWith('nobody:'))
+      ?.split(':') ?? [];
   // Some systems give nobody the ids -2; its place is then taken by the number that Linux uses.
   return Number(uid) > 0 && Number(gid) > 0 ? { uid: Number(uid), gid: Number(gid) } : { uid: 65534, gid: 65534 };
 }

@@ -1,0 +1,100 @@
+/** Who may import whom (design, section 2). `npm test` runs it; a new tree or context needs no change here. */
+const contexts = '(estimating|catalogue|reporting|contacts|organization|accounts|billing|property|vault|providers|sponsorship)';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'contracts-import-nothing',
+      comment: 'Contracts run on both sides: they know zod and decimals, and no other tree.',
+      severity: 'error',
+      from: { path: '^contracts/' },
+      to: { pathNot: ['^contracts/', 'node_modules/(zod|decimal\\.js)/'] },
+    },
+    {
+      name: 'projections-import-contracts',
+      severity: 'error',
+      from: { path: '^projections/' },
+      to: { path: '^(server|web|test|bench|scripts)/' },
+    },
+    {
+      name: 'nothing-imports-server',
+      severity: 'error',
+      from: { path: '^(contracts|projections|web)/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'server-does-not-know-the-web',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|test|bench|scripts)/' },
+    },
+    {
+      name: 'web-imports-contracts',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|projections|test|bench|scripts)/' },
+    },
+    {
+      name: 'web-never-sees-stored-events',
+      comment: 'Events are stored paper: a screen that depended on their shape would tie it to the log.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^contracts/.*events\\.ts$', reachable: true },
+    },
+    {
+      name: 'contexts-meet-at-their-public-face',
+      comment: 'Inside server/ one context uses another through its module and its exported service.',
+      severity: 'error',
+      from: { path: `^server/${contexts}/` },
+      to: { path: `^server/${contexts}/`, pathNot: ['^server/$1/', `^server/${contexts}/[^/]+\\.(module|service)\\.ts$`] },
+    },
+    {
+      name: 'web-contexts-meet-at-their-calls',
+      comment: 'A screen of one context shows another by a call or a page, except who is signed in, which every screen may ask.',
+      severity: 'error',
+      from: { path: `^web/${contexts}/` },
+      to: { path: `^web/${contexts}/`, pathNot: ['^web/$1/', '^web/accounts/me\\.ts$'] },
+    },
+    {
+      name: 'deciders-are-pure',
+      comment: 'No framework, no database, no clock, no random in a decider.',
+      severity: 'error',
+      from: { path: '\\.decider\\.ts$' },
+      to: {
+        path: 'node_modules/(@nestjs|kysely|pg|rxjs|express|@eventstore)|^server/platform/(read-db|embedded|http|auth|mail)/|^(node:)?(fs|crypto|net|http|child_process|timers|os)(/|$)',
+      },
+    },
+    {
+      name: 'one-door-to-the-event-store',
+      comment:
+        'The client goes on under another name; one folder will change. The embedded node serves the protocol with its generated code.',
+      severity: 'error',
+      from: { path: '^(server|projections|contracts|web)/', pathNot: '^server/platform/(event-log|embedded/event-store)/' },
+      to: { path: '@eventstore/db-client' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(@sparticuz/chromium|vite/client)' },
+    },
+    {
+      name: 'no-development-packages-in-the-product',
+      severity: 'error',
+      from: { path: '^(server|projections|contracts)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|node_modules/\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

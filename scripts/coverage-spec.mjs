@@ -1,0 +1,60 @@
+// Prints, per context, how many calls, rules, messages and screens of the specification a test names: a title or comment in test/ with
+// the row's id (R123), or with a range (R527-R530). `--missing` also lists the ids that no test names.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './sources.mjs';
+
+const CONTEXT_OF = {
+  estimating: ['orders', 'setup', 'tasks', 'area', 'areas', 'measurements', 'items', 'payments', 'dashboard'],
+  catalogue: ['catalogue', 'builder', 'libraries', 'lineitems'],
+  reporting: ['reports', 'tracking', 'archive'],
+  contacts: ['customers', 'vendors'],
+  organization: ['settings', 'addendums', 'orgadmin'],
+  accounts: ['auth', 'accounts', 'signup', 'permissions'],
+  billing: ['purchases'],
+  property: ['propertydata', 'homereports'],
+  vault: ['vault'],
+  providers: ['providers'],
+  sponsorship: ['sponsors', 'ads', 'sweepstakes', 'articles'],
+  everywhere: ['misc'],
+};
+const KINDS = ['calls', 'rules', 'messages', 'screens'];
+const contextOf = (area) => Object.keys(CONTEXT_OF).find((context) => CONTEXT_OF[context].includes(area));
+
+const named = idsNamedByTests();
+const table = new Map([...Object.keys(CONTEXT_OF), 'all'].map((context) => [context, new Map(KINDS.map((kind) => [kind, [0, 0]]))]));
+const missing = [];
+for (const kind of KINDS) {
+  const rows = readFileSync(join(root, 'test', 'spec', `${kind}.csv`), 'utf8').matchAll(/^([CRMS]\d{3}),([a-z]+),/gm);
+  for (const [, id, area] of rows) {
+    const context = contextOf(area);
+    if (!context) throw new Error(`${kind}.csv ${id}: no context has the area ${area}`);
+    for (const row of [context, 'all']) {
+      const tally = table.get(row).get(kind);
+      tally[1] += 1;
+      if (named.has(id)) tally[0] += 1;
+    }
+    if (!named.has(id)) missing.push(id);
+  }
+}
+
+console.log(['context'.padEnd(14), ...KINDS.map((kind) => kind.padStart(12))].join(''));
+for (const [context, kinds] of table) {
+  const cells = KINDS.map((kind) => kinds.get(kind)).map(([have, of]) => (of === 0 ? '-' : `${have}/${of}`).padStart(12));
+  console.log([context.padEnd(14), ...cells].join(''));
+}
+if (process.argv.includes('--missing')) console.log(`\nNot named by a test:\n${missing.join(' ')}`);
+
+function idsNamedByTests() {
+  const ids = new Set();
+  const files = readdirSync(join(root, 'test'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name),
+  );
+  for (const entry of files) {
+    const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+    for (const [, kind, first, last] of text.matchAll(/\b([CRMS])(\d{3})(?:-\1(\d{3}))?\b/g)) {
+      for (let at = Number(first); at <= Number(last ?? first); at += 1) ids.add(kind + String(at).padStart(3, '0'));
+    }
+  }
+  return ids;
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Names the sources that dist/ was built from; written last, so that an interrupted build is built again. */
+export const builtFrom = join(root, 'dist', '.built-from');
+
+const TREES = ['contracts', 'projections', 'server', 'web'];
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'];
+/** Read while running, not built. */
+const DATA = [join('server', 'catalogue', 'book') + sep, join('server', 'catalogue', 'data') + sep];
+
+/** A hash over all that a build reads: times of files say nothing after a checkout. */
+export function sourcesHash() {
+  const inTrees = TREES.flatMap((tree) =>
+    readdirSync(join(root, tree), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  );
+  const files = [...FILES, ...inTrees.filter((file) => !DATA.some((folder) => file.startsWith(folder)))].sort();
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** A package's command as a script for this very Node: works on any system, without a shell. */
+export const tool = (name, script) => join(root, 'node_modules', name, script);
