@@ -5,7 +5,7 @@ import { interior, wholeHouse } from '../../contracts/estimating/measurement.ts'
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { areasOf, areasWithItemsJson, type EstimateTables, itemsOfOrder, jobOf, jobsJson, settingsOfItem, uniqueXrefs } from '../../projections/estimating/estimates.ts';
-import { ReadModels } from '../../projections/runner/read-model.ts';
+import { Runner } from '../../projections/runner/runner.ts';
 import { PlaceService } from '../catalogue/places.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -21,7 +21,7 @@ const NO_MODEL = { reads: [] };
 export class EstimatingController {
   constructor(
     private readonly estimates: EstimateService,
-    private readonly models: ReadModels,
+    private readonly models: Runner,
     private readonly places: PlaceService,
     private readonly readDb: ReadDb,
   ) {}

@@ -1,0 +1,86 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { AUDIT_KINDS, AuditEntry, AuditFilter } from '../../contracts/organization/calls.ts';
+import type { EstimateTables } from '../estimating/estimates.ts';
+
+type Kind = (typeof AUDIT_KINDS)[number];
+export type Filter = z.output<typeof AuditFilter>;
+
+/** The organisation's history, as filtered; each count leaves its own filter out, so that a choice shows what choosing more would add. */
+function matching(filter: Filter, organizationId: number, leaveOut?: 'person' | 'area' | 'kind') {
+  return (eb: ExpressionBuilder<EstimateTables, 'history'>): Expression<SqlBool> => {
+    const all: Expression<SqlBool>[] = [eb('organization_id', '=', organizationId)];
+    const list = (text: string | undefined) => (text ? text.split(',').filter(Boolean) : []);
+    if (filter.orderId) all.push(eb('order_id', '=', filter.orderId));
+    if (filter.item) all.push(eb('item_id', '=', filter.item));
+    if (filter.person && leaveOut !== 'person') all.push(eb('person', 'in', list(filter.person)));
+    const areaIds = list(filter.area).map(Number).filter(Number.isSafeInteger);
+    if (filter.area && leaveOut !== 'area') all.push(areaIds.length > 0 ? eb('area_id', 'in', areaIds) : sql<boolean>`false`);
+    if (filter.kind && leaveOut !== 'kind') all.push(eb('kind', 'in', list(filter.kind)));
+    if (filter.from) all.push(eb('at', '>=', filter.from));
+    if (filter.to) all.push(eb('at', '<', nextDay(filter.to)));
+    if (filter.text) all.push(sql<boolean>`position(${filter.text.toLowerCase()} in words) > 0`);
+    return eb.and(all);
+  };
+}
+
+function nextDay(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** One page, newest first, from before a log position. */
+export async function auditPage(db: Kysely<EstimateTables>, organizationId: number, filter: Filter, before: string | undefined, take: number) {
+  let query = db.selectFrom('history').select(['body', 'position']).where(matching(filter, organizationId));
+  if (before) query = query.where('position', '<', before);
+  const rows = await query.orderBy('position', 'desc').orderBy('revision', 'desc').limit(take).execute();
+  const { count, counts } = { count: db.fn.countAll<string>().as('n'), counts: (leaveOut: 'person' | 'area' | 'kind') => db.selectFrom('history').where(matching(filter, organizationId, leaveOut)) };
+  const [total, people, areas, kinds] = await Promise.all([
+    db.selectFrom('history').select(count).where(matching(filter, organizationId)).executeTakeFirst(),
+    counts('person').select(['person as id', sql<string>`max(person_name)`.as('name'), count]).groupBy('person').orderBy('n', 'desc').execute(),
+    counts('area').select([sql<number>`area_id`.as('id'), sql<string>`(array_agg(area_label order by position desc))[1]`.as('label'), count]).where('area_id', 'is not', null).groupBy('area_id').orderBy('n', 'desc').limit(100).execute(),
+    counts('kind').select(['kind', count]).groupBy('kind').orderBy('n', 'desc').execute(),
+  ]);
+  const last = rows.at(-1);
+  return {
+    entries: rows.map((r) => JSON.parse(r.body) as z.output<typeof AuditEntry>),
+    total: Number(total?.n ?? 0),
+    next: rows.length === take && last ? String(last.position) : null,
+    people: people.map((p) => ({ id: p.id, name: p.name, count: Number(p.n) })),
+    areas: areas.map((a) => ({ id: a.id, label: a.label, count: Number(a.n) })),
+    kinds: kinds.map((k) => ({ kind: k.kind as Kind, count: Number(k.n) })),
+  };
+}
+
+/** All entries that match, oldest first, in pages, for an export. */
+export async function* auditEntries(db: Kysely<EstimateTables>, organizationId: number, filter: Filter): AsyncGenerator<z.output<typeof AuditEntry>> {
+  let after = '-1';
+  for (;;) {
+    const rows = await db.selectFrom('history').select(['body', 'position']).where(matching(filter, organizationId)).where('position', '>', after).orderBy('position').limit(1000).execute();
+    for (const row of rows) yield JSON.parse(row.body);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = String(last.position);
+  }
+}
+
+/** The job's life: changes per slice of time from its start until now, and what happened to its reports. */
+export async function timeline(db: Kysely<EstimateTables>, organizationId: number, orderId: number, slices: number, now: string) {
+  const rows = await db.selectFrom('history').select(['at', 'kind', 'body']).where('organization_id', '=', organizationId).where('order_id', '=', orderId).orderBy('position').execute();
+  const from = rows[0]?.at ?? now;
+  const start = Date.parse(from);
+  const width = Math.max(1, (Date.parse(now) - start) / slices);
+  const buckets = new Array<number>(slices).fill(0);
+  const marks: { at: string; label: string; kind: 'sent' | 'opened' | 'accepted' | 'declined' }[] = [];
+  let total = '0.00';
+  for (const row of rows) {
+    const slice = Math.min(slices - 1, Math.max(0, Math.floor((Date.parse(row.at) - start) / width)));
+    buckets[slice] = (buckets[slice] ?? 0) + 1;
+    const entry = JSON.parse(row.body) as z.output<typeof AuditEntry>;
+    total = entry.total;
+    const kind = MARKS[entry.event] ?? (entry.event === 'ReportResponded' ? (entry.sentence.startsWith('Accepted') ? 'accepted' : 'declined') : undefined);
+    if (kind) marks.push({ at: row.at, label: entry.sentence, kind });
+  }
+  return { from, to: now, total, buckets, marks };
+}
+
+const MARKS: Record<string, 'sent' | 'opened' | undefined> = { ReportAdded: 'sent', ReportLinkRenewed: 'sent', ReportOpened: 'opened' };

@@ -1,0 +1,42 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { estimateEvents } from '../contracts/estimating/events.ts';
+import { reportEvents } from '../contracts/reporting/events.ts';
+import { userEvents } from '../contracts/accounts/events.ts';
+import { users } from '../projections/accounts/users.ts';
+import { estimates } from '../projections/estimating/estimates.ts';
+import { reports } from '../projections/reporting/reports.ts';
+import { AccountsModule } from './accounts/accounts.module.ts';
+import { CatalogueModule } from './catalogue/catalogue.module.ts';
+import { DemoModule } from './demo/demo.module.ts';
+import { EstimatingModule } from './estimating/estimating.module.ts';
+import { OrganizationModule } from './organization/organization.module.ts';
+import { OwnershipModule } from './ownership.module.ts';
+import { PlatformModule, type PlatformOptions } from './platform/platform.module.ts';
+import { ReportingModule } from './reporting/reporting.module.ts';
+
+/** Every context's events and read models: what the server, and `npm run rebuild`, must know. */
+export const CONTEXTS: Pick<PlatformOptions, 'events' | 'readModels'> = {
+  events: [estimateEvents, reportEvents, userEvents],
+  readModels: [users, estimates, reports],
+};
+
+@Module({})
+export class AppModule {
+  static forRoot(options: Omit<PlatformOptions, 'events' | 'readModels'>): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forRoot({ ...options, ...CONTEXTS }),
+        CqrsModule.forRoot(),
+        OwnershipModule,
+        AccountsModule,
+        CatalogueModule,
+        EstimatingModule,
+        OrganizationModule,
+        ReportingModule,
+        DemoModule,
+      ],
+    };
+  }
+}

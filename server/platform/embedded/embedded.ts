@@ -1,0 +1,41 @@
+import { startEventStoreNode } from './event-store/node.ts';
+import { startPostgres } from './postgres.ts';
+
+export interface Embedded {
+  databaseUrl: string;
+  eventStoreUrl: string;
+  /** Stops what was started here, the event store before its Postgres. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Where the embedded parts keep everything. */
+  dataDir: string;
+  /** A connection string switches the embedded part off. */
+  databaseUrl?: string;
+  eventStoreUrl?: string;
+  onLost?: (part: string) => void;
+}
+
+/**
+ * Starts the parts that no connection string is given for. The embedded event store always has a Postgres of its own folder: with only
+ * `DATABASE_URL` set, the log stays in the embedded one.
+ */
+export async function startEmbedded({ dataDir, databaseUrl, eventStoreUrl, onLost }: EmbeddedOptions): Promise<Embedded> {
+  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, stop: async () => {} };
+  const postgres = await startPostgres({ dataDir, log: (message) => process.stderr.write(`${message}\n`) });
+  try {
+    const node = eventStoreUrl ? undefined : await startEventStoreNode({ databaseUrl: postgres.url, onExit: () => onLost?.('event store') });
+    return {
+      databaseUrl: databaseUrl ?? postgres.url,
+      eventStoreUrl: eventStoreUrl ?? node?.url ?? '',
+      async stop() {
+        await node?.close();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
