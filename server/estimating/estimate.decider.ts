@@ -198,29 +198,31 @@ function addAreas(now: Estimate, command: Extract<EstimateCommand, { type: 'AddA
 function takeBack(now: Estimate, stacks: Estimate['done'], who: string, commandId: string, none: 'NOTHING_TO_UNDO' | 'NOTHING_TO_REDO'): EstimateEvent[] {
   const entry = stacks.get(who)?.at(-1);
   if (entry?.commandId !== commandId) throw new Refusal(none);
+  const there = new Set(now.items.keys());
   for (const event of entry.inverse) {
     if (keysOf(event).checks.some((key) => (now.writers.get(key) ?? who) !== who)) throw new Refusal('UNDO_CONFLICT');
-    if (!applicable(now, event)) throw new Refusal('UNDO_CONFLICT');
+    if (!applicable(now, event, there)) throw new Refusal('UNDO_CONFLICT');
+    if (event.type === 'ItemsAdded') for (const item of event.data.items) there.add(item.itemId);
   }
   return entry.inverse;
 }
 
-/** Whether everything that the event names is there. */
-function applicable(now: Estimate, event: EstimateEvent): boolean {
+/** Whether everything that the event names is there; `there` are the lines, with those that events before it bring back. */
+function applicable(now: Estimate, event: EstimateEvent, there: Set<number>): boolean {
   switch (event.type) {
     case 'ItemQuantitySaved':
     case 'ItemNotesSaved':
-      return now.items.has(event.data.itemId);
+      return there.has(event.data.itemId);
     case 'ItemMoved':
-      return now.items.has(event.data.itemId) && now.areas.has(event.data.areaId);
+      return there.has(event.data.itemId) && now.areas.has(event.data.areaId);
     case 'ItemsAdded':
       return event.data.items.every((i) => now.areas.has(i.areaId) && now.tasks.has(i.taskId));
     case 'ItemsDeleted':
-      return event.data.itemIds.every((id) => now.items.has(id));
+      return event.data.itemIds.every((id) => there.has(id));
     case 'ItemsChanged':
-      return event.data.items.every((i) => now.items.has(i.itemId) && (i.changes.taskId === undefined || now.tasks.has(i.changes.taskId)));
+      return event.data.items.every((i) => there.has(i.itemId) && (i.changes.taskId === undefined || now.tasks.has(i.changes.taskId)));
     case 'ItemsSwitched':
-      return event.data.items.every((i) => now.items.has(i.itemId));
+      return event.data.items.every((i) => there.has(i.itemId));
     case 'AreaRenamed':
     case 'AreaNotesSaved':
     case 'AreaMoved':

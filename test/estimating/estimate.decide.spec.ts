@@ -1,0 +1,221 @@
+import { BATH, DRYWALL, FAUCET, GivenEstimate, HOUSE, KITCHEN, SETTINGS, started, TASK } from './given.ts';
+
+const add = (given: GivenEstimate, who = 1) => given.do({ type: 'AddItems', areaIds: [KITCHEN], taskId: 0, lines: [DRYWALL, FAUCET], itemIds: [10, 11], at: '2026-11-17T00:00:00Z' }, who);
+const line = (given: GivenEstimate, id: number) => {
+  const found = given.state.items.get(id);
+  if (!found) throw new Error(`no line ${id}`);
+  return found;
+};
+
+describe('line items', () => {
+  it('takes the quantity from the measurement that the formula names', () => {
+    const given = started();
+    add(given);
+    expect(line(given, 10)).toMatchObject({ quantity: '357.3', quantitySource: 'measured', ppu: '4.33', totalCost: '1547.11' });
+    expect(line(given, 11)).toMatchObject({ quantity: '1.0', quantitySource: 'typed', totalCost: '360.00' });
+  });
+
+  it('R103, R106: rounds a typed quantity to one decimal and reprices the line', () => {
+    const given = started();
+    add(given);
+    given.do({ type: 'SaveQuantity', itemId: 10, quantity: '260.04' });
+    expect(line(given, 10)).toMatchObject({ quantity: '260.0', quantitySource: 'typed', totalCost: '1125.80' });
+    expect(given.state.cents.total).toBe(112580n + 36000n);
+  });
+
+  it('records nothing when the same quantity is typed again', () => {
+    const given = started();
+    add(given);
+    expect(given.do({ type: 'SaveQuantity', itemId: 10, quantity: '357.3' })).toEqual([]);
+  });
+
+  it('R101: keeps a line with quantity 0', () => {
+    const given = started();
+    add(given);
+    given.do({ type: 'SaveQuantity', itemId: 11, quantity: '0' });
+    expect(line(given, 11).totalCost).toBe('0.00');
+  });
+
+  it('refuses a line that is not on the estimate, and a computed amount beyond the limits', () => {
+    const given = started();
+    add(given);
+    expect(given.refusal(() => given.do({ type: 'SaveQuantity', itemId: 99, quantity: '1' }))).toBe('ITEM_NOT_FOUND');
+    expect(given.refusal(() => given.do({ type: 'ChangeItem', applyToAll: false, change: { id: 11, labor: '9999999' } }))).toBe('LIMIT_EXCEEDED');
+  });
+
+  it('R107: a change for all reaches the lines of the same item, not their quantities', () => {
+    const given = started();
+    given.do({ type: 'AddItems', areaIds: [KITCHEN, BATH], taskId: 0, lines: [FAUCET], itemIds: [10, 11], at: '2026-11-17T00:00:00Z' });
+    given.do({ type: 'ChangeItem', applyToAll: true, change: { id: 10, material: '300', quantity: '2' } });
+    expect([line(given, 10), line(given, 11)].map((l) => [l.material, l.quantity])).toEqual([['300', '2.0'], ['300', '1.0']]);
+  });
+
+  it('R102: reads a waste factor under 1 as a fraction', () => {
+    const given = started();
+    given.do({ type: 'AddItems', areaIds: [KITCHEN], taskId: 0, lines: [{ ...DRYWALL, wasteFactorPct: '0.1' }], itemIds: [10], at: '2026-11-17T00:00:00Z' });
+    expect(line(given, 10)).toMatchObject({ wasteFactorPct: '10', ppu: '4.33' });
+  });
+
+  it('R099: changes the quality of every line that was priced for it', () => {
+    const given = started();
+    add(given);
+    const { percentageAffected: _a, notes: _n, ...facts } = DRYWALL;
+    given.do({ type: 'ChangeQuality', quality: 'Best', items: [{ itemId: 10, ...facts, itemXREF: 12003, quality: 'Best', material: '4.00' }] });
+    expect(line(given, 10)).toMatchObject({ quality: 'Best', itemXREF: 12003, material: '4.00' });
+    expect(given.state.quality).toBe('Best');
+  });
+
+  it('moves a line within its area, and doubles it beneath itself', () => {
+    const given = started();
+    add(given);
+    given.do({ type: 'MoveItem', itemId: 11, areaId: KITCHEN, sequence: 1 });
+    expect(given.state.areas.get(KITCHEN)?.itemIds).toEqual([11, 10]);
+    given.do({ type: 'DuplicateItem', itemId: 11, newItemId: 12, at: '2026-11-17T00:00:00Z' });
+    expect(given.state.areas.get(KITCHEN)?.itemIds).toEqual([11, 12, 10]);
+  });
+});
+
+describe('areas', () => {
+  it('R066: makes labels unique by a number', () => {
+    const given = started();
+    given.do({ type: 'AddAreas', areas: [{ areaId: 4, typeCode: 'BED', label: 'Bedroom', exact: false }, { areaId: 5, typeCode: 'BED', label: 'Bedroom', exact: false }, { areaId: 6, typeCode: 'BED', label: 'Bedroom', exact: false }] });
+    expect([4, 5, 6].map((id) => given.state.areas.get(id)?.label)).toEqual(['Bedroom', 'Bedroom 2', 'Bedroom 3']);
+  });
+
+  it('R068: never deletes the Entire House area', () => {
+    const given = started();
+    expect(given.refusal(() => given.do({ type: 'DeleteArea', areaId: HOUSE, taskId: 0 }))).toBe('ENTIRE_HOUSE_NOT_DELETABLE');
+  });
+
+  it('deletes an area with its lines', () => {
+    const given = started();
+    add(given);
+    given.do({ type: 'DeleteArea', areaId: KITCHEN, taskId: 0 });
+    expect(given.state.items.size).toBe(0);
+    expect(given.state.cents.total).toBe(0n);
+  });
+
+  it('R073: measurements reach the lines only when the apply flag is set', () => {
+    const given = started();
+    add(given);
+    const measures = { floor: '100.00', walls: '300.00', ceilings: '100.00', baseboard: '40.00' };
+    given.do({ type: 'MeasureInterior', areaId: KITCHEN, measures, input: null, applyDownward: false });
+    expect(line(given, 10).quantity).toBe('357.3');
+    given.do({ type: 'ApplyMeasurementsDownward', areaId: KITCHEN });
+    expect(line(given, 10).quantity).toBe('300.0');
+  });
+});
+
+describe('profit, overhead and tax', () => {
+  const raised = { ...SETTINGS, profitAmount: '20' };
+
+  it('R039: the first change reaches the lines at once', () => {
+    const given = started();
+    add(given);
+    given.do({ type: 'ChangeSettings', settings: raised, appliedTo: 'first time' });
+    expect(line(given, 11).totalCost).toBe('390.00');
+  });
+
+  it('R041, R042: updates existing lines, or future lines only', () => {
+    const given = started();
+    add(given);
+    given.do({ type: 'ChangeSettings', settings: raised, appliedTo: 'future' });
+    expect(line(given, 11).totalCost).toBe('360.00');
+    given.do({ type: 'AddItems', areaIds: [BATH], taskId: 0, lines: [FAUCET], itemIds: [20], at: '2026-11-17T00:00:00Z' });
+    expect(line(given, 20).totalCost).toBe('390.00');
+    given.do({ type: 'RepriceAll' });
+    expect(line(given, 11).totalCost).toBe('390.00');
+  });
+
+  it('R044, R045: "Do Not Apply" turns overhead, profit and tax off', () => {
+    const given = started();
+    add(given);
+    given.do({ type: 'ApplySettings', apply: false });
+    expect(line(given, 11)).toMatchObject({ totalCost: '300.00', tax: '0.00' });
+  });
+
+  it('R046, R047: state and zip stay once there are lines', () => {
+    const given = started();
+    given.do({ type: 'ChangeAddress', survey: { address: '418 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78704' } });
+    add(given);
+    expect(given.refusal(() => given.do({ type: 'ChangeAddress', survey: { address: '418 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78705' } }))).toBe('ORDER_IN_PROGRESS');
+    expect(given.do({ type: 'ChangeAddress', survey: { address: '420 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78704' } })).toHaveLength(1);
+  });
+});
+
+describe('undo and redo', () => {
+  const commands = [
+    ['a quantity', { type: 'SaveQuantity', itemId: 10, quantity: '5' }],
+    ['notes', { type: 'SaveItemNotes', itemId: 10, notes: 'Stop at toe kicks.' }],
+    ['a deleted line', { type: 'DeleteItem', itemId: 10 }],
+    ['a deleted area', { type: 'DeleteArea', areaId: KITCHEN, taskId: 0 }],
+    ['a move', { type: 'MoveItem', itemId: 10, areaId: BATH, sequence: 1 }],
+    ['costs', { type: 'ChangeItem', applyToAll: false, change: { id: 10, labor: '9', notes: 'x' } }],
+    ['settings', { type: 'ChangeSettings', settings: { ...SETTINGS, profitAmount: '40' }, appliedTo: 'all' }],
+    ['measurements with their lines', { type: 'MeasureInterior', areaId: KITCHEN, measures: { floor: '1.00', walls: '2.00', ceilings: '1.00', baseboard: '4.00' }, input: null, applyDownward: true }],
+    ['a doubled line', { type: 'DuplicateItem', itemId: 10, newItemId: 30, at: '2026-11-17T00:00:00Z' }],
+    ['a renamed area', { type: 'RenameArea', areaId: KITCHEN, label: 'Big kitchen' }],
+    ['the job id', { type: 'ChangeJobId', externalRefId: 'Other' }],
+  ] as const;
+  const shown = ({ state }: GivenEstimate) => structuredClone({
+    items: [...state.items.values()].map(({ dateUpdated: _d, settingsId: _s, ...rest }) => rest).sort((a, b) => a.id - b.id),
+    areas: [...state.areas.values()], cents: state.cents, name: state.externalRefId, settings: state.settings.get(state.settingsId),
+  });
+
+  it.each(commands)('takes back %s and does it again', (_name, command) => {
+    const given = started();
+    add(given);
+    const before = shown(given);
+    given.do(command as Parameters<GivenEstimate['do']>[0]);
+    const after = shown(given);
+    expect(after).not.toEqual(before);
+    given.undo();
+    expect(shown(given)).toEqual(before);
+    given.redo();
+    expect(shown(given)).toEqual(after);
+  });
+
+  it('takes back several steps, and forgets what was undone once something new is done', () => {
+    const given = started();
+    add(given);
+    given.do({ type: 'SaveQuantity', itemId: 11, quantity: '2' });
+    given.do({ type: 'SaveQuantity', itemId: 11, quantity: '3' });
+    given.undo();
+    given.undo();
+    expect(line(given, 11).quantity).toBe('1.0');
+    given.do({ type: 'SaveQuantity', itemId: 11, quantity: '7' });
+    expect(given.refusal(() => given.redo())).toBe('NOTHING_TO_REDO');
+  });
+
+  it('takes back only my own changes, and not over a colleague', () => {
+    const given = started();
+    add(given);
+    given.do({ type: 'SaveQuantity', itemId: 11, quantity: '2' });
+    given.do({ type: 'SaveQuantity', itemId: 10, quantity: '5' }, 2);
+    given.undo();
+    expect(line(given, 11).quantity).toBe('1.0');
+    expect(line(given, 10).quantity).toBe('5.0');
+    given.redo();
+    given.do({ type: 'SaveQuantity', itemId: 11, quantity: '9' }, 2);
+    expect(given.refusal(() => given.undo())).toBe('UNDO_CONFLICT');
+  });
+
+  it('asked twice for the same step takes back one', () => {
+    const given = started();
+    add(given);
+    given.do({ type: 'SaveQuantity', itemId: 11, quantity: '2' });
+    const seen = given.state.done.get('user:1')?.at(-1)?.commandId ?? '';
+    given.do({ type: 'Undo', who: 'user:1', commandId: seen }, 1, { undoOf: seen });
+    expect(given.refusal(() => given.do({ type: 'Undo', who: 'user:1', commandId: seen }, 1, { undoOf: seen }))).toBe('NOTHING_TO_UNDO');
+  });
+});
+
+it('tasks: the lines of a deleted task go to the default task, which stays', () => {
+  const given = started();
+  given.do({ type: 'AddTask', id: 2, name: 'Finishes' });
+  given.do({ type: 'AddItems', areaIds: [KITCHEN], taskId: 2, lines: [FAUCET], itemIds: [10], at: '2026-11-17T00:00:00Z' });
+  given.do({ type: 'DeleteTask', id: 2 });
+  expect(line(given, 10).estimateTask_Id).toBe(TASK);
+  expect(given.refusal(() => given.do({ type: 'DeleteTask', id: TASK }))).toBe('DEFAULT_TASK');
+  expect(given.refusal(() => given.do({ type: 'AddTask', id: 3, name: 'general' }))).toBe('TASK_EXISTS');
+});
