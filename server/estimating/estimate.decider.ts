@@ -201,14 +201,14 @@ function takeBack(now: Estimate, stacks: Estimate['done'], who: string, commandI
   const there = new Set(now.items.keys());
   for (const event of entry.inverse) {
     if (keysOf(event).checks.some((key) => (now.writers.get(key) ?? who) !== who)) throw new Refusal('UNDO_CONFLICT');
-    if (!applicable(now, event, there)) throw new Refusal('UNDO_CONFLICT');
+    if (!applicable(now, event, there, who)) throw new Refusal('UNDO_CONFLICT');
     if (event.type === 'ItemsAdded') for (const item of event.data.items) there.add(item.itemId);
   }
   return entry.inverse;
 }
 
 /** Whether everything that the event names is there; `there` are the lines, with those that events before it bring back. */
-function applicable(now: Estimate, event: EstimateEvent, there: Set<number>): boolean {
+function applicable(now: Estimate, event: EstimateEvent, there: Set<number>, who: string): boolean {
   switch (event.type) {
     case 'ItemQuantitySaved':
     case 'ItemNotesSaved':
@@ -229,8 +229,8 @@ function applicable(now: Estimate, event: EstimateEvent, there: Set<number>): bo
     case 'AreaMeasured':
       return now.areas.has(event.data.areaId);
     case 'AreaDeleted':
-      // Adding an area is not undone from under lines that somebody else put in it.
-      return now.areas.get(event.data.areaId)?.itemIds.length === 0;
+      // An area is not taken away from under lines that somebody else wrote last.
+      return now.areas.get(event.data.areaId)?.itemIds.every((id) => (now.writers.get(`item:${id}`) ?? who) === who) ?? false;
     case 'TaskRenamed':
     case 'TaskDeleted':
       return now.tasks.has(event.data.id);
