@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor, Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type EventLog, WrongExpectedRevision } from './event-log.ts';
@@ -127,7 +128,8 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
         written(known.position);
         return { events, revision: known.revision, position: known.position, state: known.state, commandId };
       }
-      lost++;
+      // Who lost has to read before trying again, and loses again to a process that writes in a row: step back until its burst is over.
+      await delay(Math.random() * Math.min(4 * 2 ** lost++, 400));
       await this.catchUp(stream, known);
       fresh = true;
     }

@@ -18,7 +18,7 @@ export function openApi(calls: { call: Call; controller: string }[]): Json {
     paths,
     components: {
       schemas: { Problem },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sb_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'scopebook' } },
     },
   };
 }

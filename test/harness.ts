@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { INestApplication } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Call, Shape } from '../contracts/call.ts';
+import { type Embedded, startEmbedded } from '../server/platform/embedded/embedded.ts';
+
+/** A real Postgres and the embedded event store, empty, in a folder of their own that `stop` removes. Start one pair per test file. */
+export async function startStores(): Promise<Embedded> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-test-'));
+  const embedded = await startEmbedded({ dataDir });
+  return {
+    ...embedded,
+    async stop() {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Answered<R> {
+  status: number;
+  headers: Headers;
+  /** The answer, or the problem details of a refusal. */
+  body: R & { code: string; detail: string; fields: Record<string, string> };
+}
+
+export interface CallInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A caller with a cookie jar, like a browser that knows nothing of positions and keys unless a test gives them. */
+export class Caller {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(readonly url: string) {}
+
+  call<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+    call: Call<P, Q, B, R>,
+    input: CallInput = {},
+  ): Promise<Answered<z.output<R>>> {
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+    return this.request<z.output<R>>(call.method, path, input);
+  }
+
+  async request<R = unknown>(method: string, path: string, { query, body, headers }: CallInput = {}): Promise<Answered<R>> {
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+    const response = await this.fetch(search.size > 0 ? `${path}?${search}` : path, {
+      method,
+      headers: { ...(method !== 'GET' && { 'Content-Type': 'application/json' }), ...headers },
+      body: method === 'GET' ? undefined : typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, headers: response.headers, body: (isJson && text ? JSON.parse(text) : text) as Answered<R>['body'] };
+  }
+
+  /** The bare request, with this caller's cookies. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0) headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(new URL(path, this.url), { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+export interface TestApp {
+  app: INestApplication;
+  url: string;
+  stores: Embedded;
+  /** Somebody new, not signed in. */
+  stranger(): Caller;
+  /** Somebody signed in: one of the demo users unless another password is given. */
+  signedIn(userName: string, password?: string): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+export const DEMO_PASSWORD = 'Scopebook-demo-1';
+
+/** Listens on a free loopback port. */
+export async function listen(app: INestApplication): Promise<string> {
+  await app.listen(0, '127.0.0.1');
+  return `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+}
+
+/** The whole product on stores of its own, caught up and listening. */
+export async function startApp(): Promise<TestApp> {
+  const { createApp } = await import('../server/create-app.ts');
+  const stores = await startStores();
+  let app: INestApplication | undefined;
+  try {
+    app = await createApp({ databaseUrl: stores.databaseUrl, eventStoreUrl: stores.eventStoreUrl, logLevel: 'silent' });
+    const url = await listen(app);
+    const running = app;
+    return {
+      app,
+      url,
+      stores,
+      stranger: () => new Caller(url),
+      async signedIn(userName, password = DEMO_PASSWORD) {
+        const caller = new Caller(url);
+        const body = { UserName: userName, Password: password };
+        const { status } = await caller.request('POST', '/account/Signup', { query: { action: 'login' }, body });
+        if (status !== 200) throw new Error(`${userName} could not sign in: ${status}`);
+        return caller;
+      },
+      async close() {
+        await running.close();
+        await stores.stop();
+      },
+    };
+  } catch (error) {
+    await app?.close();
+    await stores.stop();
+    throw error;
+  }
+}
