@@ -1,0 +1,136 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { searchItems } from '../../contracts/catalogue/calls.ts';
+import { getOrders } from '../../contracts/estimating/calls.ts';
+import { useMe } from '../accounts/me.ts';
+import { usePhone } from '../ui/dialog.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { dollars } from '../ui/words.ts';
+import { useRead } from './client.ts';
+import { pageCommandsAtom } from './commands.ts';
+import { placesFor } from './shell.tsx';
+import './palette.css';
+
+interface Entry {
+  id: string;
+  group: string;
+  label: string;
+  detail?: string;
+  icon: IconName;
+  keys?: string;
+  run: () => void;
+}
+
+/** Ctrl+K: every command of the page, every place, every job, every price book item. Arrows choose, Enter goes. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const [asked] = useDebouncedValue(words.trim(), 120);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const me = useMe();
+  const commands = useAtomValue(pageCommandsAtom);
+  const orders = useRead(getOrders, {});
+  const items = useRead(searchItems, { query: { keyword: asked, take: 8 } }, { enabled: asked.length > 1, placeholderData: keepPreviousData });
+
+  const found = (text: string) => words.toLowerCase().trim().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+  const go = (to: string) => () => navigate(to);
+  const entries: Entry[] = [
+    ...commands
+      .filter(({ label }) => found(label))
+      .map((command): Entry => ({ group: 'Commands', icon: 'right', ...command, id: `command-${command.id}` })),
+    ...(me ? placesFor(me) : [])
+      .filter(({ label }) => found(label))
+      .map((place): Entry => ({ id: `place-${place.to}`, group: 'Go to', label: place.label, icon: place.icon, run: go(place.to) })),
+    ...(orders.data ?? [])
+      .filter(({ externalRefId, customerName, survey, id: number }) => found(`${externalRefId} ${customerName} ${survey.address} ${survey.city} ${number}`))
+      .slice(0, words.trim() ? 8 : 5)
+      .map(
+        (order): Entry => ({
+          id: `job-${order.id}`,
+          group: 'Jobs',
+          label: order.externalRefId,
+          detail: [order.survey.address, dollars(order.totals.grandTotal)].filter(Boolean).join(', '),
+          icon: 'jobs',
+          run: go(`/ProEstimate/EstimateView/${order.id}/0`),
+        }),
+      ),
+    ...(asked.length > 1 ? (items.data ?? []) : []).map(
+      (item): Entry => ({
+        id: `item-${item.code}`,
+        group: 'Price book',
+        label: `${item.actionShown} ${item.description}`,
+        detail: `${item.subcategory}, per ${item.unit}`,
+        icon: 'book',
+        run: go(`/price-book?q=${encodeURIComponent(item.description)}&item=${item.code}`),
+      }),
+    ),
+  ];
+  const chosen = Math.min(at, entries.length - 1);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const choose = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setAt(Math.min(entries.length - 1, chosen + 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(0, chosen - 1));
+    else if (event.key === 'Enter') choose(entries[chosen]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal opened onClose={onClose} withCloseButton={phone} size={640} yOffset="10vh" fullScreen={phone} title={phone ? 'Find anything' : undefined} classNames={{ body: 'palette' }} aria-label="Find anything">
+      <label className="palette-find">
+        <Icon name="search" />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
+          aria-label="Find anything"
+          placeholder="A command, a job, a price book item"
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </label>
+      <div className="palette-list" role="listbox" id={id} ref={list} aria-label="Found">
+        {entries.map((entry, index) => (
+          <div key={entry.id}>
+            {entry.group === entries[index - 1]?.group ? null : (
+              <div className="palette-group" aria-hidden="true">
+                {entry.group}
+              </div>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox above */}
+            <div id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === chosen} className="palette-entry" onClick={() => choose(entry)} onMouseMove={() => setAt(index)}>
+              <Icon name={entry.icon} />
+              <span className="ellipsis">{entry.label}</span>
+              {entry.detail ? <span className="muted ellipsis">{entry.detail}</span> : null}
+              {entry.keys ? <kbd>{entry.keys}</kbd> : null}
+            </div>
+          </div>
+        ))}
+      </div>
+      {entries.length === 0 && !items.isFetching ? <p className="palette-none muted">Nothing is called “{words.trim()}”.</p> : null}
+    </Modal>
+  );
+}
