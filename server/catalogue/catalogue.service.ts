@@ -16,7 +16,7 @@ import {
   type UnitCosts,
 } from '../../contracts/catalogue/entities.ts';
 import { type Book, type BookItem, explain, type Location, loadBook, locationOf, priceOf, qualityOf, unitCostOf } from './book.ts';
-import { PlaceService } from './places.ts';
+import { PlaceService, type ZipPlace } from './places.ts';
 import { ItemSearch } from './search.ts';
 
 /** An item as a line of an estimate needs it, in the quality that its code names. */
@@ -199,6 +199,11 @@ export class CatalogueService {
       wasteFactorPct: item.wasteFactorPct,
       prices: this.pricesOf(item, location),
     }));
+  }
+
+  /** City, state and county of a ZIP code. */
+  place(zip: string): ZipPlace | undefined {
+    return this.places.find(zip);
   }
 
   /** The statewide sales tax in percent, `0` where there is none or the state is not known. Local rates are not in it. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { areasOf, areasWithItemsJson, type EstimateTables, itemsOfOrder, jobOf, jobsJson, settingsOfItem, uniqueXrefs } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
-import { PlaceService } from '../catalogue/places.ts';
+import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { EstimateCommand } from './estimate.decider.ts';
@@ -22,7 +22,7 @@ export class EstimatingController {
   constructor(
     private readonly estimates: EstimateService,
     private readonly models: Runner,
-    private readonly places: PlaceService,
+    private readonly catalogue: CatalogueService,
     private readonly readDb: ReadDb,
   ) {}
 
@@ -102,7 +102,7 @@ export class EstimatingController {
 
   @Handles(calls.getPlace, NO_MODEL)
   getPlace({ params }: Input<typeof calls.getPlace>): Answer<typeof calls.getPlace> {
-    const place = this.places.find(params.zip);
+    const place = this.catalogue.place(params.zip);
     return place ? { city: place.city, state: place.state, county: place.county } : null;
   }
 

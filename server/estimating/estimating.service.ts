@@ -9,7 +9,6 @@ import { priceLine } from '../../contracts/estimating/pricing.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { PlaceService } from '../catalogue/places.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ChangeEstimate, type EstimateHandled, EstimateStreams } from './change-estimate.handler.ts';
@@ -41,7 +40,6 @@ export class EstimateService {
     private readonly log: EventLog,
     private readonly readDb: ReadDb,
     private readonly catalogue: CatalogueService,
-    private readonly places: PlaceService,
   ) {}
 
   /** Sends one command to the order's handler. Throws its `Refusal`. */
@@ -150,7 +148,7 @@ export class EstimateService {
 
   /** The address with city and state filled from the zip where they were left empty. */
   filled(survey: Survey): { address: string; address2: string; city: string; state: string; zip: string } {
-    const place = survey.zip ? this.places.find(survey.zip) : undefined;
+    const place = survey.zip ? this.catalogue.place(survey.zip) : undefined;
     return { address: survey.address, address2: survey.address2, city: survey.city || (place?.city ?? ''), state: (survey.state || (place?.state ?? '')).toUpperCase(), zip: survey.zip };
   }
 
