@@ -304,12 +304,15 @@ export class Runner implements ReadModels {
         if (processId !== own[0]?.pid) this.heard(payload ?? '');
       });
       await client.query(`listen ${CHANNEL}`);
-      await this.reload(true);
-      while (!over.aborted) {
+      for (let following = false; !over.aborted; following = true) {
         const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LEADER_LOCK]);
         if (rows[0]?.got) {
           await this.lead(over);
           return;
+        }
+        if (!following) {
+          await this.reload(true);
+          this.tell('{"hello":true}');
         }
         await pause(1_000, over);
       }
@@ -357,7 +360,7 @@ export class Runner implements ReadModels {
     await sql`update read_model set status = 'running', error = null where live and status = 'stopped'`.execute(this.options.db);
     const live = new Set((await this.rows()).filter((row) => row.live).map((row) => row.name));
     for (const model of this.models.values()) if (!live.has(model.name)) await this.create(model, true);
-    await this.reload();
+    await this.reload(true);
   }
 
   /** While leading: fills whatever is live in this build's version and not filled yet, and lets go of what was replaced. */
@@ -576,6 +579,10 @@ export class Runner implements ReadModels {
     live.reached = filling.reached;
     live.caughtUp = filling.caughtUp;
     this.wake();
+    if (filling.caughtUp) this.tellOf(filling);
+  }
+
+  private tellOf(filling: Filling): void {
     this.untold.models[filling.model.name] = filling.reached.toString();
     this.tellSoon();
   }
@@ -628,11 +635,12 @@ export class Runner implements ReadModels {
   }
 
   private heard(payload: string): void {
-    const told = JSON.parse(payload) as { reload?: true; models?: Record<string, string>; changes?: Applied[] };
+    const told = JSON.parse(payload) as { reload?: true; hello?: true; models?: Record<string, string>; changes?: Applied[] };
     if (told.reload) {
       this.reload().catch((error) => this.options.report?.warn(message(error)));
       return;
     }
+    if (told.hello) for (const filling of this.filling.values()) if (filling.caughtUp && !filling.stopped) this.tellOf(filling);
     for (const [name, position] of Object.entries(told.models ?? {})) {
       const live = this.view.get(name);
       if (!live) continue;
