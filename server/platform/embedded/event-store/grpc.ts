@@ -91,7 +91,7 @@ export class Call {
   /** Resolves when the client keeps up again, or the call is over. */
   async drained(): Promise<void> {
     this.flush();
-    if (this.closed || !this.stream.writableNeedDrain) return;
+    if (this.closed || this.stream.destroyed || !this.stream.writableNeedDrain) return;
     await new Promise<void>((resolve) => {
       const done = () => {
         this.stream.off('drain', done);
@@ -105,12 +105,12 @@ export class Call {
 
   /** Sends the response's headers now, rather than with the first message. */
   start(): void {
-    if (this.closed || this.stream.headersSent) return;
+    if (this.closed || this.stream.destroyed || this.stream.headersSent) return;
     this.stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true });
   }
 
   end(error?: unknown): void {
-    if (this.closed || this.ending) return;
+    if (this.closed || this.ending || this.stream.destroyed) return;
     this.flush();
     this.ending = true;
     if (error !== undefined) {
@@ -127,7 +127,7 @@ export class Call {
     if (this.outgoing.length === 0) return;
     const frames = this.outgoing.length === 1 ? (this.outgoing[0] as Buffer) : Buffer.concat(this.outgoing);
     this.outgoing = [];
-    if (this.closed) return;
+    if (this.closed || this.stream.destroyed) return;
     this.start();
     this.stream.write(frames);
   }

@@ -164,6 +164,7 @@ export class EventLog {
   private memory: Memory | undefined;
   private queue: Pending[] = [];
   private busy = false;
+  private underWay: Promise<void> = Promise.resolve();
   private closed = false;
   private readonly listeners = new Set<TailListener>();
 
@@ -186,7 +187,8 @@ export class EventLog {
       this.queue.push({ write, resolve, reject });
       if (!this.busy) {
         this.busy = true;
-        queueMicrotask(() => this.run());
+        // a turn later, so that all that came in one packet goes into one group
+        this.underWay = Promise.resolve().then(() => this.run());
       }
     });
   }
@@ -203,6 +205,7 @@ export class EventLog {
     const writer = this.memory?.writer;
     this.memory = undefined;
     this.refuseAll(this.queue.splice(0));
+    await this.underWay;
     await writer?.close();
   }
 

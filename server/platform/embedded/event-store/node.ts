@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type NodeOptions, serveEventStore } from './server.ts';
+import { type NodeOptions, type ServedNode, serveEventStore } from './server.ts';
 
 export interface EventStoreNode {
   /** For `EventStoreDBClient.connectionString`. */
@@ -7,6 +8,7 @@ export interface EventStoreNode {
   close(): Promise<void>;
 }
 
+const RESTART_MS = 200;
 const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/;
 
 /**
@@ -24,34 +26,48 @@ export async function startEventStoreNode(options: {
   host?: string;
   port?: number;
   inProcess?: boolean;
-  onExit?: (code: number) => void;
 }): Promise<EventStoreNode> {
-  const { databaseUrl, host = '127.0.0.1', port = 0 } = options;
+  const { databaseUrl, host = '127.0.0.1', port = 0, inProcess = import.meta.url.endsWith('.ts') } = options;
   if (!LOOPBACK.test(host)) throw new Error(`the embedded event store listens on loopback only, not on ${host}`);
   const node: NodeOptions = { databaseUrl, host, port };
-  const fromSource = import.meta.url.endsWith('.ts');
-  const started = fromSource || options.inProcess ? await serveEventStore(node) : await startWorker(node, options.onExit);
+  const started = inProcess ? await serveEventStore(node) : await superviseWorker(node);
   return { url: `esdb://${host}:${started.port}?tls=false`, close: started.close };
 }
 
-async function startWorker(node: NodeOptions, onExit?: (code: number) => void): Promise<{ port: number; close(): Promise<void> }> {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: node });
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const port = await new Promise<number>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the event store's thread ended with ${code}`)));
-  });
+/** Should the thread ever end by itself, another takes its place on the same port; clients reconnect as to any server. */
+async function superviseWorker(node: NodeOptions): Promise<ServedNode> {
   let closing = false;
-  worker.on('exit', (code) => {
-    if (!closing) onExit?.(code);
-  });
+  let current = await startWorker(node);
+  const { port } = current;
+  const supervised = (async () => {
+    for (;;) {
+      await current.exited;
+      if (closing) return;
+      await pause(RESTART_MS);
+      if (closing) return;
+      const next = await startWorker({ ...node, port }).catch(() => undefined);
+      if (next) current = next;
+      if (closing) current.worker.postMessage('close');
+    }
+  })();
   return {
     port,
     async close() {
       closing = true;
-      worker.postMessage('close');
-      await exited;
+      current.worker.postMessage('close');
+      await supervised;
+      await current.exited;
     },
   };
+}
+
+async function startWorker(workerData: NodeOptions): Promise<{ worker: Worker; port: number; exited: Promise<void> }> {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData });
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const port = await new Promise<number>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.on('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the event store's thread ended with ${code}`)));
+  });
+  return { worker, port, exited };
 }

@@ -14,13 +14,18 @@ export interface NodeOptions {
   port: number;
 }
 
+export interface ServedNode {
+  port: number;
+  close(): Promise<void>;
+}
+
 const STREAMS = 'event_store.client.streams.Streams';
 
 /** The server whose answers were recorded. */
 const VERSION = '23.10.6';
 
 /** Serves the protocol in this thread. Rejects when the database cannot be reached, is written by another node, or the port is taken. */
-export async function serveEventStore({ databaseUrl, host, port }: NodeOptions): Promise<{ port: number; close(): Promise<void> }> {
+export async function serveEventStore({ databaseUrl, host, port }: NodeOptions): Promise<ServedNode> {
   const log = await EventLog.open(databaseUrl);
   const reader = new LogReader(databaseUrl);
   const instanceId = randomUUID();
