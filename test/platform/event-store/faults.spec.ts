@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { type EventStoreNode, startEventStoreNode } from '../../../server/platform/embedded/event-store/node.ts';
+import { type EmbeddedPostgres, startPostgres } from '../../../server/platform/embedded/postgres.ts';
+
+describe('the embedded event store, when things break', () => {
+  let dataDir: string;
+  let postgres: EmbeddedPostgres;
+  let node: EventStoreNode;
+  let client: EventStoreDBClient;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'event-store-faults-'));
+    postgres = await startPostgres({ dataDir });
+    node = await startEventStoreNode({ databaseUrl: postgres.url });
+    client = EventStoreDBClient.connectionString(node.url);
+  }, 60_000);
+
+  afterAll(async () => {
+    await client?.dispose();
+    await node?.close();
+    await postgres?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  const killPostgres = async () => {
+    const [pid] = (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+  };
+
+  const idsOf = async (stream: string): Promise<string[]> => {
+    const ids: string[] = [];
+    for await (const { event } of client.readStream(stream)) if (event) ids.push(event.id);
+    return ids;
+  };
+
+  it('Postgres killed under a burst: what was acknowledged is there once, in order, and reaches a subscriber', async () => {
+    const streams = ['fault-a', 'fault-b', 'fault-c', 'fault-d'];
+    const acknowledged = new Map<string, string[]>(streams.map((stream) => [stream, []]));
+    const heard: string[] = [];
+    const subscription = client.subscribeToAll({ fromPosition: 'start' });
+    subscription.on('data', ({ event }) => void (event?.streamId.startsWith('fault-') && heard.push(event.id)));
+    subscription.on('error', () => {});
+    const refusals = new Set<string>();
+    let running = true;
+    const writer = async (stream: string) => {
+      for (let revision = -1n; running; ) {
+        const event = jsonEvent({ id: randomUUID(), type: 'Burst', data: {} });
+        for (;;) {
+          try {
+            const answer = await client.appendToStream(stream, event, { expectedRevision: revision < 0n ? 'no_stream' : revision });
+            revision = answer.nextExpectedRevision;
+            acknowledged.get(stream)?.push(event.id);
+            break;
+          } catch (error) {
+            refusals.add((error as { type?: string }).type ?? String(error));
+            await pause(50);
+          }
+        }
+      }
+    };
+    const writers = streams.map(writer);
+    await pause(500);
+    const before = acknowledged.get('fault-a')?.length ?? 0;
+    await killPostgres();
+    await pause(6_000);
+    running = false;
+    await Promise.all(writers);
+    const all = [...acknowledged.values()].flat();
+    expect(refusals).toEqual(new Set(['unavailable']));
+    expect(acknowledged.get('fault-a')?.length).toBeGreaterThan(before);
+    for (const stream of streams) expect(await idsOf(stream)).toEqual(acknowledged.get(stream));
+    for (let tries = 0; heard.length < all.length && tries < 100; tries++) await pause(50);
+    expect(heard.length).toBe(all.length);
+    expect(new Set(heard)).toEqual(new Set(all));
+    await subscription.unsubscribe();
+  }, 60_000);
+
+  it('a second node does not write the same database', async () => {
+    await expect(startEventStoreNode({ databaseUrl: postgres.url })).rejects.toThrow('another event store node writes this database');
+  }, 30_000);
+
+  it('a node started again goes on where the one before stopped, and recognises a repeated append', async () => {
+    const event = jsonEvent({ id: randomUUID(), type: 'Kept', data: {} });
+    const first = await client.appendToStream('restart', event, { expectedRevision: 'no_stream' });
+    await client.dispose();
+    await node.close();
+    node = await startEventStoreNode({ databaseUrl: postgres.url });
+    client = EventStoreDBClient.connectionString(node.url);
+    const repeated = await client.appendToStream('restart', event, { expectedRevision: 'any' });
+    expect(repeated.position).toEqual(first.position);
+    const next = await client.appendToStream('restart', jsonEvent({ type: 'Next', data: {} }), { expectedRevision: 0n });
+    expect(next.nextExpectedRevision).toBe(1n);
+    expect(next.position?.commit).toBe((first.position?.commit as bigint) + 1n);
+  }, 30_000);
+});
