@@ -10,7 +10,7 @@ const personal = z.string().meta({ personal: true });
  * Stream `user-<userId>`. Passwords and activation codes are never here: their hashes stand in Postgres. A sign-up that nobody confirms
  * leaves no event at all (docs/decisions/0031).
  */
-export const accountEvents = {
+export const userEvents = {
   UserSignedUp: {
     version: 1,
     schema: z.object({
@@ -21,4 +21,4 @@ export const accountEvents = {
   UserActivated: { version: 1, schema: z.object({ userId: id }) },
 } satisfies EventDefinitions;
 
-export type AccountEvent = EventOf<typeof accountEvents>;
+export type AccountEvent = EventOf<typeof userEvents>;

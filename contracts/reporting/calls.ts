@@ -8,13 +8,19 @@ const P = '/api/ProEstimates';
 const OrderPath = z.object({ orderId: Id });
 const ReportPath = z.object({ reportId: Id });
 const ofReport = { report: 'reportId' } as const;
+/** Mail addresses with commas or semicolons between them. */
+const MailAddresses = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text.split(/[,;]/).every((part) => part.trim() === '' || z.email().safeParse(part.trim()).success), { error: 'must be mail addresses' });
 const SavedReport = z.object({ reportId: z.number(), /** The public link, told once: only its hash is kept. */ link: z.string() });
 
 /** C155. Makes a report of the chosen lines (all when empty) and its public link. */
 export const addEstimateReport = call({
   id: 'C155', method: 'POST', path: `${P}/{orderId}/AddEstimateReport`, who: { order: 'orderId' }, summary: 'Make a report', params: OrderPath,
   body: z.object({ reportDetail: ReportDetail, addendums: z.array(Id).max(50).default([]), repairItems: z.array(Id).max(5000).default([]), appliedPayments: z.array(z.unknown()).max(0).default([]) }),
-  response: SavedReport, refusals: ['SELECT_ITEMS', 'ITEM_NOT_FOUND'],
+  response: SavedReport, refusals: ['SELECT_ITEMS', 'ITEM_NOT_FOUND', 'ORDER_NOT_FOUND'],
 });
 /** C154. */
 export const reportTrackingList = call({ id: 'C154', method: 'GET', path: `${P}/{orderId}/ReportTrackingList`, who: { order: 'orderId' }, summary: 'Reports and archived copies of an order', params: OrderPath, response: z.array(Report) });
@@ -38,12 +44,12 @@ export const getReportAreasWithTotalCost = call({
 export const deleteReport = call({ id: 'C159', method: 'POST', path: `${P}/{id}/DeleteReport`, who: { report: 'id' }, summary: 'Delete a report; its link is withdrawn', params: z.object({ id: Id }), response: z.boolean() });
 export const withdrawReportLink = call({ id: 'withdrawLink', method: 'POST', path: '/api/reports/{reportId}/withdraw', who: ofReport, summary: 'Withdraw the public link', params: ReportPath, response: z.boolean() });
 /** Replaces the link by a new one; the old stops working. */
-export const renewReportLink = call({ id: 'renewLink', method: 'POST', path: '/api/reports/{reportId}/link', who: ofReport, summary: 'Make a new public link', params: ReportPath, response: SavedReport });
+export const renewReportLink = call({ id: 'renewLink', method: 'POST', path: '/api/reports/{reportId}/link', who: ofReport, summary: 'Make a new public link', params: ReportPath, response: SavedReport, refusals: ['ALREADY_ANSWERED', 'SELECT_ITEMS'] });
 
 /** C174, R315, R320. Dates MM/DD/YYYY or ISO. */
 export const saveReportTrackingOptions = call({
   id: 'C174', method: 'POST', path: `${P}/{reportId}/SaveReportTrackingOptions`, who: ofReport, summary: 'Save alert settings', params: ReportPath,
-  body: z.object({ ReminderDate: Text.default(''), Email: z.string().trim().max(500).default(''), Phone: Text.default(''), AcceptanceAlert: z.boolean().default(false), WorkFinishedAlert: z.boolean().default(false) }),
+  body: z.object({ ReminderDate: Text.default(''), Email: MailAddresses.default(''), Phone: Text.default(''), AcceptanceAlert: z.boolean().default(false), WorkFinishedAlert: z.boolean().default(false) }),
   response: z.boolean(), refusals: ['REMINDER_DATE_REQUIRED'],
 });
 /**

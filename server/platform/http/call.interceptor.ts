@@ -20,10 +20,10 @@ export class CallInterceptor implements NestInterceptor {
     const bound = this.reflector.get<BoundCall>(BOUND, context.getHandler());
     if (bound.raw) return next.handle();
     const input = inputOf(context.switchToHttp().getRequest<Request>());
-    return from(this.answer(bound.call, input, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+    return from(this.answer(bound, input, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
   }
 
-  private async answer(call: Call, input: RequestInput, handle: () => Promise<unknown>): Promise<string> {
+  private async answer({ call, secret }: BoundCall, input: RequestInput, handle: () => Promise<unknown>): Promise<string> {
     const { request, response, session } = input;
     if (call.effect === 'read') return this.json(call, input, await handle());
     const work = async () => {
@@ -34,7 +34,7 @@ export class CallInterceptor implements NestInterceptor {
     const keyed = session && call.who !== 'anyone' && request.get('idempotency-key') !== undefined;
     const { params, query, body } = input;
     const who = keyed ? { userId: session.userId, call: call.id, key: input.idempotencyKey } : undefined;
-    const done = who ? await this.idempotency.once(who, { params, query, body }, work) : await work();
+    const done = who ? await this.idempotency.once(who, { params, query, body }, work, secret) : await work();
     if (done.position !== undefined) tellPosition(request, response, done.position);
     return this.json(call, input, done.answer);
   }

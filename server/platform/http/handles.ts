@@ -29,6 +29,8 @@ export interface HandlesOptions {
   reads?: string[];
   /** The handler writes the response itself (a stream, a file, a status of its own); its answer is not kept by key. */
   raw?: boolean;
+  /** The answer holds a secret: it is not kept, and the handler runs again for a repeated key. */
+  secret?: boolean;
 }
 
 /** Every call that has a handler, with the name of the controller that has it; OpenAPI and the walks of the tests are made from it. */

@@ -33,8 +33,11 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Runs `work`, or answers what it answered before for this key. Throws IDEMPOTENCY_MISMATCH when the body is another. */
-  async once(who: { userId: number; call: string; key: string }, body: unknown, work: () => Promise<Answered>): Promise<Answered> {
+  /**
+   * Runs `work`, or answers what it answered before for this key. Throws IDEMPOTENCY_MISMATCH when the body is another. A `secret` answer is
+   * not kept: `work` runs again, and must itself answer alike.
+   */
+  async once(who: { userId: number; call: string; key: string }, body: unknown, work: () => Promise<Answered>, secret = false): Promise<Answered> {
     const hash = createHash('sha256').update(JSON.stringify(body) ?? '').digest('base64url');
     const name = `${who.userId}/${who.call}/${who.key}`;
     const running = this.running.get(name);
@@ -42,7 +45,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
       if (running.hash !== hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
       return running.answer;
     }
-    const answer = this.answer(who, hash, work);
+    const answer = this.answer(who, hash, work, secret);
     this.running.set(name, { hash, answer });
     try {
       return await answer;
@@ -51,7 +54,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async answer(who: { userId: number; call: string; key: string }, hash: string, work: () => Promise<Answered>): Promise<Answered> {
+  private async answer(who: { userId: number; call: string; key: string }, hash: string, work: () => Promise<Answered>, secret: boolean): Promise<Answered> {
     const saved = await this.readDb.db
       .selectFrom('idempotency')
       .select(['body_hash', 'status', 'answer', 'position'])
@@ -61,10 +64,11 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
       .executeTakeFirst();
     if (saved) {
       if (saved.body_hash !== hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
+      if (secret) return work();
       return { status: saved.status, answer: saved.answer, position: saved.position === null ? undefined : BigInt(saved.position) };
     }
     const done = await work();
-    await this.save(who, hash, done);
+    await this.save(who, hash, secret ? { ...done, answer: null } : done);
     return done;
   }
 

@@ -9,6 +9,7 @@ export interface BoundCall {
   call: Call;
   reads?: string[];
   raw?: boolean;
+  secret?: boolean;
 }
 
 /** The parsed request, between guard, interceptor and handler. */

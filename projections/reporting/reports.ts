@@ -1,0 +1,208 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Recorded } from '../../contracts/log.ts';
+import type { Report, ReportDetail, Response } from '../../contracts/reporting/entities.ts';
+import type { ReportEvent } from '../../contracts/reporting/events.ts';
+import { linkStatus } from '../../contracts/reporting/link.ts';
+import type { Change, ReadModel, ReadModels } from '../runner/read-model.ts';
+
+/** A report as it is kept: everything but what the clock decides. */
+interface Body {
+  detail: ReportDetail;
+  jobName: string;
+  validUntil: string;
+  withdrawn: boolean;
+  tracking: { status: Report['trackingStatus']; reminderDate: string; emails: string[]; phones: string[]; method: string[] };
+  opened: number;
+  lastOpenedAt: string | null;
+  response: Response | null;
+  total: string;
+  itemIds: number[];
+  createdAt: string;
+  createdBy: string;
+}
+
+export interface ReportTables {
+  report: { report_id: number; order_id: number; organization_id: number; deleted: boolean; body: Body };
+  archive: { archive_id: number; report_id: number; order_id: number; organization_id: number; name: string; at: string; report_revision: number; deleted: boolean };
+}
+
+/** Reports, what became of their links, and their archived copies. A copy outlives its report. */
+export const reports: ReadModel = {
+  name: 'reports',
+  version: 1,
+  streams: ['report-'],
+  schemaSql: (schema) => [
+    `create table ${schema}.report (
+      report_id integer primary key,
+      order_id integer not null,
+      organization_id integer not null,
+      deleted boolean not null,
+      body jsonb not null
+    )`,
+    `create index on ${schema}.report (order_id, report_id)`,
+    `create index on ${schema}.report (organization_id, report_id)`,
+    `create table ${schema}.archive (
+      archive_id integer primary key,
+      report_id integer not null,
+      order_id integer not null,
+      organization_id integer not null,
+      name text not null,
+      at text not null,
+      report_revision integer not null,
+      deleted boolean not null
+    )`,
+    `create index on ${schema}.archive (report_id)`,
+  ],
+  fold: (tx, events) => foldBatch(tx as Kysely<ReportTables>, events as Recorded<ReportEvent>[]),
+  notify: changesOf,
+};
+
+const NO_TRACKING: Body['tracking'] = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [] };
+
+async function foldBatch(tx: Kysely<ReportTables>, events: Recorded<ReportEvent>[]): Promise<void> {
+  const reportIds = [...new Set(events.map((event) => event.data.reportId))];
+  const kept = await tx.selectFrom('report').selectAll().where('report_id', 'in', reportIds).execute();
+  const rows = new Map(kept.map((row) => [row.report_id, row]));
+  const archives = new Map<number, ReportTables['archive']>();
+  const deleted: number[] = [];
+  for (const event of events) {
+    const row = foldReport(rows.get(event.data.reportId), event);
+    rows.set(row.report_id, row);
+    if (event.type === 'ReportArchived') {
+      const { archiveId, reportId, orderId, name } = event.data;
+      archives.set(archiveId, {
+        archive_id: archiveId,
+        report_id: reportId,
+        order_id: orderId,
+        organization_id: row.organization_id,
+        name,
+        at: event.metadata.at,
+        report_revision: event.revision,
+        deleted: false,
+      });
+    }
+    if (event.type === 'ArchivedReportDeleted') deleted.push(event.data.archiveId);
+  }
+  const values = [...rows.values()].map((row) => ({ ...row, body: JSON.stringify(row.body) }) as unknown as Insertable<ReportTables['report']>);
+  await tx
+    .insertInto('report')
+    .values(values)
+    .onConflict((conflict) => conflict.column('report_id').doUpdateSet((eb) => ({ deleted: eb.ref('excluded.deleted'), body: eb.ref('excluded.body') })))
+    .execute();
+  if (archives.size > 0) await tx.insertInto('archive').values([...archives.values()]).execute();
+  if (deleted.length > 0) await tx.updateTable('archive').set({ deleted: true }).where('archive_id', 'in', deleted).execute();
+}
+
+function foldReport(was: ReportTables['report'] | undefined, event: Recorded<ReportEvent>): ReportTables['report'] {
+  const { at, actor } = event.metadata;
+  if (event.type === 'ReportAdded') {
+    const { reportId, orderId, organizationId, detail, jobName, validUntil, itemIds, totals } = event.data;
+    const body: Body = {
+      detail, jobName, validUntil, withdrawn: false, tracking: NO_TRACKING, opened: 0, lastOpenedAt: null, response: null, total: totals.grandTotal, itemIds,
+      createdAt: at, createdBy: actor.name,
+    };
+    return { report_id: reportId, order_id: orderId, organization_id: organizationId, deleted: false, body };
+  }
+  if (!was) throw new Error(`Report ${event.data.reportId} has no ReportAdded`);
+  const body = (change: Partial<Body>) => ({ ...was, body: { ...was.body, ...change } });
+  switch (event.type) {
+    case 'ReportLinkRenewed': {
+      const { jobName, validUntil, itemIds, totals } = event.data;
+      return body({ withdrawn: false, jobName, validUntil, itemIds, total: totals.grandTotal });
+    }
+    case 'ReportLinkWithdrawn':
+      return body({ withdrawn: true });
+    case 'ReportDeleted':
+      return { ...body({ tracking: NO_TRACKING }), deleted: true };
+    case 'ReportTrackingSaved': {
+      const { reminderDate, emails, phones, method } = event.data;
+      return body({ tracking: { status: 'Active', reminderDate, emails, phones, method } });
+    }
+    case 'ReportTrackingRemoved':
+      return body({ tracking: NO_TRACKING });
+    case 'ReportOpened':
+      return body({ opened: was.body.opened + 1, lastOpenedAt: at });
+    case 'ReportResponded': {
+      const { name, answer, kind, comments } = event.data;
+      return body({ response: { name, answer, kind, comments, at }, tracking: NO_TRACKING });
+    }
+    case 'ReportArchived':
+    case 'ArchivedReportDeleted':
+      return was;
+  }
+}
+
+function changesOf(events: Recorded[]): Change[] {
+  return (events as Recorded<ReportEvent>[]).map(({ type, data, metadata: { actor } }) => ({
+    orderId: data.orderId,
+    kinds: [type],
+    actor: { name: actor.name, ...(actor.kind === 'user' && { userId: actor.userId }) },
+    reports: [data.reportId],
+  }));
+}
+
+const tables = (models: ReadModels) => models.db<ReportTables>(reports.name);
+
+/** Reports of an order, newest first, as they are at `at` (ISO). */
+export async function reportsOfOrder(models: ReadModels, orderId: number, at: string): Promise<Report[]> {
+  const rows = await tables(models).selectFrom('report').selectAll().where('order_id', '=', orderId).where('deleted', '=', false).orderBy('report_id', 'desc').execute();
+  return withArchives(models, rows, at);
+}
+
+export async function reportsOfOrganization(models: ReadModels, organizationId: number, at: string): Promise<(Report & { jobName: string })[]> {
+  const query = tables(models).selectFrom('report').selectAll().where('organization_id', '=', organizationId).where('deleted', '=', false);
+  const rows = await query.orderBy('report_id', 'desc').execute();
+  const answers = await withArchives(models, rows, at);
+  return answers.map((answer, n) => ({ ...answer, jobName: rows[n]?.body.jobName ?? '' }));
+}
+
+export async function reportById(models: ReadModels, reportId: number, at: string): Promise<Report | undefined> {
+  const rows = await tables(models).selectFrom('report').selectAll().where('report_id', '=', reportId).where('deleted', '=', false).execute();
+  return (await withArchives(models, rows, at))[0];
+}
+
+export function archiveById(models: ReadModels, archiveId: number): Promise<ReportTables['archive'] | undefined> {
+  return tables(models).selectFrom('archive').selectAll().where('archive_id', '=', archiveId).where('deleted', '=', false).executeTakeFirst();
+}
+
+/** Whether the report or the archived copy is there and the organisation's. */
+export async function ownsReportPart(models: ReadModels, organizationId: number, kind: 'report' | 'archive', id: number): Promise<boolean> {
+  const db = tables(models);
+  const found =
+    kind === 'report'
+      ? db.selectFrom('report').select('report_id').where('report_id', '=', id).where('organization_id', '=', organizationId).where('deleted', '=', false)
+      : db.selectFrom('archive').select('archive_id').where('archive_id', '=', id).where('organization_id', '=', organizationId).where('deleted', '=', false);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+async function withArchives(models: ReadModels, rows: ReportTables['report'][], at: string): Promise<Report[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.report_id);
+  const copies = await tables(models).selectFrom('archive').selectAll().where('report_id', 'in', ids).where('deleted', '=', false).orderBy('archive_id').execute();
+  return rows.map((row) => answerOf(row, copies.filter((copy) => copy.report_id === row.report_id), at));
+}
+
+function answerOf({ report_id, order_id, body }: ReportTables['report'], copies: ReportTables['archive'][], at: string): Report {
+  const { detail, tracking, response, validUntil, withdrawn } = body;
+  return {
+    ...detail,
+    validUntil,
+    id: report_id,
+    order_Id: order_id,
+    reportStatus: response ? (response.answer === 'yes' ? 'Accepted' : 'Declined') : 'In Progress',
+    trackingStatus: tracking.status,
+    alertDate: tracking.reminderDate,
+    alertEmailAddresses: tracking.emails.join(', '),
+    alertSMSNumbers: tracking.phones.join(', '),
+    alertMethod: tracking.method.join(', '),
+    linkStatus: linkStatus({ withdrawn, answered: response !== null, validUntil }, at),
+    opened: body.opened,
+    lastOpenedAt: body.lastOpenedAt,
+    response,
+    total: body.total,
+    itemCount: body.itemIds.length,
+    createdAt: body.createdAt,
+    createdBy: body.createdBy,
+    archivedCopies: copies.map((copy) => ({ id: copy.archive_id, ArchiveName: copy.name, timestamp: copy.at })),
+  };
+}

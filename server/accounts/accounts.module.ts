@@ -1,0 +1,20 @@
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Access } from '../platform/http/access.ts';
+import { MailModule } from '../platform/mail/mail.module.ts';
+import { AccountsController } from './accounts.controller.ts';
+import { AccountsService } from './accounts.service.ts';
+import { Attempts } from './attempts.ts';
+import { SessionAccess } from './session-access.ts';
+import { Sessions } from './sessions.ts';
+import { ChangeUserHandler, UserStreams } from './user.handler.ts';
+
+/** Users, sessions and signing in; tells every other context who is calling. */
+@Global()
+@Module({
+  imports: [CqrsModule, MailModule],
+  controllers: [AccountsController],
+  providers: [AccountsService, Attempts, ChangeUserHandler, SessionAccess, Sessions, UserStreams, { provide: Access, useExisting: SessionAccess }],
+  exports: [Access, AccountsService, SessionAccess],
+})
+export class AccountsModule {}

@@ -1,0 +1,156 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { hash, verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { Refusal } from '../../contracts/refusals.ts';
+import { demoMode, publicUrl } from '../platform/demo-mode.ts';
+import { type MailTables, type OutgoingMail, Outbox } from '../platform/mail/outbox.ts';
+import { ReadDb } from '../platform/read-db/read-db.ts';
+import type { AccountTables } from './accounts.tables.ts';
+import { Attempts } from './attempts.ts';
+import { fullName, type UserDetails } from './user.decider.ts';
+import { ChangeUser, type UserHandled } from './user.handler.ts';
+
+export interface SignUp {
+  userName: string;
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  workNumber: string;
+  mobileNumber: string;
+  jobFunction: string;
+  userType: string;
+}
+
+/** OWASP's first choice for argon2id; the library's default kind is argon2id. */
+const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const CODE_LASTS_MS = 48 * 60 * 60 * 1000;
+const UNIQUE_VIOLATION = '23505';
+
+/** Signing up, activating and signing in. Secrets stand in Postgres; the log hears of a person only once they confirmed. */
+@Injectable()
+export class AccountsService {
+  /** Verified where there is no account, so that the answer takes as long as for one with a wrong password. */
+  private readonly nobody = hash(randomBytes(16), ARGON);
+
+  constructor(
+    private readonly readDb: ReadDb,
+    private readonly commands: CommandBus,
+    private readonly attempts: Attempts,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The user of this name (or mail address) and password. Refuses BAD_CREDENTIALS, TOO_MANY, and, to who knows the password, NOT_ACTIVATED. */
+  async signIn(userName: string, password: string, source: string): Promise<number> {
+    const keys = [`sign-in/source/${source}`, `sign-in/account/${userName.toLowerCase()}/${source}`];
+    await this.attempts.take(keys.map((key, n) => ({ key, limit: n === 0 ? 60 : 10 })));
+    const db = this.readDb.tables<AccountTables>();
+    const name = userName.toLowerCase();
+    const known = await db
+      .selectFrom('credential')
+      .select(['user_id', 'password_hash'])
+      .where((or) => or.or([or(sql`lower(user_name)`, '=', name), or(sql`lower(email)`, '=', name)]))
+      .executeTakeFirst();
+    const pending = await db
+      .selectFrom('pending_sign_up')
+      .select('password_hash')
+      .where((or) => or.or([or(sql`lower(user_name)`, '=', name), or(sql`lower(email)`, '=', name)]))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .orderBy('signed_up_at', 'desc')
+      .executeTakeFirst();
+    const right = await verify(known?.password_hash ?? pending?.password_hash ?? (await this.nobody), password);
+    if (!right || !(known ?? pending)) throw new Refusal('BAD_CREDENTIALS');
+    await this.attempts.forgive(keys);
+    if (!known) throw new Refusal('NOT_ACTIVATED');
+    return known.user_id;
+  }
+
+  /**
+   * Keeps the sign-up until its mailed code comes back. All that differs for a name or address that is taken is the mail, so that no stranger
+   * learns who has an account. A second sign-up stands beside the first: each code activates the password that was typed with it.
+   */
+  async signUp(wanted: SignUp, source: string, at = new Date().toISOString()): Promise<void> {
+    await this.attempts.take([
+      { key: `sign-up/source/${source}`, limit: 20 },
+      { key: `sign-up/mail/${wanted.email.toLowerCase()}`, limit: 5 },
+    ]);
+    const { userName, email, password, ...person } = wanted;
+    // Before it is known whether the name is taken: hashing is what takes time.
+    const passwordHash = await hash(password, ARGON);
+    const code = randomBytes(16).toString('base64url');
+    const db = this.readDb.tables<AccountTables>();
+    const taken = await db
+      .selectFrom('credential')
+      .select(['user_name', 'email'])
+      .where((or) => or.or([or(sql`lower(user_name)`, '=', userName.toLowerCase()), or(sql`lower(email)`, '=', email.toLowerCase())]))
+      .execute();
+    const userId = await this.readDb.nextId('user');
+    const key = `sign-up/${userId}`;
+    const hasAccount = taken.find((other) => other.email.toLowerCase() === email.toLowerCase());
+    if (hasAccount) return this.outbox.put([accountExists(key, email, hasAccount.user_name, at)]);
+    if (taken.length > 0) return this.outbox.put([nameTaken(key, email, userName, at)]);
+    const name = fullName({ ...person, userName });
+    const organizationId = await this.readDb.nextId('organization');
+    const details: UserDetails = { userName, email, ...person, organizationId, organizationName: name, isAdmin: true };
+    await this.readDb.tables<AccountTables & MailTables>().transaction().execute(async (tx) => {
+      const times = { signed_up_at: new Date(at), expires_at: new Date(Date.parse(at) + CODE_LASTS_MS) };
+      const row = { user_id: userId, code_hash: codeHash(code), user_name: userName, email, password_hash: passwordHash, ...times };
+      await tx.deleteFrom('pending_sign_up').where('expires_at', '<', sql<Date>`now()`).execute();
+      await tx.insertInto('pending_sign_up').values({ ...row, details: JSON.stringify(details) as unknown as UserDetails }).execute();
+      await this.outbox.put([activation(key, email, name, userId, code, at)], tx);
+    });
+  }
+
+  /** R496: the code must be the mailed one. R497's `***` codes are taken in demo mode only. Activated already: true, for the code that did it. */
+  async activate(userId: number, code: string, source: string): Promise<void> {
+    await this.attempts.take([{ key: `activate/${userId}/${source}`, limit: 10 }]);
+    const db = this.readDb.tables<AccountTables>();
+    const pending = await db.selectFrom('pending_sign_up').selectAll().where('user_id', '=', userId).where('expires_at', '>', sql<Date>`now()`).executeTakeFirst();
+    if (!pending) throw new Refusal('INVALID_ACTIVATION_CODE');
+    const demo = code.startsWith('***') && demoMode();
+    if (!demo && !timingSafeEqual(Buffer.from(codeHash(code)), Buffer.from(pending.code_hash))) throw new Refusal('INVALID_ACTIVATION_CODE');
+    await this.add(userId, pending.details, pending.password_hash, { key: `activate-${userId}`, at: new Date().toISOString(), signedUpAt: pending.signed_up_at.toISOString() });
+    await db.deleteFrom('pending_sign_up').where('user_id', '=', userId).execute();
+  }
+
+  /** A user that the product itself vouches for (demo data). Asked twice with the same id, it is there once. */
+  async vouchFor(userId: number, details: UserDetails, password: string, at: string): Promise<void> {
+    await this.add(userId, details, await hash(password, ARGON), { key: `vouch-${userId}`, at, signedUpAt: at });
+  }
+
+  /** The credential first: its unique name decides who gets it. A crash before the append is made good by activating again. */
+  private async add(userId: number, details: UserDetails, passwordHash: string, when: { key: string; at: string; signedUpAt: string }): Promise<UserHandled> {
+    const credential = { user_id: userId, user_name: details.userName, email: details.email, password_hash: passwordHash };
+    try {
+      await this.readDb.tables<AccountTables>().insertInto('credential').values(credential).onConflict((c) => c.column('user_id').doNothing()).execute();
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) throw new Refusal('INVALID_ACTIVATION_CODE');
+      throw error;
+    }
+    const actor = { kind: 'user' as const, userId, organizationId: details.organizationId, name: fullName(details) };
+    const command = { type: 'ConfirmSignUp' as const, details, signedUpAt: when.signedUpAt };
+    return this.commands.execute(new ChangeUser(userId, command, { actor, idempotencyKey: when.key, command: command.type, at: when.at }));
+  }
+}
+
+function codeHash(code: string): string {
+  return createHash('sha256').update(code).digest('base64url');
+}
+
+function activation(key: string, to: string, name: string, userId: number, code: string, at: string): OutgoingMail {
+  const link = `${publicUrl()}/account/Activation/${userId}?code=${code}`;
+  const text = `Hello ${name},\n\nactivate your Scopebook account here:\n\n${link}\n\nor enter this code on that page: ${code}\n\nIt is good for two days. If you did not sign up, there is nothing you need to do.`;
+  return { key, to, subject: 'Activate your Scopebook account', text, at };
+}
+
+function accountExists(key: string, to: string, userName: string, at: string): OutgoingMail {
+  const text = `Somebody, probably you, signed up at Scopebook with this address. It already has an account, with the user name ${userName}.\n\nSign in at ${publicUrl()}/account/login\n\nIf it was not you, there is nothing you need to do.`;
+  return { key, to, subject: 'You already have a Scopebook account', text, at };
+}
+
+function nameTaken(key: string, to: string, userName: string, at: string): OutgoingMail {
+  const text = `The user name ${userName} is not free. Please sign up again with another one: ${publicUrl()}/account/signup`;
+  return { key, to, subject: 'Please choose another user name', text, at };
+}

@@ -1,0 +1,39 @@
+import type { Migration } from '../platform/read-db/migrations.ts';
+import type { UserDetails } from './user.decider.ts';
+
+export interface AccountTables {
+  credential: { user_id: number; user_name: string; email: string; password_hash: string };
+  pending_sign_up: { user_id: number; code_hash: string; user_name: string; email: string; password_hash: string; details: UserDetails; signed_up_at: Date; expires_at: Date };
+  attempt: { key: string; count: number; until: Date };
+}
+
+/** What must not be in the log, which forgets nothing: passwords, codes, sessions, and people who never confirmed. */
+export const accountMigrations: Migration[] = [
+  {
+    id: 'accounts-001-secrets',
+    sql: [
+      `create table credential (
+        user_id integer primary key,
+        user_name text not null,
+        email text not null,
+        password_hash text not null
+      )`,
+      'create unique index credential_user_name on credential (lower(user_name))',
+      'create unique index credential_email on credential (lower(email))',
+      `create table pending_sign_up (
+        user_id integer primary key,
+        code_hash text not null,
+        user_name text not null,
+        email text not null,
+        password_hash text not null,
+        details jsonb not null,
+        signed_up_at timestamptz not null,
+        expires_at timestamptz not null
+      )`,
+      'create index pending_sign_up_name on pending_sign_up (lower(user_name))',
+      'create table attempt (key text primary key, count integer not null, until timestamptz not null)',
+      'create table session (sid text primary key, sess json not null, expire timestamptz not null)',
+      'create index session_expire on session (expire)',
+    ],
+  },
+];

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { Refusal } from '../../contracts/refusals.ts';
+import { ReadDb } from '../platform/read-db/read-db.ts';
+import type { AccountTables } from './accounts.tables.ts';
+
+const WINDOW = '15 minutes';
+
+/**
+ * Counts tries in Postgres, for all nodes together. There is no count per account alone: a stranger could lock its owner out with it.
+ * Keys are hashed, so that the table names nobody.
+ */
+@Injectable()
+export class Attempts {
+  constructor(private readonly readDb: ReadDb) {}
+
+  /** Counts one try under each key before it is made, so that tries at the same moment cannot pass together. Refuses TOO_MANY past a limit. */
+  async take(tries: { key: string; limit: number }[]): Promise<void> {
+    for (const { key, limit } of tries) {
+      const { rows } = await sql<{ count: number }>`
+        insert into attempt (key, count, until) values (${hashed(key)}, 1, now() + ${WINDOW}::interval)
+        on conflict (key) do update set
+          count = case when attempt.until < now() then 1 else attempt.count + 1 end,
+          until = case when attempt.until < now() then excluded.until else attempt.until end
+        returning count`.execute(this.readDb.db);
+      if ((rows[0]?.count ?? 0) > limit) throw new Refusal('TOO_MANY');
+    }
+  }
+
+  /** Takes one try back under each key, after it proved to be the owner's; drops what is past. */
+  async forgive(keys: string[]): Promise<void> {
+    const db = this.readDb.tables<AccountTables>();
+    await db.updateTable('attempt').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', 'in', keys.map(hashed)).execute();
+    await db.deleteFrom('attempt').where('until', '<', sql<Date>`now()`).execute();
+  }
+}
+
+/** An address as a source of tries: of IPv6 the /64, which one customer has as a whole. */
+export function sourceOf(ip: string | undefined): string {
+  if (!ip || !isIPv6(ip) || ip.startsWith('::ffff:')) return ip ?? 'unknown';
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  return [...groups, ...Array<string>(Math.max(missing, 0)).fill('0')].slice(0, 4).join(':');
+}
+
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');

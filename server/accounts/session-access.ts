@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { findUser, type UserRow } from '../../projections/accounts/users.ts';
+import { Runner } from '../../projections/runner/runner.ts';
+import { Access, type Session } from '../platform/http/access.ts';
+import { Sessions } from './sessions.ts';
+import { fullName } from './user.decider.ts';
+import { UserStreams } from './user.handler.ts';
+
+/** Who is calling, by the session cookie. */
+@Injectable()
+export class SessionAccess extends Access {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly models: Runner,
+    private readonly streams: UserStreams,
+  ) {
+    super();
+  }
+
+  async session(request: Request): Promise<Session | undefined> {
+    const userId = await this.sessions.userId(request);
+    const user = userId === undefined ? undefined : await this.user(userId);
+    if (!user) return undefined;
+    return { sessionId: request.sessionID, userId: user.user_id, organizationId: user.organization_id, name: nameOf(user), admin: user.is_admin };
+  }
+
+  /** The user as the read model has it; from the log in the moments after activation. */
+  async user(userId: number): Promise<UserRow | undefined> {
+    const row = await findUser(this.models, userId);
+    if (row) return row;
+    const { state } = await this.streams.load(userId);
+    if (!state.details) return undefined;
+    const { details } = state;
+    return {
+      user_id: userId,
+      user_name: details.userName,
+      first_name: details.firstName,
+      last_name: details.lastName,
+      email: details.email,
+      phone: details.workNumber || details.mobileNumber,
+      organization_id: details.organizationId,
+      organization_name: details.organizationName,
+      user_type: details.userType,
+      is_admin: details.isAdmin,
+    };
+  }
+}
+
+export function nameOf(user: UserRow): string {
+  return fullName({ firstName: user.first_name, lastName: user.last_name, userName: user.user_name });
+}
+
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0]?.toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,223 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { EstimateView } from '../../contracts/estimating/calls.ts';
+import type { Actor } from '../../contracts/log.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import type { ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';
+import { archiveById } from '../../projections/reporting/reports.ts';
+import { Runner } from '../../projections/runner/runner.ts';
+import { EstimateService } from '../estimating/estimating.service.ts';
+import { secretOf } from '../platform/auth/secret.ts';
+import { ReadDb } from '../platform/read-db/read-db.ts';
+import { linkStatusOf, type ReportCommand, type ReportState, type Sent } from './report.decider.ts';
+import { chosenLines, reportDocument, totalsOf } from './report-document.ts';
+import { ChangeReport, type ReportHandled, ReportStreams } from './report.handler.ts';
+
+/** Who asks, and the name of the asking. `at` is now unless told (demo data has a past). */
+export interface Asking {
+  actor: Actor;
+  idempotencyKey: string;
+  at?: string;
+}
+
+export type Contractor = Sent['contractor'];
+type Answer = { agreement: 'yes' | 'no' | ''; completion: 'yes' | 'no' | ''; comments: string; name: string };
+
+/** The reporting context's public face: reports over estimates folded from the log, and the one door of their public links. */
+@Injectable()
+export class ReportService implements OnModuleInit {
+  private secret = '';
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly streams: ReportStreams,
+    private readonly estimates: EstimateService,
+    private readonly models: Runner,
+    private readonly readDb: ReadDb,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.secret = await secretOf(this.readDb, 'report-link');
+  }
+
+  /** Sends one command to the report's handler. Throws its `Refusal`. */
+  execute(reportId: number, command: ReportCommand, { actor, idempotencyKey, at = now() }: Asking): Promise<ReportHandled> {
+    return this.commands.execute(new ChangeReport(reportId, command, { actor, idempotencyKey, at, command: command.type }));
+  }
+
+  /** Makes a report of the chosen lines (all when `itemIds` is empty) of the estimate as it is now, and its link. Refuses ITEM_NOT_FOUND, SELECT_ITEMS. */
+  async add(orderId: number, wanted: { detail: ReportDetail; itemIds: number[]; contractor: Contractor }, asking: Asking): Promise<{ reportId: number; link: string }> {
+    const at = asking.at ?? now();
+    const allItems = wanted.itemIds.length === 0;
+    const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, wanted.detail);
+    if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
+    const reportId = await this.readDb.idFor('report', keyOf(asking));
+    const token = this.tokenFor(reportId, asking);
+    const { organizationId } = asking.actor;
+    await this.execute(reportId, { type: 'AddReport', orderId, organizationId, detail: wanted.detail, allItems, tokenHash: hashOf(token), sent, at }, { ...asking, at });
+    return { reportId, link: linkOf(orderId, token, reportId) };
+  }
+
+  /** A new link, 30 days long, to the estimate as it is now; the old one stops working. Refuses ALREADY_ANSWERED. */
+  async renew(reportId: number, contractor: Contractor, asking: Asking): Promise<{ reportId: number; link: string }> {
+    const at = asking.at ?? now();
+    const { orderId, allItems, sent: before, detail } = await this.state(reportId);
+    const sent = await this.sent(orderId, allItems ? undefined : before.itemIds, contractor, detail);
+    const token = this.tokenFor(reportId, asking);
+    await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, at }, { ...asking, at });
+    return { reportId, link: linkOf(orderId, token, reportId) };
+  }
+
+  /** Records an answer and seals the report (R330). By its link when a token is given, else by the contractor whose it is. */
+  async respond(reportId: number, answer: Answer, by: { token: string; key: string } | Asking): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
+    const report = 'token' in by ? await this.enter(by.token, reportId) : await this.state(reportId);
+    if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
+    const name = answer.name.trim() || report.detail.recipientName || 'Customer';
+    const asking: Asking = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key } : by;
+    const at = asking.at ?? now();
+    const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
+    const archiveId = await this.readDb.idFor('archive', keyOf(asking));
+    const { events } = await this.execute(reportId, { type: 'Respond', ...answer, tokenHash, archiveId, at }, { ...asking, at });
+    const responded = events.find((event): event is Extract<typeof event, { type: 'ReportResponded' }> => event.type === 'ReportResponded');
+    if (!responded) throw new Error(`Report ${reportId} took an answer without recording it`);
+    return { archiveId: responded.data.archiveId, response: { answer: responded.data.answer, at: responded.metadata.at } };
+  }
+
+  /** What the holder of a link gets. Throws REPORT_NOT_FOUND for anybody else. */
+  async open(orderId: number, token: string, reportId: number) {
+    const report = await this.enter(token, reportId, orderId);
+    const former = report.link.former.some((hash) => same(hash, hashOf(token)));
+    const outcome = former ? 'withdrawn' : linkStatusOf(report, now());
+    const { name, answer, kind, comments, at } = report.response ?? {};
+    const response = name !== undefined && answer && kind && at ? { name, answer, kind, comments: comments ?? '', at } : null;
+    const shown = outcome !== 'withdrawn';
+    return { outcome, document: shown ? await this.document(report) : null, response: shown ? response : null, contractor: report.sent.contractor };
+  }
+
+  async recordOpened(orderId: number, token: string, reportId: number, device: 'phone' | 'computer', idempotencyKey: string, at = now()): Promise<boolean> {
+    const report = await this.enter(token, reportId, orderId);
+    if (linkStatusOf(report, at) === 'withdrawn' || !same(report.link.tokenHash, hashOf(token))) return false;
+    const actor = this.reader(report, report.detail.recipientName || 'Customer');
+    await this.execute(reportId, { type: 'RecordOpened', tokenHash: hashOf(token), device, at }, { actor, idempotencyKey, at });
+    return true;
+  }
+
+  /** Seals the report as its reader sees it now (R331). */
+  async archive(reportId: number, copy: { name: string; message: string }, asking: Asking): Promise<void> {
+    const archiveId = await this.readDb.idFor('archive', keyOf(asking));
+    await this.execute(reportId, { type: 'Archive', archiveId, ...copy }, asking);
+  }
+
+  async deleteArchive(archiveId: number, asking: Asking): Promise<void> {
+    const copy = await archiveById(this.models, archiveId);
+    if (!copy) throw new Refusal('REPORT_NOT_FOUND');
+    await this.execute(copy.report_id, { type: 'DeleteArchive', archiveId }, asking);
+  }
+
+  /** An archived copy, folded anew from both streams up to where it was sealed: nothing that came later can show in it. */
+  async archived(archiveId: number) {
+    const copy = await archiveById(this.models, archiveId);
+    if (!copy) throw new Refusal('REPORT_NOT_FOUND');
+    const report = await this.streams.atRevision(copy.report_id, copy.report_revision);
+    const archive = report.archives.find(({ id }) => id === archiveId);
+    if (!archive) throw new Refusal('REPORT_NOT_FOUND');
+    const { view } = await this.estimates.at(report.orderId, { revision: archive.estimateRevision });
+    const { archiveId: _, ...response } = report.response ?? { archiveId: 0 };
+    return {
+      id: archiveId,
+      ArchiveName: archive.name,
+      timestamp: archive.at,
+      revision: archive.estimateRevision,
+      response: 'answer' in response ? response : null,
+      document: reportDocument(sourceOf(report), view),
+    };
+  }
+
+  /** The report's lines as they were sent, with the estimate they stand on. */
+  async lines(reportId: number) {
+    const report = await this.state(reportId);
+    const { view } = await this.estimates.at(report.orderId, { revision: report.sent.estimateRevision });
+    return { report, view, chosen: chosenLines(view, report.sent.itemIds) };
+  }
+
+  /** The document as it would be sent now. */
+  async preview(reportId: number, contractor: Contractor): Promise<ReportDocument> {
+    const report = await this.state(reportId);
+    const { view } = await this.estimates.at(report.orderId);
+    const itemIds = report.allItems ? itemsOf(view) : report.sent.itemIds;
+    return reportDocument({ ...sourceOf(report), itemIds, contractor, jobName: view.order.externalRefId }, view);
+  }
+
+  estimate(orderId: number): Promise<{ view: EstimateView; revision: number }> {
+    return this.estimates.at(orderId);
+  }
+
+  /**
+   * The only way in for whoever holds a link: the report, if the token is or was its own. Whatever is wrong answers alike; what became of the
+   * link since is for the caller to look at.
+   */
+  private async enter(token: string, reportId: number, orderId?: number): Promise<ReportState> {
+    const { state } = await this.streams.load(reportId);
+    const hash = hashOf(token);
+    const known = [state.link.tokenHash, ...state.link.former].filter((other) => same(other, hash)).length > 0;
+    if (!state.exists || !known || (orderId !== undefined && orderId !== state.orderId)) throw new Refusal('REPORT_NOT_FOUND');
+    return state;
+  }
+
+  private async state(reportId: number): Promise<ReportState> {
+    const { state } = await this.streams.load(reportId);
+    if (!state.exists || state.deleted) throw new Refusal('REPORT_NOT_FOUND');
+    return state;
+  }
+
+  private async document(report: ReportState): Promise<ReportDocument> {
+    const { view } = await this.estimates.at(report.orderId, { revision: report.sent.estimateRevision });
+    return reportDocument(sourceOf(report), view);
+  }
+
+  private async sent(orderId: number, itemIds: number[] | undefined, contractor: Contractor, detail: ReportDetail): Promise<Sent> {
+    const { view, revision } = await this.estimates.at(orderId);
+    const chosen = chosenLines(view, itemIds ?? itemsOf(view)).map(({ line }) => line);
+    return {
+      itemIds: chosen.map(({ id }) => id),
+      estimateRevision: revision,
+      jobName: view.order.externalRefId,
+      contractor,
+      totals: totalsOf(chosen, detail.excludeTax),
+    };
+  }
+
+  private reader(report: ReportState, name: string): Actor {
+    return { kind: 'report', reportId: report.id, organizationId: report.organizationId, name };
+  }
+
+  /**
+   * 256 bits that only a holder of the server's secret can make. Made from the request's key, not drawn: a request that is sent again gets the
+   * same link, although nobody has kept it.
+   */
+  private tokenFor(reportId: number, asking: Asking): string {
+    return createHmac('sha256', this.secret).update(`${reportId}/${keyOf(asking)}`).digest('base64url');
+  }
+}
+
+const now = () => new Date().toISOString();
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const linkOf = (orderId: number, token: string, reportId: number) => `/ProEstimate/Report/${orderId}/${token}/${reportId}`;
+const itemsOf = (view: EstimateView) => view.areas.flatMap((area) => area.items.map(({ id }) => id));
+
+/** Both are SHA-256 hashes, or one is empty. */
+function same(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+function keyOf({ actor, idempotencyKey }: Asking): string {
+  const who = actor.kind === 'user' ? `user-${actor.userId}` : actor.kind === 'report' ? `report-${actor.reportId}` : 'system';
+  return `${who}/${idempotencyKey}`;
+}
+
+function sourceOf(report: ReportState) {
+  const { itemIds, jobName, contractor, at, validUntil } = report.sent;
+  return { reportId: report.id, detail: report.detail, itemIds, jobName, contractor, at, validUntil };
+}
+

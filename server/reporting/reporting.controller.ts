@@ -1,0 +1,191 @@
+import { Controller } from '@nestjs/common';
+import { D, fixed } from '../../contracts/decimal.ts';
+import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import {
+  addEstimateReport, createArchivedReport, deleteArchivedReport, deleteReport, getAllRepairsForReportSelection, getArchivedReport, getCustomReport, getRepairIdsForAReport,
+  getReportAreas, getReportAreasWithTotalCost, getReportPropertyItems, getReportPropertyItemsWithTotalCost, listReports, openPublicReport, previewReport,
+  recordPublicReportOpened, removeTracking, renewReportLink, reportTrackingList, saveReportTrackingOptions, updateTrackingWithResponse, withdrawReportLink,
+} from '../../contracts/reporting/calls.ts';
+import { reportById, reports, reportsOfOrder, reportsOfOrganization } from '../../projections/reporting/reports.ts';
+import { Runner } from '../../projections/runner/runner.ts';
+import { initialsOf, SessionAccess } from '../accounts/session-access.ts';
+import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
+import { totalsOf } from './report-document.ts';
+import { type Contractor, ReportService } from './report.service.ts';
+
+const READS = { reads: [reports.name] };
+/** Answered from the log, which waits for no read model. */
+const LOG = { reads: [] };
+
+@Controller()
+export class ReportingController {
+  constructor(
+    private readonly reporting: ReportService,
+    private readonly models: Runner,
+    private readonly access: SessionAccess,
+  ) {}
+
+  @Handles(addEstimateReport, { secret: true })
+  async add({ params, body, ...asking }: Input<typeof addEstimateReport>): Promise<Answer<typeof addEstimateReport>> {
+    const contractor = await this.contractor(asking.session.userId);
+    return this.reporting.add(params.orderId, { detail: body.reportDetail, itemIds: body.repairItems, contractor }, asking);
+  }
+
+  @Handles(renewReportLink, { secret: true })
+  async renew({ params, ...asking }: Input<typeof renewReportLink>): Promise<Answer<typeof renewReportLink>> {
+    return this.reporting.renew(params.reportId, await this.contractor(asking.session.userId), asking);
+  }
+
+  @Handles(reportTrackingList, READS)
+  trackingList({ params }: Input<typeof reportTrackingList>): Promise<Answer<typeof reportTrackingList>> {
+    return reportsOfOrder(this.models, params.orderId, new Date().toISOString());
+  }
+
+  @Handles(listReports, READS)
+  list({ session }: Input<typeof listReports>): Promise<Answer<typeof listReports>> {
+    return reportsOfOrganization(this.models, session.organizationId, new Date().toISOString());
+  }
+
+  @Handles(getCustomReport, READS)
+  async one({ params }: Input<typeof getCustomReport>): Promise<Answer<typeof getCustomReport>> {
+    const report = await reportById(this.models, params.reportId, new Date().toISOString());
+    if (!report) throw new Refusal('REPORT_NOT_FOUND');
+    return report;
+  }
+
+  @Handles(getRepairIdsForAReport, LOG)
+  async repairIds({ params }: Input<typeof getRepairIdsForAReport>): Promise<number[]> {
+    return (await this.reporting.lines(params.reportId)).chosen.map(({ line }) => line.id);
+  }
+
+  @Handles(getAllRepairsForReportSelection, LOG)
+  async selection({ params }: Input<typeof getAllRepairsForReportSelection>): Promise<Answer<typeof getAllRepairsForReportSelection>> {
+    const { view } = await this.reporting.estimate(params.orderId);
+    return view.areas.flatMap((area) =>
+      area.items.map((line) => ({
+        id: line.id,
+        isSelected: true,
+        photos: line.photos.join(','),
+        notes: line.notes,
+        description: line.description,
+        quantity: line.quantity,
+        itemUM: line.itemUM,
+        approvalStatus: line.approvalStatus,
+        approvalConditions: '',
+        hazardType: '',
+        vendorExpense: line.vendorExpense,
+        myExpense: fixed(sum(line.breakdown.slice(0, 3)), 2),
+      })),
+    );
+  }
+
+  @Handles(getReportPropertyItems, LOG)
+  async items({ params }: Input<typeof getReportPropertyItems>): Promise<Answer<typeof getReportPropertyItems>> {
+    return (await this.reporting.lines(params.reportId)).chosen.map(({ line }) => line);
+  }
+
+  @Handles(getReportPropertyItemsWithTotalCost, LOG)
+  async itemsWithTotal({ params }: Input<typeof getReportPropertyItemsWithTotalCost>): Promise<Answer<typeof getReportPropertyItemsWithTotalCost>> {
+    const { report, chosen } = await this.reporting.lines(params.reportId);
+    const items = chosen.map(({ line }) => line);
+    return { items, ...totalsOf(items, report.detail.excludeTax) };
+  }
+
+  @Handles(getReportAreas, LOG)
+  async areas({ params }: Input<typeof getReportAreas>): Promise<Answer<typeof getReportAreas>> {
+    return (await this.areasOf(params.reportId)).map(({ area: { items: _, ...area } }) => area);
+  }
+
+  @Handles(getReportAreasWithTotalCost, LOG)
+  async areasWithTotal({ params }: Input<typeof getReportAreasWithTotalCost>): Promise<Answer<typeof getReportAreasWithTotalCost>> {
+    return (await this.areasOf(params.reportId)).map(({ area: { items: _, ...area }, lines, excludeTax }) => {
+      const { totalCost, tax } = totalsOf(lines, excludeTax);
+      return { ...area, areaTotal: totalCost, areaTax: tax, vendorTotal: fixed(sum(lines.map((line) => line.vendorExpense)), 2) };
+    });
+  }
+
+  @Handles(deleteReport)
+  async remove({ params, ...asking }: Input<typeof deleteReport>): Promise<boolean> {
+    await this.reporting.execute(params.id, { type: 'DeleteReport' }, asking);
+    return true;
+  }
+
+  @Handles(withdrawReportLink)
+  async withdraw({ params, ...asking }: Input<typeof withdrawReportLink>): Promise<boolean> {
+    await this.reporting.execute(params.reportId, { type: 'WithdrawLink' }, asking);
+    return true;
+  }
+
+  @Handles(saveReportTrackingOptions)
+  async saveTracking({ params, body, ...asking }: Input<typeof saveReportTrackingOptions>): Promise<boolean> {
+    const { ReminderDate: reminderDate, Email: email, Phone: phone, AcceptanceAlert: acceptance, WorkFinishedAlert: workFinished } = body;
+    await this.reporting.execute(params.reportId, { type: 'SaveTracking', reminderDate, email, phone, acceptance, workFinished }, asking);
+    return true;
+  }
+
+  @Handles(removeTracking)
+  async removeTracking({ params, ...asking }: Input<typeof removeTracking>): Promise<boolean> {
+    await this.reporting.execute(params.reportId, { type: 'RemoveTracking' }, asking);
+    return true;
+  }
+
+  @Handles(updateTrackingWithResponse)
+  async respond({ params, body, actor, idempotencyKey }: Input<typeof updateTrackingWithResponse>): Promise<Answer<typeof updateTrackingWithResponse>> {
+    const answer = { agreement: body.Agreement, completion: body.Completion, comments: body.Comments, name: body.Name };
+    if (body.checksum !== undefined) return this.reporting.respond(params.reportId, answer, { token: body.checksum, key: idempotencyKey });
+    if (!actor) throw new Refusal('NOT_SIGNED_IN');
+    return this.reporting.respond(params.reportId, answer, { actor, idempotencyKey });
+  }
+
+  @Handles(createArchivedReport)
+  async archive({ params, body, ...asking }: Input<typeof createArchivedReport>): Promise<boolean> {
+    await this.reporting.archive(params.id, { name: body.ArchiveName, message: body.AlertMessage ?? '' }, asking);
+    return true;
+  }
+
+  @Handles(deleteArchivedReport)
+  async deleteArchive({ params, ...asking }: Input<typeof deleteArchivedReport>): Promise<boolean> {
+    await this.reporting.deleteArchive(params.id, asking);
+    return true;
+  }
+
+  @Handles(getArchivedReport, READS)
+  archived({ params }: Input<typeof getArchivedReport>): Promise<Answer<typeof getArchivedReport>> {
+    return this.reporting.archived(params.id);
+  }
+
+  @Handles(previewReport, LOG)
+  async preview({ params, session }: Input<typeof previewReport>): Promise<Answer<typeof previewReport>> {
+    return this.reporting.preview(params.reportId, await this.contractor(session.userId));
+  }
+
+  @Handles(openPublicReport, LOG)
+  open({ params, response }: Input<typeof openPublicReport>): Promise<Answer<typeof openPublicReport>> {
+    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    return this.reporting.open(params.orderId, params.checksum, params.reportId);
+  }
+
+  @Handles(recordPublicReportOpened)
+  opened({ params, body, idempotencyKey }: Input<typeof recordPublicReportOpened>): Promise<boolean> {
+    return this.reporting.recordOpened(params.orderId, params.checksum, params.reportId, body.device, idempotencyKey);
+  }
+
+  /** Areas with lines of the report, as they were sent. */
+  private async areasOf(reportId: number) {
+    const { report, view, chosen } = await this.reporting.lines(reportId);
+    return view.areas.flatMap((area: AreaWithItems) => {
+      const lines = chosen.filter((one) => one.area.areaID === area.areaID).map(({ line }) => line);
+      return lines.length > 0 ? [{ area, lines, excludeTax: report.detail.excludeTax }] : [];
+    });
+  }
+
+  /** Whose letter it is: the organisation, reached at the sender's phone and mail. */
+  private async contractor(userId: number): Promise<Contractor> {
+    const user = await this.access.user(userId);
+    const name = user?.organization_name ?? '';
+    return { name, phone: user?.phone ?? '', email: user?.email ?? '', initials: initialsOf(name) };
+  }
+}
+
+const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount || 0), new D(0));

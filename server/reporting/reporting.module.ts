@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { EstimatingModule } from '../estimating/estimating.module.ts';
+import { MailModule } from '../platform/mail/mail.module.ts';
+import { ChangeReportHandler, ReportStreams } from './report.handler.ts';
+import { ReportService } from './report.service.ts';
+import { ReportingController } from './reporting.controller.ts';
+import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts';
+
+/** Reports, their public links, their answers and their sealed copies. */
+@Module({
+  imports: [CqrsModule, EstimatingModule, MailModule],
+  controllers: [ReportingController],
+  providers: [ReportService, ReportStreams, ChangeReportHandler, WhenReportRespondedDoAlert],
+  exports: [ReportService],
+})
+export class ReportingModule {}
