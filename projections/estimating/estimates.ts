@@ -75,7 +75,7 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: (Recorded<EstimateE
     const row = event.stream.startsWith('report-') ? foldReport(job, event as Recorded<ReportEvent>) : foldEstimate(job, event as Recorded<EstimateEvent>, t);
     if (row) history.push(row);
   }
-  await store(tx, touched, held, history);
+  await store(tx, ctx.schema, touched, held, history);
   for (const id of held.keys()) {
     if (held.size <= HELD) break;
     held.delete(id);
@@ -203,7 +203,7 @@ function keptOf(estimate: Estimate): string {
 }
 
 /** One statement per table, whatever the size of the batch. */
-async function store(tx: Kysely<EstimateTables>, touched: Map<number, Touched>, held: Map<number, Held>, history: EstimateTables['history'][]) {
+async function store(tx: Kysely<EstimateTables>, schema: string, touched: Map<number, Touched>, held: Map<number, Held>, history: EstimateTables['history'][]) {
   const jobs: EstimateTables['job'][] = [];
   const areas: EstimateTables['area'][] = [];
   const items: EstimateTables['item'][] = [];
@@ -229,12 +229,12 @@ async function store(tx: Kysely<EstimateTables>, touched: Map<number, Touched>, 
     removedItems.push(...t.removedItems);
     removedAreas.push(...t.removedAreas);
   }
-  if (removedItems.length > 0) await sql`delete from ${sql.table('item')} where item_id = any(${removedItems})`.execute(tx);
-  if (removedAreas.length > 0) await sql`delete from ${sql.table('area')} where area_id = any(${removedAreas})`.execute(tx);
-  await upsert(tx, 'job', 'order_id', JOB_COLUMNS, jobs);
-  await upsert(tx, 'area', 'area_id', AREA_COLUMNS, areas);
-  await upsert(tx, 'item', 'item_id', ITEM_COLUMNS, items);
-  await upsert(tx, 'history', 'event_id', HISTORY_COLUMNS, history);
+  if (removedItems.length > 0) await tx.deleteFrom('item').where(sql<boolean>`item_id = any(${removedItems})`).execute();
+  if (removedAreas.length > 0) await tx.deleteFrom('area').where(sql<boolean>`area_id = any(${removedAreas})`).execute();
+  await upsert(tx, schema, 'job', 'order_id', JOB_COLUMNS, jobs);
+  await upsert(tx, schema, 'area', 'area_id', AREA_COLUMNS, areas);
+  await upsert(tx, schema, 'item', 'item_id', ITEM_COLUMNS, items);
+  await upsert(tx, schema, 'history', 'event_id', HISTORY_COLUMNS, history);
 }
 
 const JOB_COLUMNS = {
@@ -248,12 +248,12 @@ const HISTORY_COLUMNS = {
 } as const;
 
 /** Multi-row upsert from one array per column: a constant number of parameters, so that one prepared statement serves every batch size. */
-async function upsert<T extends keyof EstimateTables>(tx: Kysely<EstimateTables>, table: T, key: keyof EstimateTables[T] & string, columns: Record<string, string>, rows: EstimateTables[T][]) {
+async function upsert<T extends keyof EstimateTables>(tx: Kysely<EstimateTables>, schema: string, table: T, key: keyof EstimateTables[T] & string, columns: Record<string, string>, rows: EstimateTables[T][]) {
   if (rows.length === 0) return;
   const names = Object.keys(columns);
   const arrays = names.map((name) => sql`${rows.map((row) => row[name as keyof EstimateTables[T]])}::${sql.raw(columns[name] ?? 'text[]')}`);
   const sets = names.filter((name) => name !== key).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  await sql`insert into ${sql.table(table)} (${sql.join(names.map((n) => sql.ref(n)))}) select * from unnest(${sql.join(arrays)}) on conflict (${sql.ref(key)}) do update set ${sql.join(sets)}`.execute(tx);
+  await sql`insert into ${sql.table(`${schema}.${table}`)} (${sql.join(names.map((n) => sql.ref(n)))}) select * from unnest(${sql.join(arrays)}) on conflict (${sql.ref(key)}) do update set ${sql.join(sets)}`.execute(tx);
 }
 
 function changeOf(event: Recorded<EstimateEvent>): Change {

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Recorded } from '../../contracts/log.ts';
+import { areasWithItemsJson, estimates, type EstimateTables, itemsOfOrder, jobOf, uniqueXrefs } from '../../projections/estimating/estimates.ts';
+import { auditPage, timeline } from '../../projections/organization/audit.ts';
+import { type EmbeddedPostgres, startPostgres } from '../../server/platform/embedded/postgres.ts';
+import { BATH, DRYWALL, FAUCET, type GivenEstimate, HOUSE, KITCHEN, SETTINGS, started } from './given.ts';
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let db: Kysely<EstimateTables>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scopebook-estimates-'));
+  postgres = await startPostgres({ dataDir: folder });
+  db = new Kysely<EstimateTables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: postgres.url }) }) });
+}, 60_000);
+afterAll(async () => {
+  await db.destroy();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A busy job: every kind of event at least once. */
+function busy(): GivenEstimate {
+  const given = started();
+  given.do({ type: 'ChangeAddress', survey: { address: '214 E Tulane Rd', address2: '', city: 'Columbus', state: 'OH', zip: '43202' } });
+  given.do({ type: 'AddTask', id: 2, name: 'Finishes' });
+  given.do({ type: 'AddTask', id: 3, name: 'Demolition' });
+  given.do({ type: 'AddItems', areaIds: [KITCHEN, BATH], taskId: 2, lines: [DRYWALL, FAUCET, { ...FAUCET, itemXREF: 99999, description: 'Haul away', quality: 'None' }], itemIds: [10, 11, 12, 13, 14, 15], at: '2026-11-01T00:00:00Z' });
+  given.do({ type: 'SaveQuantity', itemId: 10, quantity: '240' });
+  given.do({ type: 'SaveQuantity', itemId: 10, quantity: '260' }, 2);
+  given.do({ type: 'SaveItemNotes', itemId: 11, notes: 'Brass strip at the door' });
+  given.do({ type: 'MoveItem', itemId: 12, areaId: KITCHEN, sequence: 1 });
+  given.do({ type: 'MoveItem', itemId: 11, areaId: BATH, sequence: 2 });
+  given.do({ type: 'ChangeSettings', settings: { ...SETTINGS, profitAmount: '15' }, appliedTo: 'future' });
+  given.do({ type: 'DuplicateItem', itemId: 11, newItemId: 16, at: '2026-11-02T00:00:00Z' });
+  given.do({ type: 'ChangeItem', applyToAll: true, change: { id: 11, wasteFactorPct: '5', vendorPPU: '12.5' } });
+  given.do({ type: 'RenameArea', areaId: BATH, label: 'Main bath' });
+  given.do({ type: 'MeasureInterior', areaId: KITCHEN, measures: { floor: '130.00', walls: '370.00', ceilings: '130.00', baseboard: '46.00' }, input: null, applyDownward: true });
+  given.do({ type: 'DeleteItem', itemId: 14 });
+  given.undo();
+  given.do({ type: 'DeleteTask', id: 2 });
+  given.do({ type: 'MoveArea', areaId: HOUSE, sequence: 3 });
+  given.do({ type: 'DeleteArea', areaId: KITCHEN, taskId: 0 });
+  given.undo();
+  given.redo();
+  given.undo();
+  return given;
+}
+
+/** Folds the log in batches of a size, into a schema of its own; `cold` forgets what was held in memory after each batch. */
+async function folded(schema: string, events: Recorded[], size: number, cold: boolean) {
+  for (const statement of [`create schema ${schema}`, ...estimates.schemaSql(schema)]) await pool(statement);
+  const bound = db.withSchema(schema);
+  const ctx = { schema, cache: new Map<unknown, unknown>() };
+  for (let at = 0; at < events.length; at += size) {
+    await bound.transaction().execute((tx) => estimates.fold(tx.withSchema(schema) as never, events.slice(at, at + size), ctx));
+    if (cold) ctx.cache.clear();
+  }
+  return bound;
+}
+
+async function pool(statement: string) {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const rowsOf = async (schema: Kysely<EstimateTables>) =>
+  Promise.all([
+    schema.selectFrom('job').selectAll().execute(),
+    schema.selectFrom('area').selectAll().orderBy('area_id').execute(),
+    schema.selectFrom('item').selectAll().orderBy('item_id').execute(),
+    schema.selectFrom('history').selectAll().orderBy('position').execute(),
+  ]);
+
+it('gives the same rows event by event, in one batch, and after every restart; and what the decider holds', async () => {
+  const given = busy();
+  const live = await folded('live', given.log, 1, false);
+  const rebuilt = await folded('rebuilt', given.log, 10_000, false);
+  const restarted = await folded('restarted', given.log, 2, true);
+  const rows = await rowsOf(live);
+  expect(await rowsOf(rebuilt)).toEqual(rows);
+  expect(await rowsOf(restarted)).toEqual(rows);
+  const areas = JSON.parse(await areasWithItemsJson(live, 1000));
+  expect(areas.map((a: { label: string; items: { id: number }[] }) => [a.label, a.items.map((i) => i.id)])).toEqual(
+    [...given.state.areas.values()].map((a) => [a.label, a.itemIds]),
+  );
+  expect((await itemsOfOrder(live, 1000)).map((i) => [i.id, i.quantity, i.totalCost])).toEqual(
+    [...given.state.areas.values()].flatMap((a) => a.itemIds).map((id) => [id, given.state.items.get(id)?.quantity, given.state.items.get(id)?.totalCost]),
+  );
+});
+
+it('R089, R090: custom line items and manual entries are not counted as unique items', async () => {
+  const schema = await folded('counted', busy().log, 100, false);
+  expect(await uniqueXrefs(schema, 1000)).toBe(2);
+});
+
+it('tells the history in words, with old and new value and what moved', async () => {
+  const schema = await folded('told', busy().log, 100, false);
+  const { entries, people, total } = await auditPage(schema, 1, { orderId: 1000, kind: 'quantities' }, undefined, 10);
+  expect(total).toBe(2);
+  expect(entries[0]).toMatchObject({ sentence: 'Changed quantity of Drywall, hung and finished, in Kitchen', before: '240.0', after: '260.0', unit: 'SF', moved: '86.60', actorName: 'Marcus' });
+  expect(people.map((p) => [p.id, p.name, p.count]).sort()).toEqual([['1', 'Dana', 1], ['2', 'Marcus', 1]]);
+  expect((await auditPage(schema, 2, { orderId: 1000 }, undefined, 10)).total).toBe(0);
+  expect((await auditPage(schema, 1, { text: 'BRASS strip' }, undefined, 10)).entries.map((e) => e.kind)).toEqual(['notes']);
+  const life = await timeline(schema, 1, 1000, 10, '2026-11-18T00:00:00.000Z');
+  expect(life.buckets.reduce((a, b) => a + b)).toBe(busy().log.length);
+});
+
+it('answers the job as it is now', async () => {
+  const given = busy();
+  const schema = await folded('job_now', given.log, 100, false);
+  const job = await jobOf(schema, 1000);
+  expect(JSON.parse(job?.body ?? '')).toMatchObject({ externalRefId: 'Alvarez kitchen', itemCount: given.state.items.size, totals: { totalCost: expect.stringMatching(/^\d+\.\d\d$/) } });
+});
