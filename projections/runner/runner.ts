@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Recorded } from '../../contracts/log.ts';
+import { Refusal } from '../../contracts/refusals.ts';
 import { type Change, type ReadModel, type ReadModels } from './read-model.ts';
 import { isTransient } from './transient.ts';
 
@@ -169,7 +170,7 @@ export class Runner implements ReadModels {
 
   schema(name: string): string {
     const live = this.view.get(name);
-    if (!live) throw new Error(`Read model ${name} is not there yet`);
+    if (!live) throw new Refusal('NOT_CAUGHT_UP', `The read model ${name} is not there yet. Please try again in a moment.`);
     return live.schema;
   }
 

@@ -1,5 +1,10 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startEventStoreNode } from './event-store/node.ts';
 import { startPostgres } from './postgres.ts';
+
+/** Where a running server's stores are, in its data folder, readable by its user alone: what `npm run rebuild` looks for. */
+export const ENDPOINTS = 'endpoints.json';
 
 export interface Embedded {
   databaseUrl: string;
@@ -26,10 +31,13 @@ export async function startEmbedded({ dataDir, databaseUrl, eventStoreUrl, onLos
   const postgres = await startPostgres({ dataDir, log: (message) => process.stderr.write(`${message}\n`) });
   try {
     const node = eventStoreUrl ? undefined : await startEventStoreNode({ databaseUrl: postgres.url, onExit: () => onLost?.('event store') });
+    const endpoints = { databaseUrl: databaseUrl ?? postgres.url, eventStoreUrl: eventStoreUrl ?? node?.url ?? '' };
+    const told = join(dataDir, ENDPOINTS);
+    await writeFile(told, JSON.stringify(endpoints), { mode: 0o600 });
     return {
-      databaseUrl: databaseUrl ?? postgres.url,
-      eventStoreUrl: eventStoreUrl ?? node?.url ?? '',
+      ...endpoints,
       async stop() {
+        await rm(told, { force: true });
         await node?.close();
         await postgres.stop();
       },
