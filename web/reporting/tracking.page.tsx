@@ -13,7 +13,7 @@ import { counted } from '../ui/words.ts';
 import { ReportEntry, type ReportState, stateOf } from './reports-list.tsx';
 import './reports-list.css';
 
-const SendEstimateDialog = lazy(() => import('./send-estimate.tsx'));
+const SendEstimateDialog = lazy(async () => ({ default: (await import('./send-estimate.tsx')).SendEstimateDialog }));
 
 /** R302: fewer reports need no filter. */
 const FILTERED_ABOVE = 6;

@@ -1,0 +1,299 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { getOrderByOrderId } from '../../contracts/estimating/calls.ts';
+import { type AuditEntry, exportAudit, getAudit, getAuditTimeline } from '../../contracts/organization/calls.ts';
+import { useChanges } from '../app/changes.ts';
+import { type CallError, keyOf, refresh, send, urlOf, useRead } from '../app/client.ts';
+import { ShellTop } from '../app/shell.tsx';
+import { usePhone } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { tell } from '../ui/toast.ts';
+import { counted, dollars, grouped, shortDate } from '../ui/words.ts';
+import { type Moment, momentOf } from './as-of-moment.ts';
+import { keyOfEntry } from './days.ts';
+import { Entries } from './entries.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+import { chosenOf, FILTER_NAMES, type Filter, filterOf, KIND_WORDS, toggled, withValue } from './filters.ts';
+import { type Life, Timeline } from './timeline.tsx';
+import './audit.css';
+
+const AsOf = lazy(() => import('./as-of.tsx'));
+
+const PAGE = 100;
+
+/** Every change of one job, or of all: who, when, in words, old and new value, money moved; and the estimate as of any moment. */
+export default function AuditPage() {
+  const { orderId: inPath } = useParams();
+  const orderId = inPath ? Number(inPath) : undefined;
+  return orderId === undefined ? <AllJobs /> : <OneJob key={orderId} orderId={orderId} />;
+}
+
+function AllJobs() {
+  return (
+    <>
+      <ShellTop title="Audit" detail="All jobs" />
+      <List orderId={undefined} onShowAsOf={undefined} />
+    </>
+  );
+}
+
+function OneJob({ orderId }: { orderId: number }) {
+  const queries = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const order = useRead(getOrderByOrderId, { params: { orderId } });
+  const life = useRead(getAuditTimeline, { params: { orderId }, query: { buckets: 160 } }, { placeholderData: keepPreviousData });
+  const moment = momentOf(search.get('asof'));
+  useChanges(orderId, () => void refresh(queries, [getAudit, getAuditTimeline, getOrderByOrderId]));
+
+  const move = useCallback(
+    (to: Moment | null) => {
+      const value = to === null ? '' : 'revision' in to ? `r${to.revision}` : to.at;
+      setSearch((was) => withValue(was, 'asof', value), { replace: search.has('asof') && to !== null });
+    },
+    [setSearch, search],
+  );
+  const showAsOf = (entry: AuditEntry) => move(entry.stream.startsWith('estimate-') ? { revision: entry.revision } : { at: entry.at });
+
+  return (
+    <>
+      <ShellTop
+        before={
+          <Link className="link audit-crumb" to="/audit">
+            Audit
+          </Link>
+        }
+        title={
+          <>
+            <span className="muted" aria-hidden="true">
+              /
+            </span>
+            <h1>{order.data?.externalRefId ?? `Order ${orderId}`}</h1>
+          </>
+        }
+        detail={order.data ? [order.data.survey.address, order.data.survey.city].filter(Boolean).join(', ') : undefined}
+      />
+      {moment && life.data ? (
+        <Suspense fallback={<SkeletonRows rows={16} />}>
+          <AsOf orderId={orderId} moment={moment} life={life.data} onMove={move} />
+        </Suspense>
+      ) : (
+        <List orderId={orderId} life={life.data} onShowAsOf={showAsOf} onMove={(at) => at && move({ at })} />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  orderId: number | undefined;
+  life?: Life;
+  onShowAsOf: ((entry: AuditEntry) => void) | undefined;
+  onMove?: (at: string | null) => void;
+}
+
+function List({ orderId, life, onShowAsOf, onMove }: ListProps) {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search, orderId);
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(getAudit), 'pages', filter],
+    queryFn: ({ pageParam, signal }) => send(getAudit, { query: { ...filter, before: pageParam ?? undefined, take: PAGE } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+  const [first] = pages.data?.pages ?? [];
+  const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  const openedKey = search.get('entry');
+  const openedAt = entries.findIndex((entry) => keyOfEntry(entry) === openedKey);
+  const opened = openedAt >= 0 ? entries[openedAt] : undefined;
+  const open = (entry: AuditEntry | undefined) =>
+    setSearch((was) => withValue(was, 'entry', entry && keyOfEntry(entry) !== openedKey ? keyOfEntry(entry) : ''), { replace: true });
+  const go = (by: number) => {
+    const next = entries[openedAt + by];
+    return next ? () => setSearch((was) => withValue(was, 'entry', keyOfEntry(next)), { replace: true }) : undefined;
+  };
+  const isFiltered = FILTER_NAMES.some((name) => filter[name] !== undefined);
+  const failure = pages.error as CallError | null;
+  return (
+    <div className="audit">
+      <Head filter={filter} total={first?.total} people={first?.people.length} life={life} />
+      {life && onMove && <Timeline life={life} at={null} opened={opened?.at} onMove={onMove} />}
+      <div className={opened ? 'audit-columns audit-with-entry' : 'audit-columns'}>
+        <Filters search={search} filter={filter} facets={first} setSearch={setSearch} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <section className="audit-list" aria-label="Entries" aria-busy={pages.isPlaceholderData} tabIndex={0}>
+          <div className="audit-list-head muted">
+            <span>Newest first</span>
+            <span>Moved, before tax</span>
+          </div>
+          {failure && failure.status === 403 && <EmptyState text="The audit is for those who manage the organisation's users. Ask one of them for the right to see it." />}
+          {failure && failure.status === 404 && <EmptyState text="There is no such job." />}
+          {failure && failure.status !== 403 && failure.status !== 404 && <FailureLine error={failure} what="The entries could not be read." onRetry={() => pages.refetch()} />}
+          {pages.isPending && <SkeletonRows rows={14} />}
+          <Entries entries={entries} opened={openedKey} onOpen={open} jobs={orderId === undefined} />
+          {first && entries.length === 0 && (
+            <EmptyState text={isFiltered ? 'No entry passes these filters.' : 'Nothing was changed yet.'}>
+              {isFiltered && (
+                <Button variant="default" onClick={() => setSearch(new URLSearchParams())}>
+                  Clear the filters
+                </Button>
+              )}
+            </EmptyState>
+          )}
+          {pages.hasNextPage && <More key={entries.length} busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />}
+        </section>
+        {opened && (
+          <EntryPanel
+            entry={opened}
+            place={`Entry ${grouped(String((first?.total ?? 0) - openedAt))} of ${grouped(String(first?.total ?? 0))}`}
+            onEarlier={go(1)}
+            onLater={go(-1)}
+            onClose={() => open(undefined)}
+            onShowAsOf={onShowAsOf ? () => onShowAsOf(opened) : undefined}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Head({ filter, total, people, life }: { filter: Filter; total: number | undefined; people: number | undefined; life: Life | undefined }) {
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      tell('Link copied to your clipboard');
+    } catch {
+      tell('Unable to copy link to your clipboard');
+    }
+  }
+  return (
+    <header className="audit-head">
+      <b>{life ? `${shortDate(life.from)} to now` : 'All jobs'}</b>
+      <span className="muted figures" role="status">
+        {total === undefined ? '' : `${counted(total, 'entry', 'entries')}${people ? ` by ${counted(people, 'person', 'people')}` : ''}`}
+      </span>
+      <span className="audit-head-tools">
+        {life && (
+          <span className="audit-total figures">
+            <span className="muted">Total now</span> <b>{dollars(life.total)}</b>
+          </span>
+        )}
+        <button type="button" onClick={copyLink} title="Link with these filters">
+          <Icon name="link" /> <span>Copy link</span>
+        </button>
+        <a href={urlOf(exportAudit, { query: filter })} download="audit.csv">
+          <Icon name="download" /> <span>Export CSV</span>
+        </a>
+      </span>
+    </header>
+  );
+}
+
+type SetSearch = ReturnType<typeof useSearchParams>[1];
+interface FiltersProps {
+  search: URLSearchParams;
+  filter: Filter;
+  facets: { people: { id: string; name: string; count: number }[]; areas: { id: number; label: string; count: number }[]; kinds: { kind: keyof typeof KIND_WORDS; count: number }[] } | undefined;
+  setSearch: SetSearch;
+}
+
+/** The filters live in the address, so that a view can be sent to somebody. On a phone they fold away. */
+function Filters({ search, filter, facets, setSearch }: FiltersProps) {
+  const phone = usePhone();
+  const set = (name: string, value: string) => setSearch((was) => withValue(was, name, value), { replace: true });
+  const group = (legend: string, name: string, choices: { id: string; label: string; count: number }[]) =>
+    choices.length === 0 ? null : (
+      <fieldset>
+        <legend>{legend}</legend>
+        {choices.map((choice) => (
+          <div key={choice.id} className="audit-choice">
+            <Checkbox
+              size="xs"
+              label={choice.label}
+              checked={chosenOf(search.get(name) ?? undefined).includes(choice.id)}
+              onChange={() => setSearch((was) => toggled(was, name, choice.id), { replace: true })}
+            />
+            <span className="muted figures">{grouped(String(choice.count))}</span>
+          </div>
+        ))}
+      </fieldset>
+    );
+  const body = (
+    <>
+      <SearchField value={filter.text ?? ''} onChange={(value) => set('text', value)} />
+      {group('Person', 'person', facets?.people.map(({ id, name, count }) => ({ id, label: id === 'customer' ? `${name} (customer)` : name, count })) ?? [])}
+      {filter.orderId !== undefined && group('Area', 'area', facets?.areas.map(({ id, label, count }) => ({ id: String(id), label, count })) ?? [])}
+      {group('Kind', 'kind', facets?.kinds.map(({ kind, count }) => ({ id: kind, label: KIND_WORDS[kind], count })) ?? [])}
+      <fieldset className="audit-dates">
+        <legend>Dates</legend>
+        <input type="date" aria-label="From" value={filter.from ?? ''} max={filter.to} onChange={(event) => set('from', event.target.value)} />
+        <span className="muted">to</span>
+        <input type="date" aria-label="To" value={filter.to ?? ''} min={filter.from} onChange={(event) => set('to', event.target.value)} />
+      </fieldset>
+      {filter.item !== undefined && (
+        <Button size="xs" variant="default" onClick={() => set('item', '')}>
+          All lines again
+        </Button>
+      )}
+    </>
+  );
+  if (!phone) {
+    return (
+      <search className="audit-filters" aria-label="Filters">
+        {body}
+      </search>
+    );
+  }
+  const count = FILTER_NAMES.filter((name) => filter[name] !== undefined).length;
+  return (
+    <details className="audit-filters">
+      <summary>
+        <Icon name="filter" /> Filters{count > 0 ? `, ${count} set` : ''}
+      </summary>
+      {body}
+    </details>
+  );
+}
+
+/** Text reaches the address once typing rests, so that each letter is not a question to the server. */
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [text, setText] = useState(value);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => latest.current(text.trim()), 250);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  return (
+    <TextInput
+      aria-label="Words, line or value"
+      placeholder="Words, line or value"
+      maxLength={255}
+      leftSection={<Icon name="search" />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Fetches the next page when it comes into sight; a button as well, for those who do not scroll. */
+function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  latest.current = onMore;
+  useEffect(() => {
+    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && latest.current(), { rootMargin: '400px' });
+    if (place.current) watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="audit-more">
+      <Button variant="default" size="xs" loading={busy} onClick={onMore}>
+        Show earlier entries
+      </Button>
+    </div>
+  );
+}

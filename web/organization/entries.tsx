@@ -1,0 +1,137 @@
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuditEntry } from '../../contracts/organization/calls.ts';
+import { Icon } from '../ui/icons.tsx';
+import { InitialsBadge } from '../ui/initials.tsx';
+import { clock, counted } from '../ui/words.ts';
+import { type Day, daysOf, keyOfEntry, type Run } from './days.ts';
+import { clockSeconds, dayWords, movedWords, valueWords } from './words.ts';
+
+interface EntriesProps {
+  entries: AuditEntry[];
+  /** Key of the opened entry. */
+  opened: string | null;
+  onOpen: (entry: AuditEntry) => void;
+  /** Names the job of each run, where entries of several are shown. */
+  jobs: boolean;
+}
+
+/** Sentences grouped by day and by person; up and down go from one to the next. */
+export function Entries({ entries, opened, onOpen, jobs }: EntriesProps) {
+  return daysOf(entries).map((day) => <DaySection key={day.key} day={day} opened={opened} onOpen={onOpen} jobs={jobs} />);
+}
+
+function DaySection({ day, ...rest }: { day: Day } & Omit<EntriesProps, 'entries'>) {
+  const [name, date] = dayWords(day.date);
+  return (
+    <section className="audit-day" aria-label={`${name}, ${date}`}>
+      <h2>
+        {name}
+        <small>{date}</small>
+      </h2>
+      <ul>
+        {day.runs.map((run) => (
+          <RunRows key={run.key} run={run} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps, 'entries'>) {
+  const [newest] = run.entries;
+  const oldest = run.entries.at(-1);
+  if (!newest || !oldest) return null;
+  const job = jobs ? (
+    <Link className="link audit-job" to={`/audit/${newest.orderId}`}>
+      {newest.jobName}
+    </Link>
+  ) : null;
+  if (run.entries.length === 1) {
+    return (
+      <li className="audit-run">
+        <InitialsBadge name={run.actorName} customer={run.customer} />
+        <div className="audit-run-body">
+          <EntryRow entry={newest} opened={opened} onOpen={onOpen} who={run.actorName} />
+          {job}
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li className="audit-run audit-several">
+      <InitialsBadge name={run.actorName} customer={run.customer} />
+      <div className="audit-run-body">
+        <div className="audit-row audit-run-head">
+          <p>
+            <b>{run.actorName}</b>
+            <span className="muted">
+              {counted(run.entries.length, 'change')}, {clock(oldest.at)} to {clock(newest.at)}
+            </span>
+            {job}
+          </p>
+          <span className="audit-moved figures muted">{movedWords(run.moved)}</span>
+        </div>
+        <ul>
+          {run.entries.map((entry) => (
+            <li key={keyOfEntry(entry)}>
+              <EntryRow entry={entry} opened={opened} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function EntryRow({ entry, opened, onOpen, who }: { entry: AuditEntry; opened: string | null; onOpen: (entry: AuditEntry) => void; who?: string }) {
+  const key = keyOfEntry(entry);
+  const words = who ? entry.sentence.charAt(0).toLowerCase() + entry.sentence.slice(1) : entry.sentence;
+  return (
+    <button
+      type="button"
+      className={`audit-row audit-entry${key === opened ? ' audit-opened' : ''}`}
+      aria-expanded={key === opened}
+      data-entry={key}
+      onClick={() => onOpen(entry)}
+      onKeyDown={toNeighbour}
+    >
+      <span className="audit-words">
+        {who && <b>{who} </b>}
+        <span>{words}</span>
+        <ChangeOf entry={entry} />
+        {entry.linesFollowed > 0 && <span className="spruce audit-followed">{counted(entry.linesFollowed, 'line')} followed</span>}
+      </span>
+      <time className="figures" dateTime={entry.at}>
+        {clockSeconds(entry.at)}
+      </time>
+      <span className="audit-moved figures">{movedWords(entry.moved)}</span>
+    </button>
+  );
+}
+
+/** Old value, arrow, new value. Notes are too long for a line, and told in the panel. */
+export function ChangeOf({ entry }: { entry: AuditEntry }) {
+  if (entry.kind === 'notes' || (!entry.before && !entry.after)) return null;
+  return (
+    <span className="audit-change figures">
+      {entry.before && entry.after && (
+        <>
+          <span className="muted">{valueWords(entry, entry.before)}</span>
+          <Icon name="arrowRight" size={12} label="to" />
+        </>
+      )}
+      <b>{valueWords(entry, entry.after || entry.before)}</b>
+      {entry.unit && <span className="muted"> {entry.unit}</span>}
+    </span>
+  );
+}
+
+function toNeighbour(event: KeyboardEvent<HTMLButtonElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const all = [...(event.currentTarget.closest('.audit-list')?.querySelectorAll<HTMLButtonElement>('[data-entry]') ?? [])];
+  const next = all[all.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { AUDIT_KINDS, AuditFilter } from '../../contracts/organization/calls.ts';
+
+export type Filter = z.input<typeof AuditFilter>;
+export type Kind = (typeof AUDIT_KINDS)[number];
+
+export const KIND_WORDS: Record<Kind, string> = {
+  quantities: 'Quantities',
+  lines: 'Lines added, removed',
+  quality: 'Quality',
+  measurements: 'Measurements',
+  notes: 'Notes',
+  prices: 'Prices and markup',
+  areas: 'Areas',
+  tasks: 'Tasks',
+  job: 'Job',
+  reports: 'Reports and answers',
+};
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What of the address filters the audit; anything malformed in it is as if it were not there. */
+export function filterOf(search: URLSearchParams, orderId: number | undefined): Filter {
+  const text = (name: string) => search.get(name)?.trim() || undefined;
+  const day = (name: string) => (ISO_DAY.test(search.get(name) ?? '') ? search.get(name) || undefined : undefined);
+  const item = Number(search.get('item'));
+  return {
+    orderId,
+    person: text('person'),
+    area: text('area'),
+    kind: text('kind'),
+    from: day('from'),
+    to: day('to'),
+    text: text('text')?.slice(0, 255),
+    item: Number.isInteger(item) && item > 0 ? item : undefined,
+  };
+}
+
+export const FILTER_NAMES = ['person', 'area', 'kind', 'from', 'to', 'text', 'item'] as const;
+
+/** The choices of a comma-separated filter. */
+export function chosenOf(value: string | undefined): string[] {
+  return value ? value.split(',').filter(Boolean) : [];
+}
+
+/** A search with one of a filter's choices taken or given back; the opened entry stays. */
+export function toggled(search: URLSearchParams, name: string, choice: string): URLSearchParams {
+  const chosen = chosenOf(search.get(name) ?? undefined);
+  return withValue(search, name, (chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice]).join(','));
+}
+
+export function withValue(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
+}

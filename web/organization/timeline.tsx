@@ -1,0 +1,165 @@
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react';
+import type { z } from 'zod';
+import type { getAuditTimeline } from '../../contracts/organization/calls.ts';
+import { shortDate } from '../ui/words.ts';
+import { longMoment } from './words.ts';
+
+export type Life = z.output<typeof getAuditTimeline.response>;
+
+interface TimelineProps {
+  life: Life;
+  /** The moment looked at, an ISO instant; null is now. */
+  at: string | null;
+  /** The entry opened below, marked on the way. */
+  opened?: string;
+  /** Told while it moves; null when it comes to the end, which is now. */
+  onMove: (at: string | null) => void;
+}
+
+const DAY = 86_400_000;
+
+/** The job's life as a slider: its height is the number of changes, its marks are reports sent and answered (ui.md, audit). */
+export function Timeline({ life, at, opened, onMove }: TimelineProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const help = useId();
+  const from = Date.parse(life.from);
+  const to = Math.max(Date.parse(life.to), from + 1000);
+  const share = (instant: number) => Math.min(1, Math.max(0, (instant - from) / (to - from)));
+  const position = at === null ? 1 : share(Date.parse(at));
+  const highest = Math.max(1, ...life.buckets);
+  const ticks = useMemo(() => ticksOf(from, to), [from, to]);
+  const weekends = useMemo(() => weekendsOf(from, to), [from, to]);
+  const labelled = useMemo(() => labelledMarks(life.marks, from, to), [life.marks, from, to]);
+
+  const moveTo = (part: number) => onMove(part >= 0.998 ? null : new Date(from + part * (to - from)).toISOString());
+  function pointed(event: PointerEvent) {
+    const box = track.current?.getBoundingClientRect();
+    if (box && box.width > 0) moveTo(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)));
+  }
+  /** Arrows go to the next stretch in which something changed, so that no key press shows what was there before. */
+  function keyed(event: KeyboardEvent) {
+    const count = life.buckets.length;
+    const here = Math.round(position * count);
+    const busy = life.buckets.map((changes, index) => (changes > 0 ? index + 1 : 0)).filter((end) => end > 0);
+    const steps: Record<string, () => number | undefined> = {
+      ArrowLeft: () => busy.findLast((end) => end < here) ?? 0,
+      ArrowRight: () => busy.find((end) => end > here) ?? count,
+      PageUp: () => Math.max(0, here - count / 10),
+      PageDown: () => Math.min(count, here + count / 10),
+      Home: () => busy[0] ?? 0,
+      End: () => count,
+    };
+    steps['ArrowDown'] = steps['ArrowLeft'] as () => number;
+    steps['ArrowUp'] = steps['ArrowRight'] as () => number;
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    moveTo((step() ?? here) / count);
+  }
+
+  return (
+    <div className="life">
+      <div className="life-marks" aria-hidden="true">
+        {labelled.map(({ mark, part, label }) => (
+          <span key={`${mark.at}${mark.kind}`} className={`life-mark life-${mark.kind}`} style={{ left: `${part * 100}%` }} title={mark.label}>
+            {label && <em className={part > 0.8 ? 'before' : undefined}>{label}</em>}
+          </span>
+        ))}
+      </div>
+      <div
+        ref={track}
+        className="life-track"
+        role="slider"
+        tabIndex={0}
+        aria-label="Moment"
+        aria-describedby={help}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(position * 100)}
+        aria-valuetext={at === null ? 'Now' : longMoment(at)}
+        onKeyDown={keyed}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          pointed(event);
+        }}
+        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && pointed(event)}
+      >
+        {weekends.map(([start, end]) => (
+          <i key={start} className="life-weekend" style={{ left: `${share(start) * 100}%`, right: `${(1 - share(end)) * 100}%` }} />
+        ))}
+        <div className="life-bars">
+          {life.buckets.map((changes, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
+            <i key={index} style={{ height: changes === 0 ? 0 : `max(2px, ${(changes / highest) * 100}%)` }} />
+          ))}
+        </div>
+        {at !== null && <i className="life-future" style={{ left: `${position * 100}%` }} />}
+        {opened && <i className="life-opened" style={{ left: `${share(Date.parse(opened)) * 100}%` }} />}
+        <i className="life-handle" style={{ left: `${position * 100}%` }} />
+      </div>
+      <div className="life-ticks figures" aria-hidden="true">
+        {ticks.map((tick, index) => (
+          <span key={tick} className={index === 0 ? 'first' : undefined} style={{ left: `${share(tick) * 100}%` }}>
+            {tickWords(tick, to - from)}
+          </span>
+        ))}
+        <b className={at === null ? 'spruce' : undefined}>Now</b>
+      </div>
+      <p id={help} className="hidden-visually">
+        The job's life from {shortDate(life.from)} until now. Arrow keys go to earlier and later changes and show the estimate as it was then.
+      </p>
+    </div>
+  );
+}
+
+const WORDS = { sent: 'Sent', opened: '', accepted: 'Accepted', declined: 'Declined' } as const;
+
+/** A mark's word only where there is room for it before the next one. */
+function labelledMarks(marks: Life['marks'], from: number, to: number) {
+  let free = -1;
+  return marks.map((mark) => {
+    const part = Math.min(1, Math.max(0, (Date.parse(mark.at) - from) / (to - from)));
+    const word = WORDS[mark.kind];
+    const label = word && part >= free ? word : '';
+    if (label) free = part + 0.07;
+    return { mark, part, label };
+  });
+}
+
+/** Starts of days (or of hours within a short life), at most about eight, the first being the life's own start. */
+function ticksOf(from: number, to: number): number[] {
+  const span = to - from;
+  const ticks = [from];
+  if (span < 2 * DAY) {
+    const step = [60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000].find((size) => span / size <= 8) ?? 21_600_000;
+    for (let at = Math.ceil(from / step) * step; at < to; at += step) ticks.push(at);
+  } else {
+    const days = [1, 2, 7, 14, 28, 84, 182, 365].find((size) => span / (size * DAY) <= 8) ?? Math.ceil(span / (8 * DAY));
+    const start = new Date(from);
+    start.setHours(24, 0, 0, 0);
+    while (days >= 7 && start.getDay() !== 1) start.setDate(start.getDate() + 1);
+    for (const at = start; at.getTime() < to; at.setDate(at.getDate() + days)) ticks.push(at.getTime());
+  }
+  return ticks.filter((tick, index) => index === 0 || ((tick - from) / span > 0.09 && (to - tick) / span > 0.06));
+}
+
+function tickWords(at: number, span: number): string {
+  const date = new Date(at);
+  if (span < 2 * DAY) return date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+  return date.toLocaleDateString('en-US', { weekday: span < 60 * DAY ? 'short' : undefined, month: 'short', day: 'numeric' });
+}
+
+/** Saturdays and Sundays, shaded while the life is short enough for them to be seen. */
+function weekendsOf(from: number, to: number): [number, number][] {
+  if (to - from < 2 * DAY || to - from > 120 * DAY) return [];
+  const spans: [number, number][] = [];
+  const day = new Date(from);
+  day.setHours(0, 0, 0, 0);
+  for (; day.getTime() < to; day.setDate(day.getDate() + 1)) {
+    if (day.getDay() !== 6) continue;
+    const end = new Date(day);
+    end.setDate(end.getDate() + 2);
+    spans.push([day.getTime(), end.getTime()]);
+  }
+  return spans;
+}

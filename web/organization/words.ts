@@ -1,0 +1,71 @@
+import type { AuditEntry } from '../../contracts/organization/calls.ts';
+import { dollars, grouped, isToday } from '../ui/words.ts';
+
+const seconds = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+const shortWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const monthDayYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const whole = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZoneName: 'short',
+});
+const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
+
+/** `10:42:10`. */
+export function clockSeconds(at: string): string {
+  return seconds.format(new Date(at));
+}
+
+/** `Thu, Nov 12, 2026, 14:03:27 EST`. */
+export function wholeMoment(at: string): string {
+  return whole.format(new Date(at));
+}
+
+/** `Thursday, Nov 12, 14:03:27`. */
+export function longMoment(at: string): string {
+  return `${longDay.format(new Date(at))}, ${clockSeconds(at)}`;
+}
+
+/** `Nov 12, 14:03:27`. */
+export function shortMoment(at: string): string {
+  return `${monthDay.format(new Date(at))}, ${clockSeconds(at)}`;
+}
+
+/** What a day is called, and its date where the name does not tell it: `Today` and `Tue, Nov 17`, `Sunday` and `Nov 15`, `Nov 2` alone. */
+export function dayWords(date: Date, now = new Date()): [string, string] {
+  const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
+  const ago = Math.round((midnight(now) - midnight(date)) / 86_400_000);
+  if (isToday(date.toISOString(), now)) return ['Today', shortWeekday.format(date)];
+  if (ago === 1) return ['Yesterday', shortWeekday.format(date)];
+  if (ago > 1 && ago < 7) return [weekday.format(date), monthDay.format(date)];
+  return [(date.getFullYear() === now.getFullYear() ? monthDay : monthDayYear).format(date), weekday.format(date)];
+}
+
+/** `+$86.60`, `−$312.00`; nothing for what moved nothing. */
+export function movedWords(moved: string): string {
+  if (!moved || /^-?0+(\.0+)?$/.test(moved)) return '';
+  return moved.startsWith('-') ? dollars(moved) : `+${dollars(moved)}`;
+}
+
+/** `+86.60`, `−312.00`, `0.00`. */
+export function signed(amount: string): string {
+  return amount.startsWith('-') || /^0+(\.0+)?$/.test(amount) ? grouped(amount) : `+${grouped(amount)}`;
+}
+
+/** Figures are separated in thousands, an amount of a report is dollars, words stay as they are. */
+export function valueWords(entry: AuditEntry, value: string): string {
+  if (entry.kind === 'reports' && /^\d+\.\d\d$/.test(value)) return dollars(value);
+  return /^\d+(\.\d+)?$/.test(value) && entry.kind !== 'job' ? grouped(value) : value;
+}
+
+/** The whole entry in one sentence: who, what, from what to what, how much it moved. */
+export function fullSentence(entry: AuditEntry): string {
+  const unit = entry.unit ? ` ${entry.unit}` : '';
+  const what = entry.sentence.charAt(0).toLowerCase() + entry.sentence.slice(1);
+  const from = valueWords(entry, entry.before);
+  const to = valueWords(entry, entry.after);
+  const change = entry.kind === 'notes' ? '' : from && to ? ` from ${from} to ${to}${unit}` : to || from ? `, ${to || from}${unit}` : '';
+  const moved = movedWords(entry.moved);
+  const effect = moved ? `: ${dollars(entry.moved.replace('-', ''))} ${entry.moved.startsWith('-') ? 'less' : 'more'}` : '';
+  return `${entry.actorName} ${what}${change}${effect}.`;
+}
