@@ -27,7 +27,7 @@ interface Saved {
 }
 
 /** S091, S096-S099: chooses lines, says how the report shows them, makes it, and hands over its link and the alert. */
-export function SendEstimateDialog({ orderId, opened, onClose }: SendEstimateDialogProps) {
+export default function SendEstimateDialog({ orderId, opened, onClose }: SendEstimateDialogProps) {
   const [saved, setSaved] = useState<Saved | null>(null);
   const close = () => {
     onClose();

@@ -13,7 +13,7 @@ import { counted } from '../ui/words.ts';
 import { ReportEntry, type ReportState, stateOf } from './reports-list.tsx';
 import './reports-list.css';
 
-const SendEstimateDialog = lazy(async () => ({ default: (await import('./send-estimate.tsx')).SendEstimateDialog }));
+const SendEstimateDialog = lazy(() => import('./send-estimate.tsx'));
 
 /** R302: fewer reports need no filter. */
 const FILTERED_ABOVE = 6;
