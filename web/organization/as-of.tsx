@@ -61,7 +61,9 @@ export default function AsOf({ orderId, moment, life, onMove }: AsOfProps) {
         <header>
           <Icon name="history" size={20} />
           <h2>As of {longMoment(shownAt)}</h2>
-          <p className="muted ellipsis">{last ? `${last.actorName} had just ${last.sentence.charAt(0).toLowerCase()}${last.sentence.slice(1)}` : ''}</p>
+          <p className="muted ellipsis">
+            {last ? `${last.actorName} had just ${last.sentence.charAt(0).toLowerCase()}${last.sentence.slice(1)}` : ''}
+          </p>
           <span className="past-readonly">
             <Icon name="lock" size={14} /> Read only
           </span>
@@ -73,11 +75,23 @@ export default function AsOf({ orderId, moment, life, onMove }: AsOfProps) {
           </button>
         </header>
         <div className="past-slider">
-          <button type="button" aria-label="Earlier change" title="Earlier change" disabled={revision === 0} onClick={() => onMove({ revision: revision - 1 })}>
+          <button
+            type="button"
+            aria-label="Earlier change"
+            title="Earlier change"
+            disabled={revision === 0}
+            onClick={() => onMove({ revision: revision - 1 })}
+          >
             <Icon name="left" />
           </button>
           <Timeline life={life} at={shownAt} onMove={(to) => (to === null ? onMove(null) : setMoving(to))} />
-          <button type="button" aria-label="Later change" title="Later change" disabled={revision >= latest} onClick={() => onMove({ revision: revision + 1 })}>
+          <button
+            type="button"
+            aria-label="Later change"
+            title="Later change"
+            disabled={revision >= latest}
+            onClick={() => onMove({ revision: revision + 1 })}
+          >
             <Icon name="right" />
           </button>
         </div>
@@ -107,7 +121,17 @@ function useEntryAt(orderId: number, at: string): AuditEntry | undefined {
   return entries.data?.entries.find((entry) => entry.at <= at && entry.stream.startsWith('estimate-'));
 }
 
-function AreaList({ areas, total, chosen, onChoose }: { areas: AreaWithItems[]; total: string; chosen: number | null; onChoose: (areaId: number | null) => void }) {
+function AreaList({
+  areas,
+  total,
+  chosen,
+  onChoose,
+}: {
+  areas: AreaWithItems[];
+  total: string;
+  chosen: number | null;
+  onChoose: (areaId: number | null) => void;
+}) {
   const row = (id: number | null, label: string, amount: string) => (
     <li key={id ?? 0}>
       <button type="button" className={chosen === id ? 'on' : undefined} aria-pressed={chosen === id} onClick={() => onChoose(id)}>
@@ -127,7 +151,17 @@ function AreaList({ areas, total, chosen, onChoose }: { areas: AreaWithItems[]; 
   );
 }
 
-function Grid({ then, now, areaId, highlighted }: { then: EstimateView; now: EstimateView | undefined; areaId: number | null; highlighted: number | null }) {
+function Grid({
+  then,
+  now,
+  areaId,
+  highlighted,
+}: {
+  then: EstimateView;
+  now: EstimateView | undefined;
+  areaId: number | null;
+  highlighted: number | null;
+}) {
   const linesNow = new Map(now?.areas.flatMap((area) => area.items.map((item) => [item.id, item] as const)));
   const areas = areaId === null ? then.areas : then.areas.filter((area) => area.areaID === areaId);
   return (
@@ -226,7 +260,9 @@ function difference(then: LineItem, now: LineItem | undefined): ReactNode {
 
 function breath(area: AreaWithItems): string {
   const { walls, floor } = area.measures;
-  const sizes = [Number(floor) > 0 ? `floor ${grouped(floor)} SF` : '', Number(walls) > 0 ? `walls ${grouped(walls)} SF` : ''].filter(Boolean);
+  const sizes = [Number(floor) > 0 ? `floor ${grouped(floor)} SF` : '', Number(walls) > 0 ? `walls ${grouped(walls)} SF` : ''].filter(
+    Boolean,
+  );
   return [...sizes, counted(area.items.length, 'line')].join(', ');
 }
 
@@ -268,7 +304,8 @@ function Since({ orderId, at, then, now }: { orderId: number; at: string; then: 
         {since
           .filter((entry) => /[1-9]/.test(entry.moved))
           .map((entry) => {
-            const line = entry.kind === 'quantities' ? then.areas.flatMap((area) => area.items).find((item) => item.id === entry.itemId) : undefined;
+            const line =
+              entry.kind === 'quantities' ? then.areas.flatMap((area) => area.items).find((item) => item.id === entry.itemId) : undefined;
             const still = line && now.areas.flatMap((area) => area.items).find((item) => item.id === line.id);
             const canRestore = line && still && still.quantity !== line.quantity && still.quantity === entry.after;
             return (
@@ -282,7 +319,9 @@ function Since({ orderId, at, then, now }: { orderId: number; at: string; then: 
                       type="button"
                       className="link past-restore"
                       disabled={restore.isPending}
-                      onClick={() => restore.mutate({ itemId: line.id, quantity: line.quantity, words: `${grouped(line.quantity)} ${line.itemUM}` })}
+                      onClick={() =>
+                        restore.mutate({ itemId: line.id, quantity: line.quantity, words: `${grouped(line.quantity)} ${line.itemUM}` })
+                      }
                     >
                       <Icon name="restore" size={14} /> Restore {grouped(line.quantity)} {line.itemUM}
                     </button>

@@ -128,9 +128,13 @@ function List({ orderId, life, onShowAsOf, onMove }: ListProps) {
             <span>Newest first</span>
             <span>Moved, before tax</span>
           </div>
-          {failure && failure.status === 403 && <EmptyState text="The audit is for those who manage the organisation's users. Ask one of them for the right to see it." />}
+          {failure && failure.status === 403 && (
+            <EmptyState text="The audit is for those who manage the organisation's users. Ask one of them for the right to see it." />
+          )}
           {failure && failure.status === 404 && <EmptyState text="There is no such job." />}
-          {failure && failure.status !== 403 && failure.status !== 404 && <FailureLine error={failure} what="The entries could not be read." onRetry={() => pages.refetch()} />}
+          {failure && failure.status !== 403 && failure.status !== 404 && (
+            <FailureLine error={failure} what="The entries could not be read." onRetry={() => pages.refetch()} />
+          )}
           {pages.isPending && <SkeletonRows rows={14} />}
           <Entries entries={entries} opened={openedKey} onOpen={open} jobs={orderId === undefined} />
           {first && entries.length === 0 && (
@@ -159,7 +163,17 @@ function List({ orderId, life, onShowAsOf, onMove }: ListProps) {
   );
 }
 
-function Head({ filter, total, people, life }: { filter: Filter; total: number | undefined; people: number | undefined; life: Life | undefined }) {
+function Head({
+  filter,
+  total,
+  people,
+  life,
+}: {
+  filter: Filter;
+  total: number | undefined;
+  people: number | undefined;
+  life: Life | undefined;
+}) {
   async function copyLink() {
     try {
       await navigator.clipboard.writeText(window.location.href);
@@ -195,7 +209,13 @@ type SetSearch = ReturnType<typeof useSearchParams>[1];
 interface FiltersProps {
   search: URLSearchParams;
   filter: Filter;
-  facets: { people: { id: string; name: string; count: number }[]; areas: { id: number; label: string; count: number }[]; kinds: { kind: keyof typeof KIND_WORDS; count: number }[] } | undefined;
+  facets:
+    | {
+        people: { id: string; name: string; count: number }[];
+        areas: { id: number; label: string; count: number }[];
+        kinds: { kind: keyof typeof KIND_WORDS; count: number }[];
+      }
+    | undefined;
   setSearch: SetSearch;
 }
 
@@ -223,12 +243,23 @@ function Filters({ search, filter, facets, setSearch }: FiltersProps) {
   const body = (
     <>
       <SearchField value={filter.text ?? ''} onChange={(value) => set('text', value)} />
-      {group('Person', 'person', facets?.people.map(({ id, name, count }) => ({ id, label: id === 'customer' ? `${name} (customer)` : name, count })) ?? [])}
-      {filter.orderId !== undefined && group('Area', 'area', facets?.areas.map(({ id, label, count }) => ({ id: String(id), label, count })) ?? [])}
+      {group(
+        'Person',
+        'person',
+        facets?.people.map(({ id, name, count }) => ({ id, label: id === 'customer' ? `${name} (customer)` : name, count })) ?? [],
+      )}
+      {filter.orderId !== undefined &&
+        group('Area', 'area', facets?.areas.map(({ id, label, count }) => ({ id: String(id), label, count })) ?? [])}
       {group('Kind', 'kind', facets?.kinds.map(({ kind, count }) => ({ id: kind, label: KIND_WORDS[kind], count })) ?? [])}
       <fieldset className="audit-dates">
         <legend>Dates</legend>
-        <input type="date" aria-label="From" value={filter.from ?? ''} max={filter.to} onChange={(event) => set('from', event.target.value)} />
+        <input
+          type="date"
+          aria-label="From"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={(event) => set('from', event.target.value)}
+        />
         <span className="muted">to</span>
         <input type="date" aria-label="To" value={filter.to ?? ''} min={filter.from} onChange={(event) => set('to', event.target.value)} />
       </fieldset>

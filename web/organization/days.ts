@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../contracts/organization/calls.ts';
 import { D } from '../../contracts/decimal.ts';
+import type { AuditEntry } from '../../contracts/organization/calls.ts';
 
 /** Entries of one person in a row, newest first; `moved` is their sum, a money string. */
 export interface Run {
@@ -29,11 +29,22 @@ export function daysOf(entries: AuditEntry[]): Day[] {
       days.push(day);
     }
     const run = day.runs.at(-1);
-    if (run && run.actorName === entry.actorName && run.customer === (entry.actorKind === 'report') && run.entries[0]?.orderId === entry.orderId) {
+    if (
+      run &&
+      run.actorName === entry.actorName &&
+      run.customer === (entry.actorKind === 'report') &&
+      run.entries[0]?.orderId === entry.orderId
+    ) {
       run.entries.push(entry);
       run.moved = new D(run.moved).plus(entry.moved || '0').toFixed(2);
     } else {
-      day.runs.push({ key: keyOfEntry(entry), actorName: entry.actorName, customer: entry.actorKind === 'report', entries: [entry], moved: entry.moved || '0.00' });
+      day.runs.push({
+        key: keyOfEntry(entry),
+        actorName: entry.actorName,
+        customer: entry.actorKind === 'report',
+        entries: [entry],
+        moved: entry.moved || '0.00',
+      });
     }
   }
   return days;

@@ -84,7 +84,17 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
   );
 }
 
-function EntryRow({ entry, opened, onOpen, who }: { entry: AuditEntry; opened: string | null; onOpen: (entry: AuditEntry) => void; who?: string }) {
+function EntryRow({
+  entry,
+  opened,
+  onOpen,
+  who,
+}: {
+  entry: AuditEntry;
+  opened: string | null;
+  onOpen: (entry: AuditEntry) => void;
+  who?: string;
+}) {
   const key = keyOfEntry(entry);
   const words = who ? entry.sentence.charAt(0).toLowerCase() + entry.sentence.slice(1) : entry.sentence;
   return (

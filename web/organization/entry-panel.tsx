@@ -67,7 +67,13 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
             Show the estimate as of this moment
           </Button>
         ) : (
-          <Button fullWidth variant="default" component={Link} to={`/audit/${entry.orderId}?entry=${encodeURIComponent(keyOfEntry(entry))}`} leftSection={<Icon name="history" />}>
+          <Button
+            fullWidth
+            variant="default"
+            component={Link}
+            to={`/audit/${entry.orderId}?entry=${encodeURIComponent(keyOfEntry(entry))}`}
+            leftSection={<Icon name="history" />}
+          >
             Open the audit of this job
           </Button>
         )}
@@ -121,7 +127,13 @@ function Values({ entry, itemId }: { entry: AuditEntry; itemId: number }) {
               {line ? grouped(line.quantity) : 'removed'}
               {line && <span className="muted">{unit}</span>}
             </td>
-            <td className="muted">{isNow ? 'unchanged since' : line && latest && latest.after === line.quantity ? `${firstName(latest.actorName)}, ${shortMoment(latest.at)}` : ''}</td>
+            <td className="muted">
+              {isNow
+                ? 'unchanged since'
+                : line && latest && latest.after === line.quantity
+                  ? `${firstName(latest.actorName)}, ${shortMoment(latest.at)}`
+                  : ''}
+            </td>
           </tr>
         </tbody>
       </table>
@@ -138,8 +150,11 @@ function Values({ entry, itemId }: { entry: AuditEntry; itemId: number }) {
           </Button>
           <p className="muted">
             Sets {grouped(target)}
-            {unit} again, {/[1-9]/.test(delta) ? `${dollars(delta.replace('-', ''))} ${delta.startsWith('-') ? 'less' : 'more'} than now` : 'the same price as now'}. A new entry by you;
-            nothing is erased.
+            {unit} again,{' '}
+            {/[1-9]/.test(delta)
+              ? `${dollars(delta.replace('-', ''))} ${delta.startsWith('-') ? 'less' : 'more'} than now`
+              : 'the same price as now'}
+            . A new entry by you; nothing is erased.
           </p>
         </div>
       )}
@@ -161,10 +176,21 @@ function Steps({ steps, here, unit }: { steps: AuditEntry[]; here: number; unit:
   const y = (index: number) => HEIGHT - 8 - ((values[index] ?? 0) - low) * ((HEIGHT - 16) / Math.max(0.000001, high - low));
   const path = steps.map((_, index) => (index === 0 ? `M${x(0)} ${y(0)}` : `H${x(index)}V${y(index)}`)).join('');
   return (
-    <svg className="entry-steps" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Quantity over time: ${steps.map((step) => step.after).join(', ')} ${unit}`}>
+    <svg
+      className="entry-steps"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={`Quantity over time: ${steps.map((step) => step.after).join(', ')} ${unit}`}
+    >
       <path d={`${path}H${WIDTH}`} />
       {steps.map((step, index) => (
-        <circle key={keyOfEntry(step)} className={index === here ? 'on' : undefined} cx={x(index)} cy={y(index)} r={index === here ? 4.5 : 3}>
+        <circle
+          key={keyOfEntry(step)}
+          className={index === here ? 'on' : undefined}
+          cx={x(index)}
+          cy={y(index)}
+          r={index === here ? 4.5 : 3}
+        >
           <title>{`${step.after} ${unit}, ${step.actorName}, ${shortMoment(step.at)}`}</title>
         </circle>
       ))}
@@ -200,7 +226,14 @@ function Facts({ entry }: { entry: AuditEntry }) {
     }
   }
   const facts: [string, string][] = [
-    ['Who', entry.actorKind === 'user' ? `${entry.actorName}, user ${entry.actorId}` : entry.actorKind === 'report' ? `${entry.actorName}, by the report's link` : entry.actorName],
+    [
+      'Who',
+      entry.actorKind === 'user'
+        ? `${entry.actorName}, user ${entry.actorId}`
+        : entry.actorKind === 'report'
+          ? `${entry.actorName}, by the report's link`
+          : entry.actorName,
+    ],
     ['When', wholeMoment(entry.at)],
     ['Command', entry.command],
     ['Event', entry.event],

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getAreasWithItems, getEstimateAsOf, getPropertyItemsWithQualityOptions, saveLineItemQuantityWithDecimals } from '../../contracts/estimating/calls.ts';
+import {
+  getAreasWithItems,
+  getEstimateAsOf,
+  getPropertyItemsWithQualityOptions,
+  saveLineItemQuantityWithDecimals,
+} from '../../contracts/estimating/calls.ts';
 import { getAudit, getAuditTimeline } from '../../contracts/organization/calls.ts';
 import { refresh, send } from '../app/client.ts';
 import { tell, tellFailure } from '../ui/toast.ts';

@@ -61,7 +61,12 @@ export function Timeline({ life, at, opened, onMove }: TimelineProps) {
     <div className="life">
       <div className="life-marks" aria-hidden="true">
         {labelled.map(({ mark, part, label }) => (
-          <span key={`${mark.at}${mark.kind}`} className={`life-mark life-${mark.kind}`} style={{ left: `${part * 100}%` }} title={mark.label}>
+          <span
+            key={`${mark.at}${mark.kind}`}
+            className={`life-mark life-${mark.kind}`}
+            style={{ left: `${part * 100}%` }}
+            title={mark.label}
+          >
             {label && <em className={part > 0.8 ? 'before' : undefined}>{label}</em>}
           </span>
         ))}
@@ -106,7 +111,8 @@ export function Timeline({ life, at, opened, onMove }: TimelineProps) {
         <b className={at === null ? 'spruce' : undefined}>Now</b>
       </div>
       <p id={help} className="hidden-visually">
-        The job's life from {shortDate(life.from)} until now. Arrow keys go to earlier and later changes and show the estimate as it was then.
+        The job's life from {shortDate(life.from)} until now. Arrow keys go to earlier and later changes and show the estimate as it was
+        then.
       </p>
     </div>
   );

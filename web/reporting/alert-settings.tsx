@@ -2,8 +2,8 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { listReports, reportTrackingList, saveReportTrackingOptions } from '../../contracts/reporting/calls.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
-import { useWrite } from '../app/client.ts';
 import { useMe } from '../accounts/me.ts';
+import { useWrite } from '../app/client.ts';
 import { FailureLine } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import './send-estimate.css';
@@ -58,12 +58,35 @@ export function AlertSettings({ reportId, report, onDone }: AlertSettingsProps) 
         }}
       />
       <div className="compose-pair">
-        <TextInput label="Email" maxLength={500} value={alert.Email} error={save.error?.fields.Email} onChange={(event) => set({ Email: event.currentTarget.value })} />
-        <TextInput label="Text message to" type="tel" maxLength={255} value={alert.Phone} error={save.error?.fields.Phone} onChange={(event) => set({ Phone: event.currentTarget.value })} />
+        <TextInput
+          label="Email"
+          maxLength={500}
+          value={alert.Email}
+          error={save.error?.fields.Email}
+          onChange={(event) => set({ Email: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Text message to"
+          type="tel"
+          maxLength={255}
+          value={alert.Phone}
+          error={save.error?.fields.Phone}
+          onChange={(event) => set({ Phone: event.currentTarget.value })}
+        />
       </div>
-      <Checkbox label="When the customer accepts or declines" checked={alert.AcceptanceAlert} onChange={(event) => set({ AcceptanceAlert: event.currentTarget.checked })} />
-      <Checkbox label="When the work is reported finished" checked={alert.WorkFinishedAlert} onChange={(event) => set({ WorkFinishedAlert: event.currentTarget.checked })} />
-      {save.error && save.error.code !== 'REMINDER_DATE_REQUIRED' ? <FailureLine error={save.error} what="Error saving Alert settings." /> : null}
+      <Checkbox
+        label="When the customer accepts or declines"
+        checked={alert.AcceptanceAlert}
+        onChange={(event) => set({ AcceptanceAlert: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="When the work is reported finished"
+        checked={alert.WorkFinishedAlert}
+        onChange={(event) => set({ WorkFinishedAlert: event.currentTarget.checked })}
+      />
+      {save.error && save.error.code !== 'REMINDER_DATE_REQUIRED' ? (
+        <FailureLine error={save.error} what="Error saving Alert settings." />
+      ) : null}
       <div className="dialog-actions">
         <Button variant="default" onClick={onDone}>
           {report ? 'Cancel' : 'Without an alert'}

@@ -4,8 +4,8 @@ import type { PublicReport, ReportDocument } from '../../contracts/reporting/ent
 import { CallError, failureText, send } from '../app/client.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
-import { documentTotal } from './document.tsx';
 import css from './answer-sheet.module.css';
+import { documentTotal } from './document.tsx';
 
 /** What the customer has typed so far. It lives in the page, so that closing the sheet or a failure loses nothing. */
 export interface Answer {
@@ -101,7 +101,11 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
                   checked={answer.choice === choice}
                   onChange={() => set({ choice })}
                 />
-                {answer.choice === choice ? <Icon name={choice === 'yes' ? 'accepted' : 'declined'} size={20} /> : <span className={css.circle} />}
+                {answer.choice === choice ? (
+                  <Icon name={choice === 'yes' ? 'accepted' : 'declined'} size={20} />
+                ) : (
+                  <span className={css.circle} />
+                )}
                 {choice === 'yes' ? 'Accept' : 'Decline'}
               </label>
             ))}
@@ -159,7 +163,8 @@ function buttonWords(choice: Answer['choice'], total: string, { sending, failure
 }
 
 function Consequences({ choice, contractor }: { choice: Answer['choice']; contractor: string }) {
-  if (choice === '') return <p className={css.then}>Choose one to see what happens next. Nothing is sent until the button below is pressed.</p>;
+  if (choice === '')
+    return <p className={css.then}>Choose one to see what happens next. Nothing is sent until the button below is pressed.</p>;
   const lines: [IconName, string][] =
     choice === 'yes'
       ? [

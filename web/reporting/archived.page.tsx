@@ -31,7 +31,9 @@ export default function ArchivedPage() {
             </Link>
           </EmptyState>
         )}
-        {copy.error && copy.error.status !== 404 && <FailureLine error={copy.error} what="The copy could not be read." onRetry={() => copy.refetch()} />}
+        {copy.error && copy.error.status !== 404 && (
+          <FailureLine error={copy.error} what="The copy could not be read." onRetry={() => copy.refetch()} />
+        )}
         {!copy.data && !copy.error && <SkeletonRows rows={10} />}
         {copy.data && (
           <>

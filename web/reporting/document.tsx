@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ReportDocument } from '../../contracts/reporting/entities.ts';
 import { formatPhone } from '../../contracts/format.ts';
+import type { ReportDocument } from '../../contracts/reporting/entities.ts';
 import { Icon } from '../ui/icons.tsx';
 import { day, dollars, grouped } from '../ui/words.ts';
 import css from './document.module.css';
@@ -231,7 +231,11 @@ function measuresInWords(measures: Group['measures']): string {
 
 /** Whose paper a page is, at its foot in print. The text reaches CSS as a string token, so everything that could end one is escaped. */
 function PageFooter({ document }: { document: ReportDocument }) {
-  const text = [`Estimate ${document.estimateNumber}`, document.detail.includeCustomerInfo ? document.detail.recipientName : '', document.contractor.name]
+  const text = [
+    `Estimate ${document.estimateNumber}`,
+    document.detail.includeCustomerInfo ? document.detail.recipientName : '',
+    document.contractor.name,
+  ]
     .filter(Boolean)
     .join(', ')
     .replace(/[^\p{L}\p{N} ,.&'-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `);

@@ -21,7 +21,8 @@ export default function PublicReportPage() {
   const report = useRead(openPublicReport, { params: link }, { enabled: well, retry: false, staleTime: Number.POSITIVE_INFINITY });
   useUnindexed();
 
-  if (!well || (report.error && report.error.status >= 400 && report.error.status < 500 && report.error.status !== 429)) return <NotFound />;
+  if (!well || (report.error && report.error.status >= 400 && report.error.status < 500 && report.error.status !== 429))
+    return <NotFound />;
   if (report.error) return <Unreachable text={failureText(report.error)} retry={() => report.refetch()} busy={report.isFetching} />;
   if (!report.data) return <Loading />;
   const { outcome, document, response, contractor } = report.data;
@@ -114,7 +115,15 @@ function Open({ link, document }: { link: Link; document: ReportDocument }) {
   );
 }
 
-function AnsweredPage({ document, response, contractor }: { document: ReportDocument | null; response: Answered | null; contractor: Contractor }) {
+function AnsweredPage({
+  document,
+  response,
+  contractor,
+}: {
+  document: ReportDocument | null;
+  response: Answered | null;
+  contractor: Contractor;
+}) {
   const accepted = response?.answer !== 'no';
   const heading = accepted ? 'You accepted this estimate' : 'You declined this estimate';
   useTitle(heading);
@@ -221,7 +230,12 @@ function Expired({ document, contractor }: { document: ReportDocument | null; co
       document={document}
     >
       <p>Prices of materials move, so it can no longer be accepted as it stands. {contractor.name} can renew it.</p>
-      <Reach contractor={contractor} write="Ask for a new date" writeFirst subject={document ? `Estimate ${document.estimateNumber}: a new date` : 'Our estimate'} />
+      <Reach
+        contractor={contractor}
+        write="Ask for a new date"
+        writeFirst
+        subject={document ? `Estimate ${document.estimateNumber}: a new date` : 'Our estimate'}
+      />
       {document && (
         <button type="button" className={`${css.link} ${css.alone}`} onClick={() => setReading(true)}>
           Read the estimate as it was
@@ -245,7 +259,11 @@ function Withdrawn({ document, contractor }: { document: ReportDocument | null; 
       document={document}
     >
       <p>{contractor.name} took it back. Nobody can accept it now, and you owe nothing.</p>
-      <Reach contractor={contractor} write={`Write to ${contractor.name}`} subject={document ? `Estimate ${document.estimateNumber}` : 'Our estimate'} />
+      <Reach
+        contractor={contractor}
+        write={`Write to ${contractor.name}`}
+        subject={document ? `Estimate ${document.estimateNumber}` : 'Our estimate'}
+      />
     </Outcome>
   );
 }
@@ -305,6 +323,7 @@ function Loading() {
       <i style={{ width: '78%', height: 44, marginTop: 72 }} />
       <i style={{ height: 72, marginTop: 32 }} />
       {Array.from({ length: 6 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
         <i key={row} style={{ height: 40, marginTop: row === 0 ? 56 : 12 }} />
       ))}
     </main>
@@ -334,7 +353,9 @@ function Outcome({ contractor, state, heading, document, children }: OutcomeProp
             <Fact name="Estimate">
               {document.estimateNumber}, {document.detail.name}
             </Fact>
-            {document.detail.includeCustomerInfo && document.detail.recipientName && <Fact name="For">{document.detail.recipientName}</Fact>}
+            {document.detail.includeCustomerInfo && document.detail.recipientName && (
+              <Fact name="For">{document.detail.recipientName}</Fact>
+            )}
             <Fact name="Sent">{day(document.date)}</Fact>
           </dl>
         )}
@@ -344,7 +365,17 @@ function Outcome({ contractor, state, heading, document, children }: OutcomeProp
 }
 
 /** The ways to reach the contractor, the likelier one filled. */
-function Reach({ contractor, write, writeFirst = false, subject }: { contractor: Contractor; write: string; writeFirst?: boolean; subject: string }) {
+function Reach({
+  contractor,
+  write,
+  writeFirst = false,
+  subject,
+}: {
+  contractor: Contractor;
+  write: string;
+  writeFirst?: boolean;
+  subject: string;
+}) {
   const mail = contractor.email && (
     <a
       key="mail"

@@ -2,8 +2,16 @@ import { ActionIcon, Button, Menu, Radio, Textarea, TextInput } from '@mantine/c
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
-  createArchivedReport, deleteArchivedReport, deleteReport, listReports, previewReport, removeTracking, renewReportLink, reportTrackingList,
-  updateTrackingWithResponse, withdrawReportLink,
+  createArchivedReport,
+  deleteArchivedReport,
+  deleteReport,
+  listReports,
+  previewReport,
+  removeTracking,
+  renewReportLink,
+  reportTrackingList,
+  updateTrackingWithResponse,
+  withdrawReportLink,
 } from '../../contracts/reporting/calls.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { useRead, useWrite } from '../app/client.ts';
@@ -89,7 +97,8 @@ export function ReportEntry({ report }: { report: Report }) {
           <h2>{report.name}</h2>
           <p className="muted">
             {report.customReportType} {report.id}
-            {report.recipientName ? ` for ${report.recipientName}` : ''}, made {moment(report.createdAt)} by {report.createdBy}; {openedWords(report)}
+            {report.recipientName ? ` for ${report.recipientName}` : ''}, made {moment(report.createdAt)} by {report.createdBy};{' '}
+            {openedWords(report)}
             {state === 'sent' || state === 'opened' ? `; good until ${day(report.validUntil)}` : ''}
           </p>
         </div>
@@ -126,7 +135,10 @@ export function ReportEntry({ report }: { report: Report }) {
               </>
             )}
             {report.trackingStatus === 'Active' && (
-              <Menu.Item leftSection={<Icon name="close" />} onClick={() => removeAlert.mutate({ params: { reportId: report.id, checksum: '0' } })}>
+              <Menu.Item
+                leftSection={<Icon name="close" />}
+                onClick={() => removeAlert.mutate({ params: { reportId: report.id, checksum: '0' } })}
+              >
                 Remove alert
               </Menu.Item>
             )}
@@ -218,7 +230,14 @@ function Withdraw({ report, onClose }: { report: Report; onClose: () => void }) 
     onSettled: onClose,
   });
   return (
-    <Confirm opened onClose={onClose} title="Withdraw the link" action="Withdraw link" busy={withdraw.isPending} onConfirm={() => withdraw.mutate({ params: { reportId: report.id } })}>
+    <Confirm
+      opened
+      onClose={onClose}
+      title="Withdraw the link"
+      action="Withdraw link"
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate({ params: { reportId: report.id } })}
+    >
       Whoever opens it is told that the estimate was withdrawn, and cannot answer any more. A new link can be made later.
     </Confirm>
   );
@@ -232,7 +251,14 @@ function DeleteReport({ report, onClose }: { report: Report; onClose: () => void
     onSettled: onClose,
   });
   return (
-    <Confirm opened onClose={onClose} title="Delete the report" action="Delete report" busy={remove.isPending} onConfirm={() => remove.mutate({ params: { id: report.id } })}>
+    <Confirm
+      opened
+      onClose={onClose}
+      title="Delete the report"
+      action="Delete report"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: report.id } })}
+    >
       {report.name} leaves the list and its link is withdrawn. The audit keeps what was sent and answered.
     </Confirm>
   );
@@ -325,7 +351,10 @@ function RecordAnswer({ report, onClose }: { report: Report; onClose: () => void
     event.preventDefault();
     setTried(true);
     if (answer.choice === '' || answer.name.trim() === '') return;
-    record.mutate({ params: { reportId: report.id }, body: { Agreement: answer.choice, Name: answer.name.trim(), Comments: answer.comments.trim() } });
+    record.mutate({
+      params: { reportId: report.id },
+      body: { Agreement: answer.choice, Name: answer.name.trim(), Comments: answer.comments.trim() },
+    });
   }
   return (
     <Dialog opened onClose={onClose} title="Record an answer" width={440}>
@@ -349,7 +378,13 @@ function RecordAnswer({ report, onClose }: { report: Report; onClose: () => void
           error={tried && answer.name.trim() === '' ? 'Give the name of who answered.' : undefined}
           onChange={(event) => setAnswer({ ...answer, name: event.currentTarget.value })}
         />
-        <Textarea label="Comments" rows={3} maxLength={4000} value={answer.comments} onChange={(event) => setAnswer({ ...answer, comments: event.currentTarget.value })} />
+        <Textarea
+          label="Comments"
+          rows={3}
+          maxLength={4000}
+          value={answer.comments}
+          onChange={(event) => setAnswer({ ...answer, comments: event.currentTarget.value })}
+        />
         <p className="muted">The report is archived as it is now, and its link takes no further answer.</p>
         {record.error && <FailureLine error={record.error} what="Error recording alert response." />}
         <div className="dialog-actions">

@@ -71,7 +71,16 @@ function Compose({ orderId, onCancel, onSaved }: { orderId: number; onCancel: ()
 
 type Draft = Pick<
   ReportDetail,
-  'name' | 'recipientName' | 'reportText' | 'includeCustomerInfo' | 'includeAreaNotes' | 'includeLineItemNotes' | 'includePPU' | 'excludeTax' | 'groupItemsBy' | 'validUntil'
+  | 'name'
+  | 'recipientName'
+  | 'reportText'
+  | 'includeCustomerInfo'
+  | 'includeAreaNotes'
+  | 'includeLineItemNotes'
+  | 'includePPU'
+  | 'excludeTax'
+  | 'groupItemsBy'
+  | 'validUntil'
 >;
 
 const OPTIONS = [
@@ -119,7 +128,10 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
 
   function save() {
     setAsking('nothing');
-    add.mutate({ params: { orderId }, body: { reportDetail: { customReportType: 'Estimate', ...draft }, repairItems: selected.map((line) => line.id) } });
+    add.mutate({
+      params: { orderId },
+      body: { reportDetail: { customReportType: 'Estimate', ...draft }, repairItems: selected.map((line) => line.id) },
+    });
   }
   /** R292, R293. */
   function submit(event: FormEvent) {
@@ -133,9 +145,28 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
     <form id={form} className="compose" onSubmit={submit}>
       <LineChoice areas={areas} chosen={chosen} onChange={setChosen} />
       <div className="compose-fields">
-        <TextInput label="Title" required maxLength={255} value={draft.name} error={add.error?.fields['reportDetail.name']} onChange={(event) => set({ name: event.currentTarget.value })} />
-        <TextInput label="For" placeholder="Who reads it" maxLength={255} value={draft.recipientName} onChange={(event) => set({ recipientName: event.currentTarget.value })} />
-        <Textarea label="Opening words" rows={4} maxLength={4000} value={draft.reportText} onChange={(event) => set({ reportText: event.currentTarget.value })} />
+        <TextInput
+          label="Title"
+          required
+          maxLength={255}
+          value={draft.name}
+          error={add.error?.fields['reportDetail.name']}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="For"
+          placeholder="Who reads it"
+          maxLength={255}
+          value={draft.recipientName}
+          onChange={(event) => set({ recipientName: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Opening words"
+          rows={4}
+          maxLength={4000}
+          value={draft.reportText}
+          onChange={(event) => set({ reportText: event.currentTarget.value })}
+        />
         <div className="compose-pair">
           <NativeSelect
             label="Group by"
@@ -151,7 +182,14 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
               set({ groupItemsBy, includeAreaNotes: groupItemsBy === 'By Area' });
             }}
           />
-          <TextInput label="Good until" type="date" required min={isoDayFromNow(0)} value={draft.validUntil} onChange={(event) => set({ validUntil: event.currentTarget.value })} />
+          <TextInput
+            label="Good until"
+            type="date"
+            required
+            min={isoDayFromNow(0)}
+            value={draft.validUntil}
+            onChange={(event) => set({ validUntil: event.currentTarget.value })}
+          />
         </div>
         <fieldset className="compose-options">
           <legend>The reader sees</legend>
@@ -201,7 +239,11 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
           </>
         }
       >
-        <p>{zero.length === 1 ? 'This line has a quantity of 0 and adds nothing to the total:' : `These ${zero.length} lines have a quantity of 0 and add nothing to the total:`}</p>
+        <p>
+          {zero.length === 1
+            ? 'This line has a quantity of 0 and adds nothing to the total:'
+            : `These ${zero.length} lines have a quantity of 0 and add nothing to the total:`}
+        </p>
         <ul className="compose-zero">
           {zero.slice(0, 8).map((line) => (
             <li key={line.id}>{nameOf(line)}</li>
@@ -228,7 +270,9 @@ function LineChoice({ areas, chosen, onChange }: LineChoiceProps) {
     .map((area) => ({
       area,
       lines: area.items.filter(
-        (line) => (!onlySelected || chosen.has(line.id)) && (wanted === '' || `${nameOf(line)} ${area.label} ${line.category}`.toLowerCase().includes(wanted)),
+        (line) =>
+          (!onlySelected || chosen.has(line.id)) &&
+          (wanted === '' || `${nameOf(line)} ${area.label} ${line.category}`.toLowerCase().includes(wanted)),
       ),
     }))
     .filter(({ lines }) => lines.length > 0);
@@ -262,7 +306,12 @@ function LineChoice({ areas, chosen, onChange }: LineChoiceProps) {
           Deselect all{wanted ? ' found' : ''}
         </Button>
         <span className="muted figures">
-          {grouped(String(chosen.size))} of {counted(areas.reduce((sum, area) => sum + area.items.length, 0), 'line')} selected
+          {grouped(String(chosen.size))} of{' '}
+          {counted(
+            areas.reduce((sum, area) => sum + area.items.length, 0),
+            'line',
+          )}{' '}
+          selected
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (axe scrollable-region-focusable) */}
@@ -273,17 +322,30 @@ function LineChoice({ areas, chosen, onChange }: LineChoiceProps) {
             <fieldset key={area.areaID}>
               <legend className="hidden-visually">{area.label}</legend>
               <label className="choice-area">
-                <Checkbox
+                <input
+                  type="checkbox"
                   aria-label={`All lines of ${area.label}`}
                   checked={on === lines.length}
-                  indeterminate={on > 0 && on < lines.length}
-                  onChange={() => change(lines.map((line) => line.id), on < lines.length)}
+                  ref={(box) => {
+                    if (box) box.indeterminate = on > 0 && on < lines.length;
+                  }}
+                  onChange={() =>
+                    change(
+                      lines.map((line) => line.id),
+                      on < lines.length,
+                    )
+                  }
                 />
                 <b>{area.label}</b>
               </label>
               {lines.map((line) => (
                 <label key={line.id} className="choice-line">
-                  <Checkbox checked={chosen.has(line.id)} aria-label={nameOf(line)} onChange={() => change([line.id], !chosen.has(line.id))} />
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(line.id)}
+                    aria-label={nameOf(line)}
+                    onChange={() => change([line.id], !chosen.has(line.id))}
+                  />
                   <span className="ellipsis">
                     {line.action ? <span className="muted">{line.action} </span> : null}
                     {line.description}
@@ -297,7 +359,9 @@ function LineChoice({ areas, chosen, onChange }: LineChoiceProps) {
             </fieldset>
           );
         })}
-        {shown.length === 0 ? <p className="choice-none muted">{onlySelected && wanted === '' ? 'No line is selected.' : 'No line passes this filter.'}</p> : null}
+        {shown.length === 0 ? (
+          <p className="choice-none muted">{onlySelected && wanted === '' ? 'No line is selected.' : 'No line passes this filter.'}</p>
+        ) : null}
       </div>
     </section>
   );
