@@ -113,6 +113,8 @@ function requestLog(level: string) {
   };
 }
 
+/** A path as it may be logged: without its query, and without the segments that can be a link's token. */
 export function withoutTokens(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/\/(?=[^/]*\d)[\w-]{20,}(?=\/|$)/g, '/***');
+  const path = url.split('?')[0] ?? '';
+  return path.replace(/(\/\d+\/)[\w-]{16,}(?=\/\d+)/g, '$1***').replace(/(\/RemoveTracking\/)[^/]+/i, '$1***');
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, type OnModuleDestroy } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { getHealth, type Health, listenToChanges } from '../../../contracts/platform.ts';
@@ -16,7 +16,8 @@ const HEARTBEAT_MS = 15_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 @Controller()
-export class PlatformController {
+export class PlatformController implements OnModuleDestroy {
+  private readonly open = new Set<Response>();
   private description?: string;
   private page?: string;
 
@@ -35,7 +36,7 @@ export class PlatformController {
   }
 
   @Handles(listenToChanges, { raw: true })
-  async changes({ query, session, request, response }: Input<typeof listenToChanges>): Promise<void> {
+  async changes({ query, session, response }: Input<typeof listenToChanges>): Promise<void> {
     const { orderId } = query;
     if (!(await this.ownership.owns(session.organizationId, 'order', orderId))) throw new Refusal('ORDER_NOT_FOUND');
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
@@ -44,12 +45,17 @@ export class PlatformController {
       if (change.orderId === orderId) write(response, `data: ${JSON.stringify(change)}\n\n`);
     });
     const heartbeat = setInterval(() => write(response, ': still here\n\n'), HEARTBEAT_MS);
-    const end = () => {
+    this.open.add(response);
+    response.on('close', () => {
       clearInterval(heartbeat);
       stop();
-    };
-    request.on('close', end);
-    response.on('close', end);
+      this.open.delete(response);
+    });
+  }
+
+  /** The HTTP server ends only when its last connection does. */
+  onModuleDestroy(): void {
+    for (const response of this.open) response.end();
   }
 
   @Get('openapi.json')

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEventStoreNode } from '../../server/platform/embedded/event-store/node.ts';
+import { type EmbeddedPostgres, startPostgres } from '../../server/platform/embedded/postgres.ts';
+import { EventLog, WrongExpectedRevision } from '../../server/platform/event-log/event-log.ts';
+import { metadata, tallyEvents } from './tally.ts';
+
+type Node = Awaited<ReturnType<typeof startEventStoreNode>>;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('event log', () => {
+  let dataDir: string;
+  let postgres: EmbeddedPostgres;
+  let port: number;
+  let node: Node;
+  let log: EventLog;
+  const number = (amount: number) => ({ id: randomUUID(), type: 'NumberAdded', data: { amount, note: '' }, metadata: metadata() });
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'scopebook-test-'));
+    postgres = await startPostgres({ dataDir });
+    port = await freePort();
+    node = await startEventStoreNode({ databaseUrl: postgres.url, port });
+    log = new EventLog(node.url);
+    log.defineEvents(tallyEvents);
+  }, 60_000);
+  afterAll(async () => {
+    await log?.close();
+    await node?.close();
+    await postgres?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('appends at the expected revision alone, and knows its own append again', async () => {
+    const events = [number(1), number(2)];
+    const first = await log.append('a-1', events, 'no_stream');
+    expect(first.revision).toBe(1);
+    expect(await log.append('a-1', events, 'no_stream')).toEqual(first);
+    await expect(log.append('a-1', [number(3)], 'no_stream')).rejects.toBeInstanceOf(WrongExpectedRevision);
+    expect((await log.read('a-1', 1)).map(({ data, revision, position }) => ({ data, revision, position }))).toEqual([
+      { data: { amount: 2, note: '' }, revision: 1, position: first.position },
+    ]);
+    expect(await log.read('nothing-here')).toEqual([]);
+    expect(await log.lastPosition()).toBe(first.position);
+  });
+
+  it('refuses what is not an event before anything is sent', async () => {
+    await expect(log.append('a-2', [{ ...number(1), type: 'Unheard' }], 'no_stream')).rejects.toThrow(/not defined/);
+    await expect(log.append('a-2', [], 'no_stream')).rejects.toThrow(/Nothing to append/);
+  });
+
+  it('goes on by itself when the event store was away: append, read and subscription', async () => {
+    const stop = new AbortController();
+    const seen: unknown[] = [];
+    let caughtUp = false;
+    const listening = (async () => {
+      for await (const batch of log.subscribeAll('start', ['b-'], { signal: stop.signal })) {
+        seen.push(...batch.events.map((event) => (event.data as { amount: number }).amount));
+        caughtUp ||= batch.caughtUp;
+      }
+    })();
+    await log.append('b-1', [number(1)], 'no_stream');
+    await node.close();
+    const appending = log.append('b-1', [number(2)], 0);
+    const reading = log.read('b-1');
+    await delay(1_500);
+    node = await startEventStoreNode({ databaseUrl: postgres.url, port });
+    expect((await appending).revision).toBe(1);
+    expect((await reading).length).toBeGreaterThan(0);
+    await log.append('b-1', [number(3)], 1);
+    for (let waited = 0; seen.length < 3 && waited < 200; waited++) await delay(50);
+    stop.abort();
+    await listening;
+    expect(seen).toEqual([1, 2, 3]);
+    expect(caughtUp).toBe(true);
+  });
+});
