@@ -1,22 +1,16 @@
-import { notifications } from '@mantine/notifications';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { useMemo } from 'react';
 import * as calls from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../contracts/estimating/entities.ts';
-import { roundQuantity } from '../../contracts/estimating/pricing.ts';
-import { CallError, failureText, keyOf, refresh, seenPosition, send } from '../app/client.ts';
+import { CallError, keyOf, refresh, seenPosition, send } from '../app/client.ts';
 import { savingAtom } from '../app/saving.ts';
+import { tell, tellFailure } from '../ui/toast.ts';
 import { type Change, repriced } from './priced.ts';
 import { draftAtom, editingAtom, failuresAtom } from './screen.ts';
 
 const store = getDefaultStore();
 export type QualityOption = (typeof calls.getPropertyItemsWithQualityOptions)['response']['_output'][number]['qualityOptions'][number];
-
-/** A short word in the corner; failures stay longer. */
-export function told(message: string, failed = false) {
-  notifications.show({ message, color: failed ? 'red' : undefined, autoClose: failed ? 8000 : 2500, withBorder: true });
-}
 
 export const areasKey = (orderId: number) => keyOf(calls.getAreasWithItems, { params: { orderId } });
 
@@ -104,7 +98,7 @@ export class Edits {
         params: { id: this.orderId },
         body: { propertyItem: { id: itemId, ...change }, applyToAll },
       });
-      if (applyToAll) told('Item(s) Updated');
+      if (applyToAll) tell('Item(s) Updated');
       this.settle(applyToAll || change.percentageAffected !== undefined ? 0 : 1200);
     });
   }
@@ -117,7 +111,7 @@ export class Edits {
       [itemId],
       async () => {
         await send(calls.saveItemNotes, { params: { id: this.orderId }, body: { ItemID: itemId, Notes: notes } });
-        told('Notes saved');
+        tell('Notes saved');
         this.settle();
       },
       'Error saving item comment',
@@ -131,7 +125,7 @@ export class Edits {
     this.put({ ...this.repriced(found.line, { labor, material, equipment }), quality, itemXREF: xref, ppu, totalCost });
     void this.keep([itemId], async () => {
       await send(calls.switchOneItemForOneItem, { params: { id: this.orderId }, body: { oldItemId: itemId, newXref: xref } });
-      told('Item(s) Updated');
+      tell('Item(s) Updated');
       this.settle(0);
     });
   }
@@ -143,7 +137,7 @@ export class Edits {
     for (const line of lines)
       void this.whole(async () => {
         await send(calls.deleteLineItemFromArea, { params: { orderId: this.orderId, taskId: 0, id: line.id } });
-        if (line === lines.at(-1)) told('Item Deleted');
+        if (line === lines.at(-1)) tell('Item Deleted');
       }, 'Could not update item');
   }
 
@@ -191,7 +185,7 @@ export class Edits {
     void this.whole(
       async () => {
         await send(calls.saveChangedOrderSequence, { params: { id: this.orderId }, body: { AreaID: areaId, ItemID: itemId, NewSeqNumber: place + 1 } });
-        if (areaId !== found.area.areaID) told('Display order saved');
+        if (areaId !== found.area.areaID) tell('Display order saved');
       },
       'Error saving display order',
       1200,
@@ -214,7 +208,7 @@ export class Edits {
       this.own.add(seenPosition());
       return true;
     } catch (error) {
-      told([failed, failureText(error)].filter(Boolean).join(': '), true);
+      tellFailure(error, failed && `${failed}.`);
       return false;
     } finally {
       this.settle(delay);
@@ -278,6 +272,3 @@ export function useEdits(orderId: number): Edits {
   const queries = useQueryClient();
   return useMemo(() => new Edits(queries, orderId), [queries, orderId]);
 }
-
-/** A quantity as it will be stored. */
-export const asStored = (quantity: string, decimals: number) => roundQuantity(quantity, decimals);

@@ -37,7 +37,7 @@ export function repriced(line: LineItem, change: Change, settings: Settings | un
     const { labor, material, equipment, overhead, profit } = price.breakdown;
     return { ...next, ...price, breakdown: [labor, material, equipment, overhead, profit] };
   }
-  const free = priceLine({ labor: next.ppu, material: '0', equipment: next.taxPerUnit, quantity: next.quantity, wasteFactorPct: '0' }, NO_MARKUP);
-  const tax = priceLine({ labor: '0', material: '0', equipment: '0', quantity: next.quantity, wasteFactorPct: '0' }, NO_MARKUP);
-  return { ...next, totalCost: free.totalCost, tax: tax.tax, breakdown: scaled(line, free.totalCost) };
+  // The product of a quantity and an amount per unit, in whole cents: what it is called matters less than that it rounds alike.
+  const totalCost = vendorExpense(next.quantity, next.ppu);
+  return { ...next, totalCost, tax: vendorExpense(next.quantity, next.taxPerUnit), breakdown: scaled(line, totalCost) };
 }

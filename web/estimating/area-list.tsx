@@ -1,0 +1,153 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { moveArea } from '../../contracts/estimating/calls.ts';
+import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { send } from '../app/client.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { tell } from '../ui/toast.ts';
+import type { Edits } from './edits.ts';
+import css from './estimate.module.css';
+import { money } from './figures.ts';
+import { useAreaSums, useSums } from './live.ts';
+import { panelAtom, previewAtom } from './screen.ts';
+
+interface Props {
+  areas: AreaWithItems[];
+  chosen: number;
+  onChoose: (areaId: number) => void;
+  edits: Edits;
+}
+
+/** Puts an area at a place (from 0); shown at once. */
+function putArea(edits: Edits, areaId: number, place: number) {
+  edits.write((areas) => {
+    const from = areas.findIndex((area) => area.areaID === areaId);
+    const area = areas[from];
+    if (!area) return areas;
+    const next = areas.toSpliced(from, 1);
+    next.splice(place, 0, area);
+    return next;
+  });
+  void edits.whole(
+    async () => {
+      await send(moveArea, { params: { orderId: edits.orderId, areaId }, body: { NewSeqNumber: place + 1 } });
+      tell('Display order saved');
+    },
+    'Error saving display order',
+    0,
+  );
+}
+
+/** The areas with their totals before tax; drag, or Alt and the arrows, changes their order. */
+export function AreaList({ areas, chosen, onChoose, edits }: Props) {
+  const setPanel = useSetAtom(panelAtom);
+  const preview = useAtomValue(previewAtom);
+  const [over, setOver] = useState<number | null>(null);
+  const sums = useSums(areas);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0 || at < 0) return;
+    event.preventDefault();
+    if (!event.altKey) return buttons[at + by]?.focus();
+    const area = areas[at - 1];
+    if (area && areas[at - 1 + by]) putArea(edits, area.areaID, at - 1 + by);
+  };
+  const drop = (event: DragEvent, place: number) => {
+    event.preventDefault();
+    setOver(null);
+    const areaId = Number(event.dataTransfer.getData('text/x-area'));
+    const itemId = Number(event.dataTransfer.getData('text/x-line'));
+    const from = areas.findIndex((area) => area.areaID === areaId);
+    const target = areas[place];
+    if (from >= 0 && from !== place) putArea(edits, areaId, place);
+    else if (itemId && target) edits.place(itemId, target.areaID, target.items.length);
+  };
+  return (
+    <nav className={css.areas} aria-label="Areas">
+      <div className={css.head}>
+        <h2>Areas</h2>
+        <span className="muted">before tax</span>
+        <IconButton icon="plus" label="Add an area" size={28} onClick={() => setPanel({ kind: 'newArea' })} />
+      </div>
+      <ul className={css.arealist} onKeyDown={onKeyDown}>
+        <li>
+          <button type="button" className={css.areabutton} aria-current={chosen === 0 || undefined} data-all onClick={() => onChoose(0)}>
+            <span>All areas</span>
+            <span className={css.num}>${money(sums.totalCost)}</span>
+          </button>
+        </li>
+        {areas.map((area, place) => (
+          <li
+            key={area.areaID}
+            draggable
+            data-over={over === place || undefined}
+            onDragStart={(event) => event.dataTransfer.setData('text/x-area', String(area.areaID))}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(place);
+            }}
+            onDragLeave={() => setOver(null)}
+            onDrop={(event) => drop(event, place)}
+          >
+            <AreaButton area={area} chosen={chosen === area.areaID} extra={preview?.byArea.get(area.areaID)} onChoose={onChoose} />
+          </li>
+        ))}
+        {preview?.newAreas.map((area) => (
+          <li key={area.label} className={css.areapreview}>
+            <span className="ellipsis">{area.label}</span> <span className="muted">new</span>
+            <span className={css.plus}>+{money(area.cents)}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function AreaButton({ area, chosen, extra, onChoose }: { area: AreaWithItems; chosen: boolean; extra: bigint | undefined; onChoose: (areaId: number) => void }) {
+  const sums = useAreaSums(area);
+  return (
+    <button type="button" className={css.areabutton} aria-current={chosen || undefined} onClick={() => onChoose(area.areaID)}>
+      <span className="ellipsis">{area.label}</span>
+      {sums.attention > 0 && <span className={css.dot} role="img" aria-label={`${sums.attention} need attention`} />}
+      {extra !== undefined && extra > 0n && <span className={css.plus}>+{money(extra)}</span>}
+      <span className={css.num}>${money(sums.totalCost)}</span>
+    </button>
+  );
+}
+
+/** On a phone the areas are tabs over the lines. */
+export function AreaTabs({ areas, chosen, onChoose }: Omit<Props, 'edits'>) {
+  const sums = useSums(areas);
+  const setPanel = useSetAtom(panelAtom);
+  return (
+    <nav className={css.tabs} aria-label="Areas">
+      <button type="button" aria-current={chosen === 0 || undefined} onClick={() => onChoose(0)}>
+        <span>All areas</span>
+        <small>${money(sums.totalCost)}</small>
+      </button>
+      {areas.map((area) => (
+        <AreaTab key={area.areaID} area={area} chosen={chosen === area.areaID} onChoose={onChoose} />
+      ))}
+      <button type="button" onClick={() => setPanel({ kind: 'newArea' })}>
+        <span className="spruce">New area</span>
+        <small>&nbsp;</small>
+      </button>
+    </nav>
+  );
+}
+
+function AreaTab({ area, chosen, onChoose }: { area: AreaWithItems; chosen: boolean; onChoose: (areaId: number) => void }) {
+  const sums = useAreaSums(area);
+  return (
+    <button type="button" aria-current={chosen || undefined} onClick={() => onChoose(area.areaID)}>
+      <span>
+        {area.label}
+        {sums.attention > 0 && <span className={css.dot} role="img" aria-label={`${sums.attention} need attention`} />}
+      </span>
+      <small>${money(sums.totalCost)}</small>
+    </button>
+  );
+}

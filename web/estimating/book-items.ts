@@ -1,0 +1,100 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { getEnhancedRepairItemList, getQualityOptions, type KeywordHit } from '../../contracts/catalogue/calls.ts';
+import type { RepairItem } from '../../contracts/catalogue/entities.ts';
+import type { Settings } from '../../contracts/estimating/entities.ts';
+import { priceUnit } from '../../contracts/estimating/pricing.ts';
+import { keyOf, send, useRead } from '../app/client.ts';
+
+/** An item of the price book in all its qualities; `code` is its own, that of its first quality. */
+export interface BookItem {
+  code: number;
+  category: string;
+  subcategory: string;
+  action: string;
+  description: string;
+  unit: string;
+  formula: RepairItem['formula'];
+}
+
+/** What one quality of an item costs per unit, before and after markup. */
+export interface Offer {
+  quality: string;
+  xref: number;
+  labor: string;
+  material: string;
+  equipment: string;
+  wasteFactorPct: string;
+}
+
+export interface Place {
+  zip?: string;
+  state?: string;
+}
+
+/** Markup off: what stands in the builder before the order's settings are known. */
+const BARE: Settings = {
+  taxableAmount: '0', taxableLabor: false, taxableMaterial: false, taxableEquipment: false,
+  profitAmount: '0', profitLabor: false, profitMaterial: false, profitEquipment: false,
+  overheadAmount: '0', overheadLabor: false, overheadMaterial: false, overheadEquipment: false,
+  orderType: 'Do Not Apply',
+};
+
+export const unitPrice = (offer: Offer, settings: Settings | undefined): string => priceUnit(offer, settings ?? BARE).ppu;
+export const pricedWith = (settings: Settings | undefined): Settings => settings ?? BARE;
+
+export const itemOfHit = (hit: KeywordHit): BookItem => ({
+  code: hit.code,
+  category: hit.category,
+  subcategory: hit.subcategory,
+  action: hit.actionShown,
+  description: hit.description,
+  unit: hit.unit,
+  formula: hit.formula,
+});
+
+/** The offer that the builder starts with: the order's quality (R148: Good where it has none), the nearest one the item is offered in, or its only one. */
+export function startingOffer(offers: Offer[], quality: string): Offer | undefined {
+  return offers.find((offer) => offer.quality === quality) ?? offers.find((offer) => offer.quality === 'Good') ?? offers[0];
+}
+
+const offersInput = (code: number, place: Place) => ({ params: { id: 0 }, query: { itemXREF: code, ...place } });
+
+async function fetchOffers(code: number, place: Place): Promise<Offer[]> {
+  const options = await send(getQualityOptions, offersInput(code, place));
+  return options.flatMap((option) =>
+    option.itemXREF !== undefined && option.costs ? [{ quality: option.quality, xref: option.itemXREF, wasteFactorPct: option.wasteFactorPct ?? '0', ...option.costs }] : [],
+  );
+}
+
+const offersKey = (code: number, place: Place) => [...keyOf(getQualityOptions, offersInput(code, place)), 'offers'];
+
+export function useOffers(code: number | undefined, place: Place) {
+  return useQuery({ queryKey: offersKey(code ?? 0, place), queryFn: () => fetchOffers(code ?? 0, place), enabled: code !== undefined, staleTime: 300_000 });
+}
+
+export function offersOf(queries: QueryClient, code: number, place: Place): Promise<Offer[]> {
+  return queries.fetchQuery({ queryKey: offersKey(code, place), queryFn: () => fetchOffers(code, place), staleTime: 300_000 });
+}
+
+/** The whole book without prices, one entry per item: small, and the same until the definition version changes. */
+export function useBook(enabled: boolean) {
+  const { data, error, refetch } = useRead(getEnhancedRepairItemList, { query: {} }, { enabled, staleTime: Number.POSITIVE_INFINITY });
+  const items = useMemo(() => {
+    const byCode = new Map<number, BookItem>();
+    for (const row of data ?? [])
+      if (!byCode.has(row.lDescription_id))
+        byCode.set(row.lDescription_id, {
+          code: row.lDescription_id,
+          category: row.szTradeDesc_tx,
+          subcategory: row.szSubDesc_tx,
+          action: row.szActionDesc_tx,
+          description: row.szDescription_tx,
+          unit: row.unit,
+          formula: row.formula,
+        });
+    return byCode;
+  }, [data]);
+  return { items, ready: data !== undefined, error, refetch };
+}
+

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useState } from 'react';
+import { getCategoryHierarchy } from '../../contracts/catalogue/calls.ts';
+import { useRead } from '../app/client.ts';
+import { Icon } from '../ui/icons.tsx';
+import { FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { type BookItem, useBook } from './book-items.ts';
+import css from './estimate.module.css';
+
+interface Props {
+  focused: BookItem | undefined;
+  ticked: ReadonlySet<number>;
+  onFocus: (item: BookItem) => void;
+  onTick: (item: BookItem) => void;
+}
+
+/** Category, subcategory, action, item (S038-S041): one lane each; arrows go through a lane and across. */
+export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
+  const { data, error, refetch } = useRead(getCategoryHierarchy, { params: { id: 0 } }, { staleTime: Number.POSITIVE_INFINITY });
+  const book = useBook(true);
+  const [path, setPath] = useState({ category: focused?.category ?? '', subcategory: focused?.subcategory ?? '', action: focused?.action ?? '' });
+  const category = data?.find((one) => one.szTradeDesc_tx === path.category);
+  const subcategory = category?.subcategories.find((one) => one.szSubDesc_tx === path.subcategory);
+  const items = subcategory
+    ? [...book.items.values()].filter((item) => item.category === path.category && item.subcategory === path.subcategory && (path.action === '' || item.action === path.action))
+    : [];
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const here = document.activeElement as HTMLElement | null;
+    const lane = here?.closest(`.${css.lane}`);
+    if (!lane) return;
+    const up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (up) {
+      const buttons = [...lane.querySelectorAll<HTMLButtonElement>('button')];
+      const next = buttons[buttons.indexOf(here as HTMLButtonElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+      next?.focus();
+      if (next?.dataset.item) next.click();
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      if (event.key === 'ArrowRight') here?.click();
+      const other = event.key === 'ArrowRight' ? lane.nextElementSibling : lane.previousElementSibling;
+      requestAnimationFrame(() => (other?.querySelector<HTMLElement>('[aria-selected="true"]') ?? other?.querySelector<HTMLElement>('button'))?.focus());
+    } else if (event.key === ' ' && here?.dataset.item) {
+      const item = items.find((one) => String(one.code) === here.dataset.item);
+      if (item) onTick(item);
+    } else return;
+    event.preventDefault();
+  };
+  if (error) return <FailureLine error={error} what="The price book could not be opened." onRetry={() => void refetch()} />;
+  if (book.error) return <FailureLine error={book.error} what="The price book could not be opened." onRetry={() => void book.refetch()} />;
+  if (!data) return <SkeletonRows rows={12} />;
+  const lane = (title: string, names: string[], chosen: string, onChoose: (name: string) => void) => (
+    <div className={css.lane} role="listbox" aria-label={title}>
+      <h3>{title}</h3>
+      {names.map((name) => (
+        <button key={name} type="button" role="option" aria-selected={name === chosen} onClick={() => onChoose(name)}>
+          <span>{name}</span>
+          {name === chosen && <Icon name="right" size={14} />}
+        </button>
+      ))}
+    </div>
+  );
+  const trail = [path.category, path.subcategory, path.action].filter(Boolean);
+  return (
+    <div className={css.hunt} id="builder-categories" role="tabpanel">
+      <div className={css.trail}>
+        {trail.length === 0
+          ? 'Choose a category'
+          : trail.map((name, index) => (
+              <span key={name} className={css.crumbs}>
+                {index > 0 && <Icon name="right" size={12} />} {name}
+              </span>
+            ))}
+        {focused && focused.category === path.category && (
+          <>
+            <Icon name="right" size={12} />
+            <b className="ellipsis">{focused.description}</b>
+          </>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the arrows of the lanes within */}
+      <div className={css.lanes} onKeyDown={onKeyDown}>
+        {lane('Category', data.map((one) => one.szTradeDesc_tx), path.category, (name) => setPath({ category: name, subcategory: '', action: '' }))}
+        {lane('Subcategory', category?.subcategories.map((one) => one.szSubDesc_tx) ?? [], path.subcategory, (name) => {
+          const actions = category?.subcategories.find((one) => one.szSubDesc_tx === name)?.actions ?? [];
+          setPath({ ...path, subcategory: name, action: actions.length === 1 ? (actions[0]?.szActionDesc_tx ?? '') : '' });
+        })}
+        {lane('Action', subcategory?.actions.map((one) => one.szActionDesc_tx) ?? [], path.action, (name) => setPath({ ...path, action: name }))}
+        <div className={css.lane} role="listbox" aria-label="Item" aria-multiselectable>
+          <h3>Item</h3>
+          {items.map((item) => (
+            <button
+              key={item.code}
+              type="button"
+              role="option"
+              aria-selected={ticked.has(item.code)}
+              data-item={item.code}
+              data-on={item.code === focused?.code || undefined}
+              title={item.description}
+              onClick={() => onFocus(item)}
+              onDoubleClick={() => onTick(item)}
+            >
+              <span>
+                {path.action === '' && <span className={css.act}>{item.action} </span>}
+                {item.description}
+              </span>
+              {ticked.has(item.code) && <Icon name="check" size={14} />}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={css.keys}>
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd>choose
+        </span>
+        <span>
+          <kbd>←</kbd>
+          <kbd>→</kbd>column
+        </span>
+        <span>
+          <kbd>Space</kbd>take several
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,336 @@
+import { Button, Drawer, Menu, NativeSelect } from '@mantine/core';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import * as calls from '../../contracts/estimating/calls.ts';
+import { type Command, usePageCommands } from '../app/commands.ts';
+import { useRead } from '../app/client.ts';
+import { ShellTop } from '../app/shell.tsx';
+import { usePhone } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { AreaList, AreaTabs } from './area-list.tsx';
+import { Edits, useEdits } from './edits.ts';
+import css from './estimate.module.css';
+import { sumsOf } from './figures.ts';
+import { Grid, typingElsewhere } from './grid.tsx';
+import { Inspector } from './inspector.tsx';
+import { JobName } from './job-name.tsx';
+import { useOthers } from './others.ts';
+import { type Filter, filterOf, narrows, rowsOf } from './rows.ts';
+import { cursorAtom, foldedAtom, inspectorOpenAtom, markedAtom, panelAtom, peopleAtom, sheetAtom } from './screen.ts';
+import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
+
+const Panels = lazy(() => import('./panels.tsx'));
+const Builder = lazy(() => import('./builder.tsx'));
+
+/** The estimate (S033), and the builder over it (S037): areas, lines, one line in full, and the sum that is always there. */
+export default function EstimatePage() {
+  const { orderId } = useParams();
+  return <Estimate key={orderId} orderId={Number(orderId)} />;
+}
+
+function Estimate({ orderId }: { orderId: number }) {
+  const params = { params: { orderId } };
+  const areas = useRead(calls.getAreasWithItems, params, { staleTime: Number.POSITIVE_INFINITY });
+  const order = useRead(calls.getOrderByOrderId, params);
+  const tasks = useRead(calls.getEstimateTasks, params);
+  const settings = useRead(calls.getProfitOverheadByOrderId, params);
+  const undoState = useRead(calls.getUndoState, params);
+  const edits = useEdits(orderId);
+  const phone = usePhone();
+  const [search, setSearch] = useSearchParams();
+  const filter = useMemo(() => filterOf(search), [search]);
+  const [folded, setFolded] = useAtom(foldedAtom);
+  const [marked, setMarked] = useAtom(markedAtom);
+  const [cursor, setCursor] = useAtom(cursorAtom);
+  const [panel, setPanel] = useAtom(panelAtom);
+  const [inspecting, setInspecting] = useAtom(inspectorOpenAtom);
+  const [sheet, setSheet] = useAtom(sheetAtom);
+  const people = useAtomValue(peopleAtom);
+  const gridRef = useRef<HTMLDivElement>(null);
+  const location = useLocation();
+  const navigate = useNavigate();
+  useOthers(edits);
+
+  const builderRoute = location.pathname.includes('/EstimateBuilder/');
+  useEffect(() => {
+    setCursor(null);
+    setFolded(new Set());
+    setMarked(new Set());
+    setPanel(builderRoute ? { kind: 'builder' } : null);
+    return () => setPanel(null);
+  }, [builderRoute, setCursor, setFolded, setMarked, setPanel]);
+
+  const list = areas.data ?? NONE;
+  const rows = useMemo(() => rowsOf(list, filter, folded, marked), [list, filter, folded, marked]);
+  const lines = useMemo(() => rows.flatMap((row) => (row.kind === 'line' ? [row] : [])), [rows]);
+  const place = cursor ? lines.findIndex((row) => row.key === cursor.row) : -1;
+  const current = lines[place];
+  const attention = useMemo(() => sumsOf(list).attention, [list]);
+
+  const narrow = useCallback(
+    (change: Partial<Filter>) =>
+      setSearch(
+        (was) => {
+          const now = { ...filterOf(was), ...change };
+          const next = new URLSearchParams(was);
+          const put = (name: string, value: string) => (value === '' || value === '0' ? next.delete(name) : next.set(name, value));
+          put('q', now.text);
+          put('task', String(now.task));
+          put('area', String(now.area));
+          put('only', now.only);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  const step = (by: 1 | -1) => {
+    const next = lines[place + by];
+    if (next) setCursor((was) => ({ row: next.key, column: was?.column ?? 'quantity' }));
+  };
+  const closeBuilder = useCallback(() => {
+    setPanel(null);
+    if (builderRoute) navigate(`/ProEstimate/EstimateView/${orderId}/0`, { replace: true });
+    else gridRef.current?.focus({ preventScroll: true });
+  }, [builderRoute, navigate, orderId, setPanel]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || typingElsewhere(event.target)) return;
+      const control = event.ctrlKey || event.metaKey;
+      if (control && event.key.toLowerCase() === 'z') void (event.shiftKey ? edits.redo() : edits.undo());
+      else if (control && event.key.toLowerCase() === 'y') void edits.redo();
+      else if (control || event.altKey) return;
+      else if (event.key === '/') setPanel({ kind: 'builder' });
+      else if (event.key === '?') setPanel({ kind: 'keys' });
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [edits, setPanel]);
+
+  usePageCommands(useCommands(edits));
+  const name = order.data?.externalRefId ?? '';
+  const survey = order.data?.survey;
+  const where = survey ? [survey.address, [survey.city, survey.state].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '';
+  const inspector = (
+    <Inspector
+      line={current?.line ?? null}
+      area={current?.area ?? null}
+      tasks={tasks.data ?? NO_TASKS}
+      settings={settings.data}
+      place={place + 1}
+      count={lines.length}
+      edits={edits}
+      onStep={step}
+      onClose={() => setSheet(false)}
+    />
+  );
+  const missing = areas.error?.status === 404;
+  return (
+    <div className={css.page}>
+      <ShellTop
+        title={<JobName name={name} orderId={orderId} />}
+        detail={phone ? `Estimate ${orderId}` : [where, `Estimate ${orderId}`].filter(Boolean).join(' | ')}
+        presence={people.map((person) => person.name)}
+        undo={{ what: undoState.data?.undo ?? null, run: () => void edits.undo() }}
+        redo={{ what: undoState.data?.redo ?? null, run: () => void edits.redo() }}
+        before={
+          phone ? (
+            <Link to="/" className={css.back} aria-label="Jobs">
+              <Icon name="left" size={20} />
+            </Link>
+          ) : undefined
+        }
+      >
+        {phone && <MoreMenu />}
+      </ShellTop>
+      {phone && <AreaTabs areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
+      <div className={css.columns} data-look={(inspecting && !phone) || undefined}>
+        {!phone && <AreaList areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={edits} />}
+        <section className={css.sheet} aria-label="Lines">
+          <Tools filter={filter} onFilter={narrow} tasks={tasks.data ?? NO_TASKS} attention={attention} phone={phone} />
+          {areas.error && areas.data && <FailureLine error={areas.error} what="The estimate could not be brought up to date." onRetry={() => void areas.refetch()} />}
+          {areas.data === undefined ? (
+            areas.error ? (
+              <FailureLine error={areas.error} what={missing ? undefined : 'The estimate could not be opened.'} onRetry={missing ? undefined : () => void areas.refetch()} />
+            ) : (
+              <SkeletonRows rows={16} height={phone ? 56 : 32} />
+            )
+          ) : rows.length === 0 && narrows(filter) ? (
+            <EmptyState text="No line matches this filter.">
+              <Button variant="default" onClick={() => narrow({ text: '', task: 0, only: '' })}>
+                Show all lines
+              </Button>
+            </EmptyState>
+          ) : lines.length === 0 && !narrows(filter) && folded.size === 0 && list.every((area) => area.items.length === 0) ? (
+            <EmptyState text="This estimate has no lines yet: measure a room, then add items to it.">
+              <Button variant="default" onClick={() => setPanel(list.length > 1 ? { kind: 'measure', areaId: list[1]?.areaID ?? 0 } : { kind: 'newArea' })}>
+                {list.length > 1 ? 'Measure a room' : 'Add an area'}
+              </Button>
+              <Button onClick={() => setPanel({ kind: 'builder' })} rightSection={<kbd>/</kbd>}>
+                Add items
+              </Button>
+            </EmptyState>
+          ) : (
+            <Grid rows={rows} edits={edits} phone={phone} focus={gridRef} />
+          )}
+        </section>
+        {!phone && inspecting && inspector}
+        {!phone && !inspecting && (
+          <span className={css.unfold}>
+            <IconButton icon="fold" label="Show the line" size={28} onClick={() => setInspecting(true)} />
+          </span>
+        )}
+        {panel?.kind === 'builder' && (
+          <Suspense>
+            <Builder edits={edits} areas={list} tasks={tasks.data ?? NO_TASKS} settings={settings.data} order={order.data} here={current?.area.areaID ?? filter.area} phone={phone} onClose={closeBuilder} />
+          </Suspense>
+        )}
+      </div>
+      {phone ? <PhoneTotals areas={list} /> : <TotalsBar areas={list} />}
+      {phone && (
+        <Drawer opened={sheet && current !== undefined} onClose={() => setSheet(false)} position="bottom" size="100%" withCloseButton={false} padding={0} aria-label="Line">
+          {inspector}
+        </Drawer>
+      )}
+      {panel && panel.kind !== 'builder' && (
+        <Suspense>
+          <Panels panel={panel} edits={edits} areas={list} tasks={tasks.data ?? NO_TASKS} settings={settings.data} order={order.data} onClose={() => setPanel(null)} onArea={(area) => narrow({ area })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const NONE: never[] = [];
+const NO_TASKS: never[] = [];
+
+/** What Ctrl+K can do on this page. */
+function useCommands(edits: Edits): Command[] {
+  const setPanel = useSetAtom(panelAtom);
+  return useMemo(
+    () => [
+      { id: 'add-items', label: 'Add items', icon: 'plus', keys: '/', run: () => setPanel({ kind: 'builder' }) },
+      { id: 'new-area', label: 'Add an area', icon: 'plus', run: () => setPanel({ kind: 'newArea' }) },
+      { id: 'settings', label: 'Profit, overhead and tax', icon: 'settings', run: () => setPanel({ kind: 'settings' }) },
+      { id: 'tasks', label: 'Tasks', icon: 'jobs', run: () => setPanel({ kind: 'tasks' }) },
+      { id: 'quality', label: 'Quality of all lines', icon: 'columns', run: () => setPanel({ kind: 'allQuality' }) },
+      { id: 'send', label: 'Send estimate', icon: 'sent', run: () => setPanel({ kind: 'send' }) },
+      { id: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl Z', run: () => void edits.undo() },
+      { id: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl Shift Z', run: () => void edits.redo() },
+      { id: 'keys', label: 'Keys', icon: 'more', keys: '?', run: () => setPanel({ kind: 'keys' }) },
+    ],
+    [edits, setPanel],
+  );
+}
+
+function MoreMenu() {
+  const setPanel = useSetAtom(panelAtom);
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button type="button" className={css.more} aria-label="More">
+          <Icon name="more" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => setPanel({ kind: 'send' })}>Send estimate</Menu.Item>
+        <Menu.Item onClick={() => setPanel({ kind: 'settings' })}>Profit, overhead and tax</Menu.Item>
+        <Menu.Item onClick={() => setPanel({ kind: 'tasks' })}>Tasks</Menu.Item>
+        <Menu.Item onClick={() => setPanel({ kind: 'allQuality' })}>Quality of all lines</Menu.Item>
+        <Menu.Item onClick={() => setPanel({ kind: 'keys' })}>Keys</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ToolsProps {
+  filter: Filter;
+  onFilter: (change: Partial<Filter>) => void;
+  tasks: { id: number; name: string }[];
+  attention: number;
+  phone: boolean;
+}
+
+/** Filters above the lines, what needs attention, and the two things one does most. */
+function Tools({ filter, onFilter, tasks, attention, phone }: ToolsProps) {
+  const setPanel = useSetAtom(panelAtom);
+  const [text, setText] = useState(filter.text);
+  useEffect(() => {
+    const timer = setTimeout(() => text !== filter.text && onFilter({ text }), 120);
+    return () => clearTimeout(timer);
+  }, [text, filter.text, onFilter]);
+  const chip = attention > 0 && (
+    <button type="button" className={css.chip} aria-pressed={filter.only === 'attention'} onClick={() => onFilter({ only: filter.only === 'attention' ? '' : 'attention' })}>
+      <span className={css.dot} />
+      {attention} {attention === 1 ? 'needs' : 'need'} attention
+    </button>
+  );
+  if (phone)
+    return (
+      <div className={css.tools}>
+        <FilterField text={text} onText={setText} />
+        <span className={css.gap} />
+        {chip}
+      </div>
+    );
+  return (
+    <div className={css.tools}>
+      <FilterField text={text} onText={setText} />
+      <NativeSelect
+        aria-label="Task"
+        variant="unstyled"
+        size="xs"
+        className={css.select}
+        value={String(filter.task)}
+        onChange={(event) => onFilter({ task: Number(event.currentTarget.value) })}
+        data={[{ value: '0', label: 'All tasks' }, ...tasks.map((task) => ({ value: String(task.id), label: task.name }))]}
+      />
+      <NativeSelect
+        aria-label="Lines"
+        variant="unstyled"
+        size="xs"
+        className={css.select}
+        value={filter.only}
+        onChange={(event) => onFilter({ only: event.currentTarget.value as Filter['only'] })}
+        data={[
+          { value: '', label: 'All lines' },
+          { value: 'attention', label: 'Need attention' },
+          { value: 'selected', label: 'Selected' },
+          { value: 'invoiced', label: 'Invoiced' },
+          { value: 'notinvoiced', label: 'Not invoiced' },
+        ]}
+      />
+      {chip}
+      <span className={css.gap} />
+      <MoreMenu />
+      <button type="button" className={css.line} onClick={() => setPanel({ kind: 'send' })}>
+        Send estimate
+      </button>
+      <button type="button" className={css.fill} onClick={() => setPanel({ kind: 'builder' })}>
+        Add items <kbd>/</kbd>
+      </button>
+    </div>
+  );
+}
+
+function FilterField({ text, onText }: { text: string; onText: (text: string) => void }) {
+  return (
+    <label className={css.filter}>
+      <Icon name="filter" />
+      <input
+        type="search"
+        aria-label="Filter the lines"
+        placeholder="Filter"
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onText('')}
+      />
+    </label>
+  );
+}

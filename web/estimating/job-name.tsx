@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { getOrderByOrderId, getOrders, getUndoState, updateJobId } from '../../contracts/estimating/calls.ts';
+import { useWrite } from '../app/client.ts';
+import { tell, tellFailure } from '../ui/toast.ts';
+import css from './estimate.module.css';
+
+/** The job's name in the top line, changed where it stands: Enter keeps, Esc gives back (C037). */
+export function JobName({ name, orderId }: { name: string; orderId: number }) {
+  const [text, setText] = useState<string | null>(null);
+  const rename = useWrite(updateJobId, {
+    invalidates: [getOrderByOrderId, getOrders, getUndoState],
+    onSuccess: () => tell('Job information updated'),
+    onError: (error) => tellFailure(error),
+  });
+  const keep = () => {
+    const next = text?.trim();
+    setText(null);
+    if (next && next !== name) rename.mutate({ params: { orderId }, body: { externalRefId: next } });
+  };
+  if (text === null)
+    return (
+      <h1 className={css.job}>
+        <button type="button" title="Rename" onClick={() => setText(name)}>
+          {rename.isPending ? (rename.variables.body.externalRefId ?? name) : name}
+        </button>
+      </h1>
+    );
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: opened by the person's own click
+      autoFocus
+      className={css.jobinput}
+      aria-label="Job name"
+      maxLength={255}
+      value={text}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Escape') setText(null);
+      }}
+    />
+  );
+}

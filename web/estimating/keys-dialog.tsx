@@ -1,0 +1,40 @@
+import { Dialog } from '../ui/dialog.tsx';
+import css from './estimate.module.css';
+
+const KEYS: [string[], string][] = [
+  [['↑', '↓', '←', '→'], 'Move; on an area ← and → fold and unfold it'],
+  [['0–9'], 'Type: replaces what stands in the cell'],
+  [['Enter'], 'Edit, then keep and go down'],
+  [['Tab'], 'Keep and go right'],
+  [['Esc'], 'Give back what stood there'],
+  [['Space'], 'Select the line'],
+  [['Delete'], 'Delete the line, or the selected lines'],
+  [['Ctrl', 'D'], 'Double the line'],
+  [['Alt', '↑ ↓'], 'Move the line, or the area'],
+  [['Ctrl', 'V'], 'Paste a column of quantities'],
+  [['q'], 'Change the quality of the line'],
+  [['/'], 'Search the price book and add items'],
+  [['Ctrl', 'Z'], 'Undo'],
+  [['Ctrl', 'Shift', 'Z'], 'Redo'],
+  [['Ctrl', 'K'], 'Find anything'],
+  [['?'], 'These keys'],
+];
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title="Keys" width={460}>
+      <dl className={css.keylist}>
+        {KEYS.map(([keys, what]) => (
+          <div key={what} style={{ display: 'contents' }}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

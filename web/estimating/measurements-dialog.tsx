@@ -1,0 +1,348 @@
+import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
+import { useId, useState } from 'react';
+import { LIMITS } from '../../contracts/decimal.ts';
+import * as calls from '../../contracts/estimating/calls.ts';
+import { type AreaWithItems, CEILING_TYPES, type InteriorInput, type Measures, ROOF_PITCHES, type WholeHouseInput } from '../../contracts/estimating/entities.ts';
+import { formatLength, interior, type Length, type Measured, parseLength, quantityFor, wholeHouse } from '../../contracts/estimating/measurement.ts';
+import { send } from '../app/client.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { tell } from '../ui/toast.ts';
+import { counted, grouped } from '../ui/words.ts';
+import type { Edits } from './edits.ts';
+import css from './estimate.module.css';
+import { isZero, trimmed, typedNumber } from './figures.ts';
+import { NumberField } from './inspector.tsx';
+import { decimalsOf } from './priced.ts';
+
+const CEILING_NAMES = { Flat: 'Flat', VaultedCeiling: 'Vaulted', GabledCeiling: 'Gabled', UnevenGabledCeiling: 'Uneven gable' } as const;
+const PITCH_NAMES = { Flat: 'Flat', Moderate: 'Moderate, 5 in 12', Steep: 'Steep, 9 in 12', VerySteep: 'Very steep, 12 in 12' } as const;
+const FIELD_WORDS: Record<string, string> = {
+  shortWallsFeet: 'short walls',
+  longWallsFeet: 'long walls',
+  ceilingHeight1Feet: 'first ceiling height',
+  ceilingHeight2Feet: 'second ceiling height',
+  ceilingHeight3Feet: 'third ceiling height',
+  gableDistanceFeet: 'gable distance',
+  anchorWall: 'anchor wall',
+  livingarea: 'living area',
+  stories: 'stories (at least 1)',
+  ceilingHeightFeet: 'ceiling height',
+};
+/** What each ceiling type calls its heights (arithmetic.md, "Interior"). */
+const HEIGHTS: Record<InteriorInput['ceilingType'], string[]> = {
+  Flat: ['Ceiling height'],
+  VaultedCeiling: ['Low wall height', 'High wall height'],
+  GabledCeiling: ['Eaves height', 'Ridge height'],
+  UnevenGabledCeiling: ['Anchor wall height', 'Ridge height', 'Far wall height'],
+};
+type MeasureName = keyof Measures;
+const ROOM: [MeasureName, string, string][] = [
+  ['floor', 'Floor', 'SF'],
+  ['walls', 'Walls', 'SF'],
+  ['ceilings', 'Ceilings', 'SF'],
+  ['baseboard', 'Baseboard', 'LF'],
+];
+const HOUSE: [MeasureName, string, string][] = [
+  ['floor', 'Living area', 'SF'],
+  ['roof', 'Roof', 'SF'],
+  ['extwalls', 'Exterior walls', 'SF'],
+];
+
+interface Props {
+  area: AreaWithItems;
+  edits: Edits;
+  onClose: () => void;
+}
+
+/** Measurements of a room (S030) or of the whole house (S031). */
+export function MeasurementsDialog(props: Props) {
+  return props.area.areaTypeGroup === 'E' ? <House {...props} /> : <Room {...props} />;
+}
+
+const textOf = (feet: string | undefined, inches: string | undefined) => (feet === undefined || feet === '' ? '' : formatLength({ feet, inches: inches ?? '0' }));
+const partsOf = (text: string): Length => parseLength(text) ?? { feet: '', inches: '0' };
+
+function Room({ area, edits, onClose }: Props) {
+  const was = area.interior;
+  const [text, setText] = useState({
+    shortWalls: textOf(was?.shortWallsFeet, was?.shortWallsInches),
+    longWalls: textOf(was?.longWallsFeet, was?.longWallsInches),
+    ceilingHeight1: textOf(was?.ceilingHeight1Feet, was?.ceilingHeight1Inches),
+    ceilingHeight2: textOf(was?.ceilingHeight2Feet, was?.ceilingHeight2Inches),
+    ceilingHeight3: textOf(was?.ceilingHeight3Feet, was?.ceilingHeight3Inches),
+    gableDistance: textOf(was?.gableDistanceFeet, was?.gableDistanceInches),
+  });
+  const [ceilingType, setCeilingType] = useState<InteriorInput['ceilingType']>(was?.ceilingType ?? 'Flat');
+  const [anchorWall, setAnchorWall] = useState<InteriorInput['anchorWall']>(was?.anchorWall ?? '');
+  const input = Object.fromEntries(
+    Object.entries(text).flatMap(([name, value]) => {
+      const { feet, inches } = partsOf(value);
+      return [
+        [`${name}Feet`, feet],
+        [`${name}Inches`, inches],
+      ];
+    }),
+  ) as unknown as InteriorInput;
+  const full = { ...input, ceilingType, anchorWall };
+  const length = (name: keyof typeof text, label: string, first = false) => <LengthField key={name} first={first} label={label} value={text[name]} onChange={(value) => setText({ ...text, [name]: value })} />;
+  return (
+    <Sheet
+      area={area}
+      edits={edits}
+      onClose={onClose}
+      names={ROOM}
+      measured={interior(full)}
+      touched={JSON.stringify([text, ceilingType, anchorWall])}
+      onSave={(measures, applyDownward, calculated) =>
+        send(calls.setInteriorMeasurements, {
+          params: { id: edits.orderId },
+          body: { AreaID: area.areaID, floor: measures.floor, walls: measures.walls, ceilings: measures.ceilings, baseboard: measures.baseboard, input: calculated ? full : null, applyDownward },
+        })
+      }
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label="Ceiling"
+        value={ceilingType}
+        onChange={(value) => setCeilingType(value as typeof ceilingType)}
+        data={CEILING_TYPES.map((type) => ({ value: type, label: CEILING_NAMES[type] }))}
+      />
+      <Profile ceilingType={ceilingType} />
+      <div className={css.formrow}>
+        {length('shortWalls', 'Short walls', true)}
+        {length('longWalls', 'Long walls')}
+        {HEIGHTS[ceilingType].map((label, index) => length(`ceilingHeight${index + 1}` as keyof typeof text, label))}
+        {ceilingType === 'UnevenGabledCeiling' && (
+          <>
+            {length('gableDistance', 'Gable distance from the anchor wall')}
+            <NativeSelect
+              label="Anchor wall"
+              value={anchorWall}
+              onChange={(event) => setAnchorWall(event.currentTarget.value as typeof anchorWall)}
+              data={[
+                { value: '', label: 'Choose' },
+                { value: 'Short', label: 'Short wall' },
+                { value: 'Long', label: 'Long wall' },
+              ]}
+            />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function House({ area, edits, onClose }: Props) {
+  const was = area.wholeHouse;
+  const [input, setInput] = useState<WholeHouseInput>({
+    livingarea: was?.livingarea ?? (isZero(area.measures.floor) ? '' : trimmed(area.measures.floor).replaceAll(',', '')),
+    stories: was?.stories ?? '1',
+    ceilingHeightFeet: was?.ceilingHeightFeet ?? '',
+    ceilingHeightInches: was?.ceilingHeightInches ?? '0',
+    roofpitch: was?.roofpitch ?? 'Moderate',
+    roofdormers: was?.roofdormers ?? '0',
+    roofoverhangfeet: was?.roofoverhangfeet ?? '0',
+    attachedcars: was?.attachedcars ?? '0',
+    builtincars: was?.builtincars ?? '0',
+  });
+  const [height, setHeight] = useState(textOf(was?.ceilingHeightFeet, was?.ceilingHeightInches));
+  const { feet, inches } = partsOf(height);
+  const full = { ...input, ceilingHeightFeet: feet, ceilingHeightInches: inches };
+  const figure = (name: keyof WholeHouseInput, label: string, unit = '') => (
+    <div>
+      <NumberField
+        label={label}
+        value={grouped(input[name])}
+        read={(text) => {
+          const value = typedNumber(text, 2, LIMITS.length);
+          return value === null ? null : trimmed(value).replaceAll(',', '');
+        }}
+        unit={unit}
+        onTry={(value) => value !== null && setInput((now) => ({ ...now, [name]: value }))}
+        onKeep={(value) => setInput((now) => ({ ...now, [name]: value }))}
+      />
+    </div>
+  );
+  return (
+    <Sheet
+      area={area}
+      edits={edits}
+      onClose={onClose}
+      names={HOUSE}
+      measured={wholeHouse(full)}
+      touched={JSON.stringify(full)}
+      onSave={(measures, applyDownward, calculated) =>
+        send(calls.setWholeHouseMeasurements, {
+          params: { id: edits.orderId },
+          body: { AreaID: area.areaID, livingarea: measures.floor, roof: measures.roof, extwalls: measures.extwalls, input: calculated ? full : null, applyDownward },
+        })
+      }
+    >
+      <div className={css.formrow}>
+        {figure('livingarea', 'Living area', 'SF')}
+        {figure('stories', 'Stories')}
+        <LengthField label="Ceiling height" value={height} onChange={setHeight} />
+        <NativeSelect
+          label="Roof pitch"
+          value={input.roofpitch}
+          onChange={(event) => setInput({ ...input, roofpitch: event.currentTarget.value as WholeHouseInput['roofpitch'] })}
+          data={ROOF_PITCHES.map((pitch) => ({ value: pitch, label: PITCH_NAMES[pitch] }))}
+        />
+        {figure('roofdormers', 'Dormers')}
+        {figure('roofoverhangfeet', 'Roof overhang', 'ft')}
+        {figure('attachedcars', 'Attached garage', 'cars')}
+        {figure('builtincars', 'Built-in garage', 'cars')}
+      </div>
+    </Sheet>
+  );
+}
+
+interface SheetProps extends Props {
+  names: [MeasureName, string, string][];
+  measured: Measured;
+  /** Changes whenever an input does: an overwritten measure then gives way to the calculated one again. */
+  touched: string;
+  onSave: (measures: Measures, applyDownward: boolean, calculated: boolean) => Promise<unknown>;
+  children: React.ReactNode;
+}
+
+/** The measures under what they are calculated from: they follow every keystroke, and each can be overwritten. */
+function Sheet({ area, edits, onClose, names, measured, touched, onSave, children }: SheetProps) {
+  const [start] = useState(touched);
+  const [over, setOver] = useState<Partial<Measures>>({});
+  const [downward, setDownward] = useState(area.items.some((line) => line.quantitySource === 'measured' && line.formulaXRef !== ''));
+  const [missing, setMissing] = useState(false);
+  const changed = touched !== start;
+  const calculated = measured.ok && (changed || area.interior !== null || area.wholeHouse !== null);
+  const base = changed && measured.ok ? measured.measurements : area.measures;
+  const measures = { ...base, ...over };
+  const following = area.items.filter((line) => line.formulaXRef !== '');
+  const moving = following.filter((line) => quantityFor(line.formulaXRef, measures, line.percentageAffected, decimalsOf(line)) !== line.quantity).length;
+  const calculate = () => {
+    if (!measured.ok) return setMissing(true);
+    setOver(Object.fromEntries(names.map(([name]) => [name, measured.measurements[name]])));
+    setMissing(false);
+    tell('Area Measurements Calculated');
+  };
+  const save = () => {
+    if (changed && !measured.ok && Object.keys(over).length === 0) return setMissing(true);
+    onClose();
+    edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, measures } : one)));
+    void edits.whole(async () => {
+      await onSave(measures, downward, calculated);
+      tell('Measurements Saved');
+    });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Measurements of ${area.label}`}
+      width={620}
+      actions={
+        <>
+          <Button variant="default" onClick={calculate} style={{ marginRight: 'auto' }}>
+            Calculate
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="measurements">
+            Save measurements
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="measurements"
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {children}
+        {!measured.ok && (missing || measured.refusal) && (
+          <p className={css.missing} role="alert">
+            {measured.refusal ? 'The gable distance must lie between the two walls.' : `Missing fields: ${measured.missing.map((name) => FIELD_WORDS[name] ?? name).join(', ')}.`}
+          </p>
+        )}
+        <div className={css.measures} aria-live="polite">
+          {names.map(([name, label, unit]) => (
+            <div key={name}>
+              <NumberField
+                label={label}
+                value={trimmed(measures[name], 2)}
+                read={(text) => typedNumber(text, 2, LIMITS.quantity)}
+                unit={unit}
+                onTry={() => undefined}
+                onKeep={(value) => setOver((was) => ({ ...was, [name]: value }))}
+              />
+              <span className={css.understood}>
+                {over[name] !== undefined && measured.ok && over[name] !== measured.measurements[name] ? `typed over ${trimmed(measured.measurements[name], 2)}` : ''}
+              </span>
+            </div>
+          ))}
+        </div>
+        {following.length > 0 && (
+          <Checkbox
+            size="xs"
+            label={`Apply to the lines below: ${moving === 0 ? 'no quantity changes' : counted(moving, 'quantity changes', 'quantities change')}`}
+            checked={downward}
+            onChange={(event) => setDownward(event.currentTarget.checked)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** A length as people write it; says beneath what it understood, and takes nothing that it cannot read. */
+function LengthField({ label, value, onChange, first = false }: { label: string; value: string; onChange: (value: string) => void; first?: boolean }) {
+  const id = useId();
+  const read = value.trim() === '' ? null : parseLength(value);
+  const wrong = value.trim() !== '' && read === null;
+  return (
+    <div className={css.stack}>
+      <label htmlFor={id}>{label}</label>
+      <span className={css.field} data-wrong={wrong || undefined}>
+        <input
+          id={id}
+          data-autofocus={first || undefined}
+          autoComplete="off"
+          aria-describedby={`${id}-read`}
+          aria-invalid={wrong}
+          placeholder={'9\u2032 6\u2033'}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={() => read && onChange(formatLength(read))}
+        />
+      </span>
+      <span id={`${id}-read`} className={css.understood} data-wrong={wrong || undefined}>
+        {wrong ? 'Write it as 9\' 6", 9-6, 9.5 or 6 1/2".' : read ? formatLength(read) : 'feet and inches'}
+      </span>
+    </div>
+  );
+}
+
+/** The room's section, so that one sees which height is meant. */
+function Profile({ ceilingType }: { ceilingType: InteriorInput['ceilingType'] }) {
+  const roof = { Flat: 'M20 20H140', VaultedCeiling: 'M20 40 140 12', GabledCeiling: 'M20 36 80 8 140 36', UnevenGabledCeiling: 'M20 36 58 8 140 28' }[ceilingType];
+  const [left, right] = { Flat: [20, 20], VaultedCeiling: [40, 12], GabledCeiling: [36, 36], UnevenGabledCeiling: [36, 28] }[ceilingType] ?? [20, 20];
+  const ridge = { Flat: null, VaultedCeiling: null, GabledCeiling: 80, UnevenGabledCeiling: 58 }[ceilingType];
+  return (
+    <div className={css.drawing}>
+      <svg width="160" height="76" viewBox="0 0 160 76" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.5">
+        <path d={`M20 68V${left}M140 68V${right}M20 68H140`} />
+        <path d={roof} />
+        {ridge && <path d={`M${ridge} 68V10`} strokeDasharray="3 3" />}
+        <g fill="currentColor" stroke="none" fontSize="10">
+          <text x="8" y="56">1</text>
+          {ceilingType === 'VaultedCeiling' && <text x="146" y="56">2</text>}
+          {ridge && <text x={ridge + 4} y="56">2</text>}
+          {ceilingType === 'UnevenGabledCeiling' && <text x="146" y="56">3</text>}
+        </g>
+      </svg>
+    </div>
+  );
+}

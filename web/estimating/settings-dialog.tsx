@@ -1,0 +1,189 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LIMITS } from '../../contracts/decimal.ts';
+import * as calls from '../../contracts/estimating/calls.ts';
+import type { Settings } from '../../contracts/estimating/entities.ts';
+import { failureText, refresh, send } from '../app/client.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { tell } from '../ui/toast.ts';
+import type { Edits } from './edits.ts';
+import css from './estimate.module.css';
+import { trimmed, typedNumber } from './figures.ts';
+import { NumberField } from './inspector.tsx';
+
+const ROWS = [
+  { word: 'Overhead', amount: 'overheadAmount', of: ['overheadLabor', 'overheadMaterial', 'overheadEquipment'], max: LIMITS.markupPercent },
+  { word: 'Profit', amount: 'profitAmount', of: ['profitLabor', 'profitMaterial', 'profitEquipment'], max: LIMITS.markupPercent },
+  { word: 'Tax', amount: 'taxableAmount', of: ['taxableLabor', 'taxableMaterial', 'taxableEquipment'], max: LIMITS.percent },
+] as const;
+const COSTS = ['labor', 'material', 'equipment'];
+
+/**
+ * Profit, overhead and tax of the order. The first change saves at once (R039); later ones on an order with lines ask: yes changes the lines
+ * (R041), no only future ones (R042), undo restores the former settings (R043).
+ */
+export function SettingsDialog({ settings, edits, onClose }: { settings: Settings & { answered: boolean }; edits: Edits; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { answered, ...former } = settings;
+  const [now, setNow] = useState<Settings>(former);
+  const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState('');
+  const [busy, setBusy] = useState(false);
+  const params = { orderId: edits.orderId };
+  const changed = (Object.keys(former) as (keyof Settings)[]).some((key) => former[key] !== now[key]);
+
+  const keep = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailed('');
+    try {
+      await work();
+      await refresh(queries, [calls.getProfitOverheadByOrderId]);
+      edits.settle(0);
+      onClose();
+    } catch (error) {
+      setFailed(`Settings have not been updated. ${failureText(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async () => {
+    if (!changed) return onClose();
+    if (!answered)
+      return keep(async () => {
+        await send(calls.updateOrderProfitOverheadSettings, { params, body: now });
+        tell('Tax, Profit, and Overhead settings have been updated.');
+      });
+    setBusy(true);
+    try {
+      const contains = await send(calls.doesOrderContainRepairItems, { params });
+      setBusy(false);
+      if (contains) return setAsking(true);
+    } catch {
+      setBusy(false);
+      return setFailed('Settings have not been updated. Could not detect if order contained repair items.');
+    }
+    return keep(async () => {
+      await send(calls.updateOrderProfitOverheadSettings, { params, body: now });
+      tell('Tax, Profit, and Overhead settings have been updated.');
+    });
+  };
+
+  if (asking)
+    return (
+      <Dialog
+        opened
+        onClose={() => setAsking(false)}
+        title="Change the lines that are already there?"
+        actions={
+          <>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => {
+                setNow(former);
+                setAsking(false);
+              }}
+            >
+              Undo
+            </Button>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() =>
+                void keep(async () => {
+                  await send(calls.updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems, { params, body: now });
+                  tell('Tax, Profit, and Overhead settings have been updated.');
+                })
+              }
+            >
+              No, future lines only
+            </Button>
+            <Button
+              loading={busy}
+              onClick={() =>
+                void keep(async () => {
+                  await send(calls.updateOrderProfitOverheadSettingsAndUpdateLineItems, { params, body: now });
+                  tell('All line items has been updated');
+                })
+              }
+            >
+              Yes, change them
+            </Button>
+          </>
+        }
+      >
+        <p>
+          This estimate has lines. Yes prices every line with the new settings; No keeps their prices and uses the new settings for lines that are added from now on; Undo
+          goes back to the former settings.
+        </p>
+        {failed && (
+          <p className="brick" role="alert">
+            {failed}
+          </p>
+        )}
+      </Dialog>
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Profit, overhead and tax"
+      width={620}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={busy} onClick={() => void save()}>
+            Save settings
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <SegmentedControl
+          aria-label="Overhead, profit and tax"
+          value={now.orderType}
+          onChange={(orderType) => setNow({ ...now, orderType: orderType as Settings['orderType'] })}
+          data={['Apply', 'Do Not Apply']}
+        />
+        <div className={css.costgrid} data-off={now.orderType !== 'Apply' || undefined}>
+          <span />
+          <span className={css.h} />
+          {COSTS.map((cost) => (
+            <span key={cost} className={css.h}>
+              of {cost}
+            </span>
+          ))}
+          {ROWS.map((row) => (
+            <div key={row.word} style={{ display: 'contents' }}>
+              <span>
+                {row.word}
+                {row.word === 'Tax' ? <span className="muted"> beside the total</span> : <span className="muted"> markup on cost</span>}
+              </span>
+              <NumberField
+                label=""
+                name={`${row.word} percentage`}
+                value={trimmed(now[row.amount])}
+                read={(text) => typedNumber(text, 4, row.max)}
+                unit="%"
+                onTry={() => undefined}
+                onKeep={(value) => setNow((was) => ({ ...was, [row.amount]: trimmed(value).replaceAll(',', '') }))}
+              />
+              {row.of.map((key, index) => (
+                <Checkbox key={key} aria-label={`${row.word} of ${COSTS[index]}`} checked={now[key]} onChange={(event) => setNow({ ...now, [key]: event.currentTarget.checked })} />
+              ))}
+            </div>
+          ))}
+        </div>
+        {now.orderType !== 'Apply' && <p className="muted">Overhead, profit and tax are kept, and not applied to this estimate.</p>}
+        {failed && (
+          <p className="brick" role="alert">
+            {failed}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

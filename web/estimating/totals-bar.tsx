@@ -1,0 +1,80 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { Icon } from '../ui/icons.tsx';
+import css from './estimate.module.css';
+import { money } from './figures.ts';
+import { useSums } from './live.ts';
+import { panelAtom, saidAtom, WHY_PARTS, type WhyPart } from './screen.ts';
+
+export const WHY_WORDS: Record<WhyPart, string> = {
+  labor: 'Labor',
+  material: 'Material',
+  equipment: 'Equipment',
+  overhead: 'Overhead',
+  profit: 'Profit',
+  tax: 'Tax',
+  total: 'Total',
+};
+
+/** The estimate as one sum, always there; each figure opens why it is what it is. */
+export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
+  const sums = useSums(areas);
+  const said = useAtomValue(saidAtom);
+  const setPanel = useSetAtom(panelAtom);
+  return (
+    <footer className={css.bar} aria-label="Totals">
+      <div className={css.said} role="status">
+        {said && (
+          <>
+            <span className={css.who} data-customer={said.customer || undefined}>
+              {said.initials}
+            </span>
+            <span>{said.text}</span>
+          </>
+        )}
+      </div>
+      <div className={css.sum}>
+        {WHY_PARTS.map((part, index) => (
+          <span key={part} className={css.term}>
+            {index > 0 && (
+              <span className={css.op} aria-hidden="true">
+                {part === 'total' ? '=' : '+'}
+              </span>
+            )}
+            <button type="button" className={css.figure} data-total={part === 'total' || undefined} title="Why this number" onClick={() => setPanel({ kind: 'why', part })}>
+              <span>{WHY_WORDS[part]}</span>
+              {part === 'total' ? <b data-testid="grand-total">${money(sums.totalCost + sums.tax)}</b> : money(sums[part])}
+            </button>
+          </span>
+        ))}
+      </div>
+    </footer>
+  );
+}
+
+/** The same on a phone: the total, and the way to add. */
+export function PhoneTotals({ areas }: { areas: AreaWithItems[] }) {
+  const sums = useSums(areas);
+  const setPanel = useSetAtom(panelAtom);
+  const said = useAtomValue(saidAtom);
+  return (
+    <>
+      {said && (
+        <p className={css.phonesaid} role="status">
+          {said.text}
+        </p>
+      )}
+      <footer className={css.phonebar} aria-label="Totals">
+        <button type="button" className={css.phonewhy} onClick={() => setPanel({ kind: 'why', part: 'total' })}>
+          <span>
+            Total with tax <Icon name="up" />
+          </span>
+          <b data-testid="grand-total">${money(sums.totalCost + sums.tax)}</b>
+        </button>
+        <button type="button" className={css.phoneadd} onClick={() => setPanel({ kind: 'builder' })}>
+          <Icon name="plus" size={20} /> Add
+        </button>
+      </footer>
+    </>
+  );
+}
