@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './create-app.ts';
 import { type Embedded, startEmbedded } from './platform/embedded/embedded.ts';
@@ -23,10 +22,6 @@ async function start(): Promise<void> {
   try {
     embedded = await startEmbedded({
       dataDir: resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook'), databaseUrl: process.env.DATABASE_URL, eventStoreUrl: process.env.EVENTSTORE_URL,
-      onLost: (part) => {
-        process.stderr.write(`The embedded ${part} stopped and did not come back.\n`);
-        void stop(1);
-      },
     });
     app = await createApp({ databaseUrl: embedded.databaseUrl, eventStoreUrl: embedded.eventStoreUrl, logLevel: logLevel(process.env.LOG_LEVEL) });
     await app.listen(port);
@@ -41,4 +36,4 @@ function logLevel(text: string | undefined): PlatformOptions['logLevel'] {
   return text === 'silent' || text === 'error' || text === 'info' || text === 'debug' ? text : 'warn';
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await start();
+await start();

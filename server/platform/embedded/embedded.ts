@@ -19,18 +19,17 @@ export interface EmbeddedOptions {
   /** A connection string switches the embedded part off. */
   databaseUrl?: string;
   eventStoreUrl?: string;
-  onLost?: (part: string) => void;
 }
 
 /**
  * Starts the parts that no connection string is given for. The embedded event store always has a Postgres of its own folder: with only
  * `DATABASE_URL` set, the log stays in the embedded one.
  */
-export async function startEmbedded({ dataDir, databaseUrl, eventStoreUrl, onLost }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, databaseUrl, eventStoreUrl }: EmbeddedOptions): Promise<Embedded> {
   if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, stop: async () => {} };
   const postgres = await startPostgres({ dataDir, log: (message) => process.stderr.write(`${message}\n`) });
   try {
-    const node = eventStoreUrl ? undefined : await startEventStoreNode({ databaseUrl: postgres.url, onExit: () => onLost?.('event store') });
+    const node = eventStoreUrl ? undefined : await startEventStoreNode({ databaseUrl: postgres.url });
     const endpoints = { databaseUrl: databaseUrl ?? postgres.url, eventStoreUrl: eventStoreUrl ?? node?.url ?? '' };
     const told = join(dataDir, ENDPOINTS);
     await writeFile(told, JSON.stringify(endpoints), { mode: 0o600 });
