@@ -70,11 +70,11 @@ export class ReportService implements OnModuleInit {
   }
 
   /** Records an answer and seals the report (R330). By its link when a token is given, else by the contractor whose it is. */
-  async respond(reportId: number, answer: Answer, by: { token: string; key: string } | Asking): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
+  async respond(reportId: number, answer: Answer, by: { token: string; key: string; at?: string } | Asking): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
     const report = 'token' in by ? await this.enter(by.token, reportId) : await this.state(reportId);
     if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
     const name = answer.name.trim() || report.detail.recipientName || 'Customer';
-    const asking: Asking = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key } : by;
+    const asking: Asking = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key, at: by.at } : by;
     const at = asking.at ?? now();
     const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
     const archiveId = await this.readDb.idFor('archive', keyOf(asking));

@@ -43,11 +43,11 @@ export class Outbox implements OnModuleInit {
   }
 
   /** Puts mail out, in the caller's transaction when one is given. Line breaks in a subject become blanks: they would start a header. */
-  async put<Tables extends MailTables>(mails: OutgoingMail[], tx?: Kysely<Tables>): Promise<void> {
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
+  async put(mails: OutgoingMail[], tx: Kysely<any> = this.readDb.db): Promise<void> {
     if (mails.length === 0) return;
     const rows = mails.map(({ to, subject, at, ...mail }) => ({ ...mail, recipient: to, subject: subject.replace(/[\r\n]+/g, ' '), at: new Date(at) }));
-    const db = (tx ?? this.readDb.db) as unknown as Kysely<MailTables>;
-    await db.insertInto('mail').values(rows).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+    await (tx as Kysely<MailTables>).insertInto('mail').values(rows).onConflict((conflict) => conflict.column('key').doNothing()).execute();
   }
 
   /** The latest mail, newest first. */
