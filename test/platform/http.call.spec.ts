@@ -238,9 +238,10 @@ describe('calls over HTTP', () => {
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     const added = await add(4, 1);
     await add(5, 1);
-    const reader = (stream.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+    const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+    const decoder = new TextDecoder();
     let text = '';
-    while (!text.includes('data:')) text += (await reader.read()).value;
+    while (!text.includes('data:')) text += decoder.decode((await reader.read()).value, { stream: true });
     stop.abort();
     expect(JSON.parse(/data: (.*)/.exec(text)?.[1] ?? '')).toEqual({ orderId: 4, kinds: ['NumberAdded'], actor: { name: listensAsUser }, position: added.headers.get('x-log-position') });
   });
