@@ -143,7 +143,7 @@ export function writeEvent(writer: ProtoWriter, event: RecordedEvent): void {
   mapEntry(writer, 6, 'type', event.type);
   mapEntry(writer, 6, 'created', ticksOf(event.created));
   mapEntry(writer, 6, 'content-type', event.json ? 'application/json' : 'application/octet-stream');
-  writer.bytes(7, event.metadata);
+  if (event.metadata.length > 0) writer.bytes(7, event.metadata);
   writer.bytes(8, event.data);
   writer.close(recorded);
   writer.uint(3, event.position);

