@@ -22,34 +22,45 @@ const TARGETS: [writers: number, share: number][] = [
   [64, 0.52],
 ];
 const READ_TARGET = 30_000;
-const WARM_UP_MS = 1_000;
-const MEASURE_MS = 4_000;
+const ROUNDS = 4;
+const ROUND_MS = 1_000;
 const EVENTS_TO_READ = 100_000;
 
 const data = { orderId: 4711, itemId: 'item-000123', areaId: 'area-0042', quantity: '123.4567', notes: 'x'.repeat(180) };
 
-/** Closed loop: `writers` run `once` again and again; rates are of the time after the warm-up. */
-async function rateOf(
-  writers: number,
-  once: (writer: number) => Promise<unknown>,
-): Promise<{ rate: number; p50ms: number; p99ms: number }> {
-  const from = performance.now() + WARM_UP_MS;
-  const until = from + MEASURE_MS;
+type Once = (writer: number) => Promise<unknown>;
+
+/** Closed loop for `ms`: `writers` run `once` again and again. Answers how long each took, in milliseconds. */
+async function loop(writers: number, ms: number, once: Once): Promise<number[]> {
+  const until = performance.now() + ms;
   const took: number[] = [];
-  const loop = async (writer: number) => {
+  const write = async (writer: number) => {
     for (let start = performance.now(); start < until; start = performance.now()) {
       await once(writer);
-      if (start >= from) took.push(performance.now() - start);
+      took.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: writers }, (_, writer) => loop(writer)));
-  took.sort((a, b) => a - b);
-  const at = (share: number) => took[Math.floor(took.length * share)] ?? 0;
-  return { rate: took.length / (MEASURE_MS / 1000), p50ms: at(0.5), p99ms: at(0.99) };
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  return took;
+}
+
+/** Both kinds of write in turn, after one round of each to warm up, so that a machine whose pace drifts is as fair to one as to the other. */
+async function inTurn(writers: number, floor: Once, append: Once): Promise<{ floor: number; rate: number; p50ms: number; p99ms: number }> {
+  const took: { floor: number[]; append: number[] } = { floor: [], append: [] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    const both = { floor: await loop(writers, ROUND_MS, floor), append: await loop(writers, ROUND_MS, append) };
+    if (round === 0) continue;
+    took.floor.push(...both.floor);
+    took.append.push(...both.append);
+  }
+  const seconds = (ROUNDS * ROUND_MS) / 1000;
+  const sorted = took.append.sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  return { floor: took.floor.length / seconds, rate: took.append.length / seconds, p50ms: at(0.5), p99ms: at(0.99) };
 }
 
 /** The floor: the same row into a table with a bigserial key and a jsonb column, each insert in its own transaction, each writer on its own connection. */
-async function bareInsert(databaseUrl: string, writers: number): Promise<number> {
+async function bareInsert(databaseUrl: string, writers: number): Promise<{ once: Once; close(): Promise<void> }> {
   const clients = await Promise.all(
     Array.from({ length: writers }, async () => {
       const client = new pg.Client({ connectionString: databaseUrl });
@@ -57,17 +68,20 @@ async function bareInsert(databaseUrl: string, writers: number): Promise<number>
       return client;
     }),
   );
-  try {
-    await clients[0]?.query('drop table if exists bench_bare; create table bench_bare (id bigserial primary key, body jsonb not null)');
-    const insert = { name: 'insert', text: 'insert into bench_bare (body) values ($1)' };
-    const { rate } = await rateOf(writers, (writer) =>
-      (clients[writer] as pg.Client).query({ ...insert, values: [JSON.stringify({ id: randomUUID(), ...data })] }),
-    );
-    return rate;
-  } finally {
-    await clients[0]?.query('drop table if exists bench_bare');
-    await Promise.all(clients.map((client) => client.end()));
-  }
+  const [first] = clients as [pg.Client];
+  await first.query('drop table if exists bench_bare; create table bench_bare (id bigserial primary key, body jsonb not null)');
+  return {
+    once: (writer) =>
+      (clients[writer] as pg.Client).query({
+        name: 'insert',
+        text: 'insert into bench_bare (body) values ($1)',
+        values: [JSON.stringify({ id: randomUUID(), ...data })],
+      }),
+    async close() {
+      await first.query('drop table bench_bare');
+      await Promise.all(clients.map((client) => client.end()));
+    },
+  };
 }
 
 /** Appends and reads through the client, against the embedded node on `databaseUrl`, whose schema `eventstore` it fills. */
@@ -77,14 +91,16 @@ export async function run(ctx: { databaseUrl: string }): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   try {
     for (const [writers, target] of TARGETS) {
-      const floor = await bareInsert(ctx.databaseUrl, writers);
-      const run = randomUUID();
+      const bare = await bareInsert(ctx.databaseUrl, writers);
+      const name = randomUUID();
       const revisions: (bigint | 'no_stream')[] = Array.from({ length: writers }, () => 'no_stream');
-      const { rate, p50ms, p99ms } = await rateOf(writers, async (writer) => {
+      const append: Once = async (writer) => {
         const event = jsonEvent({ type: 'ItemQuantitySaved', data });
-        const answer = await client.appendToStream(`bench-${run}-${writer}`, event, { expectedRevision: revisions[writer] });
+        const answer = await client.appendToStream(`bench-${name}-${writer}`, event, { expectedRevision: revisions[writer] });
         revisions[writer] = answer.nextExpectedRevision;
-      });
+      };
+      const { floor, rate, p50ms, p99ms } = await inTurn(writers, bare.once, append);
+      await bare.close();
       rows.push({
         name: `append, ${writers} writer${writers > 1 ? 's' : ''} (/s)`,
         value: rate,
