@@ -94,6 +94,8 @@ export function runner(log: EventLog, readDb: ReadDb, { readModels }: Pick<Platf
   };
   const connect = async () => {
     const client = new pg.Client({ connectionString: readDb.url, application_name: 'scopebook projections', keepAlive: true });
+    // A lost connection ends the query or the listening at hand, which the runner takes up again.
+    client.on('error', (error) => logger.warn(`Connection lost: ${error.message}`));
     await client.connect();
     return client;
   };

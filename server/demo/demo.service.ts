@@ -1,0 +1,281 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InteriorInput, WholeHouseInput } from '../../contracts/estimating/entities.ts';
+import { interior, parseLength, wholeHouse } from '../../contracts/estimating/measurement.ts';
+import type { Actor } from '../../contracts/log.ts';
+import { ReportDetail } from '../../contracts/reporting/entities.ts';
+import { AccountsService } from '../accounts/accounts.service.ts';
+import { DEMO_PASSWORD } from '../accounts/demo-users.ts';
+import { initialsOf } from '../accounts/session-access.ts';
+import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { type Asking, EstimateService } from '../estimating/estimating.service.ts';
+import { demoMode } from '../platform/demo-mode.ts';
+import { EventLog } from '../platform/event-log/event-log.ts';
+import { ReadDb } from '../platform/read-db/read-db.ts';
+import { ReportService } from '../reporting/report.service.ts';
+import { DEMO_JOBS, DEMO_ORGANIZATION, DEMO_PEOPLE, DEMO_SETTINGS, type DemoChange, type DemoJob, type DemoLine, type DemoStep, type DemoUserName } from './demo-data.ts';
+
+interface DemoTables {
+  demo_data: { one_row: boolean; started_at: Date; done_at: Date | null };
+}
+
+/** What a job's steps made so far, by the names that the steps use. An id that is not there any more belongs to steps recorded before a crash. */
+interface Made {
+  orderId: number;
+  areas: Map<string, number>;
+  tasks: Map<string, number>;
+  items: Map<string, number>;
+  report?: { id: number; token: string };
+}
+
+type User = Extract<Actor, { kind: 'user' }>;
+
+/**
+ * Fills an empty log with the demo organisation, before the server listens. Every step is a command of its own with a fixed key, so that a
+ * start after a crash goes on where the last one ended, and a finished one does nothing.
+ */
+@Injectable()
+export class DemoService implements OnApplicationBootstrap {
+  private codes?: Map<string, number>;
+
+  constructor(
+    private readonly readDb: ReadDb,
+    private readonly log: EventLog,
+    private readonly accounts: AccountsService,
+    private readonly catalogue: CatalogueService,
+    private readonly estimates: EstimateService,
+    private readonly reports: ReportService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!demoMode()) return;
+    const start = await this.begin();
+    if (!start) return;
+    const users = await this.people(start);
+    const made = new Map(DEMO_JOBS.map((job) => [job.key, { orderId: 0, areas: new Map(), tasks: new Map(), items: new Map() } as Made]));
+    const steps = DEMO_JOBS.flatMap((job) => job.steps.map((step, n) => ({ job, step, n, at: instant(start, step) })));
+    // In the order of time over all jobs: the log of a real organisation is in that order, too.
+    steps.sort((a, b) => a.at.localeCompare(b.at));
+    for (const { job, step, n, at } of steps) await this.play(job, step, made.get(job.key) as Made, users, { key: `demo-${job.key}-${n}`, at });
+    await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
+  }
+
+  private get tables() {
+    return this.readDb.tables<DemoTables>();
+  }
+
+  /** The instant that the demo's past is counted from; nothing when it is done, or the log belongs to somebody. */
+  private async begin(): Promise<Date | undefined> {
+    await this.readDb.migrate([
+      {
+        id: 'demo-001-progress',
+        sql: ['create table demo_data (one_row boolean primary key default true check (one_row), started_at timestamptz not null, done_at timestamptz)'],
+      },
+    ]);
+    const known = await this.tables.selectFrom('demo_data').selectAll().executeTakeFirst();
+    if (known) return known.done_at ? undefined : known.started_at;
+    if (await this.logIsUsed()) return undefined;
+    await this.tables.insertInto('demo_data').values({ one_row: true, started_at: new Date(), done_at: null }).onConflict((c) => c.doNothing()).execute();
+    return (await this.tables.selectFrom('demo_data').select('started_at').executeTakeFirstOrThrow()).started_at;
+  }
+
+  private async logIsUsed(): Promise<boolean> {
+    for await (const batch of this.log.subscribeAll('start', ['user-', 'estimate-', 'report-'], { batchSize: 1 })) {
+      if (batch.events.length > 0) return true;
+      if (batch.caughtUp) return false;
+    }
+    return true;
+  }
+
+  private async people(start: Date): Promise<Map<DemoUserName, User>> {
+    const at = instant(start, { ago: 30, time: '08:00' });
+    const users = await Promise.all(
+      DEMO_PEOPLE.map(async ({ organization, phone, ...person }): Promise<[DemoUserName, User]> => {
+        const userId = await this.readDb.idFor('user', `demo-${person.userName}`);
+        const organizationId = await this.readDb.idFor('organization', `demo-${organization.key}`);
+        await this.accounts.vouchFor(userId, { ...person, workNumber: phone, mobileNumber: '', organizationId, organizationName: organization.name }, DEMO_PASSWORD, at);
+        return [person.userName as DemoUserName, { kind: 'user', userId, organizationId, name: `${person.firstName} ${person.lastName}` }];
+      }),
+    );
+    return new Map(users);
+  }
+
+  private async play(job: DemoJob, step: DemoStep, made: Made, users: Map<DemoUserName, User>, { key, at }: { key: string; at: string }): Promise<void> {
+    if (made.orderId === 0) await this.start(job, made, { actor: userOf(users, 'contractor'), idempotencyKey: `demo-${job.key}`, at });
+    if (step.by === 'customer') return this.answer(job, step.change, made, userOf(users, 'contractor').organizationId, { key, at });
+    const asking: Asking = { actor: userOf(users, step.by), idempotencyKey: key, at };
+    if (step.change.kind === 'report' || step.change.kind === 'track') return this.send(job, step.change, made, asking);
+    return this.change(job, step.change, made, asking);
+  }
+
+  private async start(job: DemoJob, made: Made, asking: Asking): Promise<void> {
+    made.orderId = await this.estimates.start(job.name, asking, { ...DEMO_SETTINGS, profitAmount: job.profit });
+    const { view } = await this.estimates.at(made.orderId);
+    for (const area of view.areas) made.areas.set(area.label, area.areaID);
+    for (const task of view.tasks) made.tasks.set(task.name, task.id);
+  }
+
+  private async change(job: DemoJob, change: DemoChange, made: Made, asking: Asking): Promise<void> {
+    const { orderId } = made;
+    const execute = (command: Parameters<EstimateService['execute']>[1]) => this.estimates.execute(orderId, command, asking);
+    const areaId = 'area' in change ? (made.areas.get(change.area) ?? 0) : 0;
+    const itemId = 'area' in change && 'item' in change ? (made.items.get(itemKey(areaId, this.codeOf(change.item))) ?? 0) : 0;
+    switch (change.kind) {
+      case 'address':
+        await execute({ type: 'ChangeAddress', survey: this.estimates.filled({ address: job.address, address2: '', city: '', state: '', zip: job.zip }) });
+        return;
+      case 'task': {
+        const [id = 0] = await this.estimates.newIds('task', 1);
+        const { events } = await execute({ type: 'AddTask', id, name: change.name });
+        for (const event of events) if (event.type === 'TaskAdded') made.tasks.set(event.data.name, event.data.id);
+        return;
+      }
+      case 'areas': {
+        const areas = await this.estimates.addAreas(orderId, change.areas.map(([typeCode, label]) => ({ typeCode, label, exact: true })), asking);
+        for (const area of areas) made.areas.set(area.label, area.areaID);
+        return;
+      }
+      case 'renameArea':
+        await execute({ type: 'RenameArea', areaId: made.areas.get(change.area) ?? 0, label: change.to });
+        made.areas.set(change.to, made.areas.get(change.area) ?? made.areas.get(change.to) ?? 0);
+        return;
+      case 'areaNotes':
+        await execute({ type: 'SaveAreaNotes', areaId, notes: change.notes });
+        return;
+      case 'room': {
+        const input = InteriorInput.parse({ ...feet('shortWalls', change.walls[0]), ...feet('longWalls', change.walls[1]), ...feet('ceilingHeight1', change.height) });
+        const result = interior(input);
+        if (!result.ok) throw new Error(`The demo's ${change.area} cannot be measured: ${result.missing.join(', ')}`);
+        const { floor, walls, ceilings, baseboard } = result.measurements;
+        await execute({ type: 'MeasureInterior', areaId, measures: { floor, walls, ceilings, baseboard }, input, applyDownward: true });
+        return;
+      }
+      case 'house': {
+        const input = WholeHouseInput.parse({ livingarea: change.livingArea, stories: change.stories, ...feet('ceilingHeight', change.height), roofpitch: change.pitch, roofoverhangfeet: change.overhang });
+        const result = wholeHouse(input);
+        if (!result.ok) throw new Error(`The demo's house cannot be measured: ${result.missing.join(', ')}`);
+        const { floor, roof, extwalls } = result.measurements;
+        await execute({ type: 'MeasureWholeHouse', areaId: made.areas.get('Entire House') ?? 0, measures: { floor, roof, extwalls }, input, applyDownward: true });
+        return;
+      }
+      case 'lines': {
+        const repairs = change.lines.map((line) => this.repairOf(line));
+        const lines = await this.estimates.addItems(orderId, { areaIds: [areaId], taskId: made.tasks.get(change.task) ?? 0, repairs }, asking);
+        for (const line of lines) made.items.set(itemKey(line.propertyArea_AreaID, this.catalogue.find(line.itemXREF)?.code ?? 0), line.id);
+        return;
+      }
+      case 'quantity':
+        await execute({ type: 'SaveQuantity', itemId, quantity: change.to });
+        return;
+      case 'affected':
+        await execute({ type: 'ChangeItem', change: { id: itemId, percentageAffected: change.to }, applyToAll: false });
+        return;
+      case 'notes':
+        await execute({ type: 'SaveItemNotes', itemId, notes: change.notes });
+        return;
+      case 'quality':
+        await this.estimates.switchItem(orderId, itemId, this.xrefOf(change.item, change.to), asking);
+        return;
+      case 'orderQuality':
+        await this.estimates.changeQuality(orderId, change.to, asking);
+        return;
+      case 'move':
+        await execute({ type: 'MoveItem', itemId, areaId, sequence: change.place });
+        return;
+      case 'delete':
+        await execute({ type: 'DeleteItem', itemId });
+        return;
+      case 'profit':
+        await execute({ type: 'ChangeSettings', settings: { ...DEMO_SETTINGS, profitAmount: change.percent }, appliedTo: 'all' });
+        return;
+      case 'undo':
+        await this.estimates.takeBack('undo', orderId, asking);
+        return;
+      default:
+        throw new Error(`${change.kind} is not a change of an estimate`);
+    }
+  }
+
+  private async send(job: DemoJob, change: Extract<DemoChange, { kind: 'report' | 'track' }>, made: Made, asking: Asking): Promise<void> {
+    const at = asking.at ?? '';
+    if (change.kind === 'track') {
+      const reminderDate = dayAfter(at, 7);
+      await this.reports.execute(reportOf(made).id, { type: 'SaveTracking', reminderDate, email: change.email, phone: '', acceptance: true, workFinished: false }, asking);
+      return;
+    }
+    const sender = DEMO_PEOPLE.find((person) => person.userName === 'contractor');
+    const contractor = { name: DEMO_ORGANIZATION.name, phone: DEMO_ORGANIZATION.phone, email: sender?.email ?? '', initials: initialsOf(DEMO_ORGANIZATION.name) };
+    const validUntil = change.validDays === undefined ? '' : dayAfter(new Date().toISOString(), change.validDays);
+    const detail = ReportDetail.parse({ name: change.name, reportText: change.text, recipientName: job.customer, validUntil });
+    const { reportId, link } = await this.reports.add(made.orderId, { detail, itemIds: [], contractor }, asking);
+    made.report = { id: reportId, token: link.split('/').at(-2) ?? '' };
+  }
+
+  private async answer(job: DemoJob, change: DemoChange, made: Made, organizationId: number, { key, at }: { key: string; at: string }): Promise<void> {
+    const { id, token } = reportOf(made);
+    if (change.kind === 'opened') {
+      await this.reports.recordOpened(made.orderId, token, id, change.device, key, at);
+    } else if (change.kind === 'answer') {
+      const actor: Actor = { kind: 'report', reportId: id, organizationId, name: job.customer };
+      const { agreement, comments } = change;
+      await this.reports.respond(id, { agreement, completion: '', comments, name: job.customer }, { actor, idempotencyKey: key, at });
+    } else {
+      throw new Error(`${change.kind} is not for a customer`);
+    }
+  }
+
+  private repairOf(line: DemoLine) {
+    const itemXREF = line.quality ? this.xrefOf(line.item, line.quality) : this.codeOf(line.item);
+    return { itemXREF, quantity: line.quantity, percentageAffected: line.affected, notes: line.notes };
+  }
+
+  private xrefOf(item: string, quality: string): number {
+    const xref = this.catalogue.find(this.codeOf(item))?.qualities.find((one) => one.quality === quality)?.xref;
+    if (xref === undefined) throw new Error(`The price book has no ${quality} for the demo's "${item}"`);
+    return xref;
+  }
+
+  /** The code of a price book item by its action and description, such as `Remove Vanity and top`. */
+  codeOf(item: string): number {
+    this.codes ??= new Map(this.catalogue.items().map((row) => [`${row.szAction_tx} ${row.szDescription_tx}`, row.lDescription_id]));
+    const code = this.codes.get(item);
+    if (code === undefined) throw new Error(`The price book has no item for the demo's "${item}"`);
+    return code;
+  }
+}
+
+const itemKey = (areaId: number, code: number) => `${areaId}/${code}`;
+
+function userOf(users: Map<DemoUserName, User>, name: DemoUserName): User {
+  const user = users.get(name);
+  if (!user) throw new Error(`The demo has no user ${name}`);
+  return user;
+}
+
+function reportOf(made: Made): { id: number; token: string } {
+  if (!made.report) throw new Error(`The demo's order ${made.orderId} has no report yet`);
+  return made.report;
+}
+
+/** A length such as `9' 7"` under the names of a measurement's fields. */
+function feet(name: string, length: string): Record<string, string> {
+  const { feet: whole, inches } = parseLength(length) ?? {};
+  if (whole === undefined) throw new Error(`${length} is not a length`);
+  return { [`${name}Feet`]: whole, [`${name}Inches`]: inches ?? '0' };
+}
+
+/** So many working days before the start, at a local time of the day. */
+function instant(start: Date, { ago, time }: { ago: number; time: string }): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const moment = new Date(start.getFullYear(), start.getMonth(), start.getDate(), hours, minutes);
+  for (let left = ago; left > 0; ) {
+    moment.setDate(moment.getDate() - 1);
+    if (moment.getDay() !== 0 && moment.getDay() !== 6) left--;
+  }
+  return moment.toISOString();
+}
+
+function dayAfter(at: string, days: number): string {
+  const moment = new Date(at);
+  moment.setDate(moment.getDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
