@@ -1,3 +1,4 @@
+import '../ui/serif.ts';
 import { grouped, summed } from '../ui/words.ts';
 
 type Line = [action: string, description: string, quality: string, quantity: string, unit: string, total: string];

@@ -182,7 +182,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <h1>Create an account</h1>
-      <p className="muted signin-lead">For a contractor's company. Others of the company can be added later.</p>
+      <p className="muted signin-lead">For a contractor's company. A mail asks you to confirm the address.</p>
       {failure && Object.keys(fields).length === 0 ? <FailureLine error={failure} /> : null}
       <div className="signin-pair">
         <TextInput size="md" label="First name" autoComplete="given-name" required withAsterisk={false} maxLength={255} error={fields.FirstName} value={first} onChange={(event) => setFirst(event.currentTarget.value)} />

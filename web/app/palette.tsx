@@ -92,7 +92,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={onClose} withCloseButton={phone} size={640} yOffset="10vh" fullScreen={phone} title={phone ? 'Find anything' : undefined} classNames={{ body: 'palette' }} aria-label="Find anything">
+    <Modal opened onClose={onClose} withCloseButton={phone} size={640} yOffset="10vh" fullScreen={phone} title="Find anything" classNames={{ body: 'palette', header: 'palette-header' }}>
       <label className="palette-find">
         <Icon name="search" />
         <input

@@ -30,7 +30,7 @@ export const router = createBrowserRouter([
               { path: '/archive/:id', lazy: page(() => import('../reporting/archived.page.tsx')) },
               { path: '/reports', lazy: page(() => import('../reporting/reports.page.tsx')) },
               { path: '/audit', lazy: audit },
-              { path: '/audit/:orderId', lazy: audit },
+              { path: '/audit/:orderId', lazy: audit, handle: folded },
             ],
           },
         ],

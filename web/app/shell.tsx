@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, Suspense, lazy, useEffect } from 'react';
@@ -104,8 +104,10 @@ function Rail({ me, path }: { me: Me; path: string }) {
         <PlaceLink key={place.to} place={place} path={path} />
       ))}
       <WhoMenu me={me}>
-        <UnstyledButton className="who" aria-label={`${me.name}, account menu`}>
-          <InitialsBadge name={me.name} large />
+        <UnstyledButton className="who">
+          <span aria-hidden="true">
+            <InitialsBadge name={me.name} large />
+          </span>
           <span className="who-words">
             {me.name}
             <small>{me.organizationName}</small>
@@ -123,7 +125,7 @@ function BottomBar({ me, path }: { me: Me; path: string }) {
         <PlaceLink key={place.to} place={place} path={path} />
       ))}
       <WhoMenu me={me}>
-        <UnstyledButton className="place" aria-label={`${me.name}, account menu`}>
+        <UnstyledButton className="place">
           <Icon name="more" />
           <span>More</span>
         </UnstyledButton>
@@ -131,6 +133,12 @@ function BottomBar({ me, path }: { me: Me; path: string }) {
     </nav>
   );
 }
+
+const THEMES = [
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+  { value: 'auto', label: 'As the system', icon: 'screen' },
+] as const;
 
 /** Theme and signing out, at the name of who is signed in. */
 function WhoMenu({ me, children }: { me: Me; children: ReactNode }) {
@@ -147,25 +155,24 @@ function WhoMenu({ me, children }: { me: Me; children: ReactNode }) {
     onError: (error) => tellFailure(error),
   });
   return (
-    <Menu position="top-start" width={240}>
+    <Menu position="top-start" width={240} withinPortal={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           {me.name}, {me.email}
         </Menu.Label>
-        <SegmentedControl
-          className="who-theme"
-          aria-label="Theme"
-          fullWidth
-          size="xs"
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as typeof colorScheme)}
-          data={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'System' },
-          ]}
-        />
+        {THEMES.map(({ value, label, icon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<Icon name={icon} />}
+            rightSection={value === colorScheme ? <Icon name="check" label="chosen" /> : null}
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
         <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => leave.mutate({})}>
           Sign out
         </Menu.Item>
@@ -216,7 +223,7 @@ export function ShellTop({ title, detail, presence = [], undo, redo, children, b
       {undo ? <StepButton step={undo} icon="undo" word="Undo" /> : null}
       {redo ? <StepButton step={redo} icon="redo" word="Redo" /> : null}
       {children}
-      <button type="button" className="top-find" onClick={() => openPalette(true)} aria-label="Find anything, Ctrl K">
+      <button type="button" className="top-find" onClick={() => openPalette(true)}>
         <Icon name="search" />
         <span>Find anything</span>
         <kbd>Ctrl K</kbd>

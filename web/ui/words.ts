@@ -1,6 +1,5 @@
 /** Instants and amounts as people read them here (ui.md, numbers and words). All take what the calls answer: ISO instants, decimal strings. */
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const fullDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
@@ -8,7 +7,8 @@ const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 
 /** `9:58`, `15:12`. */
 export function clock(at: Date | string): string {
-  return time.format(new Date(at));
+  const date = new Date(at);
+  return `${date.getHours()}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
 /** How long ago it matters: `9:58` today, `Fri 15:12` this week, `Nov 12` this year, `Nov 12, 2025` before. */
