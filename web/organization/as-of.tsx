@@ -269,7 +269,7 @@ function breath(area: AreaWithItems): string {
 /** What moved between then and now: per area, and each change that moved money. */
 function Since({ orderId, at, then, now }: { orderId: number; at: string; then: EstimateView; now: EstimateView }) {
   const entries = useRead(getAudit, { query: { orderId, from: at.slice(0, 10), take: 500 } });
-  const since = entries.data?.entries.filter((entry) => entry.at > at).reverse() ?? [];
+  const moved = entries.data?.entries.filter((entry) => entry.at > at && /[1-9]/.test(entry.moved)).reverse() ?? [];
   const more = entries.data?.next !== null && entries.data !== undefined;
   const restore = useRestoreQuantity(orderId);
   const labels = new Map([...then.areas, ...now.areas].map((area) => [area.areaID, area.label]));
@@ -299,43 +299,41 @@ function Since({ orderId, at, then, now }: { orderId: number; at: string; then: 
           <MovedRow label="Total" was={then.totals.grandTotal} is={now.totals.grandTotal} />
         </tfoot>
       </table>
-      <h3>Changes since, that moved money</h3>
+      {moved.length > 0 && <h3>Changes since, that moved money</h3>}
       <ul>
-        {since
-          .filter((entry) => /[1-9]/.test(entry.moved))
-          .map((entry) => {
-            const line =
-              entry.kind === 'quantities' ? then.areas.flatMap((area) => area.items).find((item) => item.id === entry.itemId) : undefined;
-            const still = line && now.areas.flatMap((area) => area.items).find((item) => item.id === line.id);
-            const canRestore = line && still && still.quantity !== line.quantity && still.quantity === entry.after;
-            return (
-              <li key={keyOfEntry(entry)}>
-                <InitialsBadge name={entry.actorName} customer={entry.actorKind === 'report'} />
-                <p>
-                  {entry.sentence}
-                  <ChangeOf entry={entry} />
-                  {canRestore && (
-                    <button
-                      type="button"
-                      className="link past-restore"
-                      disabled={restore.isPending}
-                      onClick={() =>
-                        restore.mutate({ itemId: line.id, quantity: line.quantity, words: `${grouped(line.quantity)} ${line.itemUM}` })
-                      }
-                    >
-                      <Icon name="restore" size={14} /> Restore {grouped(line.quantity)} {line.itemUM}
-                    </button>
-                  )}
-                </p>
-                <span className="past-when figures">
-                  {movedWords(entry.moved)}
-                  <small className="muted">
-                    {shortDate(entry.at)}, {clock(entry.at)}
-                  </small>
-                </span>
-              </li>
-            );
-          })}
+        {moved.map((entry) => {
+          const line =
+            entry.kind === 'quantities' ? then.areas.flatMap((area) => area.items).find((item) => item.id === entry.itemId) : undefined;
+          const still = line && now.areas.flatMap((area) => area.items).find((item) => item.id === line.id);
+          const canRestore = line && still && still.quantity !== line.quantity && still.quantity === entry.after;
+          return (
+            <li key={keyOfEntry(entry)}>
+              <InitialsBadge name={entry.actorName} customer={entry.actorKind === 'report'} />
+              <p>
+                {entry.sentence}
+                <ChangeOf entry={entry} />
+                {canRestore && (
+                  <button
+                    type="button"
+                    className="link past-restore"
+                    disabled={restore.isPending}
+                    onClick={() =>
+                      restore.mutate({ itemId: line.id, quantity: line.quantity, words: `${grouped(line.quantity)} ${line.itemUM}` })
+                    }
+                  >
+                    <Icon name="restore" size={14} /> Restore {grouped(line.quantity)} {line.itemUM}
+                  </button>
+                )}
+              </p>
+              <span className="past-when figures">
+                {movedWords(entry.moved)}
+                <small className="muted">
+                  {shortDate(entry.at)}, {clock(entry.at)}
+                </small>
+              </span>
+            </li>
+          );
+        })}
       </ul>
       {more && <p className="muted">Earlier changes of this stretch are in the list of entries.</p>}
     </aside>

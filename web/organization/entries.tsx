@@ -18,13 +18,15 @@ interface EntriesProps {
 
 /** Sentences grouped by day and by person; up and down go from one to the next. */
 export function Entries({ entries, opened, onOpen, jobs }: EntriesProps) {
-  return daysOf(entries).map((day) => <DaySection key={day.key} day={day} opened={opened} onOpen={onOpen} jobs={jobs} />);
+  return daysOf(entries).map((day) => (
+    <DaySection key={day.runs[0]?.key ?? day.key} day={day} opened={opened} onOpen={onOpen} jobs={jobs} />
+  ));
 }
 
 function DaySection({ day, ...rest }: { day: Day } & Omit<EntriesProps, 'entries'>) {
   const [name, date] = dayWords(day.date);
   return (
-    <section className="audit-day" aria-label={`${name}, ${date}`}>
+    <div className="audit-day">
       <h2>
         {name}
         <small>{date}</small>
@@ -34,7 +36,7 @@ function DaySection({ day, ...rest }: { day: Day } & Omit<EntriesProps, 'entries
           <RunRows key={run.key} run={run} {...rest} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

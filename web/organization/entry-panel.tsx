@@ -44,7 +44,7 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
           <table className="entry-money figures">
             <tbody>
               <tr>
-                <th scope="row">Estimate, before tax</th>
+                <th scope="row">Estimate</th>
                 <td className="muted">{grouped(before)}</td>
                 <td>
                   <Icon name="arrowRight" size={12} label="to" />

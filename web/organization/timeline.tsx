@@ -60,14 +60,14 @@ export function Timeline({ life, at, opened, onMove }: TimelineProps) {
   return (
     <div className="life">
       <div className="life-marks" aria-hidden="true">
-        {labelled.map(({ mark, part, label }) => (
+        {labelled.map(({ mark, part, label, before }) => (
           <span
             key={`${mark.at}${mark.kind}`}
             className={`life-mark life-${mark.kind}`}
             style={{ left: `${part * 100}%` }}
             title={mark.label}
           >
-            {label && <em className={part > 0.8 ? 'before' : undefined}>{label}</em>}
+            {label && <em className={before ? 'before' : undefined}>{label}</em>}
           </span>
         ))}
       </div>
@@ -120,15 +120,17 @@ export function Timeline({ life, at, opened, onMove }: TimelineProps) {
 
 const WORDS = { sent: 'Sent', opened: '', accepted: 'Accepted', declined: 'Declined' } as const;
 
-/** A mark's word only where there is room for it before the next one. */
+/** A mark's word only where there is room for it; sent stands before its mark, because the dots of openings follow it. */
 function labelledMarks(marks: Life['marks'], from: number, to: number) {
   let free = -1;
   return marks.map((mark) => {
     const part = Math.min(1, Math.max(0, (Date.parse(mark.at) - from) / (to - from)));
     const word = WORDS[mark.kind];
-    const label = word && part >= free ? word : '';
-    if (label) free = part + 0.07;
-    return { mark, part, label };
+    const before = part > 0.9 || (mark.kind === 'sent' && part > 0.05);
+    const start = before ? part - 0.06 : part;
+    const label = word && start >= free ? word : '';
+    free = Math.max(free, label && !before ? part + 0.07 : part + 0.01);
+    return { mark, part, label, before };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../contracts/organization/calls.ts';
-import { dollars, grouped, isToday } from '../ui/words.ts';
+import { dollars, grouped, isToday, shortDate } from '../ui/words.ts';
 
 const seconds = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
@@ -63,6 +63,7 @@ export function signed(amount: string): string {
 /** Figures are separated in thousands, an amount of a report is dollars, words stay as they are. */
 export function valueWords(entry: AuditEntry, value: string): string {
   if (entry.kind === 'reports' && /^\d+\.\d\d$/.test(value)) return dollars(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value);
   return /^\d+(\.\d+)?$/.test(value) && entry.kind !== 'job' ? grouped(value) : value;
 }
 

@@ -5,7 +5,7 @@ import { CallError, failureText, send } from '../app/client.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
 import css from './answer-sheet.module.css';
-import { documentTotal } from './document.tsx';
+import { documentTotal, totalWords } from './document.tsx';
 
 /** What the customer has typed so far. It lives in the page, so that closing the sheet or a failure loses nothing. */
 export interface Answer {
@@ -80,7 +80,7 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
         <header>
           <h2 id={heading}>Your answer</h2>
           <p>
-            Estimate {document.estimateNumber}, {total} {document.detail.excludeTax ? 'before tax' : 'with tax'}
+            Estimate {document.estimateNumber}, {total} {totalWords(document)}
           </p>
           <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
             <Icon name="close" size={24} />

@@ -3,17 +3,18 @@ import { useRef, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import './send-estimate.css';
 
-/** A public link with its button. R535, R536: what is said when it was copied, or could not be (then the text is selected, to be copied by hand). */
-export function CopyLink({ link }: { link: string }) {
-  const [told, setTold] = useState<{ text: string; failed: boolean } | null>(null);
+/** A public link with its button; a link told as a path is completed with this site's own address. R535, R536: what is said when it was copied, or could not be (then the text is selected, to be copied by hand). */
+export function CopyLink({ link: told }: { link: string }) {
+  const link = new URL(told, window.location.origin).href;
+  const [answer, setAnswer] = useState<{ text: string; failed: boolean } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      setTold({ text: 'Link copied to your clipboard', failed: false });
+      setAnswer({ text: 'Link copied to your clipboard', failed: false });
     } catch {
       field.current?.select();
-      setTold({ text: 'Unable to copy link to your clipboard', failed: true });
+      setAnswer({ text: 'Unable to copy link to your clipboard', failed: true });
     }
   }
   return (
@@ -22,8 +23,8 @@ export function CopyLink({ link }: { link: string }) {
       <Button onClick={copy} leftSection={<Icon name="copy" />}>
         Copy link
       </Button>
-      <p role="status" className={told?.failed ? 'brick' : 'accepted'}>
-        {told?.text}
+      <p role="status" className={answer?.failed ? 'brick' : 'accepted'}>
+        {answer?.text}
       </p>
     </div>
   );

@@ -14,13 +14,31 @@ export function documentTotal({ detail, totals }: ReportDocument): string {
   return detail.excludeTax ? totals.totalCost : totals.grandTotal;
 }
 
+/** How a total is named: whether there is tax in it, was left out, or is none. */
+export function totalWords(document: ReportDocument): string {
+  if (document.detail.excludeTax) return 'before tax';
+  return hasTax(document) ? 'with tax' : 'no tax';
+}
+
+function hasTax({ detail, totals }: ReportDocument): boolean {
+  return !detail.excludeTax && /[1-9]/.test(totals.tax);
+}
+
 /** A report as its reader sees it, for the public page, the sealed copy and the contractor's preview (ui.md, documents for customers). */
-export function ReportPaper({ document, children }: { document: ReportDocument; children?: ReactNode }) {
+export function ReportPaper({
+  document,
+  letterhead = true,
+  children,
+}: {
+  document: ReportDocument;
+  letterhead?: boolean;
+  children?: ReactNode;
+}) {
   const { detail, groups, totals } = document;
   return (
     <article className={css.paper}>
       <PageFooter document={document} />
-      <Letterhead contractor={document.contractor} />
+      {letterhead && <Letterhead contractor={document.contractor} />}
       <div className={css.title}>
         <p>Estimate {document.estimateNumber}</p>
         <h1>{detail.name}</h1>
@@ -38,7 +56,7 @@ export function ReportPaper({ document, children }: { document: ReportDocument; 
               <dd>{dollars(group.totalCost)}</dd>
             </div>
           ))}
-          {!detail.excludeTax && (
+          {hasTax(document) && (
             <div>
               <dt>Sales tax</dt>
               <dd>{dollars(totals.tax)}</dd>

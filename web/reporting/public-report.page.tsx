@@ -8,7 +8,7 @@ import { failureText, keyOf, send, useRead } from '../app/client.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { day, dollars } from '../ui/words.ts';
 import { type Answer, AnswerSheet, EMPTY_ANSWER } from './answer-sheet.tsx';
-import { type Contractor, documentTotal, Letterhead, ReportPaper, telephone } from './document.tsx';
+import { type Contractor, documentTotal, Letterhead, ReportPaper, telephone, totalWords } from './document.tsx';
 import css from './public-report.module.css';
 
 type Answered = NonNullable<PublicReport['response']>;
@@ -84,7 +84,7 @@ function Open({ link, document }: { link: Link; document: ReportDocument }) {
       </main>
       <aside className={css.bar} aria-label="Total">
         <dl>
-          <dt>{document.detail.excludeTax ? 'Total before tax' : 'Total with tax'}</dt>
+          <dt>Total, {totalWords(document)}</dt>
           <dd>{total}</dd>
         </dl>
         <button type="button" className={css.do} onClick={() => setAnswering(true)}>
@@ -176,14 +176,14 @@ function AnsweredPage({
       {document && (
         <section className={css.copy} aria-label={accepted ? 'The estimate you accepted' : 'The estimate you declined'}>
           <h2>{accepted ? 'The estimate you accepted' : 'The estimate you declined'}</h2>
-          <ReportPaper document={document} />
+          <ReportPaper document={document} letterhead={false} />
         </section>
       )}
       {document && (
         <aside className={css.bar} aria-label="Total">
           <dl>
             <dt>
-              {accepted ? 'Accepted' : 'Declined'}, {document.detail.excludeTax ? 'before tax' : 'with tax'}
+              {accepted ? 'Accepted' : 'Declined'}, {totalWords(document)}
             </dt>
             <dd>{dollars(documentTotal(document))}</dd>
           </dl>
