@@ -1,16 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Asks for the one font file that every page needs before the style sheet that names it has arrived. */
-function preloadFont(): Plugin {
+/** Asks for the two font files that first screens are set in before the style sheet that names them has arrived. */
+function preloadFonts(): Plugin {
   return {
-    name: 'preload-font',
+    name: 'preload-fonts',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
-        if (!font) return [];
-        return [{ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true } }];
+        const fonts = Object.keys(bundle ?? {}).filter((file) => /(inter|source-serif-4)-latin-wght-normal.*\.woff2$/.test(file));
+        return fonts.map((font) => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true },
+        }));
       },
     },
   };
@@ -18,6 +21,6 @@ function preloadFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFonts()],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
 });

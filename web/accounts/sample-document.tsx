@@ -1,4 +1,3 @@
-import '../ui/serif.ts';
 import { grouped, summed } from '../ui/words.ts';
 
 type Line = [action: string, description: string, quality: string, quantity: string, unit: string, total: string];

@@ -25,7 +25,7 @@ export const theme = createTheme({
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, withBorder: false, radius: 8 } },
     Modal: { defaultProps: { radius: 8, transitionProps: { duration: 80 }, closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' } } },
-    Menu: { defaultProps: { radius: 8, shadow: 'none', transitionProps: { duration: 80 } } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, radius: 8, shadow: 'none', transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { radius: 8, transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     Button: { defaultProps: { size: 'sm' } },
