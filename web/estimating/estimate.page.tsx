@@ -70,6 +70,15 @@ function Estimate({ orderId }: { orderId: number }) {
   const current = lines[place];
   const attention = useMemo(() => sumsOf(list).attention, [list]);
 
+  // The first line stands ready to be typed into; nothing is pulled away from somebody who already went elsewhere.
+  const first = lines[0]?.key;
+  const ready = first !== undefined && cursor === null && !phone;
+  useEffect(() => {
+    if (!ready || first === undefined) return;
+    setCursor({ row: first, column: 'quantity' });
+    if (document.activeElement === document.body) gridRef.current?.focus({ preventScroll: true });
+  }, [ready, first, setCursor]);
+
   const narrow = useCallback(
     (change: Partial<Filter>) =>
       setSearch(
@@ -135,7 +144,12 @@ function Estimate({ orderId }: { orderId: number }) {
     <div className={css.page}>
       <ShellTop
         title={<JobName name={name} orderId={orderId} />}
-        detail={phone ? `Estimate ${orderId}` : [where, `Estimate ${orderId}`].filter(Boolean).join(' | ')}
+        detail={
+          <>
+            {!phone && where && <span className={css.where}>{where}</span>}
+            Estimate {orderId}
+          </>
+        }
         presence={people.map((person) => person.name)}
         undo={{ what: undoState.data?.undo ?? null, run: () => void edits.undo() }}
         redo={{ what: undoState.data?.redo ?? null, run: () => void edits.redo() }}
