@@ -1,0 +1,197 @@
+import { activate, getDemo, getLoggedInUserName, getMe, getOrgUserInfo2, getOutbox, signOut, signup } from '../../contracts/accounts/calls.ts';
+import { getOrders } from '../../contracts/estimating/calls.ts';
+import { Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
+
+const PASSWORD = 'Correct-horse-9';
+let app: TestApp;
+let people = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+}, 120_000);
+afterAll(() => app?.close());
+
+const newcomer = () => `Newcomer${++people}`;
+const mailOf = (userName: string) => `${userName.toLowerCase()}@mail.example`;
+
+function signUp(caller: Caller, userName: string, body: Record<string, unknown> = {}) {
+  return caller.call(signup, { body: { UserName: userName, Password: PASSWORD, Email: mailOf(userName), FirstName: 'New', LastName: 'Comer', ...body } });
+}
+
+function signIn(caller: Caller, UserName: string, Password: string) {
+  return caller.call(signup, { query: { action: 'login' }, body: { UserName, Password } });
+}
+
+/** The newest mail to an address, and the activation link in it. */
+async function mailTo(email: string) {
+  const { body: mails } = await app.stranger().call(getOutbox);
+  const mail = mails.find(({ to }) => to === email);
+  const [, userId = '', code = ''] = /\/account\/Activation\/(\d+)\?code=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  return { mail, params: { userId }, body: { activationCode: code } };
+}
+
+async function member(userName = newcomer()) {
+  const caller = app.stranger();
+  await signUp(caller, userName);
+  const { params, body } = await mailTo(mailOf(userName));
+  expect((await caller.call(activate, { params, body })).body).toBe(true);
+  expect((await signIn(caller, userName, PASSWORD)).status).toBe(200);
+  return { caller, userName };
+}
+
+describe('signing in', () => {
+  it('C001, R001: tells nobody’s name, then the user’s, then nobody’s again', async () => {
+    const caller = app.stranger();
+    expect((await caller.call(getLoggedInUserName)).body).toBe('');
+    expect((await caller.call(getMe)).body).toBeNull();
+    expect((await signIn(caller, 'contractor', DEMO_PASSWORD)).body).toMatchObject({ success: true, activated: true });
+    expect((await caller.call(getLoggedInUserName)).body).toBe('contractor');
+    expect((await caller.call(getMe)).body).toMatchObject({ name: 'Dana Whitfield', initials: 'DW', isAdmin: false });
+    expect((await caller.call(signOut)).body).toBe(true);
+    expect((await caller.call(getLoggedInUserName)).body).toBe('');
+  });
+
+  it('sets an http-only cookie of the same site, under a new id each time', async () => {
+    const cookies = async () => {
+      const response = await app.stranger().fetch('/account/Signup?action=login', {
+        method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: 'scopebook=s%3Aplanted.forged' }, body: JSON.stringify({ UserName: 'admin', Password: DEMO_PASSWORD }),
+      });
+      return response.headers.getSetCookie().find((cookie) => cookie.startsWith('scopebook='));
+    };
+    const first = await cookies();
+    expect(first).toMatch(/; Path=\/;.*HttpOnly; SameSite=Lax/);
+    expect(first).not.toContain('planted');
+    expect(await cookies()).not.toBe(first);
+  });
+
+  it('ends on the server too: a copied cookie is worth nothing after signing out', async () => {
+    const { caller } = await member();
+    const copy = new Caller(app.url);
+    Object.assign(copy, { cookies: new Map((caller as unknown as { cookies: Map<string, string> }).cookies) });
+    await caller.call(signOut);
+    expect((await copy.call(getMe)).body).toBeNull();
+  });
+
+  it('answers a wrong name and a wrong password alike', async () => {
+    const wrongName = await signIn(app.stranger(), 'nobody-here', PASSWORD);
+    const wrongPassword = await signIn(app.stranger(), 'homeowner', PASSWORD);
+    expect(wrongName).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    expect(wrongPassword.body).toEqual(wrongName.body);
+  });
+
+  it('takes the mail address, in any case', async () => {
+    const { userName } = await member();
+    expect((await signIn(app.stranger(), mailOf(userName).toUpperCase(), PASSWORD)).status).toBe(200);
+  });
+
+  it('is refused after ten wrong passwords, also for tries at the same moment', async () => {
+    const { userName } = await member();
+    const tries = await Promise.all(Array.from({ length: 14 }, () => signIn(app.stranger(), userName, 'Wrong-password-1')));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect((await signIn(app.stranger(), userName, PASSWORD)).body.code).toBe('TOO_MANY');
+  });
+
+  it('C002: answers mail and name', async () => {
+    const { caller, userName } = await member();
+    expect((await caller.call(getOrgUserInfo2, { params: { id: 0 } })).body).toEqual({ email: mailOf(userName), firstname: 'New', lastname: 'Comer' });
+    expect((await app.stranger().call(getOrgUserInfo2, { params: { id: 0 } })).status).toBe(401);
+  });
+});
+
+describe('signing up', () => {
+  it('C278: gives an organisation of one’s own', async () => {
+    const [one, other] = [await member(), await member()];
+    const [me, them] = [(await one.caller.call(getMe)).body, (await other.caller.call(getMe)).body];
+    expect(me).toMatchObject({ organizationName: 'New Comer', isAdmin: true, userType: 'Contractor' });
+    expect(me.organizationId).not.toBe(them.organizationId);
+    expect((await one.caller.call(getOrders)).body).toEqual([]);
+  });
+
+  it('answers the same whether or not there is an account, and tells its owner by mail', async () => {
+    const { userName } = await member();
+    const fresh = await signUp(app.stranger(), newcomer());
+    const taken = await signUp(app.stranger(), newcomer(), { Email: mailOf(userName) });
+    const nameTaken = await signUp(app.stranger(), userName, { Email: 'other@mail.example' });
+    expect(taken.body).toEqual(fresh.body);
+    expect(nameTaken.body).toEqual(fresh.body);
+    expect(JSON.stringify(fresh.body)).not.toMatch(/ctivationCode/);
+    expect((await mailTo(mailOf(userName))).mail?.subject).toBe('You already have a Scopebook account');
+    expect((await mailTo('other@mail.example')).mail?.subject).toBe('Please choose another user name');
+  });
+
+  it('needs the code before signing in, which only tells so to who knows the password', async () => {
+    const userName = newcomer();
+    await signUp(app.stranger(), userName);
+    expect((await signIn(app.stranger(), userName, PASSWORD)).body.code).toBe('NOT_ACTIVATED');
+    expect((await signIn(app.stranger(), userName, 'Wrong-password-1')).body.code).toBe('BAD_CREDENTIALS');
+  });
+
+  it('R496, M190: takes the mailed code only, and for its own user', async () => {
+    const userName = newcomer();
+    await signUp(app.stranger(), userName);
+    const { params, body } = await mailTo(mailOf(userName));
+    const stranger = app.stranger();
+    expect(await stranger.call(activate, { params, body: { activationCode: 'wrong' } })).toMatchObject({ status: 422, body: { detail: 'Invalid Activation Code. Please try again' } });
+    expect((await stranger.call(activate, { params: { userId: Number(params.userId) + 1 }, body })).status).toBe(422);
+    expect((await stranger.call(activate, { params, body })).body).toBe(true);
+  });
+
+  it('a second sign-up for an address does not change the password of the first', async () => {
+    const [victim, attacker] = [newcomer(), newcomer()];
+    await signUp(app.stranger(), victim);
+    const { params, body } = await mailTo(mailOf(victim));
+    await signUp(app.stranger(), attacker, { Email: mailOf(victim), Password: 'Attackers-own-1' });
+    await app.stranger().call(activate, { params, body });
+    expect((await signIn(app.stranger(), mailOf(victim), 'Attackers-own-1')).status).toBe(401);
+    expect((await signIn(app.stranger(), victim, PASSWORD)).status).toBe(200);
+  });
+
+  it.each([
+    ['R002', 'Short-1'],
+    ['R003', 'No-digit-in-here'],
+    ['R004', 'NO-LOWERCASE-1'],
+    ['R005', 'no-uppercase-1'],
+  ])('%s: refuses the password %s', async (_, Password) => {
+    const { status, body } = await signUp(app.stranger(), newcomer(), { Password });
+    expect(status).toBe(400);
+    expect(body.fields).toHaveProperty('Password');
+  });
+
+  it('R015: refuses reserved names, other people’s addresses as names, and no address at all', async () => {
+    expect((await signUp(app.stranger(), 'SponsoredAccount_1')).body.fields).toHaveProperty('UserName');
+    expect((await signUp(app.stranger(), 'dana@elsewhere.example')).body.fields).toHaveProperty('UserName');
+    expect((await signUp(app.stranger(), newcomer(), { Email: '' })).body.fields).toHaveProperty('Email');
+  });
+});
+
+describe('demo mode', () => {
+  it('R016: offers its users and its outbox', async () => {
+    const { body } = await app.stranger().call(getDemo);
+    expect(body).toMatchObject({ demo: true, password: DEMO_PASSWORD });
+    expect(body.users.map(({ userName }) => userName)).toEqual(['contractor', 'admin', 'homeowner']);
+  });
+
+  it('outside of it there is neither', async () => {
+    process.env.SCOPEBOOK_DEMO = '0';
+    try {
+      expect((await app.stranger().call(getDemo)).body).toEqual({ demo: false, users: [], password: '' });
+      expect((await app.stranger().call(getOutbox)).status).toBe(404);
+    } finally {
+      delete process.env.SCOPEBOOK_DEMO;
+    }
+  });
+
+  it('R497: codes that begin with *** activate in demo mode only', async () => {
+    const userName = newcomer();
+    await signUp(app.stranger(), userName);
+    const { params } = await mailTo(mailOf(userName));
+    process.env.SCOPEBOOK_DEMO = '0';
+    try {
+      expect((await app.stranger().call(activate, { params, body: { activationCode: '***1' } })).status).toBe(422);
+    } finally {
+      delete process.env.SCOPEBOOK_DEMO;
+    }
+    expect((await app.stranger().call(activate, { params, body: { activationCode: '***1' } })).body).toBe(true);
+  });
+});
