@@ -8,7 +8,7 @@ const personal = z.string().meta({ personal: true });
 
 /**
  * Stream `user-<userId>`. Passwords and activation codes are never here: their hashes stand in Postgres. A sign-up that nobody confirms
- * leaves no event at all (docs/decisions/0031).
+ * leaves no event at all (docs/decisions/0006).
  */
 export const userEvents = {
   UserSignedUp: {

@@ -1,0 +1,204 @@
+import { getOutbox } from '../../contracts/accounts/calls.ts';
+import { addRepairItems, getAreasWithItems, getNewOrder, saveLineItemQuantityWithDecimals } from '../../contracts/estimating/calls.ts';
+import {
+  addEstimateReport, createArchivedReport, deleteArchivedReport, deleteReport, getAllRepairsForReportSelection, getArchivedReport, getCustomReport, getRepairIdsForAReport, getReportAreas,
+  getReportAreasWithTotalCost, getReportPropertyItems, getReportPropertyItemsWithTotalCost, listReports, openPublicReport, previewReport, recordPublicReportOpened, removeTracking,
+  renewReportLink, reportTrackingList, saveReportTrackingOptions, updateTrackingWithResponse, withdrawReportLink,
+} from '../../contracts/reporting/calls.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+let app: TestApp;
+let dana: Caller;
+let orderId: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  dana = await app.signedIn('contractor');
+  orderId = (await dana.call(getNewOrder, { query: { newEstimateName: 'Mudroom and laundry' } })).body;
+  const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
+  const Repairs = ['Bench', 'Shelves', 'Hooks', 'Tile'].map((description, n) => ({ itemXREF: 99999, description, quantity: `${n + 1}`, labor: '40', material: '12.5' }));
+  expect((await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } })).status).toBe(200);
+}, 120_000);
+afterAll(() => app?.close());
+
+async function send(detail: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const { status, body } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Mudroom', recipientName: 'Amir Haddad', ...detail } }, headers });
+  expect(status).toBe(200);
+  const [, , , , checksum = ''] = body.link.split('/');
+  return { reportId: body.reportId, checksum, link: body.link };
+}
+
+const respond = (caller: Caller, reportId: number, body: Record<string, unknown>, headers?: Record<string, string>) =>
+  caller.call(updateTrackingWithResponse, { params: { reportId }, body: { Agreement: 'yes', Name: 'Amir Haddad', ...body }, headers });
+
+const firstLine = async () => {
+  const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
+  const line = areas.flatMap((area) => area.items).find((item) => Number(item.quantity) > 0);
+  if (!line) throw new Error('no line');
+  return line;
+};
+
+describe('a report by its public link', () => {
+  it('C155: is read by a stranger as it was sent, whatever is edited later; R227', async () => {
+    const { reportId, checksum, link } = await send();
+    expect(link).toBe(`/ProEstimate/Report/${orderId}/${checksum}/${reportId}`);
+    expect(checksum.length).toBeGreaterThanOrEqual(22);
+    const customer = app.stranger();
+    const params = { orderId, checksum, reportId };
+    const { body: before } = await customer.call(openPublicReport, { params });
+    expect(before).toMatchObject({ outcome: 'open', response: null, document: { jobName: 'Mudroom and laundry', contractor: { name: 'Hartwell Remodeling' } } });
+    const line = await firstLine();
+    await dana.call(saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: line.id, Quantity: String(Number(line.quantity) + 100) } });
+    expect((await customer.call(openPublicReport, { params })).body).toEqual(before);
+    expect((await dana.call(previewReport, { params: { reportId } })).body.totals).not.toEqual(before.document?.totals);
+  });
+
+  it('tells no stranger which part of a wrong link is wrong', async () => {
+    const { reportId, checksum } = await send();
+    const customer = app.stranger();
+    for (const params of [{ orderId, checksum: 'x'.repeat(43), reportId }, { orderId: orderId + 1, checksum, reportId }, { orderId, checksum, reportId: reportId + 100_000 }]) {
+      const { status, body } = await customer.call(openPublicReport, { params });
+      expect([status, body.code]).toEqual([404, 'REPORT_NOT_FOUND']);
+    }
+  });
+
+  it('is told the same link for the same key, although the link is not kept', async () => {
+    const headers = { 'Idempotency-Key': 'send-once' };
+    expect(await send({}, headers)).toEqual(await send({}, headers));
+    const { status } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Another' } }, headers });
+    expect(status).toBe(422);
+  });
+
+  it('counts an opening only when the page says so', async () => {
+    const { reportId, checksum } = await send();
+    const customer = app.stranger();
+    const params = { orderId, checksum, reportId };
+    await customer.call(openPublicReport, { params });
+    expect((await dana.call(getCustomReport, { params: { reportId } })).body.opened).toBe(0);
+    const opened = await customer.call(recordPublicReportOpened, { params, body: { device: 'phone' } });
+    const seen = { 'X-Log-Position': opened.headers.get('x-log-position') ?? '' };
+    expect((await dana.call(getCustomReport, { params: { reportId }, headers: seen })).body).toMatchObject({ opened: 1, linkStatus: 'open' });
+  });
+
+  it('shows nothing once withdrawn, and opens again by a new link only', async () => {
+    const { reportId, checksum } = await send();
+    await dana.call(withdrawReportLink, { params: { reportId } });
+    const customer = app.stranger();
+    const withdrawn = await customer.call(openPublicReport, { params: { orderId, checksum, reportId } });
+    expect(withdrawn.body).toMatchObject({ outcome: 'withdrawn', document: null });
+    const renewed = await dana.call(renewReportLink, { params: { reportId } });
+    const fresh = renewed.body.link.split('/')[4];
+    expect((await customer.call(openPublicReport, { params: { orderId, checksum: fresh, reportId } })).body.outcome).toBe('open');
+    expect((await customer.call(openPublicReport, { params: { orderId, checksum, reportId } })).body.outcome).toBe('withdrawn');
+    expect((await respond(customer, reportId, { checksum })).body.code).toBe('LINK_WITHDRAWN');
+  });
+
+  it('has expired after its day', async () => {
+    const { reportId, checksum } = await send({ validUntil: '2020-01-01' });
+    const customer = app.stranger();
+    expect((await customer.call(openPublicReport, { params: { orderId, checksum, reportId } })).body.outcome).toBe('expired');
+    expect((await respond(customer, reportId, { checksum })).body.code).toBe('LINK_EXPIRED');
+  });
+});
+
+describe('an answer', () => {
+  it('C175, C174, R330, R544: is told to the contractor, mailed, and seals the report', async () => {
+    const { reportId, checksum } = await send();
+    await dana.call(saveReportTrackingOptions, { params: { reportId }, body: { ReminderDate: '12/24/2030', Email: 'alerts@whitfield.example', AcceptanceAlert: true } });
+    const customer = app.stranger();
+    const { body: shown } = await customer.call(openPublicReport, { params: { orderId, checksum, reportId } });
+    const answered = await respond(customer, reportId, { checksum, Comments: ' fine ' });
+    expect(answered).toMatchObject({ status: 200, body: { response: { answer: 'yes' } } });
+    const seen = { 'X-Log-Position': answered.headers.get('x-log-position') ?? '' };
+    const { body: report } = await dana.call(getCustomReport, { params: { reportId }, headers: seen });
+    expect(report).toMatchObject({ linkStatus: 'answered', trackingStatus: 'No Tracking', response: { name: 'Amir Haddad', comments: 'fine' }, archivedCopies: [{ id: answered.body.archiveId }] });
+
+    const line = await firstLine();
+    await dana.call(saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: line.id, Quantity: '777' } });
+    const { body: sealed } = await dana.call(getArchivedReport, { params: { id: answered.body.archiveId }, headers: seen });
+    expect(sealed).toMatchObject({ ArchiveName: `Estimate ${reportId} Archived Copy`, response: { answer: 'yes' } });
+    expect(sealed.document).toEqual(shown.document);
+
+    const mails = async () => (await dana.call(getOutbox)).body.filter((mail) => mail.to === 'alerts@whitfield.example');
+    for (const end = Date.now() + 5_000; (await mails()).length === 0 && Date.now() < end; );
+    expect(await mails()).toMatchObject([{ subject: 'Amir Haddad accepted Mudroom' }]);
+  });
+
+  it('comes once: twice is ALREADY_ANSWERED, the same key twice the same answer', async () => {
+    const { reportId, checksum } = await send();
+    const customer = app.stranger();
+    const headers = { 'Idempotency-Key': 'answer-once' };
+    const first = await respond(customer, reportId, { checksum }, headers);
+    expect((await respond(customer, reportId, { checksum }, headers)).body).toEqual(first.body);
+    expect(await respond(app.stranger(), reportId, { checksum, Agreement: 'no', Name: 'Somebody' })).toMatchObject({
+      status: 409, body: { code: 'ALREADY_ANSWERED', detail: 'Amir Haddad has already accepted this.' },
+    });
+  });
+
+  it('is one person’s when two answer at the same moment', async () => {
+    const { reportId, checksum } = await send();
+    const answers = await Promise.all(['yes', 'no', 'yes', 'no'].map((Agreement, n) => respond(app.stranger(), reportId, { checksum, Agreement, Name: `Person ${n}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('R321, R322: needs a name and a choice; by hand it needs the contractor', async () => {
+    const { reportId, checksum } = await send();
+    expect((await respond(app.stranger(), reportId, { checksum, Name: '' })).body.code).toBe('RESPONSE_INCOMPLETE');
+    expect((await respond(app.stranger(), reportId, {})).status).toBe(401);
+    expect((await respond(await app.signedIn('homeowner'), reportId, {})).status).toBe(404);
+    expect((await respond(dana, reportId, { Agreement: 'no' })).body.response.answer).toBe('no');
+  });
+});
+
+describe('a contractor’s reports', () => {
+  it('C154, C161 to C166: are listed with their lines and sums', async () => {
+    const line = await firstLine();
+    const { body } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'One line' }, repairItems: [line.id] } });
+    const params = { reportId: body.reportId };
+    expect((await dana.call(reportTrackingList, { params: { orderId } })).body[0]).toMatchObject({ id: body.reportId, itemCount: 1, createdBy: 'Dana Whitfield' });
+    expect((await dana.call(listReports)).body[0]).toMatchObject({ id: body.reportId, jobName: 'Mudroom and laundry' });
+    expect((await dana.call(getRepairIdsForAReport, { params })).body).toEqual([line.id]);
+    expect((await dana.call(getReportPropertyItems, { params })).body).toHaveLength(1);
+    expect((await dana.call(getReportPropertyItemsWithTotalCost, { params })).body).toMatchObject({ totalCost: line.totalCost, tax: line.tax });
+    expect((await dana.call(getReportAreas, { params })).body.map((area) => area.areaID)).toEqual([line.propertyArea_AreaID]);
+    expect((await dana.call(getReportAreasWithTotalCost, { params })).body).toMatchObject([{ areaTotal: line.totalCost }]);
+    expect((await dana.call(getAllRepairsForReportSelection, { params: { orderId } })).body.length).toBe(4);
+  });
+
+  it('C155 refuses lines that are not on the estimate', async () => {
+    const { status, body } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Ghost' }, repairItems: [2_000_000] } });
+    expect([status, body.code]).toEqual([404, 'ITEM_NOT_FOUND']);
+  });
+
+  it('C173, C174, R315, R316, R320: start and end an alert', async () => {
+    const { reportId } = await send();
+    const params = { reportId };
+    expect((await dana.call(saveReportTrackingOptions, { params, body: { AcceptanceAlert: true } })).body.code).toBe('REMINDER_DATE_REQUIRED');
+    expect((await dana.call(saveReportTrackingOptions, { params, body: { ReminderDate: '2030-12-24', Email: 'nobody' } })).body.fields).toHaveProperty('Email');
+    await dana.call(saveReportTrackingOptions, { params, body: { ReminderDate: '2030-12-24', Email: 'a@b.example', AcceptanceAlert: true } });
+    expect((await dana.call(getCustomReport, { params })).body).toMatchObject({ trackingStatus: 'Active', alertDate: '2030-12-24', alertMethod: 'Acceptance' });
+    await dana.call(removeTracking, { params: { reportId, checksum: '0' } });
+    expect((await dana.call(getCustomReport, { params })).body.trackingStatus).toBe('No Tracking');
+  });
+
+  it('C176, C177, C159, R331, R332: archive, delete the report, then the copy', async () => {
+    const { reportId } = await send();
+    await dana.call(createArchivedReport, { params: { id: reportId }, body: { ArchiveName: 'For the bank' } });
+    const { body: report } = await dana.call(getCustomReport, { params: { reportId } });
+    const id = report.archivedCopies[0]?.id ?? 0;
+    expect((await dana.call(deleteReport, { params: { id: reportId } })).body).toBe(true);
+    expect((await dana.call(getCustomReport, { params: { reportId } })).status).toBe(404);
+    expect((await dana.call(getArchivedReport, { params: { id } })).body).toMatchObject({ ArchiveName: 'For the bank', response: null });
+    expect((await dana.call(deleteArchivedReport, { params: { id } })).body).toBe(true);
+    expect((await dana.call(getArchivedReport, { params: { id } })).status).toBe(404);
+  });
+
+  it('are nobody else’s', async () => {
+    const { reportId } = await send();
+    const helen = await app.signedIn('homeowner');
+    expect((await helen.call(getCustomReport, { params: { reportId } })).status).toBe(404);
+    expect((await helen.call(withdrawReportLink, { params: { reportId } })).status).toBe(404);
+    expect((await helen.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Mine' } } })).status).toBe(404);
+    expect((await helen.call(listReports)).body).toEqual([]);
+  });
+});
