@@ -72,8 +72,7 @@ export function call<R extends Shape, P extends Shape = Nothing, Q extends Shape
 export const Id = z.coerce.number().int().min(1).max(2_147_483_647);
 /** A path segment that the documents write as `0`, or an id that the call does not use. */
 export const AnyId = z.coerce.number().int().min(0).max(2_147_483_647);
-/** General (R525) and long (R526) text. */
+/** General text (R525). */
 export const Text = z.string().trim().max(255);
-export const LongText = z.string().trim().max(500);
 /** Notes and comments: longer than a field of a form, bounded all the same. */
 export const Notes = z.string().trim().max(4000);

@@ -43,4 +43,11 @@ export const Health = z.object({
 });
 
 /** 200 when ready to serve, 503 while starting or when a store is down. A stopped read model is `degraded`, and served as it was. */
-export const getHealth = call({ id: 'health', method: 'GET', path: '/health', who: 'anyone', summary: 'Is all ready, and how far is each read model', response: Health });
+export const getHealth = call({
+  id: 'health',
+  method: 'GET',
+  path: '/health',
+  who: 'anyone',
+  summary: 'Is all ready, and how far is each read model',
+  response: Health,
+});

@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { userEvents } from '../contracts/accounts/events.ts';
 import { estimateEvents } from '../contracts/estimating/events.ts';
 import { reportEvents } from '../contracts/reporting/events.ts';
-import { userEvents } from '../contracts/accounts/events.ts';
 import { users } from '../projections/accounts/users.ts';
 import { estimates } from '../projections/estimating/estimates.ts';
 import { reports } from '../projections/reporting/reports.ts';

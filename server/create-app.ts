@@ -32,7 +32,10 @@ function serveWeb(app: NestExpressApplication) {
   app.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
   app.use(express.static(folder, { index: false, maxAge: '1h' }));
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const page = request.method === 'GET' && request.accepts(['json', 'html']) === 'html' && !/^\/(api2?|Order|health|docs|openapi)/i.test(request.path);
+    const page =
+      request.method === 'GET' &&
+      request.accepts(['json', 'html']) === 'html' &&
+      !/^\/(api2?|Order|health|docs|openapi)/i.test(request.path);
     if (page) response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
     else next();
   });

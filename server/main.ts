@@ -21,9 +21,15 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
   try {
     embedded = await startEmbedded({
-      dataDir: resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook'), databaseUrl: process.env.DATABASE_URL, eventStoreUrl: process.env.EVENTSTORE_URL,
+      dataDir: resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook'),
+      databaseUrl: process.env.DATABASE_URL,
+      eventStoreUrl: process.env.EVENTSTORE_URL,
     });
-    app = await createApp({ databaseUrl: embedded.databaseUrl, eventStoreUrl: embedded.eventStoreUrl, logLevel: logLevel(process.env.LOG_LEVEL) });
+    app = await createApp({
+      databaseUrl: embedded.databaseUrl,
+      eventStoreUrl: embedded.eventStoreUrl,
+      logLevel: logLevel(process.env.LOG_LEVEL),
+    });
     await app.listen(port);
     process.stdout.write(`Scopebook is ready at http://localhost:${port}\n`);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call, Shape } from '../contracts/call.ts';

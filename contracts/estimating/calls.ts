@@ -2,8 +2,23 @@ import { z } from 'zod';
 import { AnyId, call, Id, Notes, Text } from '../call.ts';
 import { Money, Quantity } from '../decimal.ts';
 import {
-  Area, AreaWithItems, InteriorInput, InteriorMeasures, LineItem, MergedArea, Measures, Order, PropertyItemChange, Quality, Repair,
-  Settings, Survey, Task, Totals, WholeHouseInput, WholeHouseMeasures,
+  Area,
+  AreaWithItems,
+  InteriorInput,
+  InteriorMeasures,
+  LineItem,
+  Measures,
+  MergedArea,
+  Order,
+  PropertyItemChange,
+  Quality,
+  Repair,
+  Settings,
+  Survey,
+  Task,
+  Totals,
+  WholeHouseInput,
+  WholeHouseMeasures,
 } from './entities.ts';
 
 const OrderPath = z.object({ orderId: Id });
@@ -16,237 +31,642 @@ const P = '/api/ProEstimates';
 
 /** C034. Creates an order and answers its number; negative means no credits (R022). */
 export const getNewOrder = call({
-  id: 'C034', method: 'GET', effect: 'write', path: '/api2/ProjectEstimate/GetNewOrder', who: 'user', summary: 'Start a new estimate',
-  query: z.object({ newEstimateName: z.string().trim().max(255).optional() }), response: z.number().int(),
+  id: 'C034',
+  method: 'GET',
+  effect: 'write',
+  path: '/api2/ProjectEstimate/GetNewOrder',
+  who: 'user',
+  summary: 'Start a new estimate',
+  query: z.object({ newEstimateName: z.string().trim().max(255).optional() }),
+  response: z.number().int(),
 });
 /** C025. The organisation's jobs, newest change first. */
 export const getOrders = call({
-  id: 'C025', method: 'GET', path: '/api2/ProjectEstimate/GetOrders', who: 'user', summary: 'List the jobs', response: z.array(Order),
+  id: 'C025',
+  method: 'GET',
+  path: '/api2/ProjectEstimate/GetOrders',
+  who: 'user',
+  summary: 'List the jobs',
+  response: z.array(Order),
 });
 export const archiveOrder = call({
-  id: 'C033', method: 'GET', effect: 'write', path: '/api2/ProjectEstimate/ArchiveOrder/{id}', who: orderById, summary: 'Archive a job',
-  params: IdPath, response: z.boolean(),
+  id: 'C033',
+  method: 'GET',
+  effect: 'write',
+  path: '/api2/ProjectEstimate/ArchiveOrder/{id}',
+  who: orderById,
+  summary: 'Archive a job',
+  params: IdPath,
+  response: z.boolean(),
 });
 export const getOrderInfo = call({
-  id: 'C030', method: 'GET', path: '/api2/ProjectEstimate/GetOrderInfo', who: 'user', summary: 'Job id and type of an order',
-  query: z.object({ orderId: Id, checksum: z.string().max(100).optional() }), response: z.object({ externalRefId: z.string(), orderType: z.string() }),
+  id: 'C030',
+  method: 'GET',
+  path: '/api2/ProjectEstimate/GetOrderInfo',
+  who: 'user',
+  summary: 'Job id and type of an order',
+  query: z.object({ orderId: Id, checksum: z.string().max(100).optional() }),
+  response: z.object({ externalRefId: z.string(), orderType: z.string() }),
   refusals: ['ORDER_NOT_FOUND'],
 });
 export const getOrderByOrderId = call({
-  id: 'C031', method: 'GET', path: `${P}/{orderId}/GetOrderByOrderId`, who: order, summary: 'One order', params: OrderPath, response: Order,
+  id: 'C031',
+  method: 'GET',
+  path: `${P}/{orderId}/GetOrderByOrderId`,
+  who: order,
+  summary: 'One order',
+  params: OrderPath,
+  response: Order,
 });
 export const getPropertySurveys = call({
-  id: 'C029', method: 'GET', path: '/api/orders/{id}/propertysurveys', who: orderById, summary: 'The property of an order', params: IdPath,
+  id: 'C029',
+  method: 'GET',
+  path: '/api/orders/{id}/propertysurveys',
+  who: orderById,
+  summary: 'The property of an order',
+  params: IdPath,
   response: z.array(Order.shape.survey),
 });
 export const getSurveyByOrderId = call({
-  id: 'C035', method: 'GET', path: `${P}/{orderId}/GetSurveyByOrderId`, who: order, summary: 'The property of an order', params: OrderPath, response: Order.shape.survey,
+  id: 'C035',
+  method: 'GET',
+  path: `${P}/{orderId}/GetSurveyByOrderId`,
+  who: order,
+  summary: 'The property of an order',
+  params: OrderPath,
+  response: Order.shape.survey,
 });
 
 // Setup
 
 /** C037, R049. */
 export const updateJobId = call({
-  id: 'C037', method: 'POST', path: `${P}/{orderId}/UpdateJobId`, who: order, summary: 'Change the job id', params: OrderPath,
-  body: z.object({ id: Id.optional(), externalRefId: z.string().trim().min(1).max(255), orderType: Text.optional() }), response: z.boolean(),
+  id: 'C037',
+  method: 'POST',
+  path: `${P}/{orderId}/UpdateJobId`,
+  who: order,
+  summary: 'Change the job id',
+  params: OrderPath,
+  body: z.object({ id: Id.optional(), externalRefId: z.string().trim().min(1).max(255), orderType: Text.optional() }),
+  response: z.boolean(),
 });
 /** C038. Answers the address as kept: city and state are filled from the zip where they were left empty. R046, R047. */
 export const updateAddressFields = call({
-  id: 'C038', method: 'POST', path: `${P}/{orderId}/UpdateAddressFields`, who: order, summary: 'Change the address', params: OrderPath, body: Survey,
-  response: Order.shape.survey, refusals: ['ORDER_IN_PROGRESS'],
+  id: 'C038',
+  method: 'POST',
+  path: `${P}/{orderId}/UpdateAddressFields`,
+  who: order,
+  summary: 'Change the address',
+  params: OrderPath,
+  body: Survey,
+  response: Order.shape.survey,
+  refusals: ['ORDER_IN_PROGRESS'],
 });
 export const getPlace = call({
-  id: 'place', method: 'GET', path: '/api/places/{zip}', who: 'user', summary: 'City and state of a ZIP code',
-  params: z.object({ zip: z.string().regex(/^\d{5}$/) }), response: z.object({ city: z.string(), state: z.string(), county: z.string() }).nullable(),
+  id: 'place',
+  method: 'GET',
+  path: '/api/places/{zip}',
+  who: 'user',
+  summary: 'City and state of a ZIP code',
+  params: z.object({ zip: z.string().regex(/^\d{5}$/) }),
+  response: z.object({ city: z.string(), state: z.string(), county: z.string() }).nullable(),
 });
 export const getProfitOverheadByOrderId = call({
-  id: 'C036', method: 'GET', path: `${P}/{orderId}/GetProfitOverheadByOrderId`, who: order, summary: 'Profit, overhead and tax of an order', params: OrderPath,
+  id: 'C036',
+  method: 'GET',
+  path: `${P}/{orderId}/GetProfitOverheadByOrderId`,
+  who: order,
+  summary: 'Profit, overhead and tax of an order',
+  params: OrderPath,
   response: Settings.extend({ answered: z.boolean() }),
 });
 export const doesOrderContainRepairItems = call({
-  id: 'C039', method: 'POST', effect: 'read', path: `${P}/{orderId}/DoesOrderContainRepairItems`, who: order, summary: 'Whether the order has line items', params: OrderPath, response: z.boolean(),
+  id: 'C039',
+  method: 'POST',
+  effect: 'read',
+  path: `${P}/{orderId}/DoesOrderContainRepairItems`,
+  who: order,
+  summary: 'Whether the order has line items',
+  params: OrderPath,
+  response: z.boolean(),
 });
 /** C040, R044: 1 apply, 2 do not apply. */
 export const writeAnswerOnOrderProfitOverheadSetting = call({
-  id: 'C040', method: 'POST', path: `${P}/{orderId}/WriteAnswerOnOrderProfitOverheadSetting/{answer}/0`, who: order, summary: 'Apply or do not apply profit, overhead and tax',
-  params: OrderPath.extend({ answer: z.coerce.number().int().min(1).max(2) }), response: z.boolean(),
+  id: 'C040',
+  method: 'POST',
+  path: `${P}/{orderId}/WriteAnswerOnOrderProfitOverheadSetting/{answer}/0`,
+  who: order,
+  summary: 'Apply or do not apply profit, overhead and tax',
+  params: OrderPath.extend({ answer: z.coerce.number().int().min(1).max(2) }),
+  response: z.boolean(),
 });
 export const updateAllItemsPPUandTotal = call({
-  id: 'C041', method: 'POST', path: `${P}/{orderId}/UpdateAllItemsPPUandTotal`, who: order, summary: 'Price every line with the current settings', params: OrderPath, response: z.boolean(),
+  id: 'C041',
+  method: 'POST',
+  path: `${P}/{orderId}/UpdateAllItemsPPUandTotal`,
+  who: order,
+  summary: 'Price every line with the current settings',
+  params: OrderPath,
+  response: z.boolean(),
 });
 /** C042. First-time setup, or an order without lines: saved at once (R039). */
 export const updateOrderProfitOverheadSettings = call({
-  id: 'C042', method: 'POST', path: `${P}/{orderId}/UpdateOrderProfitOverheadSettings`, who: order, summary: 'Save settings, existing lines keep theirs', params: OrderPath, body: Settings, response: z.boolean(),
+  id: 'C042',
+  method: 'POST',
+  path: `${P}/{orderId}/UpdateOrderProfitOverheadSettings`,
+  who: order,
+  summary: 'Save settings, existing lines keep theirs',
+  params: OrderPath,
+  body: Settings,
+  response: z.boolean(),
 });
 export const updateOrderProfitOverheadSettingsAndUpdateLineItems = call({
-  id: 'C043', method: 'POST', path: `${P}/{orderId}/UpdateOrderProfitOverheadSettingsAndUpdateLineItems`, who: order, summary: 'Save settings and update existing lines (R041)', params: OrderPath, body: Settings, response: z.boolean(),
+  id: 'C043',
+  method: 'POST',
+  path: `${P}/{orderId}/UpdateOrderProfitOverheadSettingsAndUpdateLineItems`,
+  who: order,
+  summary: 'Save settings and update existing lines (R041)',
+  params: OrderPath,
+  body: Settings,
+  response: z.boolean(),
 });
 export const updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems = call({
-  id: 'C044', method: 'POST', path: `${P}/{orderId}/UpdateOrderProfitOverheadSettingsAndDoNotUpdateLineItems`, who: order, summary: 'Save settings for future lines only (R042)', params: OrderPath, body: Settings, response: z.boolean(),
+  id: 'C044',
+  method: 'POST',
+  path: `${P}/{orderId}/UpdateOrderProfitOverheadSettingsAndDoNotUpdateLineItems`,
+  who: order,
+  summary: 'Save settings for future lines only (R042)',
+  params: OrderPath,
+  body: Settings,
+  response: z.boolean(),
 });
 
 // Tasks
 
 export const getEstimateTasks = call({
-  id: 'C046', method: 'GET', path: `${P}/{orderId}/EstimateTasks`, who: order, summary: 'Tasks of an order', params: OrderPath, response: z.array(Task),
+  id: 'C046',
+  method: 'GET',
+  path: `${P}/{orderId}/EstimateTasks`,
+  who: order,
+  summary: 'Tasks of an order',
+  params: OrderPath,
+  response: z.array(Task),
 });
 export const addEstimateTask = call({
-  id: 'C047', method: 'POST', path: `${P}/{orderId}/EstimateTasks`, who: order, summary: 'Add a task', params: OrderPath,
-  body: z.object({ Name: z.string().trim().min(1).max(255), OrderId: AnyId.optional() }), response: Task, refusals: ['TASK_EXISTS'],
+  id: 'C047',
+  method: 'POST',
+  path: `${P}/{orderId}/EstimateTasks`,
+  who: order,
+  summary: 'Add a task',
+  params: OrderPath,
+  body: z.object({ Name: z.string().trim().min(1).max(255), OrderId: AnyId.optional() }),
+  response: Task,
+  refusals: ['TASK_EXISTS'],
 });
 export const putEstimateTask = call({
-  id: 'C048', method: 'PUT', path: `${P}/{orderId}/PutEstimateTask`, who: order, summary: 'Rename a task', params: OrderPath,
-  body: z.object({ id: Id, name: z.string().trim().min(1).max(255), orderId: AnyId.optional() }), response: Task, refusals: ['TASK_NOT_FOUND', 'TASK_EXISTS'],
+  id: 'C048',
+  method: 'PUT',
+  path: `${P}/{orderId}/PutEstimateTask`,
+  who: order,
+  summary: 'Rename a task',
+  params: OrderPath,
+  body: z.object({ id: Id, name: z.string().trim().min(1).max(255), orderId: AnyId.optional() }),
+  response: Task,
+  refusals: ['TASK_NOT_FOUND', 'TASK_EXISTS'],
 });
 /** C049. The lines of a deleted task go to the default task; the default task stays. */
 export const deleteEstimateTask = call({
-  id: 'C049', method: 'DELETE', path: `${P}/{orderId}/DeleteEstimateTask/{taskId}/0`, who: order, summary: 'Delete a task', params: OrderPath.extend({ taskId: Id }), response: z.boolean(),
+  id: 'C049',
+  method: 'DELETE',
+  path: `${P}/{orderId}/DeleteEstimateTask/{taskId}/0`,
+  who: order,
+  summary: 'Delete a task',
+  params: OrderPath.extend({ taskId: Id }),
+  response: z.boolean(),
   refusals: ['TASK_NOT_FOUND', 'DEFAULT_TASK'],
 });
 export const getDefaultTaskId = call({
-  id: 'C050', method: 'GET', path: '/api2/ProjectEstimate/GetDefaultTaskId/{orderId}', who: order, summary: 'The default task', params: OrderPath, response: z.number().int(),
+  id: 'C050',
+  method: 'GET',
+  path: '/api2/ProjectEstimate/GetDefaultTaskId/{orderId}',
+  who: order,
+  summary: 'The default task',
+  params: OrderPath,
+  response: z.number().int(),
 });
 
 // Areas
 
 export const addArea = call({
-  id: 'C052', method: 'POST', path: `${P}/{orderId}/AddArea`, who: order, summary: 'Add an area', params: OrderPath,
-  body: z.object({ SelectedArea: Text.default(''), NewAreaname: Text.default(''), SelectedAreaType: z.enum(['Interior', 'Exterior', '']).default(''), OrderId: AnyId.optional() }),
-  response: Area, refusals: ['MISSING_FIELDS', 'AREA_EXISTS'],
+  id: 'C052',
+  method: 'POST',
+  path: `${P}/{orderId}/AddArea`,
+  who: order,
+  summary: 'Add an area',
+  params: OrderPath,
+  body: z.object({
+    SelectedArea: Text.default(''),
+    NewAreaname: Text.default(''),
+    SelectedAreaType: z.enum(['Interior', 'Exterior', '']).default(''),
+    OrderId: AnyId.optional(),
+  }),
+  response: Area,
+  refusals: ['MISSING_FIELDS', 'AREA_EXISTS'],
 });
 /** C053, C060. DeleteArea takes the lines of one task only and the area once it is empty (task 0: all); DeleteArea2 the whole area. */
 export const deleteArea = call({
-  id: 'C053', method: 'DELETE', path: `${P}/{orderId}/DeleteArea/{taskId}/{areaId}`, who: order, summary: 'Delete an area of a task', params: OrderPath.extend({ taskId: AnyId, areaId: Id }), response: z.boolean(),
+  id: 'C053',
+  method: 'DELETE',
+  path: `${P}/{orderId}/DeleteArea/{taskId}/{areaId}`,
+  who: order,
+  summary: 'Delete an area of a task',
+  params: OrderPath.extend({ taskId: AnyId, areaId: Id }),
+  response: z.boolean(),
   refusals: ['AREA_NOT_FOUND', 'ENTIRE_HOUSE_NOT_DELETABLE'],
 });
 export const addMergedArea = call({
-  id: 'C054', method: 'POST', path: '/api/orders/{id}/areas', who: orderById, summary: 'Put a merged area on the order', params: IdPath,
-  body: z.object({ areaTypeName: Text, areaType: z.string().trim().max(10), label: Text.default('') }), response: Area, refusals: ['MISSING_FIELDS'],
+  id: 'C054',
+  method: 'POST',
+  path: '/api/orders/{id}/areas',
+  who: orderById,
+  summary: 'Put a merged area on the order',
+  params: IdPath,
+  body: z.object({ areaTypeName: Text, areaType: z.string().trim().max(10), label: Text.default('') }),
+  response: Area,
+  refusals: ['MISSING_FIELDS'],
 });
 export const addMergedAreas = call({
-  id: 'C055', method: 'POST', path: '/api/orders/{id}/areas/batch', who: orderById, summary: 'Put several merged areas on the order', params: IdPath,
-  body: z.array(z.object({ areaTypeName: Text, areaType: z.string().trim().max(10), label: Text.default('') })).min(1).max(50), response: z.array(Area), refusals: ['MISSING_FIELDS'],
+  id: 'C055',
+  method: 'POST',
+  path: '/api/orders/{id}/areas/batch',
+  who: orderById,
+  summary: 'Put several merged areas on the order',
+  params: IdPath,
+  body: z
+    .array(z.object({ areaTypeName: Text, areaType: z.string().trim().max(10), label: Text.default('') }))
+    .min(1)
+    .max(50),
+  response: z.array(Area),
+  refusals: ['MISSING_FIELDS'],
 });
 export const getAreas = call({
-  id: 'C056', method: 'GET', path: `${P}/{id}/GetAreas`, who: orderById, summary: 'Merged areas of an order (R062-R065)', params: IdPath, response: z.array(MergedArea),
+  id: 'C056',
+  method: 'GET',
+  path: `${P}/{id}/GetAreas`,
+  who: orderById,
+  summary: 'Merged areas of an order (R062-R065)',
+  params: IdPath,
+  response: z.array(MergedArea),
 });
 export const getAreasWithItems = call({
-  id: 'C057', method: 'GET', path: `${P}/{orderId}/GetAreasWithItems`, who: order, summary: 'Areas with their line items', params: OrderPath, response: z.array(AreaWithItems),
+  id: 'C057',
+  method: 'GET',
+  path: `${P}/{orderId}/GetAreasWithItems`,
+  who: order,
+  summary: 'Areas with their line items',
+  params: OrderPath,
+  response: z.array(AreaWithItems),
 });
 export const saveAreaLabel = call({
-  id: 'C058', method: 'POST', path: `${P}/{id}/SaveAreaLabel`, who: orderById, summary: 'Rename an area', params: IdPath,
-  body: z.object({ AreaID: Id, Label: z.string().trim().min(1).max(255) }), response: z.boolean(), refusals: ['AREA_NOT_FOUND', 'AREA_EXISTS'],
+  id: 'C058',
+  method: 'POST',
+  path: `${P}/{id}/SaveAreaLabel`,
+  who: orderById,
+  summary: 'Rename an area',
+  params: IdPath,
+  body: z.object({ AreaID: Id, Label: z.string().trim().min(1).max(255) }),
+  response: z.boolean(),
+  refusals: ['AREA_NOT_FOUND', 'AREA_EXISTS'],
 });
 export const saveAreaNotes = call({
-  id: 'C059', method: 'POST', path: `${P}/{id}/SaveAreaNotes`, who: orderById, summary: 'Notes of an area', params: IdPath, body: z.object({ AreaID: Id, AreaNotes: Notes }), response: z.boolean(), refusals: ['AREA_NOT_FOUND'],
+  id: 'C059',
+  method: 'POST',
+  path: `${P}/{id}/SaveAreaNotes`,
+  who: orderById,
+  summary: 'Notes of an area',
+  params: IdPath,
+  body: z.object({ AreaID: Id, AreaNotes: Notes }),
+  response: z.boolean(),
+  refusals: ['AREA_NOT_FOUND'],
 });
 export const deleteArea2 = call({
-  id: 'C060', method: 'DELETE', path: `${P}/{orderId}/DeleteArea2/{areaId}`, who: order, summary: 'Delete an area with its lines', params: OrderPath.extend({ areaId: Id }), response: z.boolean(),
+  id: 'C060',
+  method: 'DELETE',
+  path: `${P}/{orderId}/DeleteArea2/{areaId}`,
+  who: order,
+  summary: 'Delete an area with its lines',
+  params: OrderPath.extend({ areaId: Id }),
+  response: z.boolean(),
   refusals: ['AREA_NOT_FOUND', 'ENTIRE_HOUSE_NOT_DELETABLE'],
 });
 export const moveArea = call({
-  id: 'moveArea', method: 'POST', path: '/api/estimating/{orderId}/areas/{areaId}/move', who: order, summary: 'Change an area\'s place in the list', params: OrderPath.extend({ areaId: Id }),
-  body: z.object({ NewSeqNumber: z.number().int().min(1).max(10_000) }), response: z.boolean(), refusals: ['AREA_NOT_FOUND'],
+  id: 'moveArea',
+  method: 'POST',
+  path: '/api/estimating/{orderId}/areas/{areaId}/move',
+  who: order,
+  summary: "Change an area's place in the list",
+  params: OrderPath.extend({ areaId: Id }),
+  body: z.object({ NewSeqNumber: z.number().int().min(1).max(10_000) }),
+  response: z.boolean(),
+  refusals: ['AREA_NOT_FOUND'],
 });
 
 // Measurements
 
 /** C061, R073. Recalculates the quantities of the area's lines from its measurements. */
 export const applyMeasurementsDownward = call({
-  id: 'C061', method: 'POST', path: `${P}/{id}/ApplyMeasurementsDownward`, who: orderById, summary: 'Apply measurements to the area\'s lines', params: IdPath, body: z.object({ AreaID: Id }), response: z.boolean(), refusals: ['AREA_NOT_FOUND'],
+  id: 'C061',
+  method: 'POST',
+  path: `${P}/{id}/ApplyMeasurementsDownward`,
+  who: orderById,
+  summary: "Apply measurements to the area's lines",
+  params: IdPath,
+  body: z.object({ AreaID: Id }),
+  response: z.boolean(),
+  refusals: ['AREA_NOT_FOUND'],
 });
 /** C062, C063. Saves the measures as sent (any of them may have been overwritten), and what they were calculated from. */
 export const setInteriorMeasurements = call({
-  id: 'C062', method: 'POST', path: `${P}/{id}/SetInteriorMeasurements`, who: orderById, summary: 'Save a room\'s measurements', params: IdPath,
-  body: InteriorMeasures.extend({ AreaID: Id, input: InteriorInput.nullable().default(null), applyDownward: z.boolean().default(false) }), response: z.boolean(), refusals: ['AREA_NOT_FOUND', 'WRONG_AREA_TYPE'],
+  id: 'C062',
+  method: 'POST',
+  path: `${P}/{id}/SetInteriorMeasurements`,
+  who: orderById,
+  summary: "Save a room's measurements",
+  params: IdPath,
+  body: InteriorMeasures.extend({ AreaID: Id, input: InteriorInput.nullable().default(null), applyDownward: z.boolean().default(false) }),
+  response: z.boolean(),
+  refusals: ['AREA_NOT_FOUND', 'WRONG_AREA_TYPE'],
 });
 export const setWholeHouseMeasurements = call({
-  id: 'C063', method: 'POST', path: `${P}/{id}/SetWholeHouseMeasurements`, who: orderById, summary: 'Save the house\'s measurements', params: IdPath,
-  body: WholeHouseMeasures.extend({ AreaID: Id, input: WholeHouseInput.nullable().default(null), applyDownward: z.boolean().default(false) }), response: z.boolean(), refusals: ['AREA_NOT_FOUND', 'WRONG_AREA_TYPE'],
+  id: 'C063',
+  method: 'POST',
+  path: `${P}/{id}/SetWholeHouseMeasurements`,
+  who: orderById,
+  summary: "Save the house's measurements",
+  params: IdPath,
+  body: WholeHouseMeasures.extend({
+    AreaID: Id,
+    input: WholeHouseInput.nullable().default(null),
+    applyDownward: z.boolean().default(false),
+  }),
+  response: z.boolean(),
+  refusals: ['AREA_NOT_FOUND', 'WRONG_AREA_TYPE'],
 });
 const Calculated = z.object({ missing: z.array(z.string()), measures: Measures.nullable() });
 /** C064. A missing field is named and nothing is calculated (R077-R081). */
 export const calculateInteriorMeasurements = call({
-  id: 'C064', method: 'POST', effect: 'read', path: `${P}/{id}/CalculateInteriorMeasurements`, who: orderById, summary: 'Calculate a room', params: IdPath, body: InteriorInput, response: Calculated, refusals: ['GABLE_OUTSIDE'],
+  id: 'C064',
+  method: 'POST',
+  effect: 'read',
+  path: `${P}/{id}/CalculateInteriorMeasurements`,
+  who: orderById,
+  summary: 'Calculate a room',
+  params: IdPath,
+  body: InteriorInput,
+  response: Calculated,
+  refusals: ['GABLE_OUTSIDE'],
 });
 export const calculateWholeHouseMeasurements = call({
-  id: 'C065', method: 'POST', effect: 'read', path: `${P}/{id}/CalculateWholeHouseMeasurements`, who: orderById, summary: 'Calculate a house', params: IdPath, body: WholeHouseInput, response: Calculated,
+  id: 'C065',
+  method: 'POST',
+  effect: 'read',
+  path: `${P}/{id}/CalculateWholeHouseMeasurements`,
+  who: orderById,
+  summary: 'Calculate a house',
+  params: IdPath,
+  body: WholeHouseInput,
+  response: Calculated,
 });
 
 // Items
 
 export const getPropertyItems = call({
-  id: 'C066', method: 'GET', path: `${P}/{orderId}/GetPropertyItems`, who: order, summary: 'All lines of an order', params: OrderPath, response: z.array(LineItem),
+  id: 'C066',
+  method: 'GET',
+  path: `${P}/{orderId}/GetPropertyItems`,
+  who: order,
+  summary: 'All lines of an order',
+  params: OrderPath,
+  response: z.array(LineItem),
 });
 export const getPropertyItemsOfTask = call({
-  id: 'C066', method: 'GET', path: `${P}/{orderId}/GetPropertyItems/{taskId}`, who: order, summary: 'Lines of one task', params: OrderPath.extend({ taskId: AnyId }), response: z.array(LineItem),
+  id: 'C066',
+  method: 'GET',
+  path: `${P}/{orderId}/GetPropertyItems/{taskId}`,
+  who: order,
+  summary: 'Lines of one task',
+  params: OrderPath.extend({ taskId: AnyId }),
+  response: z.array(LineItem),
 });
 export const getUniqueItemXREFCount = call({
-  id: 'C067', method: 'GET', path: `${P}/{id}/GetUniqueItemXREFCount`, who: orderById, summary: 'Unique item codes (R089-R093)', params: IdPath, response: z.number().int(),
+  id: 'C067',
+  method: 'GET',
+  path: `${P}/{id}/GetUniqueItemXREFCount`,
+  who: orderById,
+  summary: 'Unique item codes (R089-R093)',
+  params: IdPath,
+  response: z.number().int(),
 });
 export const deleteLineItemFromArea = call({
-  id: 'C068', method: 'DELETE', path: `${P}/{orderId}/DeleteLineItemFromArea/{taskId}/{id}`, who: order, summary: 'Delete a line', params: OrderPath.extend({ taskId: AnyId, id: Id }), response: z.boolean(), refusals: ['ITEM_NOT_FOUND'],
+  id: 'C068',
+  method: 'DELETE',
+  path: `${P}/{orderId}/DeleteLineItemFromArea/{taskId}/{id}`,
+  who: order,
+  summary: 'Delete a line',
+  params: OrderPath.extend({ taskId: AnyId, id: Id }),
+  response: z.boolean(),
+  refusals: ['ITEM_NOT_FOUND'],
 });
-const QualityOption = z.object({ quality: Quality, xref: z.number(), labor: z.string(), material: z.string(), equipment: z.string(), ppu: z.string(), totalCost: z.string() });
+const QualityOption = z.object({
+  quality: Quality,
+  xref: z.number(),
+  labor: z.string(),
+  material: z.string(),
+  equipment: z.string(),
+  ppu: z.string(),
+  totalCost: z.string(),
+});
 /** C069. Every line with what it would cost in each quality that its item offers. */
 export const getPropertyItemsWithQualityOptions = call({
-  id: 'C069', method: 'GET', path: `${P}/{orderId}/GetPropertyItemsWithQualityOptions`, who: order, summary: 'Lines with their quality options', params: OrderPath,
-  query: z.object({ itemId: Id.optional() }), response: z.array(LineItem.extend({ qualityOptions: z.array(QualityOption) })),
+  id: 'C069',
+  method: 'GET',
+  path: `${P}/{orderId}/GetPropertyItemsWithQualityOptions`,
+  who: order,
+  summary: 'Lines with their quality options',
+  params: OrderPath,
+  query: z.object({ itemId: Id.optional() }),
+  response: z.array(LineItem.extend({ qualityOptions: z.array(QualityOption) })),
 });
 export const getProfitOverheadSettingForItemId = call({
-  id: 'C070', method: 'POST', effect: 'read', path: `${P}/{itemId}/GetProfitOverheadSettingForItemId`, who: { item: 'itemId' }, summary: 'Settings a line is priced with', params: z.object({ itemId: Id }), response: Settings,
+  id: 'C070',
+  method: 'POST',
+  effect: 'read',
+  path: `${P}/{itemId}/GetProfitOverheadSettingForItemId`,
+  who: { item: 'itemId' },
+  summary: 'Settings a line is priced with',
+  params: z.object({ itemId: Id }),
+  response: Settings,
 });
 /** C071, R103, R106. */
 export const saveLineItemQuantityWithDecimals = call({
-  id: 'C071', method: 'POST', path: `${P}/{id}/SaveLineItemQuantityWithDecimals`, who: orderById, summary: 'Change a quantity', params: IdPath,
-  body: z.object({ Quantity, ItemID: Id }), response: z.object({ tax: Money, totalCost: Money }), refusals: ['ITEM_NOT_FOUND'],
+  id: 'C071',
+  method: 'POST',
+  path: `${P}/{id}/SaveLineItemQuantityWithDecimals`,
+  who: orderById,
+  summary: 'Change a quantity',
+  params: IdPath,
+  body: z.object({ Quantity, ItemID: Id }),
+  response: z.object({ tax: Money, totalCost: Money }),
+  refusals: ['ITEM_NOT_FOUND'],
 });
 /** C072, R107: applyToAll reaches every line of the order with the same item code, for costs, waste and percentages, not for quantity, notes or task. */
 export const makeChangesToLineItems = call({
-  id: 'C072', method: 'POST', path: `${P}/{id}/MakeChangesToLineItems`, who: orderById, summary: 'Change a line', params: IdPath,
-  body: z.object({ propertyItem: PropertyItemChange, profitOverheadSettings: Settings.optional(), applyToAll: z.boolean().default(false) }), response: z.boolean(), refusals: ['ITEM_NOT_FOUND', 'TASK_NOT_FOUND'],
+  id: 'C072',
+  method: 'POST',
+  path: `${P}/{id}/MakeChangesToLineItems`,
+  who: orderById,
+  summary: 'Change a line',
+  params: IdPath,
+  body: z.object({ propertyItem: PropertyItemChange, profitOverheadSettings: Settings.optional(), applyToAll: z.boolean().default(false) }),
+  response: z.boolean(),
+  refusals: ['ITEM_NOT_FOUND', 'TASK_NOT_FOUND'],
 });
 export const saveItemNotes = call({
-  id: 'C073', method: 'POST', path: `${P}/{id}/SaveItemNotes`, who: orderById, summary: 'Notes of a line', params: IdPath, body: z.object({ ItemID: Id, Notes }), response: z.boolean(), refusals: ['ITEM_NOT_FOUND'],
+  id: 'C073',
+  method: 'POST',
+  path: `${P}/{id}/SaveItemNotes`,
+  who: orderById,
+  summary: 'Notes of a line',
+  params: IdPath,
+  body: z.object({ ItemID: Id, Notes }),
+  response: z.boolean(),
+  refusals: ['ITEM_NOT_FOUND'],
 });
 export const saveChangedOrderSequence = call({
-  id: 'C074', method: 'POST', path: `${P}/{id}/SaveChangedOrderSequence`, who: orderById, summary: 'Move a line', params: IdPath,
-  body: z.object({ SurveyId: AnyId.optional(), AreaID: Id, ItemID: Id, NewSeqNumber: z.coerce.number().int().min(1).max(100_000) }), response: z.boolean(), refusals: ['ITEM_NOT_FOUND', 'AREA_NOT_FOUND'],
+  id: 'C074',
+  method: 'POST',
+  path: `${P}/{id}/SaveChangedOrderSequence`,
+  who: orderById,
+  summary: 'Move a line',
+  params: IdPath,
+  body: z.object({ SurveyId: AnyId.optional(), AreaID: Id, ItemID: Id, NewSeqNumber: z.coerce.number().int().min(1).max(100_000) }),
+  response: z.boolean(),
+  refusals: ['ITEM_NOT_FOUND', 'AREA_NOT_FOUND'],
 });
 /** C075, R100. `newXref` is a price book code: a quality of the same item, or another item. */
 export const switchOneItemForOneItem = call({
-  id: 'C075', method: 'POST', path: `${P}/{id}/SwitchOneItemForOneItem`, who: orderById, summary: 'Replace a line\'s item', params: IdPath, body: z.object({ oldItemId: Id, newXref: Id }), response: z.boolean(), refusals: ['ITEM_NOT_FOUND', 'XREF_NOT_FOUND'],
+  id: 'C075',
+  method: 'POST',
+  path: `${P}/{id}/SwitchOneItemForOneItem`,
+  who: orderById,
+  summary: "Replace a line's item",
+  params: IdPath,
+  body: z.object({ oldItemId: Id, newXref: Id }),
+  response: z.boolean(),
+  refusals: ['ITEM_NOT_FOUND', 'XREF_NOT_FOUND'],
 });
 /** C076, R099. */
 export const changeQuality = call({
-  id: 'C076', method: 'PUT', path: `${P}/{orderId}/ChangeQuality`, who: order, summary: 'Change the quality of all lines', params: OrderPath, body: z.object({ qualityType: Quality }), response: z.boolean(),
+  id: 'C076',
+  method: 'PUT',
+  path: `${P}/{orderId}/ChangeQuality`,
+  who: order,
+  summary: 'Change the quality of all lines',
+  params: OrderPath,
+  body: z.object({ qualityType: Quality }),
+  response: z.boolean(),
 });
 export const getQuality = call({
-  id: 'C077', method: 'GET', path: `${P}/{orderId}/GetQuality`, who: order, summary: 'The order\'s quality', params: OrderPath, response: Quality,
+  id: 'C077',
+  method: 'GET',
+  path: `${P}/{orderId}/GetQuality`,
+  who: order,
+  summary: "The order's quality",
+  params: OrderPath,
+  response: Quality,
 });
 /** C102. Adds each repair to each area (areas are ids on the order). Answers the new lines. */
 export const addRepairItems = call({
-  id: 'C102', method: 'POST', path: `${P}/{orderId}/AddRepairItems/{taskId}`, who: order, summary: 'Add lines', params: OrderPath.extend({ taskId: AnyId }),
-  body: z.object({ Areas: z.array(Id).min(1, 'chooseAreaFirst').max(200), Repairs: z.array(Repair).min(1, 'chooseItemsFirst').max(500), CustomLibraryId: AnyId.optional(), QualityType: Quality.optional() }),
-  response: z.array(LineItem), refusals: ['AREA_NOT_FOUND', 'TASK_NOT_FOUND', 'XREF_NOT_FOUND', 'MISSING_FIELDS', 'ESTIMATE_FULL'],
+  id: 'C102',
+  method: 'POST',
+  path: `${P}/{orderId}/AddRepairItems/{taskId}`,
+  who: order,
+  summary: 'Add lines',
+  params: OrderPath.extend({ taskId: AnyId }),
+  body: z.object({
+    Areas: z.array(Id).min(1, 'chooseAreaFirst').max(200),
+    Repairs: z.array(Repair).min(1, 'chooseItemsFirst').max(500),
+    CustomLibraryId: AnyId.optional(),
+    QualityType: Quality.optional(),
+  }),
+  response: z.array(LineItem),
+  refusals: ['AREA_NOT_FOUND', 'TASK_NOT_FOUND', 'XREF_NOT_FOUND', 'MISSING_FIELDS', 'ESTIMATE_FULL'],
 });
 /** Doubles a line beneath itself (Ctrl+D). */
 export const duplicateItem = call({
-  id: 'duplicateItem', method: 'POST', path: '/api/estimating/{orderId}/items/{itemId}/duplicate', who: order, summary: 'Double a line', params: OrderPath.extend({ itemId: Id }), response: LineItem, refusals: ['ITEM_NOT_FOUND'],
+  id: 'duplicateItem',
+  method: 'POST',
+  path: '/api/estimating/{orderId}/items/{itemId}/duplicate',
+  who: order,
+  summary: 'Double a line',
+  params: OrderPath.extend({ itemId: Id }),
+  response: LineItem,
+  refusals: ['ITEM_NOT_FOUND'],
 });
 
 // Undo, redo, time travel
 
 const UndoState = z.object({ undo: z.string().nullable(), redo: z.string().nullable() });
 /** What undo and redo would do next for the caller, in words. */
-export const getUndoState = call({ id: 'undoState', method: 'GET', path: '/api/estimating/{orderId}/undo', who: order, summary: 'What can be undone', params: OrderPath, response: UndoState });
-export const undo = call({ id: 'undo', method: 'POST', path: '/api/estimating/{orderId}/undo', who: order, summary: 'Undo my last change', params: OrderPath, response: UndoState, refusals: ['NOTHING_TO_UNDO', 'UNDO_CONFLICT'] });
-export const redo = call({ id: 'redo', method: 'POST', path: '/api/estimating/{orderId}/redo', who: order, summary: 'Redo what I undid', params: OrderPath, response: UndoState, refusals: ['NOTHING_TO_REDO', 'UNDO_CONFLICT'] });
+export const getUndoState = call({
+  id: 'undoState',
+  method: 'GET',
+  path: '/api/estimating/{orderId}/undo',
+  who: order,
+  summary: 'What can be undone',
+  params: OrderPath,
+  response: UndoState,
+});
+export const undo = call({
+  id: 'undo',
+  method: 'POST',
+  path: '/api/estimating/{orderId}/undo',
+  who: order,
+  summary: 'Undo my last change',
+  params: OrderPath,
+  response: UndoState,
+  refusals: ['NOTHING_TO_UNDO', 'UNDO_CONFLICT'],
+});
+export const redo = call({
+  id: 'redo',
+  method: 'POST',
+  path: '/api/estimating/{orderId}/redo',
+  who: order,
+  summary: 'Redo what I undid',
+  params: OrderPath,
+  response: UndoState,
+  refusals: ['NOTHING_TO_REDO', 'UNDO_CONFLICT'],
+});
 
-export const EstimateView = z.object({ order: Order, settings: Settings, tasks: z.array(Task), areas: z.array(AreaWithItems), totals: Totals, revision: z.number(), position: z.string(), at: z.string() });
+export const EstimateView = z.object({
+  order: Order,
+  settings: Settings,
+  tasks: z.array(Task),
+  areas: z.array(AreaWithItems),
+  totals: Totals,
+  revision: z.number(),
+  position: z.string(),
+  at: z.string(),
+});
 export type EstimateView = z.infer<typeof EstimateView>;
 /** The estimate as it was after the stream revision (or at the instant) asked for, folded from the log. */
 export const getEstimateAsOf = call({
-  id: 'asOf', method: 'GET', path: '/api/estimating/{orderId}/as-of', who: order, summary: 'The estimate as of a moment', params: OrderPath,
-  query: z.object({ revision: z.coerce.number().int().min(0).optional(), at: z.iso.datetime({ offset: true }).optional() }), response: EstimateView,
+  id: 'asOf',
+  method: 'GET',
+  path: '/api/estimating/{orderId}/as-of',
+  who: order,
+  summary: 'The estimate as of a moment',
+  params: OrderPath,
+  query: z.object({ revision: z.coerce.number().int().min(0).optional(), at: z.iso.datetime({ offset: true }).optional() }),
+  response: EstimateView,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MarkupPercent, Money, Percent, Quantity, UnitCost } from '../decimal.ts';
 import { Id, Notes, Text } from '../call.ts';
+import { MarkupPercent, Money, Percent, Quantity, UnitCost } from '../decimal.ts';
 
 /** R096: the levels one can choose. R097: an item without levels has quality `None`. */
 export const QUALITIES = ['Economy', 'Good', 'Better', 'Best', 'Designer'] as const;
@@ -11,8 +11,7 @@ export type ItemQuality = z.infer<typeof ItemQuality>;
 export const FORMULAS = ['FLOOR', 'WALLS', 'CEILINGS', 'WALLSANDCEILINGS', 'BASEBOARD', 'ROOF', 'EXTWALLS', ''] as const;
 export const Formula = z.enum(FORMULAS);
 
-/** R087, R088: codes of lines that no price book item stands behind. */
-export const CUSTOM_LINE_XREF = 77777;
+/** R088: the code of a line that was entered by hand. */
 export const MANUAL_ENTRY_XREF = 99999;
 
 /** E is the Entire House area, I an interior one, H another exterior one (R086 as taken). */
@@ -35,7 +34,16 @@ export const AREA_TYPES = [
   { code: 'HBTH', id: 29, name: 'Half Bathroom', group: 'I' },
 ] as const;
 /** R058, in the order the documents list them. */
-export const DEFAULT_AREA_CHOICES = ['Bedroom', 'Bathroom', 'Half Bathroom', 'Kitchen', 'Dining Room', 'Family Room', 'Attic', 'Basement'] as const;
+export const DEFAULT_AREA_CHOICES = [
+  'Bedroom',
+  'Bathroom',
+  'Half Bathroom',
+  'Kitchen',
+  'Dining Room',
+  'Family Room',
+  'Attic',
+  'Basement',
+] as const;
 
 export const Settings = z.object({
   taxableAmount: Percent,
@@ -56,15 +64,25 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 /** A typed measurement: anything that is not a number is 0 (R082). */
-const typed = z.union([z.string(), z.number(), z.null()]).optional().transform((v) => {
-  const text = String(v ?? '').trim().replaceAll(',', '');
-  return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '0';
-});
+const typed = z
+  .union([z.string(), z.number(), z.null()])
+  .optional()
+  .transform((v) => {
+    const text = String(v ?? '')
+      .trim()
+      .replaceAll(',', '');
+    return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '0';
+  });
 /** A length's feet, which a calculation may need: kept empty when missing or not a number, so that it can be named (R074-R081). */
-const needed = z.union([z.string(), z.number(), z.null()]).optional().transform((v) => {
-  const text = String(v ?? '').trim().replaceAll(',', '');
-  return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '';
-});
+const needed = z
+  .union([z.string(), z.number(), z.null()])
+  .optional()
+  .transform((v) => {
+    const text = String(v ?? '')
+      .trim()
+      .replaceAll(',', '');
+    return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '';
+  });
 
 export const CEILING_TYPES = ['Flat', 'VaultedCeiling', 'GabledCeiling', 'UnevenGabledCeiling'] as const;
 export const InteriorInput = z.object({
@@ -179,7 +197,13 @@ export const Task = z.object({ id: z.number(), name: z.string(), orderId: z.numb
 export type Task = z.infer<typeof Task>;
 
 /** R062-R065: the areas of an order with those of the user's property; `isNew` is not on the order yet. */
-export const MergedArea = z.object({ areaId: z.number(), areaTypeName: z.string(), areaType: z.string(), label: z.string(), isNew: z.boolean() });
+export const MergedArea = z.object({
+  areaId: z.number(),
+  areaTypeName: z.string(),
+  areaType: z.string(),
+  label: z.string(),
+  isNew: z.boolean(),
+});
 
 export const Survey = z.object({
   id: Id.optional(),
@@ -187,7 +211,11 @@ export const Survey = z.object({
   address2: Text.default(''),
   city: Text.default(''),
   state: z.string().trim().max(2).default(''),
-  zip: z.string().trim().regex(/^(\d{5}(-\d{4})?)?$/, 'must be a 5 digit ZIP code').default(''),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^(\d{5}(-\d{4})?)?$/, 'must be a 5 digit ZIP code')
+    .default(''),
 });
 export type Survey = z.infer<typeof Survey>;
 

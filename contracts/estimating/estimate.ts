@@ -76,10 +76,31 @@ const UNDO_DEPTH = 100;
 
 export function emptyEstimate(orderId: number): Estimate {
   return {
-    orderId, organizationId: 0, exists: false, archived: false, externalRefId: '', orderType: '', checksum: '',
-    survey: { id: orderId, address: '', address2: '', city: '', state: '', zip: '' }, quality: 'Economy', quantityDecimals: 1, settingsId: 0, settings: new Map(), answered: false,
-    defaultTaskId: 0, tasks: new Map(), areas: new Map(), items: new Map(), cents: noCents(), createdAt: '', updatedAt: '', updatedBy: '', revision: -1,
-    writers: new Map(), done: new Map(), undone: new Map(),
+    orderId,
+    organizationId: 0,
+    exists: false,
+    archived: false,
+    externalRefId: '',
+    orderType: '',
+    checksum: '',
+    survey: { id: orderId, address: '', address2: '', city: '', state: '', zip: '' },
+    quality: 'Economy',
+    quantityDecimals: 1,
+    settingsId: 0,
+    settings: new Map(),
+    answered: false,
+    defaultTaskId: 0,
+    tasks: new Map(),
+    areas: new Map(),
+    items: new Map(),
+    cents: noCents(),
+    createdAt: '',
+    updatedAt: '',
+    updatedBy: '',
+    revision: -1,
+    writers: new Map(),
+    done: new Map(),
+    undone: new Map(),
   };
 }
 
@@ -106,26 +127,63 @@ function priced(line: LineItem, settings: Settings | undefined): LineItem {
   const price = priceLine(line, settings);
   const { labor, material, equipment, overhead, profit } = price.breakdown;
   return {
-    ...line, ppu: price.ppu, taxPerUnit: price.taxPerUnit, totalCost: price.totalCost, tax: price.tax,
-    vendorExpense: vendorExpense(line.quantity, line.vendorPPU), breakdown: [labor, material, equipment, overhead, profit],
+    ...line,
+    ppu: price.ppu,
+    taxPerUnit: price.taxPerUnit,
+    totalCost: price.totalCost,
+    tax: price.tax,
+    vendorExpense: vendorExpense(line.quantity, line.vendorPPU),
+    breakdown: [labor, material, equipment, overhead, profit],
   };
 }
 
 function lineOf(facts: ItemFacts, at: string): LineItem {
   const { itemId, areaId, taskId, formula, ...rest } = facts;
   return {
-    ...rest, id: itemId, formulaXRef: formula, propertyArea_AreaID: areaId, estimateTask_Id: taskId, photos: [], approvalStatus: '', dateUpdated: at,
-    ppu: '0.00', taxPerUnit: '0.0000', totalCost: '0.00', tax: '0.00', vendorExpense: '0.00', breakdown: ['0.00', '0.00', '0.00', '0.00', '0.00'],
+    ...rest,
+    id: itemId,
+    formulaXRef: formula,
+    propertyArea_AreaID: areaId,
+    estimateTask_Id: taskId,
+    photos: [],
+    approvalStatus: '',
+    dateUpdated: at,
+    ppu: '0.00',
+    taxPerUnit: '0.0000',
+    totalCost: '0.00',
+    tax: '0.00',
+    vendorExpense: '0.00',
+    breakdown: ['0.00', '0.00', '0.00', '0.00', '0.00'],
   };
 }
 
 /** The facts that would add this line again as it is. */
 export function factsOf(line: LineItem): ItemFacts {
   return {
-    itemId: line.id, areaId: line.propertyArea_AreaID, taskId: line.estimateTask_Id, sequence: line.sequence, itemXREF: line.itemXREF, formula: line.formulaXRef, action: line.action,
-    description: line.description, category: line.category, quality: line.quality, itemUM: line.itemUM, labor: line.labor, material: line.material, equipment: line.equipment,
-    wasteFactorPct: line.wasteFactorPct, quantity: line.quantity, quantitySource: line.quantitySource, percentageAffected: line.percentageAffected, percentageCovered: line.percentageCovered,
-    vendorPPU: line.vendorPPU, notes: line.notes, settingsId: line.settingsId, isInvoiced: line.isInvoiced, dateAdded: line.dateAdded,
+    itemId: line.id,
+    areaId: line.propertyArea_AreaID,
+    taskId: line.estimateTask_Id,
+    sequence: line.sequence,
+    itemXREF: line.itemXREF,
+    formula: line.formulaXRef,
+    action: line.action,
+    description: line.description,
+    category: line.category,
+    quality: line.quality,
+    itemUM: line.itemUM,
+    labor: line.labor,
+    material: line.material,
+    equipment: line.equipment,
+    wasteFactorPct: line.wasteFactorPct,
+    quantity: line.quantity,
+    quantitySource: line.quantitySource,
+    percentageAffected: line.percentageAffected,
+    percentageCovered: line.percentageCovered,
+    vendorPPU: line.vendorPPU,
+    notes: line.notes,
+    settingsId: line.settingsId,
+    isInvoiced: line.isInvoiced,
+    dateAdded: line.dateAdded,
   };
 }
 
@@ -137,8 +195,18 @@ const changesOf = (line: LineItem, keys: string[]): ItemChanges =>
   Object.fromEntries(keys.map((key) => [key, key === 'taskId' ? line.estimateTask_Id : line[key as keyof LineItem]]));
 
 const bookFactsOf = (line: LineItem): BookFacts & { itemId: number } => ({
-  itemId: line.id, itemXREF: line.itemXREF, formula: line.formulaXRef, action: line.action, description: line.description, category: line.category, quality: line.quality,
-  itemUM: line.itemUM, labor: line.labor, material: line.material, equipment: line.equipment, wasteFactorPct: line.wasteFactorPct,
+  itemId: line.id,
+  itemXREF: line.itemXREF,
+  formula: line.formulaXRef,
+  action: line.action,
+  description: line.description,
+  category: line.category,
+  quality: line.quality,
+  itemUM: line.itemUM,
+  labor: line.labor,
+  material: line.material,
+  equipment: line.equipment,
+  wasteFactorPct: line.wasteFactorPct,
 });
 
 /** The event that takes `event` back, given the estimate before it; undefined for what cannot be taken back. */
@@ -153,7 +221,10 @@ export function inverseOf(was: Estimate, event: EstimateEvent): EstimateEvent | 
       return { type: 'EstimateArchived', data: { archived: was.archived } };
     case 'SettingsChanged':
     case 'SettingsRestored':
-      return { type: 'SettingsRestored', data: { settingsId: was.settingsId, answered: was.answered, items: [...was.items.values()].map((l) => [l.id, l.settingsId]) } };
+      return {
+        type: 'SettingsRestored',
+        data: { settingsId: was.settingsId, answered: was.answered, items: [...was.items.values()].map((l) => [l.id, l.settingsId]) },
+      };
     case 'TaskAdded':
     case 'TaskRestored':
       return { type: 'TaskDeleted', data: { id: event.data.id } };
@@ -162,7 +233,11 @@ export function inverseOf(was: Estimate, event: EstimateEvent): EstimateEvent | 
     case 'TaskDeleted':
       return {
         type: 'TaskRestored',
-        data: { id: event.data.id, name: was.tasks.get(event.data.id) ?? '', itemIds: [...was.items.values()].filter((l) => l.estimateTask_Id === event.data.id).map((l) => l.id) },
+        data: {
+          id: event.data.id,
+          name: was.tasks.get(event.data.id) ?? '',
+          itemIds: [...was.items.values()].filter((l) => l.estimateTask_Id === event.data.id).map((l) => l.id),
+        },
       };
     case 'AreaAdded':
       return { type: 'AreaDeleted', data: { areaId: event.data.areaId } };
@@ -184,8 +259,15 @@ export function inverseOf(was: Estimate, event: EstimateEvent): EstimateEvent | 
         area && {
           type: 'AreaMeasured',
           data: {
-            areaId: area.areaId, measures: area.measures, interior: area.interior, wholeHouse: area.wholeHouse,
-            quantities: lines(event.data.quantities.map((q) => q.itemId)).map((l) => ({ itemId: l.id, quantity: l.quantity, quantitySource: l.quantitySource })),
+            areaId: area.areaId,
+            measures: area.measures,
+            interior: area.interior,
+            wholeHouse: area.wholeHouse,
+            quantities: lines(event.data.quantities.map((q) => q.itemId)).map((l) => ({
+              itemId: l.id,
+              quantity: l.quantity,
+              quantitySource: l.quantitySource,
+            })),
           },
         }
       );
@@ -208,10 +290,20 @@ export function inverseOf(was: Estimate, event: EstimateEvent): EstimateEvent | 
     case 'ItemsChanged':
       return {
         type: 'ItemsChanged',
-        data: { items: event.data.items.flatMap(({ itemId, changes }) => lines([itemId]).map((l) => ({ itemId, changes: changesOf(l, Object.keys(changes)) }))) },
+        data: {
+          items: event.data.items.flatMap(({ itemId, changes }) =>
+            lines([itemId]).map((l) => ({ itemId, changes: changesOf(l, Object.keys(changes)) })),
+          ),
+        },
       };
     case 'ItemsSwitched':
-      return { type: 'ItemsSwitched', data: { quality: event.data.quality === null ? null : was.quality, items: lines(event.data.items.map((i) => i.itemId)).map(bookFactsOf) } };
+      return {
+        type: 'ItemsSwitched',
+        data: {
+          quality: event.data.quality === null ? null : was.quality,
+          items: lines(event.data.items.map((i) => i.itemId)).map(bookFactsOf),
+        },
+      };
     default:
       return undefined;
   }
@@ -222,34 +314,62 @@ export function inverseOf(was: Estimate, event: EstimateEvent): EstimateEvent | 
  * a name for each of its facts, and one for the whole, which every change of it writes too (so that adding it is not undone from under a colleague).
  */
 export function keysOf(event: EstimateEvent): { checks: string[]; writes: string[] } {
-  const parts = (whole: string, facts: string[]) => ({ checks: facts.map((f) => `${whole}:${f}`), writes: [whole, ...facts.map((f) => `${whole}:${f}`)] });
-  const all = (list: { checks: string[]; writes: string[] }[]) => ({ checks: list.flatMap((l) => l.checks), writes: list.flatMap((l) => l.writes) });
+  const parts = (whole: string, facts: string[]) => ({
+    checks: facts.map((f) => `${whole}:${f}`),
+    writes: [whole, ...facts.map((f) => `${whole}:${f}`)],
+  });
+  const all = (list: { checks: string[]; writes: string[] }[]) => ({
+    checks: list.flatMap((l) => l.checks),
+    writes: list.flatMap((l) => l.writes),
+  });
   const whole = (...names: string[]) => ({ checks: names, writes: names });
   switch (event.type) {
-    case 'JobIdChanged': return whole('job');
-    case 'AddressChanged': return whole('address');
-    case 'EstimateArchived': return whole('archived');
+    case 'JobIdChanged':
+      return whole('job');
+    case 'AddressChanged':
+      return whole('address');
+    case 'EstimateArchived':
+      return whole('archived');
     case 'SettingsChanged':
-    case 'SettingsRestored': return whole('settings');
+    case 'SettingsRestored':
+      return whole('settings');
     case 'TaskAdded':
     case 'TaskRenamed':
     case 'TaskDeleted':
-    case 'TaskRestored': return whole(`task:${event.data.id}`);
+    case 'TaskRestored':
+      return whole(`task:${event.data.id}`);
     case 'AreaAdded':
-    case 'AreaDeleted': return whole(`area:${event.data.areaId}`);
-    case 'AreaRestored': return whole(`area:${event.data.area.areaId}`, ...event.data.items.map((i) => `item:${i.itemId}`));
-    case 'AreaRenamed': return parts(`area:${event.data.areaId}`, ['label']);
-    case 'AreaNotesSaved': return parts(`area:${event.data.areaId}`, ['notes']);
-    case 'AreaMoved': return parts(`area:${event.data.areaId}`, ['place']);
-    case 'AreaMeasured': return all([parts(`area:${event.data.areaId}`, ['measures']), ...event.data.quantities.map((q) => parts(`item:${q.itemId}`, ['quantity']))]);
-    case 'ItemsAdded': return whole(...event.data.items.map((i) => `item:${i.itemId}`));
-    case 'ItemsDeleted': return whole(...event.data.itemIds.map((id) => `item:${id}`));
-    case 'ItemQuantitySaved': return parts(`item:${event.data.itemId}`, ['quantity']);
-    case 'ItemNotesSaved': return parts(`item:${event.data.itemId}`, ['notes']);
-    case 'ItemMoved': return parts(`item:${event.data.itemId}`, ['place']);
-    case 'ItemsChanged': return all(event.data.items.map(({ itemId, changes }) => parts(`item:${itemId}`, Object.keys(changes))));
-    case 'ItemsSwitched': return all(event.data.items.map(({ itemId }) => parts(`item:${itemId}`, ['switched'])));
-    default: return whole();
+    case 'AreaDeleted':
+      return whole(`area:${event.data.areaId}`);
+    case 'AreaRestored':
+      return whole(`area:${event.data.area.areaId}`, ...event.data.items.map((i) => `item:${i.itemId}`));
+    case 'AreaRenamed':
+      return parts(`area:${event.data.areaId}`, ['label']);
+    case 'AreaNotesSaved':
+      return parts(`area:${event.data.areaId}`, ['notes']);
+    case 'AreaMoved':
+      return parts(`area:${event.data.areaId}`, ['place']);
+    case 'AreaMeasured':
+      return all([
+        parts(`area:${event.data.areaId}`, ['measures']),
+        ...event.data.quantities.map((q) => parts(`item:${q.itemId}`, ['quantity'])),
+      ]);
+    case 'ItemsAdded':
+      return whole(...event.data.items.map((i) => `item:${i.itemId}`));
+    case 'ItemsDeleted':
+      return whole(...event.data.itemIds.map((id) => `item:${id}`));
+    case 'ItemQuantitySaved':
+      return parts(`item:${event.data.itemId}`, ['quantity']);
+    case 'ItemNotesSaved':
+      return parts(`item:${event.data.itemId}`, ['notes']);
+    case 'ItemMoved':
+      return parts(`item:${event.data.itemId}`, ['place']);
+    case 'ItemsChanged':
+      return all(event.data.items.map(({ itemId, changes }) => parts(`item:${itemId}`, Object.keys(changes))));
+    case 'ItemsSwitched':
+      return all(event.data.items.map(({ itemId }) => parts(`item:${itemId}`, ['switched'])));
+    default:
+      return whole();
   }
 }
 
@@ -374,7 +494,14 @@ function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: To
   switch (event.type) {
     case 'EstimateStarted': {
       const { area, task, settings, ...facts } = event.data;
-      Object.assign(estimate, facts, { exists: true, settingsId: 1, settings: new Map([[1, settings]]), defaultTaskId: task.id, tasks: new Map([[task.id, task.name]]), createdAt: at });
+      Object.assign(estimate, facts, {
+        exists: true,
+        settingsId: 1,
+        settings: new Map([[1, settings]]),
+        defaultTaskId: task.id,
+        tasks: new Map([[task.id, task.name]]),
+        createdAt: at,
+      });
       putArea(estimate, area, touched);
       return;
     }
@@ -391,13 +518,15 @@ function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: To
       estimate.settings.set(event.data.settingsId, event.data.settings);
       estimate.settingsId = event.data.settingsId;
       estimate.answered = true;
-      if (event.data.appliedTo === 'all') for (const id of estimate.items.keys()) change(estimate, id, at, touched, { settingsId: event.data.settingsId });
+      if (event.data.appliedTo === 'all')
+        for (const id of estimate.items.keys()) change(estimate, id, at, touched, { settingsId: event.data.settingsId });
       return;
     }
     case 'SettingsRestored':
       estimate.settingsId = event.data.settingsId;
       estimate.answered = event.data.answered;
-      for (const [id, settingsId] of event.data.items) if (estimate.items.get(id)?.settingsId !== settingsId) change(estimate, id, at, touched, { settingsId });
+      for (const [id, settingsId] of event.data.items)
+        if (estimate.items.get(id)?.settingsId !== settingsId) change(estimate, id, at, touched, { settingsId });
       return;
     case 'TaskAdded':
     case 'TaskRenamed':
@@ -409,7 +538,8 @@ function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: To
       return;
     case 'TaskDeleted':
       estimate.tasks.delete(event.data.id);
-      for (const line of estimate.items.values()) if (line.estimateTask_Id === event.data.id) change(estimate, line.id, at, touched, { estimateTask_Id: estimate.defaultTaskId });
+      for (const line of estimate.items.values())
+        if (line.estimateTask_Id === event.data.id) change(estimate, line.id, at, touched, { estimateTask_Id: estimate.defaultTaskId });
       return;
     case 'AreaAdded':
       putArea(estimate, event.data, touched);
@@ -441,7 +571,9 @@ function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: To
       const { areaId, ...data } = event.data;
       const area = estimate.areas.get(areaId);
       if (!area) return;
-      const { quantities = [], ...facts } = data as typeof data & { quantities?: { itemId: number; quantity: string; quantitySource: 'measured' | 'typed' }[] };
+      const { quantities = [], ...facts } = data as typeof data & {
+        quantities?: { itemId: number; quantity: string; quantitySource: 'measured' | 'typed' }[];
+      };
       Object.assign(area, facts);
       touched.areas.add(areaId);
       for (const { itemId, ...quantity } of quantities) change(estimate, itemId, at, touched, quantity);
@@ -465,11 +597,16 @@ function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: To
       moveLine(estimate, event.data, at, touched);
       return;
     case 'ItemsChanged':
-      for (const { itemId, changes: { taskId, ...changes } } of event.data.items) change(estimate, itemId, at, touched, taskId === undefined ? changes : { ...changes, estimateTask_Id: taskId });
+      for (const {
+        itemId,
+        changes: { taskId, ...changes },
+      } of event.data.items)
+        change(estimate, itemId, at, touched, taskId === undefined ? changes : { ...changes, estimateTask_Id: taskId });
       return;
     case 'ItemsSwitched':
       if (event.data.quality) estimate.quality = event.data.quality;
-      for (const { itemId, formula, ...facts } of event.data.items) change(estimate, itemId, at, touched, { ...facts, formulaXRef: formula });
+      for (const { itemId, formula, ...facts } of event.data.items)
+        change(estimate, itemId, at, touched, { ...facts, formulaXRef: formula });
       return;
   }
 }
@@ -501,7 +638,16 @@ export function areaView(area: AreaState): Area {
 
 export function totalsView({ costs, total, tax }: Cents): Totals {
   const [labor, material, equipment, overhead, profit] = costs;
-  return { labor: dollars(labor), material: dollars(material), equipment: dollars(equipment), overhead: dollars(overhead), profit: dollars(profit), totalCost: dollars(total), tax: dollars(tax), grandTotal: dollars(total + tax) };
+  return {
+    labor: dollars(labor),
+    material: dollars(material),
+    equipment: dollars(equipment),
+    overhead: dollars(overhead),
+    profit: dollars(profit),
+    totalCost: dollars(total),
+    tax: dollars(tax),
+    grandTotal: dollars(total + tax),
+  };
 }
 
 export function settingsView(estimate: Estimate): Settings {
@@ -510,14 +656,24 @@ export function settingsView(estimate: Estimate): Settings {
   return settings;
 }
 
-
 export function orderView(estimate: Estimate): Order {
   let attentionCount = 0;
   for (const line of estimate.items.values()) if (Number(line.quantity) === 0) attentionCount++;
   return {
-    id: estimate.orderId, externalRefId: estimate.externalRefId, orderType: estimate.orderType, checksum: estimate.checksum, survey: estimate.survey, customerName: '',
-    status: estimate.archived ? 'Archived' : 'In Progress', quality: estimate.quality, itemCount: estimate.items.size, attentionCount, totals: totalsView(estimate.cents),
-    createdAt: estimate.createdAt, updatedAt: estimate.updatedAt, updatedBy: estimate.updatedBy,
+    id: estimate.orderId,
+    externalRefId: estimate.externalRefId,
+    orderType: estimate.orderType,
+    checksum: estimate.checksum,
+    survey: estimate.survey,
+    customerName: '',
+    status: estimate.archived ? 'Archived' : 'In Progress',
+    quality: estimate.quality,
+    itemCount: estimate.items.size,
+    attentionCount,
+    totals: totalsView(estimate.cents),
+    createdAt: estimate.createdAt,
+    updatedAt: estimate.updatedAt,
+    updatedBy: estimate.updatedBy,
   };
 }
 

@@ -9,27 +9,78 @@ const amount = z.string();
 const SurveyFacts = z.object({ id, address: text, address2: text, city: text, state: text, zip: text });
 const TaskFacts = z.object({ id, name: text });
 const AreaFacts = z.object({
-  areaId: id, label: text, notes: text, areaType: text, areaTypeName: text, areaTypeId: id, areaTypeGroup: z.enum(AREA_GROUPS), sequence: z.number(),
-  measures: Measures, interior: InteriorInput.nullable(), wholeHouse: WholeHouseInput.nullable(),
+  areaId: id,
+  label: text,
+  notes: text,
+  areaType: text,
+  areaTypeName: text,
+  areaTypeId: id,
+  areaTypeGroup: z.enum(AREA_GROUPS),
+  sequence: z.number(),
+  measures: Measures,
+  interior: InteriorInput.nullable(),
+  wholeHouse: WholeHouseInput.nullable(),
 });
 /** What a line takes from the price book (or the hand) when it is added or its item is replaced; unit costs in dollars for the property's place. */
 const BookFacts = z.object({
-  itemXREF: id, formula: Formula, action: text, description: text, category: text, quality: ItemQuality, itemUM: text,
-  labor: amount, material: amount, equipment: amount, wasteFactorPct: amount,
+  itemXREF: id,
+  formula: Formula,
+  action: text,
+  description: text,
+  category: text,
+  quality: ItemQuality,
+  itemUM: text,
+  labor: amount,
+  material: amount,
+  equipment: amount,
+  wasteFactorPct: amount,
 });
 const ItemFacts = BookFacts.extend({
-  itemId: id, areaId: id, taskId: id, sequence: z.number(), quantity: amount, quantitySource: z.enum(['measured', 'typed']),
-  percentageAffected: amount, percentageCovered: amount, vendorPPU: amount, notes: text, settingsId: id, isInvoiced: z.boolean(), dateAdded: text,
+  itemId: id,
+  areaId: id,
+  taskId: id,
+  sequence: z.number(),
+  quantity: amount,
+  quantitySource: z.enum(['measured', 'typed']),
+  percentageAffected: amount,
+  percentageCovered: amount,
+  vendorPPU: amount,
+  notes: text,
+  settingsId: id,
+  isInvoiced: z.boolean(),
+  dateAdded: text,
 });
 const Measured = z.object({ itemId: id, quantity: amount, quantitySource: z.enum(['measured', 'typed']) });
 const ItemChanges = z
-  .object({ description: text, itemUM: text, labor: amount, material: amount, equipment: amount, wasteFactorPct: amount, percentageAffected: amount, percentageCovered: amount, vendorPPU: amount, taskId: id, quantity: amount, quantitySource: z.enum(['measured', 'typed']) })
+  .object({
+    description: text,
+    itemUM: text,
+    labor: amount,
+    material: amount,
+    equipment: amount,
+    wasteFactorPct: amount,
+    percentageAffected: amount,
+    percentageCovered: amount,
+    vendorPPU: amount,
+    taskId: id,
+    quantity: amount,
+    quantitySource: z.enum(['measured', 'typed']),
+  })
   .partial();
 
 const schemas = {
   EstimateStarted: z.object({
-    orderId: id, organizationId: id, externalRefId: text, orderType: text, checksum: text, survey: SurveyFacts, settings: Settings, quantityDecimals: z.number().int().min(0).max(2),
-    quality: Quality, area: AreaFacts, task: TaskFacts,
+    orderId: id,
+    organizationId: id,
+    externalRefId: text,
+    orderType: text,
+    checksum: text,
+    survey: SurveyFacts,
+    settings: Settings,
+    quantityDecimals: z.number().int().min(0).max(2),
+    quality: Quality,
+    area: AreaFacts,
+    task: TaskFacts,
   }),
   EstimateArchived: z.object({ archived: z.boolean() }),
   JobIdChanged: z.object({ externalRefId: text }),
@@ -48,7 +99,13 @@ const schemas = {
   AreaNotesSaved: z.object({ areaId: id, notes: text }),
   /** `sequence` is the area's 1-based place after the move. */
   AreaMoved: z.object({ areaId: id, sequence: id }),
-  AreaMeasured: z.object({ areaId: id, measures: Measures, interior: InteriorInput.nullable(), wholeHouse: WholeHouseInput.nullable(), quantities: z.array(Measured) }),
+  AreaMeasured: z.object({
+    areaId: id,
+    measures: Measures,
+    interior: InteriorInput.nullable(),
+    wholeHouse: WholeHouseInput.nullable(),
+    quantities: z.array(Measured),
+  }),
   AreaDeleted: z.object({ areaId: id }),
   AreaRestored: z.object({ area: AreaFacts, items: z.array(ItemFacts) }),
   ItemsAdded: z.object({ items: z.array(ItemFacts) }),
@@ -62,10 +119,11 @@ const schemas = {
 };
 
 /** The stored events of `estimate-<orderId>`. A shipped shape is never edited: add a version and an upcaster. */
-export const estimateEvents: EventDefinitions = Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }]));
+export const estimateEvents: EventDefinitions = Object.fromEntries(
+  Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }]),
+);
 
 export type EstimateEvent = { [T in keyof typeof schemas]: { type: T; data: z.infer<(typeof schemas)[T]> } }[keyof typeof schemas];
-export type EstimateEventType = EstimateEvent['type'];
 export type SurveyFacts = z.infer<typeof SurveyFacts>;
 export type AreaFacts = z.infer<typeof AreaFacts>;
 export type ItemFacts = z.infer<typeof ItemFacts>;

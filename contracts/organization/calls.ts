@@ -1,14 +1,45 @@
 import { z } from 'zod';
 import { call, Id } from '../call.ts';
 
-export const AUDIT_KINDS = ['quantities', 'lines', 'quality', 'measurements', 'notes', 'prices', 'areas', 'tasks', 'job', 'reports'] as const;
+export const AUDIT_KINDS = [
+  'quantities',
+  'lines',
+  'quality',
+  'measurements',
+  'notes',
+  'prices',
+  'areas',
+  'tasks',
+  'job',
+  'reports',
+] as const;
 
 /** One change in words. `moved` is the change of the estimate's total before tax, signed (`-12.50`). `facts` are the event as stored. */
 export const AuditEntry = z.object({
-  position: z.string(), orderId: z.number(), jobName: z.string(), revision: z.number(), stream: z.string(),
-  at: z.string(), actorKind: z.enum(['user', 'report', 'system']), actorId: z.number().nullable(), actorName: z.string(),
-  kind: z.enum(AUDIT_KINDS), event: z.string(), command: z.string(), areaId: z.number().nullable(), areaLabel: z.string(), itemId: z.number().nullable(),
-  sentence: z.string(), before: z.string(), after: z.string(), unit: z.string(), moved: z.string(), total: z.string(), linesFollowed: z.number(), undoes: z.boolean(), facts: z.unknown(),
+  position: z.string(),
+  orderId: z.number(),
+  jobName: z.string(),
+  revision: z.number(),
+  stream: z.string(),
+  at: z.string(),
+  actorKind: z.enum(['user', 'report', 'system']),
+  actorId: z.number().nullable(),
+  actorName: z.string(),
+  kind: z.enum(AUDIT_KINDS),
+  event: z.string(),
+  command: z.string(),
+  areaId: z.number().nullable(),
+  areaLabel: z.string(),
+  itemId: z.number().nullable(),
+  sentence: z.string(),
+  before: z.string(),
+  after: z.string(),
+  unit: z.string(),
+  moved: z.string(),
+  total: z.string(),
+  linesFollowed: z.number(),
+  undoes: z.boolean(),
+  facts: z.unknown(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -25,10 +56,16 @@ export const AuditFilter = z.object({
 });
 
 export const getAudit = call({
-  id: 'audit', method: 'GET', path: '/api/audit', who: 'admin', summary: 'Every change, newest first',
+  id: 'audit',
+  method: 'GET',
+  path: '/api/audit',
+  who: 'admin',
+  summary: 'Every change, newest first',
   query: AuditFilter.extend({ before: z.string().regex(/^\d+$/).optional(), take: z.coerce.number().int().min(1).max(500).default(100) }),
   response: z.object({
-    entries: z.array(AuditEntry), total: z.number(), next: z.string().nullable(),
+    entries: z.array(AuditEntry),
+    total: z.number(),
+    next: z.string().nullable(),
     people: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
     areas: z.array(z.object({ id: z.number(), label: z.string(), count: z.number() })),
     kinds: z.array(z.object({ kind: z.enum(AUDIT_KINDS), count: z.number() })),
@@ -36,8 +73,28 @@ export const getAudit = call({
 });
 /** The life of one job for the time slider: number of changes per bucket, and marks of reports. */
 export const getAuditTimeline = call({
-  id: 'auditTimeline', method: 'GET', path: '/api/audit/{orderId}/timeline', who: 'admin', summary: 'The job\'s life', params: z.object({ orderId: Id }), query: z.object({ buckets: z.coerce.number().int().min(10).max(400).default(160) }),
-  response: z.object({ from: z.string(), to: z.string(), total: z.string(), buckets: z.array(z.number()), marks: z.array(z.object({ at: z.string(), label: z.string(), kind: z.enum(['sent', 'opened', 'accepted', 'declined']) })) }),
+  id: 'auditTimeline',
+  method: 'GET',
+  path: '/api/audit/{orderId}/timeline',
+  who: 'admin',
+  summary: "The job's life",
+  params: z.object({ orderId: Id }),
+  query: z.object({ buckets: z.coerce.number().int().min(10).max(400).default(160) }),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    total: z.string(),
+    buckets: z.array(z.number()),
+    marks: z.array(z.object({ at: z.string(), label: z.string(), kind: z.enum(['sent', 'opened', 'accepted', 'declined']) })),
+  }),
 });
 /** CSV (RFC 4180, UTF-8 with byte-order mark); cells that a spreadsheet would run as a formula are prefixed with an apostrophe. */
-export const exportAudit = call({ id: 'auditExport', method: 'GET', path: '/api/audit/export.csv', who: 'admin', summary: 'Every change as CSV', query: AuditFilter, response: z.string() });
+export const exportAudit = call({
+  id: 'auditExport',
+  method: 'GET',
+  path: '/api/audit/export.csv',
+  who: 'admin',
+  summary: 'Every change as CSV',
+  query: AuditFilter,
+  response: z.string(),
+});

@@ -3,8 +3,6 @@ import { Notes, Text } from '../call.ts';
 import { Money } from '../decimal.ts';
 import { Measures } from '../estimating/entities.ts';
 
-export const REPORT_TYPES = ['Estimate', 'Invoice', 'Work Order', 'ELM Report', 'ProfitLoss'] as const;
-
 /** What a report shows and how (001 s3, custom report). The first release makes Estimate reports. */
 export const ReportDetail = z.object({
   customReportType: z.literal('Estimate').default('Estimate'),
@@ -22,7 +20,13 @@ export const ReportDetail = z.object({
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
 
-export const Response = z.object({ name: z.string(), answer: z.enum(['yes', 'no']), kind: z.enum(['Acceptance', 'Completion']), comments: z.string(), at: z.string() });
+export const Response = z.object({
+  name: z.string(),
+  answer: z.enum(['yes', 'no']),
+  kind: z.enum(['Acceptance', 'Completion']),
+  comments: z.string(),
+  at: z.string(),
+});
 export type Response = z.infer<typeof Response>;
 
 export const Report = ReportDetail.extend({
@@ -47,10 +51,26 @@ export const Report = ReportDetail.extend({
 export type Report = z.infer<typeof Report>;
 
 export const DocumentLine = z.object({
-  id: z.number(), action: z.string(), description: z.string(), quality: z.string(), quantity: z.string(), itemUM: z.string(),
-  ppu: Money, totalCost: Money, tax: Money, notes: z.string(), areaId: z.number(),
+  id: z.number(),
+  action: z.string(),
+  description: z.string(),
+  quality: z.string(),
+  quantity: z.string(),
+  itemUM: z.string(),
+  ppu: Money,
+  totalCost: Money,
+  tax: Money,
+  notes: z.string(),
+  areaId: z.number(),
 });
-export const DocumentGroup = z.object({ title: z.string(), measures: Measures.nullable(), notes: z.string(), totalCost: Money, tax: Money, lines: z.array(DocumentLine) });
+export const DocumentGroup = z.object({
+  title: z.string(),
+  measures: Measures.nullable(),
+  notes: z.string(),
+  totalCost: Money,
+  tax: Money,
+  lines: z.array(DocumentLine),
+});
 
 /** A report as its reader sees it: everything on the page and nothing else (no costs, no markup, no ids of people). */
 export const ReportDocument = z.object({

@@ -1,13 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { LineItem, Order, Settings } from '../../contracts/estimating/entities.ts';
 import {
-  type AreaState, areaView, areaFactsOf, dollars, emptyEstimate, type Estimate, evolveEstimate, orderView, settingsView, tasksView, type Touched, touchedNothing,
+  type AreaState,
+  areaFactsOf,
+  areaView,
+  dollars,
+  type Estimate,
+  emptyEstimate,
+  evolveEstimate,
+  orderView,
+  settingsView,
+  type Touched,
+  tasksView,
+  touchedNothing,
 } from '../../contracts/estimating/estimate.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import type { Change, FoldContext, ReadModel } from '../runner/read-model.ts';
-import { tell, type Told } from './history.ts';
+import { type Told, tell } from './history.ts';
 
 /**
  * Jobs, areas, line items and the words of their history. One read model and not two, because the words need the estimate before and after each
@@ -35,12 +46,36 @@ export const estimates: ReadModel = {
 };
 
 export interface EstimateTables {
-  job: { order_id: number; organization_id: number; archived: boolean; updated_at: string; body: string; settings: string; tasks: string; default_task_id: number; status: Order['status']; customer_name: string; state: string };
+  job: {
+    order_id: number;
+    organization_id: number;
+    archived: boolean;
+    updated_at: string;
+    body: string;
+    settings: string;
+    tasks: string;
+    default_task_id: number;
+    status: Order['status'];
+    customer_name: string;
+    state: string;
+  };
   area: { area_id: number; order_id: number; place: number; body: string; state: string };
   item: { item_id: number; order_id: number; area_id: number; task_id: number; place: number; xref: number; body: string };
   history: {
-    event_id: string; position: string; revision: number; order_id: number; organization_id: number; at: string; person: string; person_name: string; kind: string; area_id: number | null; area_label: string;
-    item_id: number | null; words: string; body: string;
+    event_id: string;
+    position: string;
+    revision: number;
+    order_id: number;
+    organization_id: number;
+    at: string;
+    person: string;
+    person_name: string;
+    kind: string;
+    area_id: number | null;
+    area_label: string;
+    item_id: number | null;
+    words: string;
+    body: string;
   };
 }
 
@@ -56,13 +91,32 @@ const HELD = 400;
 /** What `job.state` keeps so that a fold can go on without the log. Undo steps are the decider's affair. */
 type Kept = Pick<
   Estimate,
-  'organizationId' | 'exists' | 'archived' | 'externalRefId' | 'orderType' | 'checksum' | 'survey' | 'quality' | 'quantityDecimals' | 'settingsId' | 'answered' | 'defaultTaskId' | 'createdAt' | 'updatedAt' | 'updatedBy' | 'revision'
+  | 'organizationId'
+  | 'exists'
+  | 'archived'
+  | 'externalRefId'
+  | 'orderType'
+  | 'checksum'
+  | 'survey'
+  | 'quality'
+  | 'quantityDecimals'
+  | 'settingsId'
+  | 'answered'
+  | 'defaultTaskId'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'updatedBy'
+  | 'revision'
 > & { settings: [number, Settings][]; tasks: [number, string][] };
 
 async function foldBatch(tx: Kysely<EstimateTables>, events: (Recorded<EstimateEvent> | Recorded<ReportEvent>)[], ctx: FoldContext) {
   const held = ctx.cache as Map<number, Held>;
   const orderIds = [...new Set(events.map(orderIdOf))];
-  await load(tx, orderIds.filter((id) => !held.has(id)), held);
+  await load(
+    tx,
+    orderIds.filter((id) => !held.has(id)),
+    held,
+  );
   const touched = new Map<number, Touched>();
   const history: EstimateTables['history'][] = [];
   for (const event of events) {
@@ -72,7 +126,9 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: (Recorded<EstimateE
     held.set(orderId, job);
     const t = touched.get(orderId) ?? touchedNothing();
     touched.set(orderId, t);
-    const row = event.stream.startsWith('report-') ? foldReport(job, event as Recorded<ReportEvent>) : foldEstimate(job, event as Recorded<EstimateEvent>, t);
+    const row = event.stream.startsWith('report-')
+      ? foldReport(job, event as Recorded<ReportEvent>)
+      : foldEstimate(job, event as Recorded<EstimateEvent>, t);
     if (row) history.push(row);
   }
   await store(tx, ctx.schema, touched, held, history);
@@ -83,7 +139,9 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: (Recorded<EstimateE
 }
 
 function orderIdOf(event: Recorded<EstimateEvent> | Recorded<ReportEvent>): number {
-  return event.stream.startsWith('report-') ? (event as Recorded<ReportEvent>).data.orderId : Number(event.stream.slice('estimate-'.length));
+  return event.stream.startsWith('report-')
+    ? (event as Recorded<ReportEvent>).data.orderId
+    : Number(event.stream.slice('estimate-'.length));
 }
 
 function foldEstimate(job: Held, event: Recorded<EstimateEvent>, touched: Touched) {
@@ -101,13 +159,25 @@ function foldEstimate(job: Held, event: Recorded<EstimateEvent>, touched: Touche
 
 /** Status and history of a job follow its reports: what was sent, opened and answered. */
 function foldReport(job: Held, event: Recorded<ReportEvent>) {
-  const told = (sentence: string, more: Partial<Told> = {}): Told => ({ kind: 'reports', sentence, areaId: null, itemId: null, before: '', after: '', unit: '', linesFollowed: 0, ...more });
+  const told = (sentence: string, more: Partial<Told> = {}): Told => ({
+    kind: 'reports',
+    sentence,
+    areaId: null,
+    itemId: null,
+    before: '',
+    after: '',
+    unit: '',
+    linesFollowed: 0,
+    ...more,
+  });
   const words = (): Told | undefined => {
     switch (event.type) {
       case 'ReportAdded':
         job.status = 'Sent';
         job.customerName = event.data.detail.recipientName || job.customerName;
-        return told(`Sent ${event.data.detail.name}${event.data.detail.recipientName ? ` to ${event.data.detail.recipientName}` : ''}`, { after: event.data.totals.grandTotal });
+        return told(`Sent ${event.data.detail.name}${event.data.detail.recipientName ? ` to ${event.data.detail.recipientName}` : ''}`, {
+          after: event.data.totals.grandTotal,
+        });
       case 'ReportLinkRenewed':
         job.status = 'Sent';
         return told('Made a new link for a report', { after: event.data.totals.grandTotal });
@@ -134,17 +204,51 @@ function foldReport(job: Held, event: Recorded<ReportEvent>) {
   return spoken && historyRow(job.estimate, event, spoken, '', 0n);
 }
 
-function historyRow(estimate: Estimate, event: Recorded<EstimateEvent> | Recorded<ReportEvent>, told: Told, areaLabel: string, moved: bigint): EstimateTables['history'] {
+function historyRow(
+  estimate: Estimate,
+  event: Recorded<EstimateEvent> | Recorded<ReportEvent>,
+  told: Told,
+  areaLabel: string,
+  moved: bigint,
+): EstimateTables['history'] {
   const { actor, at, command, undoOf, redoOf } = event.metadata;
   const person = actor.kind === 'user' ? String(actor.userId) : actor.kind === 'report' ? 'customer' : 'system';
   const sentence = undoOf ? `Undid: ${lower(told.sentence)}` : redoOf ? `Redid: ${lower(told.sentence)}` : told.sentence;
   const entry = {
-    position: event.position.toString(), orderId: estimate.orderId, jobName: estimate.externalRefId, revision: event.revision, stream: event.stream, at, actorKind: actor.kind, actorId: actor.kind === 'user' ? actor.userId : null,
-    actorName: actor.name, ...told, sentence, event: event.type, command, areaLabel, moved: dollars(moved), total: dollars(estimate.cents.total), undoes: undoOf !== undefined, facts: event.data,
+    position: event.position.toString(),
+    orderId: estimate.orderId,
+    jobName: estimate.externalRefId,
+    revision: event.revision,
+    stream: event.stream,
+    at,
+    actorKind: actor.kind,
+    actorId: actor.kind === 'user' ? actor.userId : null,
+    actorName: actor.name,
+    ...told,
+    sentence,
+    event: event.type,
+    command,
+    areaLabel,
+    moved: dollars(moved),
+    total: dollars(estimate.cents.total),
+    undoes: undoOf !== undefined,
+    facts: event.data,
   };
   return {
-    event_id: event.id, position: entry.position, revision: event.revision, order_id: estimate.orderId, organization_id: actor.organizationId || estimate.organizationId, at, person, person_name: actor.name, kind: told.kind,
-    area_id: told.areaId, area_label: areaLabel, item_id: told.itemId, words: `${actor.name} ${sentence} ${told.before} ${told.after}`.toLowerCase().slice(0, 2000), body: JSON.stringify(entry),
+    event_id: event.id,
+    position: entry.position,
+    revision: event.revision,
+    order_id: estimate.orderId,
+    organization_id: actor.organizationId || estimate.organizationId,
+    at,
+    person,
+    person_name: actor.name,
+    kind: told.kind,
+    area_id: told.areaId,
+    area_label: areaLabel,
+    item_id: told.itemId,
+    words: `${actor.name} ${sentence} ${told.before} ${told.after}`.toLowerCase().slice(0, 2000),
+    body: JSON.stringify(entry),
   };
 }
 
@@ -152,15 +256,32 @@ const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.
 
 async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<number, Held>) {
   if (orderIds.length === 0) return;
-  const jobs = await tx.selectFrom('job').select(['order_id', 'state', 'status', 'customer_name']).where('order_id', 'in', orderIds).execute();
+  const jobs = await tx
+    .selectFrom('job')
+    .select(['order_id', 'state', 'status', 'customer_name'])
+    .where('order_id', 'in', orderIds)
+    .execute();
   if (jobs.length === 0) return;
   const known = jobs.map((j) => j.order_id);
-  const areas = await tx.selectFrom('area').select(['order_id', 'area_id', 'state']).where('order_id', 'in', known).orderBy('place').execute();
-  const items = await tx.selectFrom('item').select(['order_id', 'area_id', 'body']).where('order_id', 'in', known).orderBy('area_id').orderBy('place').orderBy('item_id').execute();
+  const areas = await tx
+    .selectFrom('area')
+    .select(['order_id', 'area_id', 'state'])
+    .where('order_id', 'in', known)
+    .orderBy('place')
+    .execute();
+  const items = await tx
+    .selectFrom('item')
+    .select(['order_id', 'area_id', 'body'])
+    .where('order_id', 'in', known)
+    .orderBy('area_id')
+    .orderBy('place')
+    .orderBy('item_id')
+    .execute();
   for (const job of jobs) {
     const { settings, tasks, ...kept } = JSON.parse(job.state) as Kept;
     held.set(job.order_id, {
-      status: job.status, customerName: job.customer_name,
+      status: job.status,
+      customerName: job.customer_name,
       estimate: { ...emptyEstimate(job.order_id), ...kept, settings: new Map(settings), tasks: new Map(tasks) },
     });
   }
@@ -198,12 +319,29 @@ function sumUp(estimate: Estimate) {
 }
 
 function keptOf(estimate: Estimate): string {
-  const { settings, tasks, areas: _areas, items: _items, cents: _cents, writers: _writers, done: _done, undone: _undone, orderId: _orderId, ...rest } = estimate;
+  const {
+    settings,
+    tasks,
+    areas: _areas,
+    items: _items,
+    cents: _cents,
+    writers: _writers,
+    done: _done,
+    undone: _undone,
+    orderId: _orderId,
+    ...rest
+  } = estimate;
   return JSON.stringify({ ...rest, settings: [...settings], tasks: [...tasks] } satisfies Kept);
 }
 
 /** One statement per table, whatever the size of the batch. */
-async function store(tx: Kysely<EstimateTables>, schema: string, touched: Map<number, Touched>, held: Map<number, Held>, history: EstimateTables['history'][]) {
+async function store(
+  tx: Kysely<EstimateTables>,
+  schema: string,
+  touched: Map<number, Touched>,
+  held: Map<number, Held>,
+  history: EstimateTables['history'][],
+) {
   const jobs: EstimateTables['job'][] = [];
   const areas: EstimateTables['area'][] = [];
   const items: EstimateTables['item'][] = [];
@@ -215,16 +353,41 @@ async function store(tx: Kysely<EstimateTables>, schema: string, touched: Map<nu
     const { estimate, status, customerName } = job;
     const shown = estimate.archived ? 'Archived' : status;
     jobs.push({
-      order_id: orderId, organization_id: estimate.organizationId, archived: estimate.archived, updated_at: estimate.updatedAt, body: JSON.stringify({ ...orderView(estimate), status: shown, customerName } satisfies Order),
-      settings: JSON.stringify({ ...settingsView(estimate), answered: estimate.answered }), tasks: JSON.stringify(tasksView(estimate)), default_task_id: estimate.defaultTaskId, status, customer_name: customerName, state: keptOf(estimate),
+      order_id: orderId,
+      organization_id: estimate.organizationId,
+      archived: estimate.archived,
+      updated_at: estimate.updatedAt,
+      body: JSON.stringify({ ...orderView(estimate), status: shown, customerName } satisfies Order),
+      settings: JSON.stringify({ ...settingsView(estimate), answered: estimate.answered }),
+      tasks: JSON.stringify(tasksView(estimate)),
+      default_task_id: estimate.defaultTaskId,
+      status,
+      customer_name: customerName,
+      state: keptOf(estimate),
     });
     for (const id of t.areas) {
       const area = estimate.areas.get(id);
-      if (area) areas.push({ area_id: id, order_id: orderId, place: area.sequence, body: JSON.stringify(areaView(area)), state: JSON.stringify(areaFactsOf(area)) });
+      if (area)
+        areas.push({
+          area_id: id,
+          order_id: orderId,
+          place: area.sequence,
+          body: JSON.stringify(areaView(area)),
+          state: JSON.stringify(areaFactsOf(area)),
+        });
     }
     for (const id of t.items) {
       const line = estimate.items.get(id);
-      if (line) items.push({ item_id: id, order_id: orderId, area_id: line.propertyArea_AreaID, task_id: line.estimateTask_Id, place: line.sequence, xref: line.itemXREF, body: JSON.stringify(line) });
+      if (line)
+        items.push({
+          item_id: id,
+          order_id: orderId,
+          area_id: line.propertyArea_AreaID,
+          task_id: line.estimateTask_Id,
+          place: line.sequence,
+          xref: line.itemXREF,
+          body: JSON.stringify(line),
+        });
     }
     removedItems.push(...t.removedItems);
     removedAreas.push(...t.removedAreas);
@@ -238,30 +401,74 @@ async function store(tx: Kysely<EstimateTables>, schema: string, touched: Map<nu
 }
 
 const JOB_COLUMNS = {
-  order_id: 'int[]', organization_id: 'int[]', archived: 'bool[]', updated_at: 'text[]', body: 'text[]', settings: 'text[]', tasks: 'text[]', default_task_id: 'int[]', status: 'text[]', customer_name: 'text[]', state: 'text[]',
+  order_id: 'int[]',
+  organization_id: 'int[]',
+  archived: 'bool[]',
+  updated_at: 'text[]',
+  body: 'text[]',
+  settings: 'text[]',
+  tasks: 'text[]',
+  default_task_id: 'int[]',
+  status: 'text[]',
+  customer_name: 'text[]',
+  state: 'text[]',
 } as const;
 const AREA_COLUMNS = { area_id: 'int[]', order_id: 'int[]', place: 'int[]', body: 'text[]', state: 'text[]' } as const;
-const ITEM_COLUMNS = { item_id: 'int[]', order_id: 'int[]', area_id: 'int[]', task_id: 'int[]', place: 'int[]', xref: 'int[]', body: 'text[]' } as const;
+const ITEM_COLUMNS = {
+  item_id: 'int[]',
+  order_id: 'int[]',
+  area_id: 'int[]',
+  task_id: 'int[]',
+  place: 'int[]',
+  xref: 'int[]',
+  body: 'text[]',
+} as const;
 const HISTORY_COLUMNS = {
-  event_id: 'text[]', position: 'bigint[]', revision: 'int[]', order_id: 'int[]', organization_id: 'int[]', at: 'text[]', person: 'text[]', person_name: 'text[]', kind: 'text[]', area_id: 'int[]', area_label: 'text[]', item_id: 'int[]',
-  words: 'text[]', body: 'text[]',
+  event_id: 'text[]',
+  position: 'bigint[]',
+  revision: 'int[]',
+  order_id: 'int[]',
+  organization_id: 'int[]',
+  at: 'text[]',
+  person: 'text[]',
+  person_name: 'text[]',
+  kind: 'text[]',
+  area_id: 'int[]',
+  area_label: 'text[]',
+  item_id: 'int[]',
+  words: 'text[]',
+  body: 'text[]',
 } as const;
 
 /** Multi-row upsert from one array per column: a constant number of parameters, so that one prepared statement serves every batch size. */
-async function upsert<T extends keyof EstimateTables>(tx: Kysely<EstimateTables>, schema: string, table: T, key: keyof EstimateTables[T] & string, columns: Record<string, string>, rows: EstimateTables[T][]) {
+async function upsert<T extends keyof EstimateTables>(
+  tx: Kysely<EstimateTables>,
+  schema: string,
+  table: T,
+  key: keyof EstimateTables[T] & string,
+  columns: Record<string, string>,
+  rows: EstimateTables[T][],
+) {
   if (rows.length === 0) return;
   const names = Object.keys(columns);
-  const arrays = names.map((name) => sql`${rows.map((row) => row[name as keyof EstimateTables[T]])}::${sql.raw(columns[name] ?? 'text[]')}`);
+  const arrays = names.map(
+    (name) => sql`${rows.map((row) => row[name as keyof EstimateTables[T]])}::${sql.raw(columns[name] ?? 'text[]')}`,
+  );
   const sets = names.filter((name) => name !== key).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  await sql`insert into ${sql.table(`${schema}.${table}`)} (${sql.join(names.map((n) => sql.ref(n)))}) select * from unnest(${sql.join(arrays)}) on conflict (${sql.ref(key)}) do update set ${sql.join(sets)}`.execute(tx);
+  await sql`insert into ${sql.table(`${schema}.${table}`)} (${sql.join(names.map((n) => sql.ref(n)))}) select * from unnest(${sql.join(arrays)}) on conflict (${sql.ref(key)}) do update set ${sql.join(sets)}`.execute(
+    tx,
+  );
 }
 
 function changeOf(event: Recorded<EstimateEvent>): Change {
   const { actor } = event.metadata;
   const items = itemsOf(event);
   return {
-    orderId: orderIdOf(event), kinds: [event.type], actor: { name: actor.name, ...(actor.kind === 'user' ? { userId: actor.userId } : {}) },
-    ...(items.length > 0 ? { items: items.slice(0, 200) } : {}), ...('areaId' in event.data ? { areas: [event.data.areaId] } : {}),
+    orderId: orderIdOf(event),
+    kinds: [event.type],
+    actor: { name: actor.name, ...(actor.kind === 'user' ? { userId: actor.userId } : {}) },
+    ...(items.length > 0 ? { items: items.slice(0, 200) } : {}),
+    ...('areaId' in event.data ? { areas: [event.data.areaId] } : {}),
   };
 }
 
@@ -291,7 +498,12 @@ export const jobOf = async (db: Kysely<EstimateTables>, orderId: number) =>
 
 /** The organisation's jobs, newest change first, as JSON. */
 export async function jobsJson(db: Kysely<EstimateTables>, organizationId: number): Promise<string> {
-  const rows = await db.selectFrom('job').select('body').where('organization_id', '=', organizationId).orderBy('updated_at', 'desc').execute();
+  const rows = await db
+    .selectFrom('job')
+    .select('body')
+    .where('organization_id', '=', organizationId)
+    .orderBy('updated_at', 'desc')
+    .execute();
   return `[${rows.map((r) => r.body).join()}]`;
 }
 
@@ -312,8 +524,16 @@ export async function areasOf(db: Kysely<EstimateTables>, orderId: number) {
 }
 
 /** Lines of an order, of one task or one line of it when told. */
-export async function itemsOfOrder(db: Kysely<EstimateTables>, orderId: number, only: { taskId?: number; itemId?: number } = {}): Promise<LineItem[]> {
-  let query = db.selectFrom('item').innerJoin('area', 'area.area_id', 'item.area_id').select('item.body').where('item.order_id', '=', orderId);
+export async function itemsOfOrder(
+  db: Kysely<EstimateTables>,
+  orderId: number,
+  only: { taskId?: number; itemId?: number } = {},
+): Promise<LineItem[]> {
+  let query = db
+    .selectFrom('item')
+    .innerJoin('area', 'area.area_id', 'item.area_id')
+    .select('item.body')
+    .where('item.order_id', '=', orderId);
   if (only.taskId) query = query.where('item.task_id', '=', only.taskId);
   if (only.itemId) query = query.where('item.item_id', '=', only.itemId);
   const rows = await query.orderBy('area.place').orderBy('item.place').orderBy('item.item_id').execute();
@@ -322,24 +542,41 @@ export async function itemsOfOrder(db: Kysely<EstimateTables>, orderId: number, 
 
 /** R089, R090: custom line items and manual entries are not counted. */
 export async function uniqueXrefs(db: Kysely<EstimateTables>, orderId: number): Promise<number> {
-  const row = await db.selectFrom('item').select(({ fn }) => fn.count<string>('xref').distinct().as('n')).where('order_id', '=', orderId).where('xref', 'not in', [77777, 99999]).executeTakeFirst();
+  const row = await db
+    .selectFrom('item')
+    .select(({ fn }) => fn.count<string>('xref').distinct().as('n'))
+    .where('order_id', '=', orderId)
+    .where('xref', 'not in', [77777, 99999])
+    .executeTakeFirst();
   return Number(row?.n ?? 0);
 }
 
 /** The settings that a line is priced with, and its order. */
 export async function settingsOfItem(db: Kysely<EstimateTables>, itemId: number): Promise<Settings | undefined> {
-  const row = await db.selectFrom('item').innerJoin('job', 'job.order_id', 'item.order_id').select(['item.body', 'job.state']).where('item.item_id', '=', itemId).executeTakeFirst();
+  const row = await db
+    .selectFrom('item')
+    .innerJoin('job', 'job.order_id', 'item.order_id')
+    .select(['item.body', 'job.state'])
+    .where('item.item_id', '=', itemId)
+    .executeTakeFirst();
   if (!row) return undefined;
   const line = JSON.parse(row.body) as LineItem;
   return new Map((JSON.parse(row.state) as Kept).settings).get(line.settingsId);
 }
 
 /** Whether an order, area or line exists and is the organisation's. */
-export async function ownsEstimatePart(db: Kysely<EstimateTables>, organizationId: number, kind: 'order' | 'area' | 'item', id: number): Promise<boolean> {
+export async function ownsEstimatePart(
+  db: Kysely<EstimateTables>,
+  organizationId: number,
+  kind: 'order' | 'area' | 'item',
+  id: number,
+): Promise<boolean> {
   const job = db.selectFrom('job').where('job.organization_id', '=', organizationId).select('job.order_id');
   const row =
-    kind === 'order' ? job.where('job.order_id', '=', id)
-    : kind === 'area' ? job.innerJoin('area', 'area.order_id', 'job.order_id').where('area.area_id', '=', id)
-    : job.innerJoin('item', 'item.order_id', 'job.order_id').where('item.item_id', '=', id);
+    kind === 'order'
+      ? job.where('job.order_id', '=', id)
+      : kind === 'area'
+        ? job.innerJoin('area', 'area.order_id', 'job.order_id').where('area.area_id', '=', id)
+        : job.innerJoin('item', 'item.order_id', 'job.order_id').where('item.item_id', '=', id);
   return (await row.executeTakeFirst()) !== undefined;
 }

@@ -29,15 +29,34 @@ function nextDay(date: string): string {
 }
 
 /** One page, newest first, from before a log position. */
-export async function auditPage(db: Kysely<EstimateTables>, organizationId: number, filter: Filter, before: string | undefined, take: number) {
+export async function auditPage(
+  db: Kysely<EstimateTables>,
+  organizationId: number,
+  filter: Filter,
+  before: string | undefined,
+  take: number,
+) {
   let query = db.selectFrom('history').select(['body', 'position']).where(matching(filter, organizationId));
   if (before) query = query.where('position', '<', before);
   const rows = await query.orderBy('position', 'desc').orderBy('revision', 'desc').limit(take).execute();
-  const { count, counts } = { count: db.fn.countAll<string>().as('n'), counts: (leaveOut: 'person' | 'area' | 'kind') => db.selectFrom('history').where(matching(filter, organizationId, leaveOut)) };
+  const { count, counts } = {
+    count: db.fn.countAll<string>().as('n'),
+    counts: (leaveOut: 'person' | 'area' | 'kind') => db.selectFrom('history').where(matching(filter, organizationId, leaveOut)),
+  };
   const [total, people, areas, kinds] = await Promise.all([
     db.selectFrom('history').select(count).where(matching(filter, organizationId)).executeTakeFirst(),
-    counts('person').select(['person as id', sql<string>`max(person_name)`.as('name'), count]).groupBy('person').orderBy('n', 'desc').execute(),
-    counts('area').select([sql<number>`area_id`.as('id'), sql<string>`(array_agg(area_label order by position desc))[1]`.as('label'), count]).where('area_id', 'is not', null).groupBy('area_id').orderBy('n', 'desc').limit(100).execute(),
+    counts('person')
+      .select(['person as id', sql<string>`max(person_name)`.as('name'), count])
+      .groupBy('person')
+      .orderBy('n', 'desc')
+      .execute(),
+    counts('area')
+      .select([sql<number>`area_id`.as('id'), sql<string>`(array_agg(area_label order by position desc))[1]`.as('label'), count])
+      .where('area_id', 'is not', null)
+      .groupBy('area_id')
+      .orderBy('n', 'desc')
+      .limit(100)
+      .execute(),
     counts('kind').select(['kind', count]).groupBy('kind').orderBy('n', 'desc').execute(),
   ]);
   const last = rows.at(-1);
@@ -52,10 +71,21 @@ export async function auditPage(db: Kysely<EstimateTables>, organizationId: numb
 }
 
 /** All entries that match, oldest first, in pages, for an export. */
-export async function* auditEntries(db: Kysely<EstimateTables>, organizationId: number, filter: Filter): AsyncGenerator<z.output<typeof AuditEntry>> {
+export async function* auditEntries(
+  db: Kysely<EstimateTables>,
+  organizationId: number,
+  filter: Filter,
+): AsyncGenerator<z.output<typeof AuditEntry>> {
   let after = '-1';
   for (;;) {
-    const rows = await db.selectFrom('history').select(['body', 'position']).where(matching(filter, organizationId)).where('position', '>', after).orderBy('position').limit(1000).execute();
+    const rows = await db
+      .selectFrom('history')
+      .select(['body', 'position'])
+      .where(matching(filter, organizationId))
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(1000)
+      .execute();
     for (const row of rows) yield JSON.parse(row.body);
     const last = rows.at(-1);
     if (!last) return;
@@ -65,7 +95,13 @@ export async function* auditEntries(db: Kysely<EstimateTables>, organizationId: 
 
 /** The job's life: changes per slice of time from its start until now, and what happened to its reports. */
 export async function timeline(db: Kysely<EstimateTables>, organizationId: number, orderId: number, slices: number, now: string) {
-  const rows = await db.selectFrom('history').select(['at', 'kind', 'body']).where('organization_id', '=', organizationId).where('order_id', '=', orderId).orderBy('position').execute();
+  const rows = await db
+    .selectFrom('history')
+    .select(['at', 'kind', 'body'])
+    .where('organization_id', '=', organizationId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
   const from = rows[0]?.at ?? now;
   const start = Date.parse(from);
   const width = Math.max(1, (Date.parse(now) - start) / slices);
@@ -77,7 +113,9 @@ export async function timeline(db: Kysely<EstimateTables>, organizationId: numbe
     buckets[slice] = (buckets[slice] ?? 0) + 1;
     const entry = JSON.parse(row.body) as z.output<typeof AuditEntry>;
     total = entry.total;
-    const kind = MARKS[entry.event] ?? (entry.event === 'ReportResponded' ? (entry.sentence.startsWith('Accepted') ? 'accepted' : 'declined') : undefined);
+    const kind =
+      MARKS[entry.event] ??
+      (entry.event === 'ReportResponded' ? (entry.sentence.startsWith('Accepted') ? 'accepted' : 'declined') : undefined);
     if (kind) marks.push({ at: row.at, label: entry.sentence, kind });
   }
   return { from, to: now, total, buckets, marks };

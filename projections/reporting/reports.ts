@@ -23,7 +23,16 @@ interface Body {
 
 export interface ReportTables {
   report: { report_id: number; order_id: number; organization_id: number; deleted: boolean; body: Body };
-  archive: { archive_id: number; report_id: number; order_id: number; organization_id: number; name: string; at: string; report_revision: number; deleted: boolean };
+  archive: {
+    archive_id: number;
+    report_id: number;
+    order_id: number;
+    organization_id: number;
+    name: string;
+    at: string;
+    report_revision: number;
+    deleted: boolean;
+  };
 }
 
 /** Reports, what became of their links, and their archived copies. A copy outlives its report. */
@@ -83,13 +92,21 @@ async function foldBatch(tx: Kysely<ReportTables>, events: Recorded<ReportEvent>
     }
     if (event.type === 'ArchivedReportDeleted') deleted.push(event.data.archiveId);
   }
-  const values = [...rows.values()].map((row) => ({ ...row, body: JSON.stringify(row.body) }) as unknown as Insertable<ReportTables['report']>);
+  const values = [...rows.values()].map(
+    (row) => ({ ...row, body: JSON.stringify(row.body) }) as unknown as Insertable<ReportTables['report']>,
+  );
   await tx
     .insertInto('report')
     .values(values)
-    .onConflict((conflict) => conflict.column('report_id').doUpdateSet((eb) => ({ deleted: eb.ref('excluded.deleted'), body: eb.ref('excluded.body') })))
+    .onConflict((conflict) =>
+      conflict.column('report_id').doUpdateSet((eb) => ({ deleted: eb.ref('excluded.deleted'), body: eb.ref('excluded.body') })),
+    )
     .execute();
-  if (archives.size > 0) await tx.insertInto('archive').values([...archives.values()]).execute();
+  if (archives.size > 0)
+    await tx
+      .insertInto('archive')
+      .values([...archives.values()])
+      .execute();
   if (deleted.length > 0) await tx.updateTable('archive').set({ deleted: true }).where('archive_id', 'in', deleted).execute();
 }
 
@@ -98,8 +115,18 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
   if (event.type === 'ReportAdded') {
     const { reportId, orderId, organizationId, detail, jobName, validUntil, itemIds, totals } = event.data;
     const body: Body = {
-      detail, jobName, validUntil, withdrawn: false, tracking: NO_TRACKING, opened: 0, lastOpenedAt: null, response: null, total: totals.grandTotal, itemIds,
-      createdAt: at, createdBy: actor.name,
+      detail,
+      jobName,
+      validUntil,
+      withdrawn: false,
+      tracking: NO_TRACKING,
+      opened: 0,
+      lastOpenedAt: null,
+      response: null,
+      total: totals.grandTotal,
+      itemIds,
+      createdAt: at,
+      createdBy: actor.name,
     };
     return { report_id: reportId, order_id: orderId, organization_id: organizationId, deleted: false, body };
   }
@@ -145,11 +172,21 @@ const tables = (models: ReadModels) => models.db<ReportTables>(reports.name);
 
 /** Reports of an order, newest first, as they are at `at` (ISO). */
 export async function reportsOfOrder(models: ReadModels, orderId: number, at: string): Promise<Report[]> {
-  const rows = await tables(models).selectFrom('report').selectAll().where('order_id', '=', orderId).where('deleted', '=', false).orderBy('report_id', 'desc').execute();
+  const rows = await tables(models)
+    .selectFrom('report')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('deleted', '=', false)
+    .orderBy('report_id', 'desc')
+    .execute();
   return withArchives(models, rows, at);
 }
 
-export async function reportsOfOrganization(models: ReadModels, organizationId: number, at: string): Promise<(Report & { jobName: string })[]> {
+export async function reportsOfOrganization(
+  models: ReadModels,
+  organizationId: number,
+  at: string,
+): Promise<(Report & { jobName: string })[]> {
   const query = tables(models).selectFrom('report').selectAll().where('organization_id', '=', organizationId).where('deleted', '=', false);
   const rows = await query.orderBy('report_id', 'desc').execute();
   const answers = await withArchives(models, rows, at);
@@ -157,12 +194,22 @@ export async function reportsOfOrganization(models: ReadModels, organizationId: 
 }
 
 export async function reportById(models: ReadModels, reportId: number, at: string): Promise<Report | undefined> {
-  const rows = await tables(models).selectFrom('report').selectAll().where('report_id', '=', reportId).where('deleted', '=', false).execute();
+  const rows = await tables(models)
+    .selectFrom('report')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .where('deleted', '=', false)
+    .execute();
   return (await withArchives(models, rows, at))[0];
 }
 
 export function archiveById(models: ReadModels, archiveId: number): Promise<ReportTables['archive'] | undefined> {
-  return tables(models).selectFrom('archive').selectAll().where('archive_id', '=', archiveId).where('deleted', '=', false).executeTakeFirst();
+  return tables(models)
+    .selectFrom('archive')
+    .selectAll()
+    .where('archive_id', '=', archiveId)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
 }
 
 /** Whether the report or the archived copy is there and the organisation's. */
@@ -170,16 +217,38 @@ export async function ownsReportPart(models: ReadModels, organizationId: number,
   const db = tables(models);
   const found =
     kind === 'report'
-      ? db.selectFrom('report').select('report_id').where('report_id', '=', id).where('organization_id', '=', organizationId).where('deleted', '=', false)
-      : db.selectFrom('archive').select('archive_id').where('archive_id', '=', id).where('organization_id', '=', organizationId).where('deleted', '=', false);
+      ? db
+          .selectFrom('report')
+          .select('report_id')
+          .where('report_id', '=', id)
+          .where('organization_id', '=', organizationId)
+          .where('deleted', '=', false)
+      : db
+          .selectFrom('archive')
+          .select('archive_id')
+          .where('archive_id', '=', id)
+          .where('organization_id', '=', organizationId)
+          .where('deleted', '=', false);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 async function withArchives(models: ReadModels, rows: ReportTables['report'][], at: string): Promise<Report[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.report_id);
-  const copies = await tables(models).selectFrom('archive').selectAll().where('report_id', 'in', ids).where('deleted', '=', false).orderBy('archive_id').execute();
-  return rows.map((row) => answerOf(row, copies.filter((copy) => copy.report_id === row.report_id), at));
+  const copies = await tables(models)
+    .selectFrom('archive')
+    .selectAll()
+    .where('report_id', 'in', ids)
+    .where('deleted', '=', false)
+    .orderBy('archive_id')
+    .execute();
+  return rows.map((row) =>
+    answerOf(
+      row,
+      copies.filter((copy) => copy.report_id === row.report_id),
+      at,
+    ),
+  );
 }
 
 function answerOf({ report_id, order_id, body }: ReportTables['report'], copies: ReportTables['archive'][], at: string): Report {

@@ -90,6 +90,7 @@ const LIVE_BATCH = 500;
 const BUILD_BATCH = 2_000;
 const STORE_IDLE_PROGRESS_MS = 1_000;
 const TELL_OTHERS_EVERY_MS = 10;
+const DROP_GRACE_MS = 2_000;
 /** Postgres takes notifications below 8000 bytes. */
 const MAX_PAYLOAD = 7_500;
 
@@ -269,8 +270,12 @@ export class Runner implements ReadModels {
     }
   }
 
-  /** Drops, at once, what rebuilds of this process replaced. For a process that ends now; a server does it by itself. */
+  /**
+   * Drops what rebuilds of this process replaced, once every server has had the time to hear of the switch and to end the queries that it
+   * began before. For a process that ends now; a server does it by itself.
+   */
   async dropReplaced(): Promise<void> {
+    await pause(DROP_GRACE_MS, this.stopping.signal);
     for (const [timer, schema] of this.drops) {
       clearTimeout(timer);
       this.drops.delete(timer);
@@ -409,7 +414,9 @@ export class Runner implements ReadModels {
   ): Promise<void> {
     if (filling.stopped) return;
     const { model } = filling;
-    const events = batch.events.filter((event) => event.position > filling.position && model.streams.some((p) => event.stream.startsWith(p)));
+    const events = batch.events.filter(
+      (event) => event.position > filling.position && model.streams.some((p) => event.stream.startsWith(p)),
+    );
     try {
       if (events.length > 0) await this.fold(filling, events, batch.position, signal);
       else if (batch.position > filling.position && Date.now() - filling.storedAt > STORE_IDLE_PROGRESS_MS) {
@@ -464,7 +471,9 @@ export class Runner implements ReadModels {
     await this.options.db.transaction().execute(async (tx) => {
       // Rows and progress are lost together or not at all, and can be made again: the commit need not wait for the disk.
       const moved = await sql`update read_model set position = ${to.toString()}, updated_at = now()
-        where schema = ${schema} and position = ${position.toString()} and set_config('synchronous_commit', 'off', true) = 'off'`.execute(tx);
+        where schema = ${schema} and position = ${position.toString()} and set_config('synchronous_commit', 'off', true) = 'off'`.execute(
+        tx,
+      );
       if (moved.numAffectedRows !== 1n) throw new ProgressLost(`${schema} is no longer at ${position}`);
       if (events.length === 0) return;
       const undecodable = events.find((event) => event.undecodable)?.undecodable;
@@ -536,7 +545,8 @@ export class Runner implements ReadModels {
   }
 
   private async rows(): Promise<Row[]> {
-    return (await sql<Row>`select schema, name, version, position::text, live, status, error from read_model`.execute(this.options.db)).rows;
+    return (await sql<Row>`select schema, name, version, position::text, live, status, error from read_model`.execute(this.options.db))
+      .rows;
   }
 
   private async storedPosition(filling: Filling): Promise<bigint | undefined> {

@@ -1,5 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { activate, getDemo, getLoggedInUserName, getMe, getOrgUserInfo2, getOutbox, NewPassword, signOut, signup } from '../../contracts/accounts/calls.ts';
+import {
+  activate,
+  getDemo,
+  getLoggedInUserName,
+  getMe,
+  getOrgUserInfo2,
+  getOutbox,
+  NewPassword,
+  signOut,
+  signup,
+} from '../../contracts/accounts/calls.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
@@ -8,7 +18,7 @@ import { Outbox } from '../platform/mail/outbox.ts';
 import { AccountsService, type SignUp } from './accounts.service.ts';
 import { sourceOf } from './attempts.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts';
-import { initialsOf, nameOf, SessionAccess } from './session-access.ts';
+import { initialsOf, nameOf, SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 
 /** Who is signed in is asked of the session, which waits for no read model. */
@@ -98,7 +108,8 @@ function wantedOf(body: Input<typeof signup>['body']): SignUp {
   const email = body.Email || (MAIL.test(userName) ? userName : '');
   const errors: FieldError[] = [];
   if (!MAIL.test(email)) errors.push({ field: 'Email', message: 'must be a mail address' });
-  if (userName.includes('@') && userName.toLowerCase() !== email.toLowerCase()) errors.push({ field: 'UserName', message: 'must not be the mail address of somebody else' });
+  if (userName.includes('@') && userName.toLowerCase() !== email.toLowerCase())
+    errors.push({ field: 'UserName', message: 'must not be the mail address of somebody else' });
   if (RESERVED.test(userName)) errors.push({ field: 'UserName', message: 'is reserved' });
   for (const issue of NewPassword.safeParse(body.Password).error?.issues ?? []) errors.push({ field: 'Password', message: issue.message });
   if (errors.length > 0) throw new InvalidRequest(errors);

@@ -5,7 +5,7 @@ import { MailModule } from '../platform/mail/mail.module.ts';
 import { AccountsController } from './accounts.controller.ts';
 import { AccountsService } from './accounts.service.ts';
 import { Attempts } from './attempts.ts';
-import { SessionAccess } from './session-access.ts';
+import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { ChangeUserHandler, UserStreams } from './user.handler.ts';
 
@@ -14,7 +14,15 @@ import { ChangeUserHandler, UserStreams } from './user.handler.ts';
 @Module({
   imports: [CqrsModule, MailModule],
   controllers: [AccountsController],
-  providers: [AccountsService, Attempts, ChangeUserHandler, SessionAccess, Sessions, UserStreams, { provide: Access, useExisting: SessionAccess }],
+  providers: [
+    AccountsService,
+    Attempts,
+    ChangeUserHandler,
+    SessionAccess,
+    Sessions,
+    UserStreams,
+    { provide: Access, useExisting: SessionAccess },
+  ],
   exports: [Access, AccountsService, SessionAccess],
 })
 export class AccountsModule {}

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { Refusal } from '../../contracts/refusals.ts';
 import { demoMode, publicUrl } from '../platform/demo-mode.ts';
-import { type MailTables, type OutgoingMail, Outbox } from '../platform/mail/outbox.ts';
+import { type MailTables, Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { AccountTables } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
@@ -94,24 +94,40 @@ export class AccountsService {
     const name = fullName({ ...person, userName });
     const organizationId = await this.readDb.nextId('organization');
     const details: UserDetails = { userName, email, ...person, organizationId, organizationName: name, isAdmin: true };
-    await this.readDb.tables<AccountTables & MailTables>().transaction().execute(async (tx) => {
-      const times = { signed_up_at: new Date(at), expires_at: new Date(Date.parse(at) + CODE_LASTS_MS) };
-      const row = { user_id: userId, code_hash: codeHash(code), user_name: userName, email, password_hash: passwordHash, ...times };
-      await tx.deleteFrom('pending_sign_up').where('expires_at', '<', sql<Date>`now()`).execute();
-      await tx.insertInto('pending_sign_up').values({ ...row, details: JSON.stringify(details) as unknown as UserDetails }).execute();
-      await this.outbox.put([activation(key, email, name, userId, code, at)], tx);
-    });
+    await this.readDb
+      .tables<AccountTables & MailTables>()
+      .transaction()
+      .execute(async (tx) => {
+        const times = { signed_up_at: new Date(at), expires_at: new Date(Date.parse(at) + CODE_LASTS_MS) };
+        const row = { user_id: userId, code_hash: codeHash(code), user_name: userName, email, password_hash: passwordHash, ...times };
+        await tx.deleteFrom('pending_sign_up').where('expires_at', '<', sql<Date>`now()`).execute();
+        await tx
+          .insertInto('pending_sign_up')
+          .values({ ...row, details: JSON.stringify(details) as unknown as UserDetails })
+          .execute();
+        await this.outbox.put([activation(key, email, name, userId, code, at)], tx);
+      });
   }
 
   /** R496: the code must be the mailed one. R497's `***` codes are taken in demo mode only. Activated already: true, for the code that did it. */
   async activate(userId: number, code: string, source: string): Promise<void> {
     await this.attempts.take([{ key: `activate/${userId}/${source}`, limit: 10 }]);
     const db = this.readDb.tables<AccountTables>();
-    const pending = await db.selectFrom('pending_sign_up').selectAll().where('user_id', '=', userId).where('expires_at', '>', sql<Date>`now()`).executeTakeFirst();
+    const pending = await db
+      .selectFrom('pending_sign_up')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst();
     if (!pending) throw new Refusal('INVALID_ACTIVATION_CODE');
     const demo = code.startsWith('***') && demoMode();
-    if (!demo && !timingSafeEqual(Buffer.from(codeHash(code)), Buffer.from(pending.code_hash))) throw new Refusal('INVALID_ACTIVATION_CODE');
-    await this.add(userId, pending.details, pending.password_hash, { key: `activate-${userId}`, at: new Date().toISOString(), signedUpAt: pending.signed_up_at.toISOString() });
+    if (!demo && !timingSafeEqual(Buffer.from(codeHash(code)), Buffer.from(pending.code_hash)))
+      throw new Refusal('INVALID_ACTIVATION_CODE');
+    await this.add(userId, pending.details, pending.password_hash, {
+      key: `activate-${userId}`,
+      at: new Date().toISOString(),
+      signedUpAt: pending.signed_up_at.toISOString(),
+    });
     await db.deleteFrom('pending_sign_up').where('user_id', '=', userId).execute();
   }
 
@@ -121,10 +137,20 @@ export class AccountsService {
   }
 
   /** The credential first: its unique name decides who gets it. A crash before the append is made good by activating again. */
-  private async add(userId: number, details: UserDetails, passwordHash: string, when: { key: string; at: string; signedUpAt: string }): Promise<UserHandled> {
+  private async add(
+    userId: number,
+    details: UserDetails,
+    passwordHash: string,
+    when: { key: string; at: string; signedUpAt: string },
+  ): Promise<UserHandled> {
     const credential = { user_id: userId, user_name: details.userName, email: details.email, password_hash: passwordHash };
     try {
-      await this.readDb.tables<AccountTables>().insertInto('credential').values(credential).onConflict((c) => c.column('user_id').doNothing()).execute();
+      await this.readDb
+        .tables<AccountTables>()
+        .insertInto('credential')
+        .values(credential)
+        .onConflict((c) => c.column('user_id').doNothing())
+        .execute();
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) throw new Refusal('INVALID_ACTIVATION_CODE');
       throw error;

@@ -3,7 +3,16 @@ import type { UserDetails } from './user.decider.ts';
 
 export interface AccountTables {
   credential: { user_id: number; user_name: string; email: string; password_hash: string };
-  pending_sign_up: { user_id: number; code_hash: string; user_name: string; email: string; password_hash: string; details: UserDetails; signed_up_at: Date; expires_at: Date };
+  pending_sign_up: {
+    user_id: number;
+    code_hash: string;
+    user_name: string;
+    email: string;
+    password_hash: string;
+    details: UserDetails;
+    signed_up_at: Date;
+    expires_at: Date;
+  };
   attempt: { key: string; count: number; until: Date };
 }
 

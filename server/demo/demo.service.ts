@@ -5,14 +5,24 @@ import type { Actor } from '../../contracts/log.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { DEMO_PASSWORD } from '../accounts/demo-users.ts';
-import { initialsOf } from '../accounts/session-access.ts';
+import { initialsOf } from '../accounts/session.service.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { type Asking, EstimateService } from '../estimating/estimating.service.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ReportService } from '../reporting/report.service.ts';
-import { DEMO_JOBS, DEMO_ORGANIZATION, DEMO_PEOPLE, DEMO_SETTINGS, type DemoChange, type DemoJob, type DemoLine, type DemoStep, type DemoUserName } from './demo-data.ts';
+import {
+  DEMO_JOBS,
+  DEMO_ORGANIZATION,
+  DEMO_PEOPLE,
+  DEMO_SETTINGS,
+  type DemoChange,
+  type DemoJob,
+  type DemoLine,
+  type DemoStep,
+  type DemoUserName,
+} from './demo-data.ts';
 
 interface DemoTables {
   demo_data: { one_row: boolean; started_at: Date; done_at: Date | null };
@@ -55,7 +65,8 @@ export class DemoService implements OnApplicationBootstrap {
     const steps = DEMO_JOBS.flatMap((job) => job.steps.map((step, n) => ({ job, step, n, at: instant(start, step) })));
     // In the order of time over all jobs: the log of a real organisation is in that order, too.
     steps.sort((a, b) => a.at.localeCompare(b.at));
-    for (const { job, step, n, at } of steps) await this.play(job, step, made.get(job.key) as Made, users, { key: `demo-${job.key}-${n}`, at });
+    for (const { job, step, n, at } of steps)
+      await this.play(job, step, made.get(job.key) as Made, users, { key: `demo-${job.key}-${n}`, at });
     await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
   }
 
@@ -68,13 +79,19 @@ export class DemoService implements OnApplicationBootstrap {
     await this.readDb.migrate([
       {
         id: 'demo-001-progress',
-        sql: ['create table demo_data (one_row boolean primary key default true check (one_row), started_at timestamptz not null, done_at timestamptz)'],
+        sql: [
+          'create table demo_data (one_row boolean primary key default true check (one_row), started_at timestamptz not null, done_at timestamptz)',
+        ],
       },
     ]);
     const known = await this.tables.selectFrom('demo_data').selectAll().executeTakeFirst();
     if (known) return known.done_at ? undefined : known.started_at;
     if (await this.logIsUsed()) return undefined;
-    await this.tables.insertInto('demo_data').values({ one_row: true, started_at: new Date(), done_at: null }).onConflict((c) => c.doNothing()).execute();
+    await this.tables
+      .insertInto('demo_data')
+      .values({ one_row: true, started_at: new Date(), done_at: null })
+      .onConflict((c) => c.doNothing())
+      .execute();
     return (await this.tables.selectFrom('demo_data').select('started_at').executeTakeFirstOrThrow()).started_at;
   }
 
@@ -92,14 +109,25 @@ export class DemoService implements OnApplicationBootstrap {
       DEMO_PEOPLE.map(async ({ organization, phone, ...person }): Promise<[DemoUserName, User]> => {
         const userId = await this.readDb.idFor('user', `demo-${person.userName}`);
         const organizationId = await this.readDb.idFor('organization', `demo-${organization.key}`);
-        await this.accounts.vouchFor(userId, { ...person, workNumber: phone, mobileNumber: '', organizationId, organizationName: organization.name }, DEMO_PASSWORD, at);
+        await this.accounts.vouchFor(
+          userId,
+          { ...person, workNumber: phone, mobileNumber: '', organizationId, organizationName: organization.name },
+          DEMO_PASSWORD,
+          at,
+        );
         return [person.userName as DemoUserName, { kind: 'user', userId, organizationId, name: `${person.firstName} ${person.lastName}` }];
       }),
     );
     return new Map(users);
   }
 
-  private async play(job: DemoJob, step: DemoStep, made: Made, users: Map<DemoUserName, User>, { key, at }: { key: string; at: string }): Promise<void> {
+  private async play(
+    job: DemoJob,
+    step: DemoStep,
+    made: Made,
+    users: Map<DemoUserName, User>,
+    { key, at }: { key: string; at: string },
+  ): Promise<void> {
     if (made.orderId === 0) await this.start(job, made, { actor: userOf(users, 'contractor'), idempotencyKey: `demo-${job.key}`, at });
     if (step.by === 'customer') return this.answer(job, step.change, made, userOf(users, 'contractor').organizationId, { key, at });
     const asking: Asking = { actor: userOf(users, step.by), idempotencyKey: key, at };
@@ -121,7 +149,10 @@ export class DemoService implements OnApplicationBootstrap {
     const itemId = 'area' in change && 'item' in change ? (made.items.get(itemKey(areaId, this.codeOf(change.item))) ?? 0) : 0;
     switch (change.kind) {
       case 'address':
-        await execute({ type: 'ChangeAddress', survey: this.estimates.filled({ address: job.address, address2: '', city: '', state: '', zip: job.zip }) });
+        await execute({
+          type: 'ChangeAddress',
+          survey: this.estimates.filled({ address: job.address, address2: '', city: '', state: '', zip: job.zip }),
+        });
         return;
       case 'task': {
         const [id = 0] = await this.estimates.newIds('task', 1);
@@ -130,7 +161,11 @@ export class DemoService implements OnApplicationBootstrap {
         return;
       }
       case 'areas': {
-        const areas = await this.estimates.addAreas(orderId, change.areas.map(([typeCode, label]) => ({ typeCode, label, exact: true })), asking);
+        const areas = await this.estimates.addAreas(
+          orderId,
+          change.areas.map(([typeCode, label]) => ({ typeCode, label, exact: true })),
+          asking,
+        );
         for (const area of areas) made.areas.set(area.label, area.areaID);
         return;
       }
@@ -142,7 +177,11 @@ export class DemoService implements OnApplicationBootstrap {
         await execute({ type: 'SaveAreaNotes', areaId, notes: change.notes });
         return;
       case 'room': {
-        const input = InteriorInput.parse({ ...feet('shortWalls', change.walls[0]), ...feet('longWalls', change.walls[1]), ...feet('ceilingHeight1', change.height) });
+        const input = InteriorInput.parse({
+          ...feet('shortWalls', change.walls[0]),
+          ...feet('longWalls', change.walls[1]),
+          ...feet('ceilingHeight1', change.height),
+        });
         const result = interior(input);
         if (!result.ok) throw new Error(`The demo's ${change.area} cannot be measured: ${result.missing.join(', ')}`);
         const { floor, walls, ceilings, baseboard } = result.measurements;
@@ -150,16 +189,32 @@ export class DemoService implements OnApplicationBootstrap {
         return;
       }
       case 'house': {
-        const input = WholeHouseInput.parse({ livingarea: change.livingArea, stories: change.stories, ...feet('ceilingHeight', change.height), roofpitch: change.pitch, roofoverhangfeet: change.overhang });
+        const input = WholeHouseInput.parse({
+          livingarea: change.livingArea,
+          stories: change.stories,
+          ...feet('ceilingHeight', change.height),
+          roofpitch: change.pitch,
+          roofoverhangfeet: change.overhang,
+        });
         const result = wholeHouse(input);
         if (!result.ok) throw new Error(`The demo's house cannot be measured: ${result.missing.join(', ')}`);
         const { floor, roof, extwalls } = result.measurements;
-        await execute({ type: 'MeasureWholeHouse', areaId: made.areas.get('Entire House') ?? 0, measures: { floor, roof, extwalls }, input, applyDownward: true });
+        await execute({
+          type: 'MeasureWholeHouse',
+          areaId: made.areas.get('Entire House') ?? 0,
+          measures: { floor, roof, extwalls },
+          input,
+          applyDownward: true,
+        });
         return;
       }
       case 'lines': {
         const repairs = change.lines.map((line) => this.repairOf(line));
-        const lines = await this.estimates.addItems(orderId, { areaIds: [areaId], taskId: made.tasks.get(change.task) ?? 0, repairs }, asking);
+        const lines = await this.estimates.addItems(
+          orderId,
+          { areaIds: [areaId], taskId: made.tasks.get(change.task) ?? 0, repairs },
+          asking,
+        );
         for (const line of lines) made.items.set(itemKey(line.propertyArea_AreaID, this.catalogue.find(line.itemXREF)?.code ?? 0), line.id);
         return;
       }
@@ -199,18 +254,33 @@ export class DemoService implements OnApplicationBootstrap {
     const at = asking.at ?? '';
     if (change.kind === 'track') {
       const reminderDate = dayAfter(at, 7);
-      await this.reports.execute(reportOf(made).id, { type: 'SaveTracking', reminderDate, email: change.email, phone: '', acceptance: true, workFinished: false }, asking);
+      await this.reports.execute(
+        reportOf(made).id,
+        { type: 'SaveTracking', reminderDate, email: change.email, phone: '', acceptance: true, workFinished: false },
+        asking,
+      );
       return;
     }
     const sender = DEMO_PEOPLE.find((person) => person.userName === 'contractor');
-    const contractor = { name: DEMO_ORGANIZATION.name, phone: DEMO_ORGANIZATION.phone, email: sender?.email ?? '', initials: initialsOf(DEMO_ORGANIZATION.name) };
+    const contractor = {
+      name: DEMO_ORGANIZATION.name,
+      phone: DEMO_ORGANIZATION.phone,
+      email: sender?.email ?? '',
+      initials: initialsOf(DEMO_ORGANIZATION.name),
+    };
     const validUntil = change.validDays === undefined ? '' : dayAfter(new Date().toISOString(), change.validDays);
     const detail = ReportDetail.parse({ name: change.name, reportText: change.text, recipientName: job.customer, validUntil });
     const { reportId, link } = await this.reports.add(made.orderId, { detail, itemIds: [], contractor }, asking);
     made.report = { id: reportId, token: link.split('/').at(-2) ?? '' };
   }
 
-  private async answer(job: DemoJob, change: DemoChange, made: Made, organizationId: number, { key, at }: { key: string; at: string }): Promise<void> {
+  private async answer(
+    job: DemoJob,
+    change: DemoChange,
+    made: Made,
+    organizationId: number,
+    { key, at }: { key: string; at: string },
+  ): Promise<void> {
     const { id, token } = reportOf(made);
     if (change.kind === 'opened') {
       await this.reports.recordOpened(made.orderId, token, id, change.device, key, at);

@@ -1,12 +1,19 @@
-import type { InteriorInput, ItemQuality, Measures, PropertyItemChange, Settings, WholeHouseInput } from '../../contracts/estimating/entities.ts';
+import { D, LIMITS } from '../../contracts/decimal.ts';
+import type {
+  InteriorInput,
+  ItemQuality,
+  LineItem,
+  Measures,
+  PropertyItemChange,
+  Settings,
+  WholeHouseInput,
+} from '../../contracts/estimating/entities.ts';
 import { AREA_TYPES } from '../../contracts/estimating/entities.ts';
 import type { AreaState, Estimate } from '../../contracts/estimating/estimate.ts';
 import { emptyEstimate, evolveEstimate, keysOf, linesOf, NO_MEASURES, settingsView } from '../../contracts/estimating/estimate.ts';
 import type { AreaFacts, BookFacts, EstimateEvent, ItemChanges, ItemFacts, SurveyFacts } from '../../contracts/estimating/events.ts';
-import type { LineItem } from '../../contracts/estimating/entities.ts';
-import { D, LIMITS } from '../../contracts/decimal.ts';
-import { normaliseWaste, priceLine, roundQuantity } from '../../contracts/estimating/pricing.ts';
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
+import { normaliseWaste, priceLine, roundQuantity } from '../../contracts/estimating/pricing.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
@@ -18,7 +25,17 @@ export interface NewLine extends BookFacts {
 }
 
 export type EstimateCommand =
-  | { type: 'StartEstimate'; organizationId: number; externalRefId: string; orderType: string; checksum: string; settings: Settings; quantityDecimals: number; areaId: number; taskId: number }
+  | {
+      type: 'StartEstimate';
+      organizationId: number;
+      externalRefId: string;
+      orderType: string;
+      checksum: string;
+      settings: Settings;
+      quantityDecimals: number;
+      areaId: number;
+      taskId: number;
+    }
   | { type: 'ArchiveEstimate'; archived: boolean }
   | { type: 'ChangeJobId'; externalRefId: string }
   | { type: 'ChangeAddress'; survey: Omit<SurveyFacts, 'id'> }
@@ -34,8 +51,20 @@ export type EstimateCommand =
   | { type: 'SaveAreaNotes'; areaId: number; notes: string }
   | { type: 'MoveArea'; areaId: number; sequence: number }
   | { type: 'DeleteArea'; areaId: number; taskId: number }
-  | { type: 'MeasureInterior'; areaId: number; measures: Pick<Measures, 'floor' | 'walls' | 'ceilings' | 'baseboard'>; input: InteriorInput | null; applyDownward: boolean }
-  | { type: 'MeasureWholeHouse'; areaId: number; measures: Pick<Measures, 'floor' | 'roof' | 'extwalls'>; input: WholeHouseInput | null; applyDownward: boolean }
+  | {
+      type: 'MeasureInterior';
+      areaId: number;
+      measures: Pick<Measures, 'floor' | 'walls' | 'ceilings' | 'baseboard'>;
+      input: InteriorInput | null;
+      applyDownward: boolean;
+    }
+  | {
+      type: 'MeasureWholeHouse';
+      areaId: number;
+      measures: Pick<Measures, 'floor' | 'roof' | 'extwalls'>;
+      input: WholeHouseInput | null;
+      applyDownward: boolean;
+    }
   | { type: 'ApplyMeasurementsDownward'; areaId: number }
   | { type: 'AddItems'; areaIds: number[]; taskId: number; lines: NewLine[]; itemIds: number[]; at: string }
   | { type: 'DuplicateItem'; itemId: number; newItemId: number; at: string }
@@ -85,9 +114,13 @@ function uniqueLabel(label: string, taken: string[]): string {
 }
 
 /** Limits of arithmetic.md reach what is computed, too. */
-function withinLimits(line: { labor: string; material: string; equipment: string; quantity: string; wasteFactorPct: string }, settings: Settings) {
+function withinLimits(
+  line: { labor: string; material: string; equipment: string; quantity: string; wasteFactorPct: string },
+  settings: Settings,
+) {
   if (new D(line.quantity).gt(LIMITS.quantity)) throw new Refusal('LIMIT_EXCEEDED', `A quantity can be at most ${LIMITS.quantity}.`);
-  if (new D(priceLine(line, settings).ppu).gt(LIMITS.cost)) throw new Refusal('LIMIT_EXCEEDED', `A unit price can be at most ${LIMITS.cost}.`);
+  if (new D(priceLine(line, settings).ppu).gt(LIMITS.cost))
+    throw new Refusal('LIMIT_EXCEEDED', `A unit price can be at most ${LIMITS.cost}.`);
 }
 
 /** New quantities of the area's lines whose formula measures it, where they differ. */
@@ -103,11 +136,18 @@ function measuredQuantities(now: Estimate, area: AreaState, measures: Measures) 
 
 const settingsOf = (now: Estimate, line: LineItem): Settings => now.settings.get(line.settingsId) ?? settingsView(now);
 
-function measure(now: Estimate, areaId: number, changed: Partial<Measures>, inputs: Pick<AreaFacts, 'interior' | 'wholeHouse'>, applyDownward: boolean): EstimateEvent[] {
+function measure(
+  now: Estimate,
+  areaId: number,
+  changed: Partial<Measures>,
+  inputs: Pick<AreaFacts, 'interior' | 'wholeHouse'>,
+  applyDownward: boolean,
+): EstimateEvent[] {
   const area = areaOf(now, areaId);
   const measures = { ...area.measures, ...changed };
   const quantities = applyDownward ? measuredQuantities(now, area, measures) : [];
-  if (quantities.length === 0 && same(measures, area.measures) && same(inputs, { interior: area.interior, wholeHouse: area.wholeHouse })) return [];
+  if (quantities.length === 0 && same(measures, area.measures) && same(inputs, { interior: area.interior, wholeHouse: area.wholeHouse }))
+    return [];
   return [{ type: 'AreaMeasured', data: { areaId, measures, ...inputs, quantities } }];
 }
 
@@ -127,10 +167,24 @@ function addItems(now: Estimate, command: Extract<EstimateCommand, { type: 'AddI
   const items = areas.flatMap((area) => {
     let sequence = Math.max(0, ...linesOf(now, area).map((l) => l.sequence));
     return command.lines.map(({ quantity: typed, ...line }): ItemFacts => {
-      const quantity = typed === undefined ? quantityFor(line.formula, area.measures, line.percentageAffected, now.quantityDecimals) : roundQuantity(typed, now.quantityDecimals);
+      const quantity =
+        typed === undefined
+          ? quantityFor(line.formula, area.measures, line.percentageAffected, now.quantityDecimals)
+          : roundQuantity(typed, now.quantityDecimals);
       const facts: ItemFacts = {
-        ...line, wasteFactorPct: normaliseWaste(line.wasteFactorPct), itemId: ids.next().value ?? 0, areaId: area.areaId, taskId, sequence: ++sequence, quantity, quantitySource: typed === undefined && line.formula !== '' ? 'measured' : 'typed',
-        percentageCovered: '0', vendorPPU: '0', settingsId: now.settingsId, isInvoiced: false, dateAdded: command.at,
+        ...line,
+        wasteFactorPct: normaliseWaste(line.wasteFactorPct),
+        itemId: ids.next().value ?? 0,
+        areaId: area.areaId,
+        taskId,
+        sequence: ++sequence,
+        quantity,
+        quantitySource: typed === undefined && line.formula !== '' ? 'measured' : 'typed',
+        percentageCovered: '0',
+        vendorPPU: '0',
+        settingsId: now.settingsId,
+        isInvoiced: false,
+        dateAdded: command.at,
       };
       withinLimits(facts, settingsView(now));
       return facts;
@@ -144,18 +198,34 @@ function changeItem(now: Estimate, { change, applyToAll, settings }: Extract<Est
   const { id: _line, notes, quantity, estimateTask_Id, ...fields } = change;
   if (fields.wasteFactorPct !== undefined) fields.wasteFactorPct = normaliseWaste(fields.wasteFactorPct);
   if (fields.itemUM === '') fields.itemUM = 'EA';
-  const targets = applyToAll ? [...now.items.values()].filter((l) => l.itemXREF === line.itemXREF && l.description === line.description) : [line];
+  const targets = applyToAll
+    ? [...now.items.values()].filter((l) => l.itemXREF === line.itemXREF && l.description === line.description)
+    : [line];
   const items = targets.flatMap((target) => {
     const wanted: ItemChanges = { ...fields };
-    if (target === line && quantity !== undefined) Object.assign(wanted, { quantity: roundQuantity(quantity, now.quantityDecimals), quantitySource: 'typed' });
+    if (target === line && quantity !== undefined)
+      Object.assign(wanted, { quantity: roundQuantity(quantity, now.quantityDecimals), quantitySource: 'typed' });
     if (target === line && estimateTask_Id !== undefined) wanted.taskId = taskOf(now, estimateTask_Id);
     // A measured line follows its percentage affected.
-    if (fields.percentageAffected !== undefined && wanted.quantity === undefined && target.quantitySource === 'measured' && target.formulaXRef) {
-      wanted.quantity = quantityFor(target.formulaXRef, areaOf(now, target.propertyArea_AreaID).measures, fields.percentageAffected, now.quantityDecimals);
+    if (
+      fields.percentageAffected !== undefined &&
+      wanted.quantity === undefined &&
+      target.quantitySource === 'measured' &&
+      target.formulaXRef
+    ) {
+      wanted.quantity = quantityFor(
+        target.formulaXRef,
+        areaOf(now, target.propertyArea_AreaID).measures,
+        fields.percentageAffected,
+        now.quantityDecimals,
+      );
     }
     const current: Record<string, unknown> = { ...target, taskId: target.estimateTask_Id };
     const changes = Object.fromEntries(
-      Object.entries(wanted).filter(([key, value]) => value !== undefined && (NUMERIC.has(key) ? !sameDecimal(String(value), String(current[key])) : value !== current[key])),
+      Object.entries(wanted).filter(
+        ([key, value]) =>
+          value !== undefined && (NUMERIC.has(key) ? !sameDecimal(String(value), String(current[key])) : value !== current[key]),
+      ),
     ) as ItemChanges;
     if (Object.keys(changes).length === 0) return [];
     withinLimits({ ...target, ...changes }, settings ?? settingsOf(now, target));
@@ -166,7 +236,16 @@ function changeItem(now: Estimate, { change, applyToAll, settings }: Extract<Est
   if (notes !== undefined && notes !== line.notes) events.push({ type: 'ItemNotesSaved', data: { itemId: line.id, notes } });
   return events;
 }
-const NUMERIC = new Set(['labor', 'material', 'equipment', 'wasteFactorPct', 'percentageAffected', 'percentageCovered', 'vendorPPU', 'quantity']);
+const NUMERIC = new Set([
+  'labor',
+  'material',
+  'equipment',
+  'wasteFactorPct',
+  'percentageAffected',
+  'percentageCovered',
+  'vendorPPU',
+  'quantity',
+]);
 
 function deleteArea(now: Estimate, areaId: number, taskId: number): EstimateEvent[] {
   const area = areaOf(now, areaId);
@@ -189,13 +268,31 @@ function addAreas(now: Estimate, command: Extract<EstimateCommand, { type: 'AddA
     labels.push(unique);
     return {
       type: 'AreaAdded',
-      data: { areaId, label: unique, notes: '', areaType: type.code, areaTypeName: typeName ?? type.name, areaTypeId: type.id, areaTypeGroup: type.group, sequence: ++sequence, measures: NO_MEASURES, interior: null, wholeHouse: null },
+      data: {
+        areaId,
+        label: unique,
+        notes: '',
+        areaType: type.code,
+        areaTypeName: typeName ?? type.name,
+        areaTypeId: type.id,
+        areaTypeGroup: type.group,
+        sequence: ++sequence,
+        measures: NO_MEASURES,
+        interior: null,
+        wholeHouse: null,
+      },
     };
   });
 }
 
 /** Takes back, or does again, what is on top of the caller's own changes; refused when somebody else has changed the same since. */
-function takeBack(now: Estimate, stacks: Estimate['done'], who: string, commandId: string, none: 'NOTHING_TO_UNDO' | 'NOTHING_TO_REDO'): EstimateEvent[] {
+function takeBack(
+  now: Estimate,
+  stacks: Estimate['done'],
+  who: string,
+  commandId: string,
+  none: 'NOTHING_TO_UNDO' | 'NOTHING_TO_REDO',
+): EstimateEvent[] {
   const entry = stacks.get(who)?.at(-1);
   if (entry?.commandId !== commandId) throw new Refusal(none);
   const there = new Set(now.items.keys());
@@ -248,8 +345,23 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       {
         type: 'EstimateStarted',
         data: {
-          ...facts, orderId: now.orderId, survey: { id: now.orderId, address: '', address2: '', city: '', state: '', zip: '' }, quality: 'Economy',
-          area: { areaId, label: 'Entire House', notes: '', areaType: 'HOUSE', areaTypeName: 'Entire House', areaTypeId: 1, areaTypeGroup: 'E', sequence: 0, measures: NO_MEASURES, interior: null, wholeHouse: null },
+          ...facts,
+          orderId: now.orderId,
+          survey: { id: now.orderId, address: '', address2: '', city: '', state: '', zip: '' },
+          quality: 'Economy',
+          area: {
+            areaId,
+            label: 'Entire House',
+            notes: '',
+            areaType: 'HOUSE',
+            areaTypeName: 'Entire House',
+            areaTypeId: 1,
+            areaTypeGroup: 'E',
+            sequence: 0,
+            measures: NO_MEASURES,
+            interior: null,
+            wholeHouse: null,
+          },
           task: { id: taskId, name: 'General' },
         },
       },
@@ -264,12 +376,17 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
     case 'ChangeAddress': {
       const { state, zip } = command.survey;
       // In progress: lines are priced for the property's place (R046, R047).
-      if (now.items.size > 0 && now.survey.zip !== '' && (state !== now.survey.state || zip !== now.survey.zip)) throw new Refusal('ORDER_IN_PROGRESS');
+      if (now.items.size > 0 && now.survey.zip !== '' && (state !== now.survey.state || zip !== now.survey.zip))
+        throw new Refusal('ORDER_IN_PROGRESS');
       const survey = { ...command.survey, id: now.survey.id };
       return same(survey, { ...survey, ...now.survey }) ? [] : [{ type: 'AddressChanged', data: survey }];
     }
     case 'ChangeSettings':
-      return changeSettings(now, command.settings, command.appliedTo === 'first time' ? (now.answered ? 'future' : 'all') : command.appliedTo);
+      return changeSettings(
+        now,
+        command.settings,
+        command.appliedTo === 'first time' ? (now.answered ? 'future' : 'all') : command.appliedTo,
+      );
     case 'ApplySettings':
       return changeSettings(now, { ...settingsView(now), orderType: command.apply ? 'Apply' : 'Do Not Apply' }, 'all');
     case 'RepriceAll':
@@ -289,13 +406,18 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       return addAreas(now, command);
     case 'RenameArea':
       if (areaOf(now, command.areaId).label === command.label) return [];
-      if ([...now.areas.values()].some((a) => a.areaId !== command.areaId && sameText(a.label, command.label))) throw new Refusal('AREA_EXISTS');
+      if ([...now.areas.values()].some((a) => a.areaId !== command.areaId && sameText(a.label, command.label)))
+        throw new Refusal('AREA_EXISTS');
       return [{ type: 'AreaRenamed', data: { areaId: command.areaId, label: command.label } }];
     case 'SaveAreaNotes':
-      return areaOf(now, command.areaId).notes === command.notes ? [] : [{ type: 'AreaNotesSaved', data: { areaId: command.areaId, notes: command.notes } }];
+      return areaOf(now, command.areaId).notes === command.notes
+        ? []
+        : [{ type: 'AreaNotesSaved', data: { areaId: command.areaId, notes: command.notes } }];
     case 'MoveArea': {
       const sequence = Math.min(command.sequence, now.areas.size);
-      return [...now.areas.keys()].indexOf(areaOf(now, command.areaId).areaId) + 1 === sequence ? [] : [{ type: 'AreaMoved', data: { areaId: command.areaId, sequence } }];
+      return [...now.areas.keys()].indexOf(areaOf(now, command.areaId).areaId) + 1 === sequence
+        ? []
+        : [{ type: 'AreaMoved', data: { areaId: command.areaId, sequence } }];
     }
     case 'DeleteArea':
       return deleteArea(now, command.areaId, command.taskId);
@@ -315,10 +437,21 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       const line = itemOf(now, command.itemId);
       return [
         ...addItems(now, {
-          type: 'AddItems', areaIds: [line.propertyArea_AreaID], taskId: line.estimateTask_Id, itemIds: [command.newItemId], at: command.at,
+          type: 'AddItems',
+          areaIds: [line.propertyArea_AreaID],
+          taskId: line.estimateTask_Id,
+          itemIds: [command.newItemId],
+          at: command.at,
           lines: [{ ...bookOf(line), quantity: line.quantity, percentageAffected: line.percentageAffected, notes: line.notes }],
         }),
-        { type: 'ItemMoved', data: { itemId: command.newItemId, areaId: line.propertyArea_AreaID, sequence: areaOf(now, line.propertyArea_AreaID).itemIds.indexOf(line.id) + 2 } },
+        {
+          type: 'ItemMoved',
+          data: {
+            itemId: command.newItemId,
+            areaId: line.propertyArea_AreaID,
+            sequence: areaOf(now, line.propertyArea_AreaID).itemIds.indexOf(line.id) + 2,
+          },
+        },
       ];
     }
     case 'DeleteItem':
@@ -332,7 +465,9 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       return [{ type: 'ItemQuantitySaved', data: { itemId: line.id, quantity, quantitySource: 'typed' } }];
     }
     case 'SaveItemNotes':
-      return itemOf(now, command.itemId).notes === command.notes ? [] : [{ type: 'ItemNotesSaved', data: { itemId: command.itemId, notes: command.notes } }];
+      return itemOf(now, command.itemId).notes === command.notes
+        ? []
+        : [{ type: 'ItemNotesSaved', data: { itemId: command.itemId, notes: command.notes } }];
     case 'MoveItem': {
       const line = itemOf(now, command.itemId);
       const area = areaOf(now, command.areaId);
@@ -352,7 +487,9 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
     case 'ChangeQuality': {
       // The lines may have changed since the prices were looked up: those that are another item by now keep it.
       const items = command.items.filter((i) => now.items.has(i.itemId) && !same(bookOf(itemOf(now, i.itemId)), withoutId(i)));
-      return items.length === 0 && now.quality === command.quality ? [] : [{ type: 'ItemsSwitched', data: { quality: command.quality, items } }];
+      return items.length === 0 && now.quality === command.quality
+        ? []
+        : [{ type: 'ItemsSwitched', data: { quality: command.quality, items } }];
     }
     case 'Undo':
       return takeBack(now, now.done, command.who, command.commandId, 'NOTHING_TO_UNDO');
@@ -368,8 +505,17 @@ const withoutId = ({ itemId: _item, ...facts }: BookFacts & { itemId: number }):
 /** The book facts of a line, in the order in which they are compared. */
 export function bookOf(line: LineItem): BookFacts {
   return {
-    itemXREF: line.itemXREF, formula: line.formulaXRef, action: line.action, description: line.description, category: line.category, quality: line.quality, itemUM: line.itemUM,
-    labor: line.labor, material: line.material, equipment: line.equipment, wasteFactorPct: line.wasteFactorPct,
+    itemXREF: line.itemXREF,
+    formula: line.formulaXRef,
+    action: line.action,
+    description: line.description,
+    category: line.category,
+    quality: line.quality,
+    itemUM: line.itemUM,
+    labor: line.labor,
+    material: line.material,
+    equipment: line.equipment,
+    wasteFactorPct: line.wasteFactorPct,
   };
 }
 

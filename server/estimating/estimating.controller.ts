@@ -4,7 +4,16 @@ import { AREA_TYPES, type LineItem, type Order, type Settings, type Task } from 
 import { interior, wholeHouse } from '../../contracts/estimating/measurement.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { areasOf, areasWithItemsJson, type EstimateTables, itemsOfOrder, jobOf, jobsJson, settingsOfItem, uniqueXrefs } from '../../projections/estimating/estimates.ts';
+import {
+  areasOf,
+  areasWithItemsJson,
+  type EstimateTables,
+  itemsOfOrder,
+  jobOf,
+  jobsJson,
+  settingsOfItem,
+  uniqueXrefs,
+} from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
@@ -33,7 +42,12 @@ export class EstimatingController {
   private async job(orderId: number) {
     const row = await jobOf(this.db, orderId);
     if (!row) throw new Refusal('ORDER_NOT_FOUND');
-    return { order: JSON.parse(row.body) as Order, settings: JSON.parse(row.settings) as Settings & { answered: boolean }, tasks: JSON.parse(row.tasks) as Task[], defaultTaskId: row.default_task_id };
+    return {
+      order: JSON.parse(row.body) as Order,
+      settings: JSON.parse(row.settings) as Settings & { answered: boolean },
+      tasks: JSON.parse(row.tasks) as Task[],
+      defaultTaskId: row.default_task_id,
+    };
   }
 
   /** Sends the command; the documented answer of most writes is `true`. */
@@ -66,7 +80,12 @@ export class EstimatingController {
   }
 
   private async ownJob(orderId: number, organizationId: number): Promise<Order> {
-    const row = await this.db.selectFrom('job').select('body').where('order_id', '=', orderId).where('organization_id', '=', organizationId).executeTakeFirst();
+    const row = await this.db
+      .selectFrom('job')
+      .select('body')
+      .where('order_id', '=', orderId)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst();
     if (!row) throw new Refusal('ORDER_NOT_FOUND');
     return JSON.parse(row.body);
   }
@@ -137,7 +156,9 @@ export class EstimatingController {
   }
 
   @Handles(calls.updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems)
-  updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems(input: Input<typeof calls.updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems>) {
+  updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems(
+    input: Input<typeof calls.updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems>,
+  ) {
     return this.change(input.params.orderId, input, { type: 'ChangeSettings', settings: input.body, appliedTo: 'future' });
   }
 
@@ -151,7 +172,11 @@ export class EstimatingController {
   @Handles(calls.addEstimateTask)
   async addEstimateTask(input: Input<typeof calls.addEstimateTask>): Promise<Answer<typeof calls.addEstimateTask>> {
     const { orderId } = input.params;
-    const handled = await this.estimates.execute(orderId, { type: 'AddTask', id: await this.readDb.nextId('task'), name: input.body.Name }, asking(input));
+    const handled = await this.estimates.execute(
+      orderId,
+      { type: 'AddTask', id: await this.readDb.nextId('task'), name: input.body.Name },
+      asking(input),
+    );
     const [added] = handled.events.flatMap((event) => (event.type === 'TaskAdded' ? [event.data] : []));
     return { id: added?.id ?? 0, name: added?.name ?? input.body.Name, orderId };
   }
@@ -178,7 +203,11 @@ export class EstimatingController {
   @Handles(calls.addArea)
   async addArea(input: Input<typeof calls.addArea>): Promise<Answer<typeof calls.addArea>> {
     const { SelectedArea, NewAreaname, SelectedAreaType } = input.body;
-    const area = await this.estimates.addArea(input.params.orderId, { selected: SelectedArea, name: NewAreaname, type: SelectedAreaType }, asking(input));
+    const area = await this.estimates.addArea(
+      input.params.orderId,
+      { selected: SelectedArea, name: NewAreaname, type: SelectedAreaType },
+      asking(input),
+    );
     if (!area) throw new Refusal('AREA_NOT_FOUND');
     return area;
   }
@@ -244,22 +273,38 @@ export class EstimatingController {
   @Handles(calls.setInteriorMeasurements)
   setInteriorMeasurements(input: Input<typeof calls.setInteriorMeasurements>) {
     const { AreaID, input: from, applyDownward, floor, walls, ceilings, baseboard } = input.body;
-    return this.change(input.params.id, input, { type: 'MeasureInterior', areaId: AreaID, measures: { floor, walls, ceilings, baseboard }, input: from, applyDownward });
+    return this.change(input.params.id, input, {
+      type: 'MeasureInterior',
+      areaId: AreaID,
+      measures: { floor, walls, ceilings, baseboard },
+      input: from,
+      applyDownward,
+    });
   }
 
   @Handles(calls.setWholeHouseMeasurements)
   setWholeHouseMeasurements(input: Input<typeof calls.setWholeHouseMeasurements>) {
     const { AreaID, input: from, applyDownward, livingarea, roof, extwalls } = input.body;
-    return this.change(input.params.id, input, { type: 'MeasureWholeHouse', areaId: AreaID, measures: { floor: livingarea, roof, extwalls }, input: from, applyDownward });
+    return this.change(input.params.id, input, {
+      type: 'MeasureWholeHouse',
+      areaId: AreaID,
+      measures: { floor: livingarea, roof, extwalls },
+      input: from,
+      applyDownward,
+    });
   }
 
   @Handles(calls.calculateInteriorMeasurements, NO_MODEL)
-  calculateInteriorMeasurements({ body }: Input<typeof calls.calculateInteriorMeasurements>): Answer<typeof calls.calculateInteriorMeasurements> {
+  calculateInteriorMeasurements({
+    body,
+  }: Input<typeof calls.calculateInteriorMeasurements>): Answer<typeof calls.calculateInteriorMeasurements> {
     return calculated(interior(body));
   }
 
   @Handles(calls.calculateWholeHouseMeasurements, NO_MODEL)
-  calculateWholeHouseMeasurements({ body }: Input<typeof calls.calculateWholeHouseMeasurements>): Answer<typeof calls.calculateWholeHouseMeasurements> {
+  calculateWholeHouseMeasurements({
+    body,
+  }: Input<typeof calls.calculateWholeHouseMeasurements>): Answer<typeof calls.calculateWholeHouseMeasurements> {
     return calculated(wholeHouse(body));
   }
 
@@ -287,11 +332,16 @@ export class EstimatingController {
 
   @Handles(calls.getPropertyItemsWithQualityOptions, READS)
   async getPropertyItemsWithQualityOptions({ params, query }: Input<typeof calls.getPropertyItemsWithQualityOptions>) {
-    const [{ order, settings }, items] = await Promise.all([this.job(params.orderId), itemsOfOrder(this.db, params.orderId, { itemId: query.itemId })]);
-    return Promise.all(items.map(async (line: LineItem) => {
-      const own = query.itemId ? ((await settingsOfItem(this.db, line.id)) ?? settings) : settings;
-      return { ...line, qualityOptions: this.estimates.qualityOptions(line, own, placeOf(order.survey)) };
-    }));
+    const [{ order, settings }, items] = await Promise.all([
+      this.job(params.orderId),
+      itemsOfOrder(this.db, params.orderId, { itemId: query.itemId }),
+    ]);
+    return Promise.all(
+      items.map(async (line: LineItem) => {
+        const own = query.itemId ? ((await settingsOfItem(this.db, line.id)) ?? settings) : settings;
+        return { ...line, qualityOptions: this.estimates.qualityOptions(line, own, placeOf(order.survey)) };
+      }),
+    );
   }
 
   @Handles(calls.getProfitOverheadSettingForItemId, READS)
@@ -302,9 +352,15 @@ export class EstimatingController {
   }
 
   @Handles(calls.saveLineItemQuantityWithDecimals)
-  async saveLineItemQuantityWithDecimals(input: Input<typeof calls.saveLineItemQuantityWithDecimals>): Promise<Answer<typeof calls.saveLineItemQuantityWithDecimals>> {
+  async saveLineItemQuantityWithDecimals(
+    input: Input<typeof calls.saveLineItemQuantityWithDecimals>,
+  ): Promise<Answer<typeof calls.saveLineItemQuantityWithDecimals>> {
     const { ItemID, Quantity } = input.body;
-    const { state } = await this.estimates.execute(input.params.id, { type: 'SaveQuantity', itemId: ItemID, quantity: Quantity }, asking(input));
+    const { state } = await this.estimates.execute(
+      input.params.id,
+      { type: 'SaveQuantity', itemId: ItemID, quantity: Quantity },
+      asking(input),
+    );
     const line = state.items.get(ItemID);
     return { tax: line?.tax ?? '0.00', totalCost: line?.totalCost ?? '0.00' };
   }
@@ -346,14 +402,24 @@ export class EstimatingController {
   @Handles(calls.addRepairItems)
   addRepairItems(input: Input<typeof calls.addRepairItems>) {
     const { Areas, Repairs, QualityType } = input.body;
-    return this.estimates.addItems(input.params.orderId, { areaIds: Areas, taskId: input.params.taskId, repairs: Repairs, quality: QualityType }, asking(input));
+    return this.estimates.addItems(
+      input.params.orderId,
+      { areaIds: Areas, taskId: input.params.taskId, repairs: Repairs, quality: QualityType },
+      asking(input),
+    );
   }
 
   @Handles(calls.duplicateItem)
   async duplicateItem(input: Input<typeof calls.duplicateItem>): Promise<Answer<typeof calls.duplicateItem>> {
     const newItemId = await this.readDb.nextId('item');
-    const handled = await this.estimates.execute(input.params.orderId, { type: 'DuplicateItem', itemId: input.params.itemId, newItemId, at: new Date().toISOString() }, asking(input));
-    const [line] = handled.events.flatMap((event) => (event.type === 'ItemMoved' ? (handled.state.items.get(event.data.itemId) ?? []) : []));
+    const handled = await this.estimates.execute(
+      input.params.orderId,
+      { type: 'DuplicateItem', itemId: input.params.itemId, newItemId, at: new Date().toISOString() },
+      asking(input),
+    );
+    const [line] = handled.events.flatMap((event) =>
+      event.type === 'ItemMoved' ? (handled.state.items.get(event.data.itemId) ?? []) : [],
+    );
     if (!line) throw new Refusal('ITEM_NOT_FOUND');
     return line;
   }

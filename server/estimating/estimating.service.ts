@@ -2,8 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EstimateView } from '../../contracts/estimating/calls.ts';
-import { AREA_TYPES, type ItemQuality, type LineItem, MANUAL_ENTRY_XREF, type Repair, type Settings, type Survey } from '../../contracts/estimating/entities.ts';
-import { actorKey, areaView, type Estimate, linesOf, orderView, settingsView, stackOf, tasksView, totalsView } from '../../contracts/estimating/estimate.ts';
+import {
+  AREA_TYPES,
+  type ItemQuality,
+  type LineItem,
+  MANUAL_ENTRY_XREF,
+  type Repair,
+  type Settings,
+  type Survey,
+} from '../../contracts/estimating/entities.ts';
+import {
+  actorKey,
+  areaView,
+  type Estimate,
+  linesOf,
+  orderView,
+  settingsView,
+  stackOf,
+  tasksView,
+  totalsView,
+} from '../../contracts/estimating/estimate.ts';
 import type { BookFacts } from '../../contracts/estimating/events.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
 import type { Actor } from '../../contracts/log.ts';
@@ -25,9 +43,18 @@ export interface Asking {
 
 /** Overhead, profit and tax of a new estimate until the organisation's own settings say otherwise. */
 const DEFAULT_SETTINGS: Settings = {
-  taxableAmount: '0', taxableLabor: false, taxableMaterial: true, taxableEquipment: false,
-  profitAmount: '10', profitLabor: true, profitMaterial: true, profitEquipment: true,
-  overheadAmount: '10', overheadLabor: true, overheadMaterial: true, overheadEquipment: true,
+  taxableAmount: '0',
+  taxableLabor: false,
+  taxableMaterial: true,
+  taxableEquipment: false,
+  profitAmount: '10',
+  profitLabor: true,
+  profitMaterial: true,
+  profitEquipment: true,
+  overheadAmount: '10',
+  overheadLabor: true,
+  overheadMaterial: true,
+  overheadEquipment: true,
   orderType: 'Apply',
 };
 
@@ -54,7 +81,17 @@ export class EstimateService {
     const [areaId, taskId] = [await this.readDb.nextId('area'), await this.readDb.nextId('task')];
     await this.execute(
       orderId,
-      { type: 'StartEstimate', organizationId: asking.actor.organizationId, externalRefId, orderType: 'ProjectEstimate', checksum: randomBytes(16).toString('base64url'), settings, quantityDecimals: 1, areaId, taskId },
+      {
+        type: 'StartEstimate',
+        organizationId: asking.actor.organizationId,
+        externalRefId,
+        orderType: 'ProjectEstimate',
+        checksum: randomBytes(16).toString('base64url'),
+        settings,
+        quantityDecimals: 1,
+        areaId,
+        taskId,
+      },
       asking,
     );
     return orderId;
@@ -68,7 +105,8 @@ export class EstimateService {
   /** R056: a plain add without a type is Interior; a default choice brings its own type. */
   async addArea(orderId: number, wanted: { selected: string; name: string; type: string }, asking: Asking) {
     const createNew = /create new/i.test(wanted.selected);
-    if (createNew && (wanted.type === '' || wanted.name === '')) throw new Refusal('MISSING_FIELDS', wanted.type === '' ? 'Please choose an area type.' : 'Please name the area.');
+    if (createNew && (wanted.type === '' || wanted.name === ''))
+      throw new Refusal('MISSING_FIELDS', wanted.type === '' ? 'Please choose an area type.' : 'Please name the area.');
     const known = createNew ? undefined : AREA_TYPES.find((t) => t.name.toLowerCase() === wanted.selected.toLowerCase() && t.group !== 'E');
     const typeCode = known?.code ?? (wanted.type === 'Exterior' ? 'EXT' : 'INT');
     const label = wanted.name || (createNew ? '' : wanted.selected);
@@ -79,19 +117,35 @@ export class EstimateService {
 
   async addAreas(orderId: number, areas: { typeCode: string; typeName?: string; label: string; exact: boolean }[], asking: Asking) {
     const ids = await this.newIds('area', areas.length);
-    const handled = await this.execute(orderId, { type: 'AddAreas', areas: areas.map((area, n) => ({ ...area, areaId: ids[n] ?? 0 })) }, asking);
-    return handled.events.flatMap(({ type, data }) => (type === 'AreaAdded' ? (handled.state.areas.get(data.areaId) ?? []) : [])).map(areaView);
+    const handled = await this.execute(
+      orderId,
+      { type: 'AddAreas', areas: areas.map((area, n) => ({ ...area, areaId: ids[n] ?? 0 })) },
+      asking,
+    );
+    return handled.events
+      .flatMap(({ type, data }) => (type === 'AreaAdded' ? (handled.state.areas.get(data.areaId) ?? []) : []))
+      .map(areaView);
   }
 
   /** Adds lines from the price book or typed by hand, priced for the order's place. Answers them as they are on the estimate. */
-  async addItems(orderId: number, wanted: { areaIds: number[]; taskId: number; repairs: Repair[]; quality?: ItemQuality }, asking: Asking): Promise<LineItem[]> {
+  async addItems(
+    orderId: number,
+    wanted: { areaIds: number[]; taskId: number; repairs: Repair[]; quality?: ItemQuality },
+    asking: Asking,
+  ): Promise<LineItem[]> {
     const { state } = await this.streams.load(orderId);
     const place = placeOf(state.survey);
     const lines = wanted.repairs.map((repair) => this.lineOf(repair, wanted.quality, place));
     const ids = await this.newIds('item', lines.length * new Set(wanted.areaIds).size);
     const at = asking.at ?? new Date().toISOString();
-    const handled = await this.execute(orderId, { type: 'AddItems', areaIds: wanted.areaIds, taskId: wanted.taskId, lines, itemIds: ids, at }, { ...asking, at });
-    return handled.events.flatMap((event) => (event.type === 'ItemsAdded' ? event.data.items : [])).flatMap(({ itemId }) => handled.state.items.get(itemId) ?? []);
+    const handled = await this.execute(
+      orderId,
+      { type: 'AddItems', areaIds: wanted.areaIds, taskId: wanted.taskId, lines, itemIds: ids, at },
+      { ...asking, at },
+    );
+    return handled.events
+      .flatMap((event) => (event.type === 'ItemsAdded' ? event.data.items : []))
+      .flatMap(({ itemId }) => handled.state.items.get(itemId) ?? []);
   }
 
   private lineOf(repair: Repair, quality: ItemQuality | undefined, place: Place): NewLine {
@@ -99,8 +153,18 @@ export class EstimateService {
     if (repair.itemXREF === MANUAL_ENTRY_XREF) {
       if (!repair.description) throw new Refusal('MISSING_FIELDS', 'Please describe the item.');
       return {
-        ...typed, itemXREF: MANUAL_ENTRY_XREF, formula: repair.formula ?? '', action: '', description: repair.description, category: 'Manual entry', quality: 'None', itemUM: repair.unit || 'EA',
-        labor: repair.labor ?? '0', material: repair.material ?? '0', equipment: repair.equipment ?? '0', wasteFactorPct: repair.wasteFactorPct ?? '0',
+        ...typed,
+        itemXREF: MANUAL_ENTRY_XREF,
+        formula: repair.formula ?? '',
+        action: '',
+        description: repair.description,
+        category: 'Manual entry',
+        quality: 'None',
+        itemUM: repair.unit || 'EA',
+        labor: repair.labor ?? '0',
+        material: repair.material ?? '0',
+        equipment: repair.equipment ?? '0',
+        wasteFactorPct: repair.wasteFactorPct ?? '0',
       };
     }
     return { ...typed, ...this.bookFacts(repair.itemXREF, place, repair.quality ?? quality) };
@@ -114,8 +178,17 @@ export class EstimateService {
     const costs = this.catalogue.unitCosts(wanted, place);
     if (!item || !costs) throw new Refusal('XREF_NOT_FOUND');
     return {
-      itemXREF: wanted, formula: item.formula, action: item.actionShown, description: item.description, category: item.category, quality: item.quality, itemUM: item.unit,
-      labor: costs.labor, material: costs.material, equipment: costs.equipment, wasteFactorPct: item.wasteFactorPct,
+      itemXREF: wanted,
+      formula: item.formula,
+      action: item.actionShown,
+      description: item.description,
+      category: item.category,
+      quality: item.quality,
+      itemUM: item.unit,
+      labor: costs.labor,
+      material: costs.material,
+      equipment: costs.equipment,
+      wasteFactorPct: item.wasteFactorPct,
     };
   }
 
@@ -149,7 +222,13 @@ export class EstimateService {
   /** The address with city and state filled from the zip where they were left empty. */
   filled(survey: Survey): { address: string; address2: string; city: string; state: string; zip: string } {
     const place = survey.zip ? this.catalogue.place(survey.zip) : undefined;
-    return { address: survey.address, address2: survey.address2, city: survey.city || (place?.city ?? ''), state: (survey.state || (place?.state ?? '')).toUpperCase(), zip: survey.zip };
+    return {
+      address: survey.address,
+      address2: survey.address2,
+      city: survey.city || (place?.city ?? ''),
+      state: (survey.state || (place?.state ?? '')).toUpperCase(),
+      zip: survey.zip,
+    };
   }
 
   /** Takes back (or does again) the caller's last change; `commandId` is what was on top when the caller asked. */
@@ -208,7 +287,13 @@ function undoState(estimate: Estimate, actor: Actor) {
 
 function viewOf(estimate: Estimate, position: bigint): EstimateView {
   return {
-    order: orderView(estimate), settings: settingsView(estimate), tasks: tasksView(estimate), totals: totalsView(estimate.cents), revision: estimate.revision, position: position.toString(), at: estimate.updatedAt,
+    order: orderView(estimate),
+    settings: settingsView(estimate),
+    tasks: tasksView(estimate),
+    totals: totalsView(estimate.cents),
+    revision: estimate.revision,
+    position: position.toString(),
+    at: estimate.updatedAt,
     areas: [...estimate.areas.values()].map((area) => ({ ...areaView(area), items: linesOf(estimate, area) })),
   };
 }

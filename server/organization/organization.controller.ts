@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
 import { type AuditEntry, exportAudit, getAudit, getAuditTimeline } from '../../contracts/organization/calls.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { type EstimateTables, ownsEstimatePart } from '../../projections/estimating/estimates.ts';
 import { auditEntries, auditPage, timeline } from '../../projections/organization/audit.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
-import type { z } from 'zod';
 
 const READS = { reads: ['estimates'] };
 
@@ -21,7 +21,9 @@ export class OrganizationController {
   @Handles(exportAudit, { ...READS, raw: true })
   async exportAudit({ query, session, response }: Input<typeof exportAudit>) {
     response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="audit.csv"' });
-    response.write(`\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position'])}`);
+    response.write(
+      `\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position'])}`,
+    );
     for await (const entry of auditEntries(this.db, session.organizationId, query)) response.write(csvRow(cells(entry)));
     response.end();
   }
@@ -40,7 +42,21 @@ export class OrganizationController {
 }
 
 function cells(entry: z.output<typeof AuditEntry>): string[] {
-  return [entry.at, entry.actorName, entry.jobName, entry.areaLabel, entry.kind, entry.sentence, entry.before, entry.after, entry.unit, entry.moved, entry.total, entry.event, entry.position];
+  return [
+    entry.at,
+    entry.actorName,
+    entry.jobName,
+    entry.areaLabel,
+    entry.kind,
+    entry.sentence,
+    entry.before,
+    entry.after,
+    entry.unit,
+    entry.moved,
+    entry.total,
+    entry.event,
+    entry.position,
+  ];
 }
 
 /** RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe; a plain negative number stays one. */

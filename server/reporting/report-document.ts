@@ -53,7 +53,10 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
     date: source.at.slice(0, 10),
     validUntil,
     groups: [...groups.values()].map(({ title, area, lines }) => documentGroup(title, area, lines, detail)),
-    totals: totalsOf(chosen.map(({ line }) => line), detail.excludeTax),
+    totals: totalsOf(
+      chosen.map(({ line }) => line),
+      detail.excludeTax,
+    ),
   };
 }
 
@@ -71,13 +74,27 @@ function groupOf(line: LineItem, area: AreaWithItems, view: EstimateView, detail
 function documentGroup(title: string, area: AreaWithItems | undefined, lines: LineItem[], detail: ReportDetail): Group {
   const { totalCost, tax } = totalsOf(lines, detail.excludeTax);
   const measures = area && isMeasured(area.measures) ? area.measures : null;
-  return { title, measures, notes: area && detail.includeAreaNotes ? area.notes : '', totalCost, tax, lines: lines.map((line) => documentLine(line, detail)) };
+  return {
+    title,
+    measures,
+    notes: area && detail.includeAreaNotes ? area.notes : '',
+    totalCost,
+    tax,
+    lines: lines.map((line) => documentLine(line, detail)),
+  };
 }
 
 function documentLine(line: LineItem, detail: ReportDetail): z.infer<typeof DocumentLine> {
   const { id, action, description, quality, quantity, itemUM, ppu, totalCost, tax, notes, propertyArea_AreaID: areaId } = line;
   return {
-    id, action, description, quality, quantity, itemUM, areaId, totalCost,
+    id,
+    action,
+    description,
+    quality,
+    quantity,
+    itemUM,
+    areaId,
+    totalCost,
     ppu: detail.includePPU ? ppu : '',
     tax: detail.excludeTax ? '0.00' : tax,
     notes: detail.includeLineItemNotes ? notes : '',

@@ -17,7 +17,16 @@ export interface Sent {
 }
 
 export type ReportCommand =
-  | { type: 'AddReport'; orderId: number; organizationId: number; detail: ReportDetail; allItems: boolean; tokenHash: string; sent: Sent; at: string }
+  | {
+      type: 'AddReport';
+      orderId: number;
+      organizationId: number;
+      detail: ReportDetail;
+      allItems: boolean;
+      tokenHash: string;
+      sent: Sent;
+      at: string;
+    }
   | { type: 'RenewLink'; tokenHash: string; sent: Sent; at: string }
   | { type: 'WithdrawLink' }
   | { type: 'DeleteReport' }
@@ -117,7 +126,12 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
       const method: AlertMethod[] = [];
       if (command.acceptance) method.push('Acceptance');
       if (command.workFinished) method.push('Completion');
-      return [{ type: 'ReportTrackingSaved', data: { ...of, reminderDate, emails: contacts(command.email), phones: contacts(command.phone), method } }];
+      return [
+        {
+          type: 'ReportTrackingSaved',
+          data: { ...of, reminderDate, emails: contacts(command.email), phones: contacts(command.phone), method },
+        },
+      ];
     }
     case 'RemoveTracking':
       return now.tracking.status === 'Active' ? [{ type: 'ReportTrackingRemoved', data: of }] : [];
@@ -132,7 +146,12 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
       return respond(command, now);
     case 'Archive': {
       const { archiveId, message } = command;
-      return [{ type: 'ReportArchived', data: { ...of, archiveId, message, name: command.name || archiveName(now), estimateRevision: now.sent.estimateRevision } }];
+      return [
+        {
+          type: 'ReportArchived',
+          data: { ...of, archiveId, message, name: command.name || archiveName(now), estimateRevision: now.sent.estimateRevision },
+        },
+      ];
     }
     default:
       return unreachable(command);
@@ -144,7 +163,9 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
   const { orderId, organizationId, detail, allItems, tokenHash, sent } = command;
   const until = validUntil(detail.validUntil, command.at);
-  return [{ type: 'ReportAdded', data: { reportId: now.id, orderId, organizationId, detail, allItems, tokenHash, ...sent, validUntil: until } }];
+  return [
+    { type: 'ReportAdded', data: { reportId: now.id, orderId, organizationId, detail, allItems, tokenHash, ...sent, validUntil: until } },
+  ];
 }
 
 /** R321 to R330: one answer, once, and with it the sealed copy. */
@@ -163,7 +184,16 @@ function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: Repo
     {
       type: 'ReportResponded',
       data: {
-        ...of, name, answer, kind, comments: command.comments.trim(), reportName: now.detail.name, jobName, total: totals.grandTotal, estimateRevision, archiveId,
+        ...of,
+        name,
+        answer,
+        kind,
+        comments: command.comments.trim(),
+        reportName: now.detail.name,
+        jobName,
+        total: totals.grandTotal,
+        estimateRevision,
+        archiveId,
         alert: alertOf(now.tracking, kind),
       },
     },
@@ -210,13 +240,27 @@ function initial(id: number): ReportState {
     orderId: 0,
     organizationId: 0,
     detail: {
-      customReportType: 'Estimate', name: '', reportText: '', recipientName: '', includeCustomerInfo: true, includeAreaNotes: true, includeLineItemNotes: true,
-      includePPU: true, excludeTax: false, groupItemsBy: 'By Area', validUntil: '',
+      customReportType: 'Estimate',
+      name: '',
+      reportText: '',
+      recipientName: '',
+      includeCustomerInfo: true,
+      includeAreaNotes: true,
+      includeLineItemNotes: true,
+      includePPU: true,
+      excludeTax: false,
+      groupItemsBy: 'By Area',
+      validUntil: '',
     },
     allItems: true,
     sent: {
-      itemIds: [], estimateRevision: 0, jobName: '', contractor: { name: '', phone: '', email: '', initials: '' },
-      totals: { totalCost: '0.00', tax: '0.00', grandTotal: '0.00' }, validUntil: '', at: '',
+      itemIds: [],
+      estimateRevision: 0,
+      jobName: '',
+      contractor: { name: '', phone: '', email: '', initials: '' },
+      totals: { totalCost: '0.00', tax: '0.00', grandTotal: '0.00' },
+      validUntil: '',
+      at: '',
     },
     link: { tokenHash: '', former: [], withdrawn: false },
     tracking: NO_TRACKING,
@@ -272,4 +316,9 @@ function unreachable(command: never): never {
   throw new Error(`No branch for ${JSON.stringify(command)}`);
 }
 
-export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = { streamOf: (id) => `report-${id}`, initial, decide, evolve };
+export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
+  streamOf: (id) => `report-${id}`,
+  initial,
+  decide,
+  evolve,
+};

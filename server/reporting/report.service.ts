@@ -11,8 +11,8 @@ import { EstimateService } from '../estimating/estimating.service.ts';
 import { secretOf } from '../platform/auth/secret.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { linkStatusOf, type ReportCommand, type ReportState, type Sent } from './report.decider.ts';
-import { chosenLines, reportDocument, totalsOf } from './report-document.ts';
 import { ChangeReport, type ReportHandled, ReportStreams } from './report.handler.ts';
+import { chosenLines, reportDocument, totalsOf } from './report-document.ts';
 
 /** Who asks, and the name of the asking. `at` is now unless told (demo data has a past). */
 export interface Asking {
@@ -47,7 +47,11 @@ export class ReportService implements OnModuleInit {
   }
 
   /** Makes a report of the chosen lines (all when `itemIds` is empty) of the estimate as it is now, and its link. Refuses ITEM_NOT_FOUND, SELECT_ITEMS. */
-  async add(orderId: number, wanted: { detail: ReportDetail; itemIds: number[]; contractor: Contractor }, asking: Asking): Promise<{ reportId: number; link: string }> {
+  async add(
+    orderId: number,
+    wanted: { detail: ReportDetail; itemIds: number[]; contractor: Contractor },
+    asking: Asking,
+  ): Promise<{ reportId: number; link: string }> {
     const at = asking.at ?? now();
     const allItems = wanted.itemIds.length === 0;
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, wanted.detail);
@@ -55,7 +59,11 @@ export class ReportService implements OnModuleInit {
     const reportId = await this.readDb.idFor('report', keyOf(asking));
     const token = this.tokenFor(reportId, asking);
     const { organizationId } = asking.actor;
-    await this.execute(reportId, { type: 'AddReport', orderId, organizationId, detail: wanted.detail, allItems, tokenHash: hashOf(token), sent, at }, { ...asking, at });
+    await this.execute(
+      reportId,
+      { type: 'AddReport', orderId, organizationId, detail: wanted.detail, allItems, tokenHash: hashOf(token), sent, at },
+      { ...asking, at },
+    );
     return { reportId, link: linkOf(orderId, token, reportId) };
   }
 
@@ -70,7 +78,11 @@ export class ReportService implements OnModuleInit {
   }
 
   /** Records an answer and seals the report (R330). By its link when a token is given, else by the contractor whose it is. */
-  async respond(reportId: number, answer: Answer, by: { token: string; key: string; at?: string } | Asking): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
+  async respond(
+    reportId: number,
+    answer: Answer,
+    by: { token: string; key: string; at?: string } | Asking,
+  ): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
     const report = 'token' in by ? await this.enter(by.token, reportId) : await this.state(reportId);
     if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
     const name = answer.name.trim() || report.detail.recipientName || 'Customer';
@@ -92,10 +104,22 @@ export class ReportService implements OnModuleInit {
     const { name, answer, kind, comments, at } = report.response ?? {};
     const response = name !== undefined && answer && kind && at ? { name, answer, kind, comments: comments ?? '', at } : null;
     const shown = outcome !== 'withdrawn';
-    return { outcome, document: shown ? await this.document(report) : null, response: shown ? response : null, contractor: report.sent.contractor };
+    return {
+      outcome,
+      document: shown ? await this.document(report) : null,
+      response: shown ? response : null,
+      contractor: report.sent.contractor,
+    };
   }
 
-  async recordOpened(orderId: number, token: string, reportId: number, device: 'phone' | 'computer', idempotencyKey: string, at = now()): Promise<boolean> {
+  async recordOpened(
+    orderId: number,
+    token: string,
+    reportId: number,
+    device: 'phone' | 'computer',
+    idempotencyKey: string,
+    at = now(),
+  ): Promise<boolean> {
     const report = await this.enter(token, reportId, orderId);
     if (linkStatusOf(report, at) === 'withdrawn' || !same(report.link.tokenHash, hashOf(token))) return false;
     const actor = this.reader(report, report.detail.recipientName || 'Customer');
@@ -197,7 +221,9 @@ export class ReportService implements OnModuleInit {
    * same link, although nobody has kept it.
    */
   private tokenFor(reportId: number, asking: Asking): string {
-    return createHmac('sha256', this.secret).update(`${reportId}/${keyOf(asking)}`).digest('base64url');
+    return createHmac('sha256', this.secret)
+      .update(`${reportId}/${keyOf(asking)}`)
+      .digest('base64url');
   }
 }
 
@@ -220,4 +246,3 @@ function sourceOf(report: ReportState) {
   const { itemIds, jobName, contractor, at, validUntil } = report.sent;
   return { reportId: report.id, detail: report.detail, itemIds, jobName, contractor, at, validUntil };
 }
-

@@ -3,16 +3,35 @@ import { D, fixed } from '../../contracts/decimal.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import {
-  addEstimateReport, createArchivedReport, deleteArchivedReport, deleteReport, getAllRepairsForReportSelection, getArchivedReport, getCustomReport, getRepairIdsForAReport,
-  getReportAreas, getReportAreasWithTotalCost, getReportPropertyItems, getReportPropertyItemsWithTotalCost, listReports, openPublicReport, previewReport,
-  recordPublicReportOpened, removeTracking, renewReportLink, reportTrackingList, saveReportTrackingOptions, updateTrackingWithResponse, withdrawReportLink,
+  addEstimateReport,
+  createArchivedReport,
+  deleteArchivedReport,
+  deleteReport,
+  getAllRepairsForReportSelection,
+  getArchivedReport,
+  getCustomReport,
+  getRepairIdsForAReport,
+  getReportAreas,
+  getReportAreasWithTotalCost,
+  getReportPropertyItems,
+  getReportPropertyItemsWithTotalCost,
+  listReports,
+  openPublicReport,
+  previewReport,
+  recordPublicReportOpened,
+  removeTracking,
+  renewReportLink,
+  reportTrackingList,
+  saveReportTrackingOptions,
+  updateTrackingWithResponse,
+  withdrawReportLink,
 } from '../../contracts/reporting/calls.ts';
 import { reportById, reports, reportsOfOrder, reportsOfOrganization } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
-import { initialsOf, SessionAccess } from '../accounts/session-access.ts';
+import { initialsOf, SessionAccess } from '../accounts/session.service.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
-import { totalsOf } from './report-document.ts';
 import { type Contractor, ReportService } from './report.service.ts';
+import { totalsOf } from './report-document.ts';
 
 const READS = { reads: [reports.name] };
 /** Answered from the log, which waits for no read model. */
@@ -86,7 +105,9 @@ export class ReportingController {
   }
 
   @Handles(getReportPropertyItemsWithTotalCost, LOG)
-  async itemsWithTotal({ params }: Input<typeof getReportPropertyItemsWithTotalCost>): Promise<Answer<typeof getReportPropertyItemsWithTotalCost>> {
+  async itemsWithTotal({
+    params,
+  }: Input<typeof getReportPropertyItemsWithTotalCost>): Promise<Answer<typeof getReportPropertyItemsWithTotalCost>> {
     const { report, chosen } = await this.reporting.lines(params.reportId);
     const items = chosen.map(({ line }) => line);
     return { items, ...totalsOf(items, report.detail.excludeTax) };
@@ -131,7 +152,12 @@ export class ReportingController {
   }
 
   @Handles(updateTrackingWithResponse)
-  async respond({ params, body, actor, idempotencyKey }: Input<typeof updateTrackingWithResponse>): Promise<Answer<typeof updateTrackingWithResponse>> {
+  async respond({
+    params,
+    body,
+    actor,
+    idempotencyKey,
+  }: Input<typeof updateTrackingWithResponse>): Promise<Answer<typeof updateTrackingWithResponse>> {
     const answer = { agreement: body.Agreement, completion: body.Completion, comments: body.Comments, name: body.Name };
     if (body.checksum !== undefined) return this.reporting.respond(params.reportId, answer, { token: body.checksum, key: idempotencyKey });
     if (!actor) throw new Refusal('NOT_SIGNED_IN');

@@ -4,7 +4,7 @@ import type { Recorded } from '../../contracts/log.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { publicUrl } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
-import { type MailTables, type OutgoingMail, Outbox } from '../platform/mail/outbox.ts';
+import { type MailTables, Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 
 interface Tables extends MailTables {
@@ -68,7 +68,9 @@ export class WhenReportRespondedDoAlert implements OnModuleInit, OnApplicationBo
       await db.transaction().execute(async (tx) => {
         await this.outbox.put(mails, tx);
         const row = tx.insertInto('reaction').values({ name: NAME, position });
-        await row.onConflict((conflict) => conflict.column('name').doUpdateSet({ position }).where('reaction.position', '<', position)).execute();
+        await row
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ position }).where('reaction.position', '<', position))
+          .execute();
       });
     }
   }
@@ -78,8 +80,17 @@ export class WhenReportRespondedDoAlert implements OnModuleInit, OnApplicationBo
 export function alertsFor(event: Recorded<ReportEvent>): OutgoingMail[] {
   if (event.type !== 'ReportResponded' || !event.data.alert) return [];
   const { name, answer, kind, comments, reportName, jobName, total, orderId, alert } = event.data;
-  const did = kind === 'Completion' ? (answer === 'yes' ? 'confirmed the work of' : 'did not confirm the work of') : answer === 'yes' ? 'accepted' : 'declined';
+  const did =
+    kind === 'Completion'
+      ? answer === 'yes'
+        ? 'confirmed the work of'
+        : 'did not confirm the work of'
+      : answer === 'yes'
+        ? 'accepted'
+        : 'declined';
   const subject = `${name} ${did} ${reportName}`;
-  const text = [`${subject} (${jobName}), $${total}.`, comments && `“${comments}”`, `${publicUrl()}/ProEstimate/EstimateView/${orderId}/0`].filter(Boolean).join('\n\n');
+  const text = [`${subject} (${jobName}), $${total}.`, comments && `“${comments}”`, `${publicUrl()}/ProEstimate/EstimateView/${orderId}/0`]
+    .filter(Boolean)
+    .join('\n\n');
   return alert.emails.map((to) => ({ key: `${event.id}/${to}`, to, subject, text, at: event.metadata.at }));
 }

@@ -1,4 +1,13 @@
-import { activate, getDemo, getLoggedInUserName, getMe, getOrgUserInfo2, getOutbox, signOut, signup } from '../../contracts/accounts/calls.ts';
+import {
+  activate,
+  getDemo,
+  getLoggedInUserName,
+  getMe,
+  getOrgUserInfo2,
+  getOutbox,
+  signOut,
+  signup,
+} from '../../contracts/accounts/calls.ts';
 import { getOrders } from '../../contracts/estimating/calls.ts';
 import { Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
 
@@ -15,7 +24,9 @@ const newcomer = () => `Newcomer${++people}`;
 const mailOf = (userName: string) => `${userName.toLowerCase()}@mail.example`;
 
 function signUp(caller: Caller, userName: string, body: Record<string, unknown> = {}) {
-  return caller.call(signup, { body: { UserName: userName, Password: PASSWORD, Email: mailOf(userName), FirstName: 'New', LastName: 'Comer', ...body } });
+  return caller.call(signup, {
+    body: { UserName: userName, Password: PASSWORD, Email: mailOf(userName), FirstName: 'New', LastName: 'Comer', ...body },
+  });
 }
 
 function signIn(caller: Caller, UserName: string, Password: string) {
@@ -54,7 +65,9 @@ describe('signing in', () => {
   it('sets an http-only cookie of the same site, under a new id each time', async () => {
     const cookies = async () => {
       const response = await app.stranger().fetch('/account/Signup?action=login', {
-        method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: 'scopebook=s%3Aplanted.forged' }, body: JSON.stringify({ UserName: 'admin', Password: DEMO_PASSWORD }),
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: 'scopebook=s%3Aplanted.forged' },
+        body: JSON.stringify({ UserName: 'admin', Password: DEMO_PASSWORD }),
       });
       return response.headers.getSetCookie().find((cookie) => cookie.startsWith('scopebook='));
     };
@@ -94,7 +107,11 @@ describe('signing in', () => {
 
   it('C002: answers mail and name', async () => {
     const { caller, userName } = await member();
-    expect((await caller.call(getOrgUserInfo2, { params: { id: 0 } })).body).toEqual({ email: mailOf(userName), firstname: 'New', lastname: 'Comer' });
+    expect((await caller.call(getOrgUserInfo2, { params: { id: 0 } })).body).toEqual({
+      email: mailOf(userName),
+      firstname: 'New',
+      lastname: 'Comer',
+    });
     expect((await app.stranger().call(getOrgUserInfo2, { params: { id: 0 } })).status).toBe(401);
   });
 });
@@ -132,7 +149,10 @@ describe('signing up', () => {
     await signUp(app.stranger(), userName);
     const { params, body } = await mailTo(mailOf(userName));
     const stranger = app.stranger();
-    expect(await stranger.call(activate, { params, body: { activationCode: 'wrong' } })).toMatchObject({ status: 422, body: { detail: 'Invalid Activation Code. Please try again' } });
+    expect(await stranger.call(activate, { params, body: { activationCode: 'wrong' } })).toMatchObject({
+      status: 422,
+      body: { detail: 'Invalid Activation Code. Please try again' },
+    });
     expect((await stranger.call(activate, { params: { userId: Number(params.userId) + 1 }, body })).status).toBe(422);
     expect((await stranger.call(activate, { params, body })).body).toBe(true);
   });

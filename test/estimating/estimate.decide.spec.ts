@@ -1,6 +1,10 @@
 import { BATH, DRYWALL, FAUCET, GivenEstimate, HOUSE, KITCHEN, SETTINGS, started, TASK } from './given.ts';
 
-const add = (given: GivenEstimate, who = 1) => given.do({ type: 'AddItems', areaIds: [KITCHEN], taskId: 0, lines: [DRYWALL, FAUCET], itemIds: [10, 11], at: '2026-11-17T00:00:00Z' }, who);
+const add = (given: GivenEstimate, who = 1) =>
+  given.do(
+    { type: 'AddItems', areaIds: [KITCHEN], taskId: 0, lines: [DRYWALL, FAUCET], itemIds: [10, 11], at: '2026-11-17T00:00:00Z' },
+    who,
+  );
 const line = (given: GivenEstimate, id: number) => {
   const found = given.state.items.get(id);
   if (!found) throw new Error(`no line ${id}`);
@@ -40,19 +44,31 @@ describe('line items', () => {
     const given = started();
     add(given);
     expect(given.refusal(() => given.do({ type: 'SaveQuantity', itemId: 99, quantity: '1' }))).toBe('ITEM_NOT_FOUND');
-    expect(given.refusal(() => given.do({ type: 'ChangeItem', applyToAll: false, change: { id: 11, labor: '9999999' } }))).toBe('LIMIT_EXCEEDED');
+    expect(given.refusal(() => given.do({ type: 'ChangeItem', applyToAll: false, change: { id: 11, labor: '9999999' } }))).toBe(
+      'LIMIT_EXCEEDED',
+    );
   });
 
   it('R107: a change for all reaches the lines of the same item, not their quantities', () => {
     const given = started();
     given.do({ type: 'AddItems', areaIds: [KITCHEN, BATH], taskId: 0, lines: [FAUCET], itemIds: [10, 11], at: '2026-11-17T00:00:00Z' });
     given.do({ type: 'ChangeItem', applyToAll: true, change: { id: 10, material: '300', quantity: '2' } });
-    expect([line(given, 10), line(given, 11)].map((l) => [l.material, l.quantity])).toEqual([['300', '2.0'], ['300', '1.0']]);
+    expect([line(given, 10), line(given, 11)].map((l) => [l.material, l.quantity])).toEqual([
+      ['300', '2.0'],
+      ['300', '1.0'],
+    ]);
   });
 
   it('R102: reads a waste factor under 1 as a fraction', () => {
     const given = started();
-    given.do({ type: 'AddItems', areaIds: [KITCHEN], taskId: 0, lines: [{ ...DRYWALL, wasteFactorPct: '0.1' }], itemIds: [10], at: '2026-11-17T00:00:00Z' });
+    given.do({
+      type: 'AddItems',
+      areaIds: [KITCHEN],
+      taskId: 0,
+      lines: [{ ...DRYWALL, wasteFactorPct: '0.1' }],
+      itemIds: [10],
+      at: '2026-11-17T00:00:00Z',
+    });
     expect(line(given, 10)).toMatchObject({ wasteFactorPct: '10', ppu: '4.33' });
   });
 
@@ -60,7 +76,11 @@ describe('line items', () => {
     const given = started();
     add(given);
     const { percentageAffected: _a, notes: _n, ...facts } = DRYWALL;
-    given.do({ type: 'ChangeQuality', quality: 'Best', items: [{ itemId: 10, ...facts, itemXREF: 12003, quality: 'Best', material: '4.00' }] });
+    given.do({
+      type: 'ChangeQuality',
+      quality: 'Best',
+      items: [{ itemId: 10, ...facts, itemXREF: 12003, quality: 'Best', material: '4.00' }],
+    });
     expect(line(given, 10)).toMatchObject({ quality: 'Best', itemXREF: 12003, material: '4.00' });
     expect(given.state.quality).toBe('Best');
   });
@@ -78,7 +98,14 @@ describe('line items', () => {
 describe('areas', () => {
   it('R066: makes labels unique by a number', () => {
     const given = started();
-    given.do({ type: 'AddAreas', areas: [{ areaId: 4, typeCode: 'BED', label: 'Bedroom', exact: false }, { areaId: 5, typeCode: 'BED', label: 'Bedroom', exact: false }, { areaId: 6, typeCode: 'BED', label: 'Bedroom', exact: false }] });
+    given.do({
+      type: 'AddAreas',
+      areas: [
+        { areaId: 4, typeCode: 'BED', label: 'Bedroom', exact: false },
+        { areaId: 5, typeCode: 'BED', label: 'Bedroom', exact: false },
+        { areaId: 6, typeCode: 'BED', label: 'Bedroom', exact: false },
+      ],
+    });
     expect([4, 5, 6].map((id) => given.state.areas.get(id)?.label)).toEqual(['Bedroom', 'Bedroom 2', 'Bedroom 3']);
   });
 
@@ -138,8 +165,14 @@ describe('profit, overhead and tax', () => {
     const given = started();
     given.do({ type: 'ChangeAddress', survey: { address: '418 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78704' } });
     add(given);
-    expect(given.refusal(() => given.do({ type: 'ChangeAddress', survey: { address: '418 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78705' } }))).toBe('ORDER_IN_PROGRESS');
-    expect(given.do({ type: 'ChangeAddress', survey: { address: '420 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78704' } })).toHaveLength(1);
+    expect(
+      given.refusal(() =>
+        given.do({ type: 'ChangeAddress', survey: { address: '418 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78705' } }),
+      ),
+    ).toBe('ORDER_IN_PROGRESS');
+    expect(
+      given.do({ type: 'ChangeAddress', survey: { address: '420 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78704' } }),
+    ).toHaveLength(1);
   });
 });
 
@@ -152,15 +185,28 @@ describe('undo and redo', () => {
     ['a move', { type: 'MoveItem', itemId: 10, areaId: BATH, sequence: 1 }],
     ['costs', { type: 'ChangeItem', applyToAll: false, change: { id: 10, labor: '9', notes: 'x' } }],
     ['settings', { type: 'ChangeSettings', settings: { ...SETTINGS, profitAmount: '40' }, appliedTo: 'all' }],
-    ['measurements with their lines', { type: 'MeasureInterior', areaId: KITCHEN, measures: { floor: '1.00', walls: '2.00', ceilings: '1.00', baseboard: '4.00' }, input: null, applyDownward: true }],
+    [
+      'measurements with their lines',
+      {
+        type: 'MeasureInterior',
+        areaId: KITCHEN,
+        measures: { floor: '1.00', walls: '2.00', ceilings: '1.00', baseboard: '4.00' },
+        input: null,
+        applyDownward: true,
+      },
+    ],
     ['a doubled line', { type: 'DuplicateItem', itemId: 10, newItemId: 30, at: '2026-11-17T00:00:00Z' }],
     ['a renamed area', { type: 'RenameArea', areaId: KITCHEN, label: 'Big kitchen' }],
     ['the job id', { type: 'ChangeJobId', externalRefId: 'Other' }],
   ] as const;
-  const shown = ({ state }: GivenEstimate) => structuredClone({
-    items: [...state.items.values()].map(({ dateUpdated: _d, settingsId: _s, ...rest }) => rest).sort((a, b) => a.id - b.id),
-    areas: [...state.areas.values()], cents: state.cents, name: state.externalRefId, settings: state.settings.get(state.settingsId),
-  });
+  const shown = ({ state }: GivenEstimate) =>
+    structuredClone({
+      items: [...state.items.values()].map(({ dateUpdated: _d, settingsId: _s, ...rest }) => rest).sort((a, b) => a.id - b.id),
+      areas: [...state.areas.values()],
+      cents: state.cents,
+      name: state.externalRefId,
+      settings: state.settings.get(state.settingsId),
+    });
 
   it.each(commands)('takes back %s and does it again', (_name, command) => {
     const given = started();

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Recorded } from '../../contracts/log.ts';
-import { areasWithItemsJson, estimates, type EstimateTables, itemsOfOrder, jobOf, uniqueXrefs } from '../../projections/estimating/estimates.ts';
+import {
+  areasWithItemsJson,
+  type EstimateTables,
+  estimates,
+  itemsOfOrder,
+  jobOf,
+  uniqueXrefs,
+} from '../../projections/estimating/estimates.ts';
 import { auditPage, timeline } from '../../projections/organization/audit.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../server/platform/embedded/postgres.ts';
 import { BATH, DRYWALL, FAUCET, type GivenEstimate, HOUSE, KITCHEN, SETTINGS, started } from './given.ts';
@@ -30,7 +37,14 @@ function busy(): GivenEstimate {
   given.do({ type: 'ChangeAddress', survey: { address: '214 E Tulane Rd', address2: '', city: 'Columbus', state: 'OH', zip: '43202' } });
   given.do({ type: 'AddTask', id: 2, name: 'Finishes' });
   given.do({ type: 'AddTask', id: 3, name: 'Demolition' });
-  given.do({ type: 'AddItems', areaIds: [KITCHEN, BATH], taskId: 2, lines: [DRYWALL, FAUCET, { ...FAUCET, itemXREF: 99999, description: 'Haul away', quality: 'None' }], itemIds: [10, 11, 12, 13, 14, 15], at: '2026-11-01T00:00:00Z' });
+  given.do({
+    type: 'AddItems',
+    areaIds: [KITCHEN, BATH],
+    taskId: 2,
+    lines: [DRYWALL, FAUCET, { ...FAUCET, itemXREF: 99999, description: 'Haul away', quality: 'None' }],
+    itemIds: [10, 11, 12, 13, 14, 15],
+    at: '2026-11-01T00:00:00Z',
+  });
   given.do({ type: 'SaveQuantity', itemId: 10, quantity: '240' });
   given.do({ type: 'SaveQuantity', itemId: 10, quantity: '260' }, 2);
   given.do({ type: 'SaveItemNotes', itemId: 11, notes: 'Brass strip at the door' });
@@ -40,7 +54,13 @@ function busy(): GivenEstimate {
   given.do({ type: 'DuplicateItem', itemId: 11, newItemId: 16, at: '2026-11-02T00:00:00Z' });
   given.do({ type: 'ChangeItem', applyToAll: true, change: { id: 11, wasteFactorPct: '5', vendorPPU: '12.5' } });
   given.do({ type: 'RenameArea', areaId: BATH, label: 'Main bath' });
-  given.do({ type: 'MeasureInterior', areaId: KITCHEN, measures: { floor: '130.00', walls: '370.00', ceilings: '130.00', baseboard: '46.00' }, input: null, applyDownward: true });
+  given.do({
+    type: 'MeasureInterior',
+    areaId: KITCHEN,
+    measures: { floor: '130.00', walls: '370.00', ceilings: '130.00', baseboard: '46.00' },
+    input: null,
+    applyDownward: true,
+  });
   given.do({ type: 'DeleteItem', itemId: 14 });
   given.undo();
   given.do({ type: 'DeleteTask', id: 2 });
@@ -92,7 +112,9 @@ it('gives the same rows event by event, in one batch, and after every restart; a
     [...given.state.areas.values()].map((a) => [a.label, a.itemIds]),
   );
   expect((await itemsOfOrder(live, 1000)).map((i) => [i.id, i.quantity, i.totalCost])).toEqual(
-    [...given.state.areas.values()].flatMap((a) => a.itemIds).map((id) => [id, given.state.items.get(id)?.quantity, given.state.items.get(id)?.totalCost]),
+    [...given.state.areas.values()]
+      .flatMap((a) => a.itemIds)
+      .map((id) => [id, given.state.items.get(id)?.quantity, given.state.items.get(id)?.totalCost]),
   );
 });
 
@@ -105,8 +127,18 @@ it('tells the history in words, with old and new value and what moved', async ()
   const schema = await folded('told', busy().log, 100, false);
   const { entries, people, total } = await auditPage(schema, 1, { orderId: 1000, kind: 'quantities' }, undefined, 10);
   expect(total).toBe(2);
-  expect(entries[0]).toMatchObject({ sentence: 'Changed quantity of Drywall, hung and finished, in Kitchen', before: '240.0', after: '260.0', unit: 'SF', moved: '86.60', actorName: 'Marcus' });
-  expect(people.map((p) => [p.id, p.name, p.count]).sort()).toEqual([['1', 'Dana', 1], ['2', 'Marcus', 1]]);
+  expect(entries[0]).toMatchObject({
+    sentence: 'Changed quantity of Drywall, hung and finished, in Kitchen',
+    before: '240.0',
+    after: '260.0',
+    unit: 'SF',
+    moved: '86.60',
+    actorName: 'Marcus',
+  });
+  expect(people.map((p) => [p.id, p.name, p.count]).sort()).toEqual([
+    ['1', 'Dana', 1],
+    ['2', 'Marcus', 1],
+  ]);
   expect((await auditPage(schema, 2, { orderId: 1000 }, undefined, 10)).total).toBe(0);
   expect((await auditPage(schema, 1, { text: 'BRASS strip' }, undefined, 10)).entries.map((e) => e.kind)).toEqual(['notes']);
   const life = await timeline(schema, 1, 1000, 10, '2026-11-18T00:00:00.000Z');
@@ -117,5 +149,9 @@ it('answers the job as it is now', async () => {
   const given = busy();
   const schema = await folded('job_now', given.log, 100, false);
   const job = await jobOf(schema, 1000);
-  expect(JSON.parse(job?.body ?? '')).toMatchObject({ externalRefId: 'Alvarez kitchen', itemCount: given.state.items.size, totals: { totalCost: expect.stringMatching(/^\d+\.\d\d$/) } });
+  expect(JSON.parse(job?.body ?? '')).toMatchObject({
+    externalRefId: 'Alvarez kitchen',
+    itemCount: given.state.items.size,
+    totals: { totalCost: expect.stringMatching(/^\d+\.\d\d$/) },
+  });
 });

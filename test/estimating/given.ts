@@ -1,5 +1,5 @@
-import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Estimate } from '../../contracts/estimating/estimate.ts';
+import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { type EstimateCommand, estimateDecider } from '../../server/estimating/estimate.decider.ts';
@@ -18,8 +18,20 @@ export class GivenEstimate {
     const commandId = `c${++this.commands}`;
     for (const event of events) {
       const recorded = {
-        ...event, id: `${commandId}-${this.log.length}`, stream: 'estimate-1000', revision: this.log.length, position: BigInt(this.log.length),
-        metadata: { actor: { kind: 'user', userId: who, organizationId: 1, name: who === 1 ? 'Dana' : 'Marcus' }, at: AT, command: command.type, commandId, correlationId: commandId, causationId: commandId, ...undoing },
+        ...event,
+        id: `${commandId}-${this.log.length}`,
+        stream: 'estimate-1000',
+        revision: this.log.length,
+        position: BigInt(this.log.length),
+        metadata: {
+          actor: { kind: 'user', userId: who, organizationId: 1, name: who === 1 ? 'Dana' : 'Marcus' },
+          at: AT,
+          command: command.type,
+          commandId,
+          correlationId: commandId,
+          causationId: commandId,
+          ...undoing,
+        },
       } as Recorded<EstimateEvent>;
       this.log.push(recorded);
       this.state = estimateDecider.evolve(this.state, recorded);
@@ -54,23 +66,82 @@ export class GivenEstimate {
 }
 
 export const SETTINGS = {
-  taxableAmount: '8.25', taxableLabor: false, taxableMaterial: true, taxableEquipment: false, profitAmount: '10', profitLabor: true, profitMaterial: true, profitEquipment: true,
-  overheadAmount: '10', overheadLabor: true, overheadMaterial: true, overheadEquipment: true, orderType: 'Apply',
+  taxableAmount: '8.25',
+  taxableLabor: false,
+  taxableMaterial: true,
+  taxableEquipment: false,
+  profitAmount: '10',
+  profitLabor: true,
+  profitMaterial: true,
+  profitEquipment: true,
+  overheadAmount: '10',
+  overheadLabor: true,
+  overheadMaterial: true,
+  overheadEquipment: true,
+  orderType: 'Apply',
 } as const;
 
 export const DRYWALL = {
-  itemXREF: 12001, formula: 'WALLS', action: 'Install', description: 'Drywall, hung and finished', category: 'Drywall', quality: 'Good', itemUM: 'SF', labor: '1.25', material: '2.10', equipment: '0.05',
-  wasteFactorPct: '10', percentageAffected: '100', notes: '',
+  itemXREF: 12001,
+  formula: 'WALLS',
+  action: 'Install',
+  description: 'Drywall, hung and finished',
+  category: 'Drywall',
+  quality: 'Good',
+  itemUM: 'SF',
+  labor: '1.25',
+  material: '2.10',
+  equipment: '0.05',
+  wasteFactorPct: '10',
+  percentageAffected: '100',
+  notes: '',
 } as const;
-export const FAUCET = { ...DRYWALL, itemXREF: 9001, formula: '', description: 'Faucet, pull-down', category: 'Plumbing', itemUM: 'EA', labor: '90', material: '210', equipment: '0', wasteFactorPct: '0', quantity: '1' } as const;
+export const FAUCET = {
+  ...DRYWALL,
+  itemXREF: 9001,
+  formula: '',
+  description: 'Faucet, pull-down',
+  category: 'Plumbing',
+  itemUM: 'EA',
+  labor: '90',
+  material: '210',
+  equipment: '0',
+  wasteFactorPct: '0',
+  quantity: '1',
+} as const;
 
-export const HOUSE = 1, TASK = 1, KITCHEN = 2, BATH = 3;
+export const HOUSE = 1,
+  TASK = 1,
+  KITCHEN = 2,
+  BATH = 3;
 
 /** An estimate with a measured kitchen and a bath. */
 export function started(): GivenEstimate {
   const given = new GivenEstimate();
-  given.do({ type: 'StartEstimate', organizationId: 1, externalRefId: 'Alvarez kitchen', orderType: 'ProjectEstimate', checksum: 'x', settings: SETTINGS, quantityDecimals: 1, areaId: HOUSE, taskId: TASK });
-  given.do({ type: 'AddAreas', areas: [{ areaId: KITCHEN, typeCode: 'KIT', label: 'Kitchen', exact: false }, { areaId: BATH, typeCode: 'BATH', label: 'Hall bath', exact: false }] });
-  given.do({ type: 'MeasureInterior', areaId: KITCHEN, measures: { floor: '123.33', walls: '357.33', ceilings: '123.33', baseboard: '44.67' }, input: null, applyDownward: false });
+  given.do({
+    type: 'StartEstimate',
+    organizationId: 1,
+    externalRefId: 'Alvarez kitchen',
+    orderType: 'ProjectEstimate',
+    checksum: 'x',
+    settings: SETTINGS,
+    quantityDecimals: 1,
+    areaId: HOUSE,
+    taskId: TASK,
+  });
+  given.do({
+    type: 'AddAreas',
+    areas: [
+      { areaId: KITCHEN, typeCode: 'KIT', label: 'Kitchen', exact: false },
+      { areaId: BATH, typeCode: 'BATH', label: 'Hall bath', exact: false },
+    ],
+  });
+  given.do({
+    type: 'MeasureInterior',
+    areaId: KITCHEN,
+    measures: { floor: '123.33', walls: '357.33', ceilings: '123.33', baseboard: '44.67' },
+    input: null,
+    applyDownward: false,
+  });
   return given;
 }

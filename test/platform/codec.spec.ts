@@ -25,7 +25,7 @@ describe('event codec', () => {
     expect(codec().decode(stored(codec().encode(event))).data).toEqual(event.data);
   });
 
-  it('upcasts an old version, and stores under EventStoreDB\'s own names of correlation and causation', () => {
+  it("upcasts an old version, and stores under EventStoreDB's own names of correlation and causation", () => {
     const encoded = codec().encode({ id: randomUUID(), type: 'NumberAdded', data: { amount: 5, note: '' }, metadata: metadata() });
     expect(encoded.metadata).toMatchObject({ v: 2, $correlationId: 'correlation', $causationId: 'causation' });
     const old = stored({ id: randomUUID(), type: 'NumberAdded', data: { amount: 5 }, metadata: { ...(encoded.metadata as object), v: 1 } });

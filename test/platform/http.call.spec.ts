@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { AnyId, call, Id } from '../../contracts/call.ts';
 import { getHealth, listenToChanges } from '../../contracts/platform.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { Runner } from '../../projections/runner/runner.ts';
 import type { ReadModel } from '../../projections/runner/read-model.ts';
+import { Runner } from '../../projections/runner/runner.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { StreamHandler } from '../../server/platform/event-log/stream-handler.ts';
@@ -23,13 +23,55 @@ import { type Tally, type TallyCommand, type TallyEvent, tallyDecider, tallyEven
 
 const ofOrder = { order: 'id' } as const;
 const Path = z.object({ id: Id });
-const addNumber = call({ id: 'add', method: 'POST', path: '/api/tallies/{id}/Add', who: ofOrder, summary: 'Add', params: Path, body: z.object({ amount: z.number().max(1e6), nested: z.object({ deep: z.string() }).optional() }), response: z.object({ id: z.number() }) });
-const addByGet = call({ id: 'addByGet', method: 'GET', effect: 'write', path: '/api/tallies/{id}/AddOne', who: ofOrder, summary: 'Add one', params: Path, response: z.boolean() });
-const getSum = call({ id: 'sum', method: 'GET', path: '/api/tallies/{id}/Sum', who: ofOrder, summary: 'Sum', params: Path, query: z.object({ note: z.string().optional() }), response: z.object({ sum: z.number() }) });
+const addNumber = call({
+  id: 'add',
+  method: 'POST',
+  path: '/api/tallies/{id}/Add',
+  who: ofOrder,
+  summary: 'Add',
+  params: Path,
+  body: z.object({ amount: z.number().max(1e6), nested: z.object({ deep: z.string() }).optional() }),
+  response: z.object({ id: z.number() }),
+});
+const addByGet = call({
+  id: 'addByGet',
+  method: 'GET',
+  effect: 'write',
+  path: '/api/tallies/{id}/AddOne',
+  who: ofOrder,
+  summary: 'Add one',
+  params: Path,
+  response: z.boolean(),
+});
+const getSum = call({
+  id: 'sum',
+  method: 'GET',
+  path: '/api/tallies/{id}/Sum',
+  who: ofOrder,
+  summary: 'Sum',
+  params: Path,
+  query: z.object({ note: z.string().optional() }),
+  response: z.object({ sum: z.number() }),
+});
 const getTotal = call({ id: 'total', method: 'GET', path: '/api/tallies/0/Sum', who: 'user', summary: 'Total', response: z.string() });
-const getAny = call({ id: 'any', method: 'GET', path: '/api/any/{id}', who: 'anyone', summary: 'Anyone', params: z.object({ id: AnyId }), response: z.string() });
+const getAny = call({
+  id: 'any',
+  method: 'GET',
+  path: '/api/any/{id}',
+  who: 'anyone',
+  summary: 'Anyone',
+  params: z.object({ id: AnyId }),
+  response: z.string(),
+});
 const manage = call({ id: 'manage', method: 'GET', path: '/api/manage', who: 'admin', summary: 'Admins', response: z.boolean() });
-const breakDown = call({ id: 'break', method: 'GET', path: '/api/break', who: 'anyone', summary: 'A fault of ours', response: z.boolean() });
+const breakDown = call({
+  id: 'break',
+  method: 'GET',
+  path: '/api/break',
+  who: 'anyone',
+  summary: 'A fault of ours',
+  response: z.boolean(),
+});
 const listensAsUser = 'contractor';
 
 @Controller()
@@ -57,13 +99,21 @@ class TallyController {
   @Handles(addNumber)
   async add({ params, body, actor, idempotencyKey }: Input<typeof addNumber>): Promise<Answer<typeof addNumber>> {
     if (body.amount === 404) throw new Refusal('ITEM_NOT_FOUND');
-    await this.handler.handle(params.id, { type: 'Add', amount: body.amount }, { actor, command: 'Add', idempotencyKey, at: '2026-01-01T00:00:00.000Z' });
+    await this.handler.handle(
+      params.id,
+      { type: 'Add', amount: body.amount },
+      { actor, command: 'Add', idempotencyKey, at: '2026-01-01T00:00:00.000Z' },
+    );
     return { id: params.id };
   }
 
   @Handles(addByGet)
   async addOne({ params, actor, idempotencyKey }: Input<typeof addByGet>): Promise<Answer<typeof addByGet>> {
-    await this.handler.handle(params.id, { type: 'Add', amount: 1 }, { actor, command: 'Add', idempotencyKey, at: '2026-01-01T00:00:00.000Z' });
+    await this.handler.handle(
+      params.id,
+      { type: 'Add', amount: 1 },
+      { actor, command: 'Add', idempotencyKey, at: '2026-01-01T00:00:00.000Z' },
+    );
     return true;
   }
 
@@ -126,7 +176,8 @@ const tallies: ReadModel = {
         .execute();
     }
   },
-  notify: (events) => events.map((event) => ({ orderId: Number(event.stream.slice(6)), kinds: [event.type], actor: { name: event.metadata.actor.name } })),
+  notify: (events) =>
+    events.map((event) => ({ orderId: Number(event.stream.slice(6)), kinds: [event.type], actor: { name: event.metadata.actor.name } })),
 };
 
 describe('calls over HTTP', () => {
@@ -170,7 +221,9 @@ describe('calls over HTTP', () => {
   });
 
   it('does not wait for a position of another log', async () => {
-    expect(await caller.call(getSum, { params: { id: 1 }, headers: { ...user, 'X-Log-Position': '999999999999' } })).toMatchObject({ status: 200 });
+    expect(await caller.call(getSum, { params: { id: 1 }, headers: { ...user, 'X-Log-Position': '999999999999' } })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('answers the same for the same key and body, and refuses another body', async () => {
@@ -192,10 +245,15 @@ describe('calls over HTTP', () => {
     expect(nested.body.fields).toHaveProperty(['nested.deep']);
     expect((await caller.call(getSum, { params: { id: 'x' }, headers: user })).body.fields).toHaveProperty('id');
     for (const body of ['{"amount":', '5', '"text"', '[]', '{"amount":1e400}']) {
-      expect(await caller.call(addNumber, { params: { id: 1 }, body, headers: user })).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+      expect(await caller.call(addNumber, { params: { id: 1 }, body, headers: user })).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID' },
+      });
     }
     expect((await caller.request('GET', '/api/tallies/%E0%A4/Sum', { headers: user })).status).toBe(400);
-    expect((await caller.request('GET', '/api/tallies/1/Sum?note=a&note=b', { headers: user })).body).toMatchObject({ fields: { note: expect.any(String) } });
+    expect((await caller.request('GET', '/api/tallies/1/Sum?note=a&note=b', { headers: user })).body).toMatchObject({
+      fields: { note: expect.any(String) },
+    });
     expect((await add(1, 1, { 'Idempotency-Key': 'a b' })).body.fields).toHaveProperty('Idempotency-Key');
   });
 
@@ -210,7 +268,8 @@ describe('calls over HTTP', () => {
 
   it('refuses writes of other sites, whatever their method', async () => {
     const get = (headers: Record<string, string>) => caller.call(addByGet, { params: { id: 3 }, headers: { ...user, ...headers } });
-    for (const site of ['cross-site', 'same-site']) expect(await get({ 'Sec-Fetch-Site': site })).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+    for (const site of ['cross-site', 'same-site'])
+      expect(await get({ 'Sec-Fetch-Site': site })).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
     expect((await get({ Origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await get({ Origin: 'null' })).status).toBe(403);
     expect((await add(3, 1, { Origin: 'https://elsewhere.example' })).status).toBe(403);
@@ -243,7 +302,12 @@ describe('calls over HTTP', () => {
     let text = '';
     while (!text.includes('data:')) text += decoder.decode((await reader.read()).value, { stream: true });
     stop.abort();
-    expect(JSON.parse(/data: (.*)/.exec(text)?.[1] ?? '')).toEqual({ orderId: 4, kinds: ['NumberAdded'], actor: { name: listensAsUser }, position: added.headers.get('x-log-position') });
+    expect(JSON.parse(/data: (.*)/.exec(text)?.[1] ?? '')).toEqual({
+      orderId: 4,
+      kinds: ['NumberAdded'],
+      actor: { name: listensAsUser },
+      position: added.headers.get('x-log-position'),
+    });
   });
 
   it('says how it is, describes itself, and sends its safety headers', async () => {
@@ -270,6 +334,8 @@ describe('calls over HTTP', () => {
 
   it('keeps link tokens out of the log', () => {
     expect(withoutTokens('/ProEstimate/Report/1001/Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA/7?a=b')).toBe('/ProEstimate/Report/1001/***/7');
-    expect(withoutTokens('/api/ProEstimates/1001/SaveLineItemQuantityWithDecimals')).toBe('/api/ProEstimates/1001/SaveLineItemQuantityWithDecimals');
+    expect(withoutTokens('/api/ProEstimates/1001/SaveLineItemQuantityWithDecimals')).toBe(
+      '/api/ProEstimates/1001/SaveLineItemQuantityWithDecimals',
+    );
   });
 });

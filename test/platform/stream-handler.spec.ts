@@ -10,7 +10,11 @@ describe('stream handler on the event store', () => {
   let log: EventLog;
   let lastId = 0;
   const handler = (over: Pick<EventLog, 'append' | 'read'> = log) => new StreamHandler<Tally, TallyCommand, TallyEvent>(over, tallyDecider);
-  const through = (changes: Partial<Pick<EventLog, 'append' | 'read'>>) => ({ append: log.append.bind(log), read: log.read.bind(log), ...changes });
+  const through = (changes: Partial<Pick<EventLog, 'append' | 'read'>>) => ({
+    append: log.append.bind(log),
+    read: log.read.bind(log),
+    ...changes,
+  });
 
   beforeAll(async () => {
     stores = await startStores();
@@ -29,7 +33,12 @@ describe('stream handler on the event store', () => {
     expect(result.revision).toBe(0);
     expect(position).toBe(result.position);
     const [event] = await log.read(`tally-${id}`);
-    expect(event).toMatchObject({ type: 'NumberAdded', data: { amount: 5, note: 'Add' }, position: result.position, metadata: { commandId: result.commandId, actor } });
+    expect(event).toMatchObject({
+      type: 'NumberAdded',
+      data: { amount: 5, note: 'Add' },
+      position: result.position,
+      metadata: { commandId: result.commandId, actor },
+    });
   });
 
   it('keeps the work of everyone who races: many writers, two processes, one stream', async () => {
@@ -57,7 +66,9 @@ describe('stream handler on the event store', () => {
   it('refuses a key that was used for another command', async () => {
     const id = ++lastId;
     await handler().handle(id, { type: 'Add', amount: 1 }, meta('Add', 'key'));
-    await expect(handler().handle(id, { type: 'RaiseTo', amount: 9 }, meta('RaiseTo', 'key'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    await expect(handler().handle(id, { type: 'RaiseTo', amount: 9 }, meta('RaiseTo', 'key'))).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
   });
 
   it('recognises an append whose answer was lost', async () => {

@@ -6,7 +6,11 @@ import type { CommandMeta, Decider } from '../../server/platform/event-log/strea
 
 /** The smallest stream worth handling: numbers that are added up, to at most 1,000,000. */
 export const tallyEvents = {
-  NumberAdded: { version: 2, schema: z.object({ amount: z.number(), note: z.string() }), upcast: { 1: (data: { amount: number }) => ({ ...data, note: '' }) } },
+  NumberAdded: {
+    version: 2,
+    schema: z.object({ amount: z.number(), note: z.string() }),
+    upcast: { 1: (data: { amount: number }) => ({ ...data, note: '' }) },
+  },
   NumberWeighed: { version: 1, schema: z.object({ weight: z.bigint() }) },
 } satisfies EventDefinitions;
 
@@ -39,5 +43,12 @@ export function meta(command: string, idempotencyKey: string = randomUUID()): Co
 }
 
 export function metadata(): Metadata {
-  return { actor, at: '2026-01-01T00:00:00.000Z', command: 'Add', commandId: randomUUID(), correlationId: 'correlation', causationId: 'causation' };
+  return {
+    actor,
+    at: '2026-01-01T00:00:00.000Z',
+    command: 'Add',
+    commandId: randomUUID(),
+    correlationId: 'correlation',
+    causationId: 'causation',
+  };
 }

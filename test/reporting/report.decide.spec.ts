@@ -1,20 +1,46 @@
 import type { Recorded } from '../../contracts/log.ts';
+import { Refusal, type RefusalCode } from '../../contracts/refusals.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { linkStatus, validUntil } from '../../contracts/reporting/link.ts';
-import { Refusal, type RefusalCode } from '../../contracts/refusals.ts';
-import { alertOf, linkStatusOf, type ReportCommand, reportDecider, type ReportState } from '../../server/reporting/report.decider.ts';
+import { alertOf, linkStatusOf, type ReportCommand, type ReportState, reportDecider } from '../../server/reporting/report.decider.ts';
 
 const AT = '2026-03-09T15:00:00.000Z';
 const SENT = {
-  itemIds: [11, 12], estimateRevision: 7, jobName: 'Kitchen', contractor: { name: 'Whitfield', phone: '', email: '', initials: 'W' },
+  itemIds: [11, 12],
+  estimateRevision: 7,
+  jobName: 'Kitchen',
+  contractor: { name: 'Whitfield', phone: '', email: '', initials: 'W' },
   totals: { totalCost: '100.00', tax: '5.00', grandTotal: '105.00' },
 };
 const ADD: ReportCommand = {
-  type: 'AddReport', orderId: 5, organizationId: 3, detail: ReportDetail.parse({ name: 'Kitchen and bath', recipientName: 'Helen' }), allItems: true, tokenHash: 'token', sent: SENT, at: AT,
+  type: 'AddReport',
+  orderId: 5,
+  organizationId: 3,
+  detail: ReportDetail.parse({ name: 'Kitchen and bath', recipientName: 'Helen' }),
+  allItems: true,
+  tokenHash: 'token',
+  sent: SENT,
+  at: AT,
 };
-const RESPOND = { type: 'Respond', tokenHash: 'token', agreement: 'yes', completion: '', comments: '', name: 'Helen', archiveId: 90, at: AT } as const;
-const TRACK = { type: 'SaveTracking', reminderDate: '03/20/2026', email: 'a@b.example; c@d.example', phone: '', acceptance: true, workFinished: false } as const;
+const RESPOND = {
+  type: 'Respond',
+  tokenHash: 'token',
+  agreement: 'yes',
+  completion: '',
+  comments: '',
+  name: 'Helen',
+  archiveId: 90,
+  at: AT,
+} as const;
+const TRACK = {
+  type: 'SaveTracking',
+  reminderDate: '03/20/2026',
+  email: 'a@b.example; c@d.example',
+  phone: '',
+  acceptance: true,
+  workFinished: false,
+} as const;
 
 class Given {
   private state: ReportState;
@@ -27,8 +53,22 @@ class Given {
 
   private apply(events: ReportEvent[]) {
     for (const event of events) {
-      const metadata = { actor: { kind: 'system' as const, organizationId: 3, name: 'test' }, at: AT, command: '', commandId: '', correlationId: '', causationId: '' };
-      this.state = reportDecider.evolve(this.state, { ...event, id: '', stream: '', revision: ++this.revision, position: 0n, metadata } as Recorded<ReportEvent>);
+      const metadata = {
+        actor: { kind: 'system' as const, organizationId: 3, name: 'test' },
+        at: AT,
+        command: '',
+        commandId: '',
+        correlationId: '',
+        causationId: '',
+      };
+      this.state = reportDecider.evolve(this.state, {
+        ...event,
+        id: '',
+        stream: '',
+        revision: ++this.revision,
+        position: 0n,
+        metadata,
+      } as Recorded<ReportEvent>);
     }
   }
 
@@ -69,15 +109,26 @@ describe('a report', () => {
 describe('tracking', () => {
   it('R314: starts as No Tracking', () => expect(after().now().tracking.status).toBe('No Tracking'));
   it('R315, R327: becomes Active when alert settings are saved with a reminder date', () =>
-    expect(after(TRACK).now().tracking).toEqual({ status: 'Active', reminderDate: '2026-03-20', emails: ['a@b.example', 'c@d.example'], phones: [], method: ['Acceptance'] }));
-  it('R316: is No Tracking again once removed', () => expect(after(TRACK, { type: 'RemoveTracking' }).now().tracking.status).toBe('No Tracking'));
+    expect(after(TRACK).now().tracking).toEqual({
+      status: 'Active',
+      reminderDate: '2026-03-20',
+      emails: ['a@b.example', 'c@d.example'],
+      phones: [],
+      method: ['Acceptance'],
+    }));
+  it('R316: is No Tracking again once removed', () =>
+    expect(after(TRACK, { type: 'RemoveTracking' }).now().tracking.status).toBe('No Tracking'));
   it('R317: is No Tracking again once answered', () => expect(after(TRACK, RESPOND).now().tracking.status).toBe('No Tracking'));
   it('R319: counts only with a method and somebody to tell', () => {
     expect(alertOf({ status: 'Active', reminderDate: '', emails: ['a@b.example'], phones: [], method: [] }, 'Acceptance')).toBeNull();
     expect(alertOf({ status: 'Active', reminderDate: '', emails: [], phones: [], method: ['Acceptance'] }, 'Acceptance')).toBeNull();
-    expect(alertOf({ status: 'No Tracking', reminderDate: '', emails: ['a@b.example'], phones: [], method: ['Acceptance'] }, 'Acceptance')).toBeNull();
+    expect(
+      alertOf({ status: 'No Tracking', reminderDate: '', emails: ['a@b.example'], phones: [], method: ['Acceptance'] }, 'Acceptance'),
+    ).toBeNull();
   });
-  it.each(['', 'soon', '02/30/2026', '13/01/2026'])('R320: refuses the reminder date "%s"', (reminderDate) => after().refuses({ ...TRACK, reminderDate }, 'REMINDER_DATE_REQUIRED'));
+  it.each(['', 'soon', '02/30/2026', '13/01/2026'])('R320: refuses the reminder date "%s"', (reminderDate) =>
+    after().refuses({ ...TRACK, reminderDate }, 'REMINDER_DATE_REQUIRED'),
+  );
   it('R544: an answer of the chosen kind names who is to hear of it', () => {
     const [responded] = after(TRACK).when(RESPOND);
     expect(responded?.data).toMatchObject({ alert: { emails: ['a@b.example', 'c@d.example'] } });
@@ -92,10 +143,12 @@ describe('an answer', () => {
   it('R323, R326: comments are trimmed and may be left out', () =>
     expect(after().when({ ...RESPOND, comments: '  after the 3rd \n' })[0]?.data).toMatchObject({ comments: 'after the 3rd' }));
   it.each(['yes', 'no'] as const)('R328, R329: stores accept and decline as yes and no (%s)', (agreement) =>
-    expect(after().when({ ...RESPOND, agreement })[0]?.data).toMatchObject({ answer: agreement, kind: 'Acceptance' }));
+    expect(after().when({ ...RESPOND, agreement })[0]?.data).toMatchObject({ answer: agreement, kind: 'Acceptance' }),
+  );
   it('R330, R331: archives the report as it was sent', () =>
     expect(after().when(RESPOND)[1]).toEqual({
-      type: 'ReportArchived', data: { reportId: 1, orderId: 5, archiveId: 90, name: 'Estimate 1 Archived Copy', message: '', estimateRevision: 7 },
+      type: 'ReportArchived',
+      data: { reportId: 1, orderId: 5, archiveId: 90, name: 'Estimate 1 Archived Copy', message: '', estimateRevision: 7 },
     }));
   it('comes once', () => after(RESPOND).refuses({ ...RESPOND, agreement: 'no', archiveId: 91 }, 'ALREADY_ANSWERED'));
   it('does not come by an expired link, but the contractor may record it', () => {
@@ -123,11 +176,15 @@ describe('a link', () => {
     expect(linkStatus({ ...link, answered: true, withdrawn: true }, AT)).toBe('withdrawn');
   });
   it('opens again with a new token, and follows the estimate', () => {
-    const renewed = after({ type: 'WithdrawLink' }, { type: 'RenewLink', tokenHash: 'new', sent: { ...SENT, estimateRevision: 20 }, at: AT }).now();
+    const renewed = after(
+      { type: 'WithdrawLink' },
+      { type: 'RenewLink', tokenHash: 'new', sent: { ...SENT, estimateRevision: 20 }, at: AT },
+    ).now();
     expect(linkStatusOf(renewed, AT)).toBe('open');
     expect(renewed.sent.estimateRevision).toBe(20);
   });
-  it('is not renewed once answered', () => after(RESPOND).refuses({ type: 'RenewLink', tokenHash: 'new', sent: SENT, at: AT }, 'ALREADY_ANSWERED'));
+  it('is not renewed once answered', () =>
+    after(RESPOND).refuses({ type: 'RenewLink', tokenHash: 'new', sent: SENT, at: AT }, 'ALREADY_ANSWERED'));
   it('is opened once by a page that is reloaded', () => {
     const open = { type: 'RecordOpened', tokenHash: 'token', device: 'phone', at: AT } as const;
     expect(after(open).when(open)).toEqual([]);
@@ -137,8 +194,10 @@ describe('a link', () => {
 
 describe('an archived copy', () => {
   const archive = { type: 'Archive', archiveId: 70, name: '', message: '' } as const;
-  it('R331: without a name is called after its report', () => expect(after().when(archive)[0]?.data).toMatchObject({ name: 'Estimate 1 Archived Copy' }));
-  it('keeps the name it is given', () => expect(after().when({ ...archive, name: 'For the bank' })[0]?.data).toMatchObject({ name: 'For the bank' }));
+  it('R331: without a name is called after its report', () =>
+    expect(after().when(archive)[0]?.data).toMatchObject({ name: 'Estimate 1 Archived Copy' }));
+  it('keeps the name it is given', () =>
+    expect(after().when({ ...archive, name: 'For the bank' })[0]?.data).toMatchObject({ name: 'For the bank' }));
   it('R332: is deleted once, and outlives its report', () => {
     expect(after(archive, { type: 'DeleteReport' }).when({ type: 'DeleteArchive', archiveId: 70 })).toHaveLength(1);
     after().refuses({ type: 'DeleteArchive', archiveId: 70 }, 'NOT_FOUND');

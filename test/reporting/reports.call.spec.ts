@@ -1,9 +1,28 @@
 import { getOutbox } from '../../contracts/accounts/calls.ts';
 import { addRepairItems, getAreasWithItems, getNewOrder, saveLineItemQuantityWithDecimals } from '../../contracts/estimating/calls.ts';
 import {
-  addEstimateReport, createArchivedReport, deleteArchivedReport, deleteReport, getAllRepairsForReportSelection, getArchivedReport, getCustomReport, getRepairIdsForAReport, getReportAreas,
-  getReportAreasWithTotalCost, getReportPropertyItems, getReportPropertyItemsWithTotalCost, listReports, openPublicReport, previewReport, recordPublicReportOpened, removeTracking,
-  renewReportLink, reportTrackingList, saveReportTrackingOptions, updateTrackingWithResponse, withdrawReportLink,
+  addEstimateReport,
+  createArchivedReport,
+  deleteArchivedReport,
+  deleteReport,
+  getAllRepairsForReportSelection,
+  getArchivedReport,
+  getCustomReport,
+  getRepairIdsForAReport,
+  getReportAreas,
+  getReportAreasWithTotalCost,
+  getReportPropertyItems,
+  getReportPropertyItemsWithTotalCost,
+  listReports,
+  openPublicReport,
+  previewReport,
+  recordPublicReportOpened,
+  removeTracking,
+  renewReportLink,
+  reportTrackingList,
+  saveReportTrackingOptions,
+  updateTrackingWithResponse,
+  withdrawReportLink,
 } from '../../contracts/reporting/calls.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
@@ -16,13 +35,25 @@ beforeAll(async () => {
   dana = await app.signedIn('contractor');
   orderId = (await dana.call(getNewOrder, { query: { newEstimateName: 'Mudroom and laundry' } })).body;
   const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
-  const Repairs = ['Bench', 'Shelves', 'Hooks', 'Tile'].map((description, n) => ({ itemXREF: 99999, description, quantity: `${n + 1}`, labor: '40', material: '12.5' }));
-  expect((await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } })).status).toBe(200);
+  const Repairs = ['Bench', 'Shelves', 'Hooks', 'Tile'].map((description, n) => ({
+    itemXREF: 99999,
+    description,
+    quantity: `${n + 1}`,
+    labor: '40',
+    material: '12.5',
+  }));
+  expect((await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } })).status).toBe(
+    200,
+  );
 }, 120_000);
 afterAll(() => app?.close());
 
 async function send(detail: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-  const { status, body } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Mudroom', recipientName: 'Amir Haddad', ...detail } }, headers });
+  const { status, body } = await dana.call(addEstimateReport, {
+    params: { orderId },
+    body: { reportDetail: { name: 'Mudroom', recipientName: 'Amir Haddad', ...detail } },
+    headers,
+  });
   expect(status).toBe(200);
   const [, , , , checksum = ''] = body.link.split('/');
   return { reportId: body.reportId, checksum, link: body.link };
@@ -46,9 +77,16 @@ describe('a report by its public link', () => {
     const customer = app.stranger();
     const params = { orderId, checksum, reportId };
     const { body: before } = await customer.call(openPublicReport, { params });
-    expect(before).toMatchObject({ outcome: 'open', response: null, document: { jobName: 'Mudroom and laundry', contractor: { name: 'Hartwell Remodeling' } } });
+    expect(before).toMatchObject({
+      outcome: 'open',
+      response: null,
+      document: { jobName: 'Mudroom and laundry', contractor: { name: 'Hartwell Remodeling' } },
+    });
     const line = await firstLine();
-    await dana.call(saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: line.id, Quantity: String(Number(line.quantity) + 100) } });
+    await dana.call(saveLineItemQuantityWithDecimals, {
+      params: { id: orderId },
+      body: { ItemID: line.id, Quantity: String(Number(line.quantity) + 100) },
+    });
     expect((await customer.call(openPublicReport, { params })).body).toEqual(before);
     expect((await dana.call(previewReport, { params: { reportId } })).body.totals).not.toEqual(before.document?.totals);
   });
@@ -56,7 +94,11 @@ describe('a report by its public link', () => {
   it('tells no stranger which part of a wrong link is wrong', async () => {
     const { reportId, checksum } = await send();
     const customer = app.stranger();
-    for (const params of [{ orderId, checksum: 'x'.repeat(43), reportId }, { orderId: orderId + 1, checksum, reportId }, { orderId, checksum, reportId: reportId + 100_000 }]) {
+    for (const params of [
+      { orderId, checksum: 'x'.repeat(43), reportId },
+      { orderId: orderId + 1, checksum, reportId },
+      { orderId, checksum, reportId: reportId + 100_000 },
+    ]) {
       const { status, body } = await customer.call(openPublicReport, { params });
       expect([status, body.code]).toEqual([404, 'REPORT_NOT_FOUND']);
     }
@@ -77,7 +119,10 @@ describe('a report by its public link', () => {
     expect((await dana.call(getCustomReport, { params: { reportId } })).body.opened).toBe(0);
     const opened = await customer.call(recordPublicReportOpened, { params, body: { device: 'phone' } });
     const seen = { 'X-Log-Position': opened.headers.get('x-log-position') ?? '' };
-    expect((await dana.call(getCustomReport, { params: { reportId }, headers: seen })).body).toMatchObject({ opened: 1, linkStatus: 'open' });
+    expect((await dana.call(getCustomReport, { params: { reportId }, headers: seen })).body).toMatchObject({
+      opened: 1,
+      linkStatus: 'open',
+    });
   });
 
   it('shows nothing once withdrawn, and opens again by a new link only', async () => {
@@ -104,14 +149,22 @@ describe('a report by its public link', () => {
 describe('an answer', () => {
   it('C175, C174, R330, R544: is told to the contractor, mailed, and seals the report', async () => {
     const { reportId, checksum } = await send();
-    await dana.call(saveReportTrackingOptions, { params: { reportId }, body: { ReminderDate: '12/24/2030', Email: 'alerts@whitfield.example', AcceptanceAlert: true } });
+    await dana.call(saveReportTrackingOptions, {
+      params: { reportId },
+      body: { ReminderDate: '12/24/2030', Email: 'alerts@whitfield.example', AcceptanceAlert: true },
+    });
     const customer = app.stranger();
     const { body: shown } = await customer.call(openPublicReport, { params: { orderId, checksum, reportId } });
     const answered = await respond(customer, reportId, { checksum, Comments: ' fine ' });
     expect(answered).toMatchObject({ status: 200, body: { response: { answer: 'yes' } } });
     const seen = { 'X-Log-Position': answered.headers.get('x-log-position') ?? '' };
     const { body: report } = await dana.call(getCustomReport, { params: { reportId }, headers: seen });
-    expect(report).toMatchObject({ linkStatus: 'answered', trackingStatus: 'No Tracking', response: { name: 'Amir Haddad', comments: 'fine' }, archivedCopies: [{ id: answered.body.archiveId }] });
+    expect(report).toMatchObject({
+      linkStatus: 'answered',
+      trackingStatus: 'No Tracking',
+      response: { name: 'Amir Haddad', comments: 'fine' },
+      archivedCopies: [{ id: answered.body.archiveId }],
+    });
 
     const line = await firstLine();
     await dana.call(saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: line.id, Quantity: '777' } });
@@ -131,13 +184,16 @@ describe('an answer', () => {
     const first = await respond(customer, reportId, { checksum }, headers);
     expect((await respond(customer, reportId, { checksum }, headers)).body).toEqual(first.body);
     expect(await respond(app.stranger(), reportId, { checksum, Agreement: 'no', Name: 'Somebody' })).toMatchObject({
-      status: 409, body: { code: 'ALREADY_ANSWERED', detail: 'Amir Haddad has already accepted this.' },
+      status: 409,
+      body: { code: 'ALREADY_ANSWERED', detail: 'Amir Haddad has already accepted this.' },
     });
   });
 
   it('is one person’s when two answer at the same moment', async () => {
     const { reportId, checksum } = await send();
-    const answers = await Promise.all(['yes', 'no', 'yes', 'no'].map((Agreement, n) => respond(app.stranger(), reportId, { checksum, Agreement, Name: `Person ${n}` })));
+    const answers = await Promise.all(
+      ['yes', 'no', 'yes', 'no'].map((Agreement, n) => respond(app.stranger(), reportId, { checksum, Agreement, Name: `Person ${n}` })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
@@ -153,30 +209,54 @@ describe('an answer', () => {
 describe('a contractor’s reports', () => {
   it('C154, C161 to C166: are listed with their lines and sums', async () => {
     const line = await firstLine();
-    const { body } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'One line' }, repairItems: [line.id] } });
+    const { body } = await dana.call(addEstimateReport, {
+      params: { orderId },
+      body: { reportDetail: { name: 'One line' }, repairItems: [line.id] },
+    });
     const params = { reportId: body.reportId };
-    expect((await dana.call(reportTrackingList, { params: { orderId } })).body[0]).toMatchObject({ id: body.reportId, itemCount: 1, createdBy: 'Dana Whitfield' });
+    expect((await dana.call(reportTrackingList, { params: { orderId } })).body[0]).toMatchObject({
+      id: body.reportId,
+      itemCount: 1,
+      createdBy: 'Dana Whitfield',
+    });
     expect((await dana.call(listReports)).body[0]).toMatchObject({ id: body.reportId, jobName: 'Mudroom and laundry' });
     expect((await dana.call(getRepairIdsForAReport, { params })).body).toEqual([line.id]);
     expect((await dana.call(getReportPropertyItems, { params })).body).toHaveLength(1);
-    expect((await dana.call(getReportPropertyItemsWithTotalCost, { params })).body).toMatchObject({ totalCost: line.totalCost, tax: line.tax });
+    expect((await dana.call(getReportPropertyItemsWithTotalCost, { params })).body).toMatchObject({
+      totalCost: line.totalCost,
+      tax: line.tax,
+    });
     expect((await dana.call(getReportAreas, { params })).body.map((area) => area.areaID)).toEqual([line.propertyArea_AreaID]);
     expect((await dana.call(getReportAreasWithTotalCost, { params })).body).toMatchObject([{ areaTotal: line.totalCost }]);
     expect((await dana.call(getAllRepairsForReportSelection, { params: { orderId } })).body.length).toBe(4);
   });
 
   it('C155 refuses lines that are not on the estimate', async () => {
-    const { status, body } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Ghost' }, repairItems: [2_000_000] } });
+    const { status, body } = await dana.call(addEstimateReport, {
+      params: { orderId },
+      body: { reportDetail: { name: 'Ghost' }, repairItems: [2_000_000] },
+    });
     expect([status, body.code]).toEqual([404, 'ITEM_NOT_FOUND']);
   });
 
   it('C173, C174, R315, R316, R320: start and end an alert', async () => {
     const { reportId } = await send();
     const params = { reportId };
-    expect((await dana.call(saveReportTrackingOptions, { params, body: { AcceptanceAlert: true } })).body.code).toBe('REMINDER_DATE_REQUIRED');
-    expect((await dana.call(saveReportTrackingOptions, { params, body: { ReminderDate: '2030-12-24', Email: 'nobody' } })).body.fields).toHaveProperty('Email');
-    await dana.call(saveReportTrackingOptions, { params, body: { ReminderDate: '2030-12-24', Email: 'a@b.example', AcceptanceAlert: true } });
-    expect((await dana.call(getCustomReport, { params })).body).toMatchObject({ trackingStatus: 'Active', alertDate: '2030-12-24', alertMethod: 'Acceptance' });
+    expect((await dana.call(saveReportTrackingOptions, { params, body: { AcceptanceAlert: true } })).body.code).toBe(
+      'REMINDER_DATE_REQUIRED',
+    );
+    expect(
+      (await dana.call(saveReportTrackingOptions, { params, body: { ReminderDate: '2030-12-24', Email: 'nobody' } })).body.fields,
+    ).toHaveProperty('Email');
+    await dana.call(saveReportTrackingOptions, {
+      params,
+      body: { ReminderDate: '2030-12-24', Email: 'a@b.example', AcceptanceAlert: true },
+    });
+    expect((await dana.call(getCustomReport, { params })).body).toMatchObject({
+      trackingStatus: 'Active',
+      alertDate: '2030-12-24',
+      alertMethod: 'Acceptance',
+    });
     await dana.call(removeTracking, { params: { reportId, checksum: '0' } });
     expect((await dana.call(getCustomReport, { params })).body.trackingStatus).toBe('No Tracking');
   });

@@ -21,7 +21,11 @@ export default function ActivationPage() {
     setBusy(true);
     setFailure(null);
     try {
-      const active = await send(activate, { params: { userId: Number(userId) }, body: { activationCode: code.trim() } }, { patient: false });
+      const active = await send(
+        activate,
+        { params: { userId: Number(userId) }, body: { activationCode: code.trim() } },
+        { patient: false },
+      );
       if (!active) throw new CallError(422, 'INVALID_ACTIVATION_CODE', 'Invalid Activation Code. Please try again');
       setDone(true);
     } catch (error) {
@@ -54,7 +58,16 @@ export default function ActivationPage() {
               <h1>Activate your account</h1>
               <p className="muted signin-lead">The code is in the mail that we sent you.</p>
               {failure ? <FailureLine error={failure} /> : null}
-              <TextInput size="md" label="Activation code" required withAsterisk={false} maxLength={100} autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+              <TextInput
+                size="md"
+                label="Activation code"
+                required
+                withAsterisk={false}
+                maxLength={100}
+                autoComplete="one-time-code"
+                value={code}
+                onChange={(event) => setCode(event.currentTarget.value)}
+              />
               <Button type="submit" size="md" fullWidth loading={busy}>
                 Activate
               </Button>

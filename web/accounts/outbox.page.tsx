@@ -22,7 +22,9 @@ export default function OutboxPage() {
       <main>
         {error ? <FailureLine error={error} what="The outbox could not be opened." onRetry={() => void refetch()} /> : null}
         {isPending ? <SkeletonRows rows={4} height={88} /> : null}
-        {data?.length === 0 ? <EmptyState text="Nothing has been sent yet. A sign-up, and a customer's answer, put a message here." /> : null}
+        {data?.length === 0 ? (
+          <EmptyState text="Nothing has been sent yet. A sign-up, and a customer's answer, put a message here." />
+        ) : null}
         {data?.map((mail) => (
           <article key={mail.id}>
             <h2>{mail.subject}</h2>

@@ -58,7 +58,10 @@ export function SampleDocument() {
               <h3>{name}</h3>
               <ul>
                 {lines.map(([action, description, quality, quantity, unit, total]) => (
-                  <li key={action + description} className={description.startsWith('drywall, hung') ? 'sample-line sample-changed' : 'sample-line'}>
+                  <li
+                    key={action + description}
+                    className={description.startsWith('drywall, hung') ? 'sample-line sample-changed' : 'sample-line'}
+                  >
                     <span className="ellipsis">
                       {action} {description}
                       {quality ? <span className="muted">, {quality}</span> : null}

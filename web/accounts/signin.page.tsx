@@ -25,7 +25,11 @@ export default function SigninPage() {
           Scopebook
         </div>
         <div className="signin-form">
-          {creating ? <SignUp demo={demo?.demo ?? false} onSignIn={() => setCreating(false)} /> : <SignIn demo={demo} onSignUp={() => setCreating(true)} />}
+          {creating ? (
+            <SignUp demo={demo?.demo ?? false} onSignIn={() => setCreating(false)} />
+          ) : (
+            <SignIn demo={demo} onSignUp={() => setCreating(true)} />
+          )}
         </div>
         <p className="signin-foot muted">{demo?.demo ? 'Demo data stays on this machine.' : ''}</p>
       </main>
@@ -67,7 +71,8 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
     setFailure(null);
     try {
       const answer = await send(signup, { query: { action: 'login' }, body: { UserName: who, Password: secret } }, { patient: false });
-      if (!answer.success) throw new CallError(401, 'BAD_CREDENTIALS', answer.errors.join(' ') || 'The user name or the password is not right.');
+      if (!answer.success)
+        throw new CallError(401, 'BAD_CREDENTIALS', answer.errors.join(' ') || 'The user name or the password is not right.');
       await enter();
     } catch (error) {
       setFailure(error);
@@ -86,7 +91,18 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
         <h1>Sign in</h1>
         <p className="muted signin-lead">Estimates for repair and remodel work, with a record of every change.</p>
         {failure ? <FailureLine error={failure} /> : null}
-        <TextInput size="md" label="User name or email" name="username" autoComplete="username" autoCapitalize="none" required withAsterisk={false} autoFocus={!phone} value={userName} onChange={(event) => setUserName(event.currentTarget.value)} />
+        <TextInput
+          size="md"
+          label="User name or email"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          withAsterisk={false}
+          autoFocus={!phone}
+          value={userName}
+          onChange={(event) => setUserName(event.currentTarget.value)}
+        />
         <PasswordInput
           size="md"
           label="Password"
@@ -116,7 +132,13 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
             <span className="muted">one {phone ? 'tap' : 'click'}, no password</span>
           </div>
           {demo.users.map((user) => (
-            <button key={user.userName} type="button" className="demo-user" disabled={busy !== null} onClick={() => void signIn(user.userName, demo.password)}>
+            <button
+              key={user.userName}
+              type="button"
+              className="demo-user"
+              disabled={busy !== null}
+              onClick={() => void signIn(user.userName, demo.password)}
+            >
               <InitialsBadge name={user.name} large />
               <span>
                 <b>{user.name}</b>
@@ -185,10 +207,41 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
       <p className="muted signin-lead">For a contractor's company. A mail asks you to confirm the address.</p>
       {failure && Object.keys(fields).length === 0 ? <FailureLine error={failure} /> : null}
       <div className="signin-pair">
-        <TextInput size="md" label="First name" autoComplete="given-name" required withAsterisk={false} maxLength={255} error={fields.FirstName} value={first} onChange={(event) => setFirst(event.currentTarget.value)} />
-        <TextInput size="md" label="Last name" autoComplete="family-name" required withAsterisk={false} maxLength={255} error={fields.LastName} value={last} onChange={(event) => setLast(event.currentTarget.value)} />
+        <TextInput
+          size="md"
+          label="First name"
+          autoComplete="given-name"
+          required
+          withAsterisk={false}
+          maxLength={255}
+          error={fields.FirstName}
+          value={first}
+          onChange={(event) => setFirst(event.currentTarget.value)}
+        />
+        <TextInput
+          size="md"
+          label="Last name"
+          autoComplete="family-name"
+          required
+          withAsterisk={false}
+          maxLength={255}
+          error={fields.LastName}
+          value={last}
+          onChange={(event) => setLast(event.currentTarget.value)}
+        />
       </div>
-      <TextInput size="md" type="email" label="Email" autoComplete="email" required withAsterisk={false} maxLength={255} error={fields.Email ?? fields.UserName} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+      <TextInput
+        size="md"
+        type="email"
+        label="Email"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        maxLength={255}
+        error={fields.Email ?? fields.UserName}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
       <PasswordInput
         size="md"
         label="Password"

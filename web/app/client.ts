@@ -1,4 +1,11 @@
-import { type QueryClient, type UseMutationOptions, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Call, Shape } from '../../contracts/call.ts';
 import { noteSaving } from './saving.ts';
@@ -201,7 +208,10 @@ export function useWrite<P extends Shape, Q extends Shape, B extends Shape, R ex
     invalidates = [],
     patient,
     ...options
-  }: Omit<UseMutationOptions<z.output<R>, CallError, Input<P, Q, B>, Context>, 'mutationFn'> & { invalidates?: AnyCall[]; patient?: boolean } = {},
+  }: Omit<UseMutationOptions<z.output<R>, CallError, Input<P, Q, B>, Context>, 'mutationFn'> & {
+    invalidates?: AnyCall[];
+    patient?: boolean;
+  } = {},
 ) {
   const queries = useQueryClient();
   return useMutation<z.output<R>, CallError, Input<P, Q, B>, Context>({

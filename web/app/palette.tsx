@@ -12,7 +12,7 @@ import { Icon, type IconName } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
 import { useRead } from './client.ts';
 import { pageCommandsAtom } from './commands.ts';
-import { placesFor } from './shell.tsx';
+import { placesFor } from './places.ts';
 import './palette.css';
 
 interface Entry {
@@ -37,9 +37,18 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const commands = useAtomValue(pageCommandsAtom);
   const orders = useRead(getOrders, {});
-  const items = useRead(searchItems, { query: { keyword: asked, take: 8 } }, { enabled: asked.length > 1, placeholderData: keepPreviousData });
+  const items = useRead(
+    searchItems,
+    { query: { keyword: asked, take: 8 } },
+    { enabled: asked.length > 1, placeholderData: keepPreviousData },
+  );
 
-  const found = (text: string) => words.toLowerCase().trim().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+  const found = (text: string) =>
+    words
+      .toLowerCase()
+      .trim()
+      .split(/\s+/)
+      .every((word) => text.toLowerCase().includes(word));
   const go = (to: string) => () => navigate(to);
   const entries: Entry[] = [
     ...commands
@@ -49,7 +58,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       .filter(({ label }) => found(label))
       .map((place): Entry => ({ id: `place-${place.to}`, group: 'Go to', label: place.label, icon: place.icon, run: go(place.to) })),
     ...(orders.data ?? [])
-      .filter(({ externalRefId, customerName, survey, id: number }) => found(`${externalRefId} ${customerName} ${survey.address} ${survey.city} ${number}`))
+      .filter(({ externalRefId, customerName, survey, id: number }) =>
+        found(`${externalRefId} ${customerName} ${survey.address} ${survey.city} ${number}`),
+      )
       .slice(0, words.trim() ? 8 : 5)
       .map(
         (order): Entry => ({
@@ -92,7 +103,16 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={onClose} withCloseButton={phone} size={640} yOffset="10vh" fullScreen={phone} title="Find anything" classNames={{ body: 'palette', header: 'palette-header' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={phone}
+      size={640}
+      yOffset="10vh"
+      fullScreen={phone}
+      title="Find anything"
+      classNames={{ body: 'palette', header: 'palette-header' }}
+    >
       <label className="palette-find">
         <Icon name="search" />
         <input
@@ -121,7 +141,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               </div>
             )}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox above */}
-            <div id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === chosen} className="palette-entry" onClick={() => choose(entry)} onMouseMove={() => setAt(index)}>
+            <div
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              className="palette-entry"
+              onClick={() => choose(entry)}
+              onMouseMove={() => setAt(index)}
+            >
               <Icon name={entry.icon} />
               <span className="ellipsis">{entry.label}</span>
               {entry.detail ? <span className="muted ellipsis">{entry.detail}</span> : null}

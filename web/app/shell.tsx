@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { getMe, type Me, signOut } from '../../contracts/accounts/calls.ts';
 import { useMe } from '../accounts/me.ts';
@@ -12,31 +12,11 @@ import { InitialsBadge } from '../ui/initials.tsx';
 import { tellFailure } from '../ui/toast.ts';
 import { keyOf, useWrite } from './client.ts';
 import { paletteOpenAtom } from './commands.ts';
+import { type Place, placesFor } from './places.ts';
 import { savedWordsAtom, savingAtom } from './saving.ts';
 import './shell.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
-
-interface Place {
-  to: string;
-  label: string;
-  icon: IconName;
-  /** Other addresses that belong to it. */
-  also?: string;
-  adminOnly?: boolean;
-}
-
-const PLACES: Place[] = [
-  { to: '/', label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
-  { to: '/price-book', label: 'Price book', icon: 'book' },
-  { to: '/reports', label: 'Reports', icon: 'report', also: '/archive/' },
-  { to: '/audit', label: 'Audit', icon: 'history', adminOnly: true },
-];
-
-/** The places that this person may go to. */
-export function placesFor(me: Me): Place[] {
-  return PLACES.filter((place) => !place.adminOnly || me.isAdmin);
-}
 
 /** The rail (a bottom bar on a phone) around every page of a signed-in user. A route with `handle.folded` gets the narrow rail. */
 export default function Shell() {

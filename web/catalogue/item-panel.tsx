@@ -40,7 +40,8 @@ export function ItemPanel(props: ItemPanelProps) {
 function Explained({ code, item, place }: ItemPanelProps) {
   const [chosen, setChosen] = useState('Good');
   const options = useRead(getQualityOptions, { params: { id: 0 }, query: { itemXREF: code, explain: 'true', ...place } });
-  if (options.error) return <FailureLine error={options.error} what="The costs could not be fetched." onRetry={() => void options.refetch()} />;
+  if (options.error)
+    return <FailureLine error={options.error} what="The costs could not be fetched." onRetry={() => void options.refetch()} />;
   if (!options.data) return <SkeletonRows rows={8} />;
   const option = options.data.find(({ quality }) => quality === chosen) ?? options.data[0];
   if (!option) return null;
@@ -72,12 +73,24 @@ function Reasons({ option }: { option: Option }) {
     <div className="why">
       <Part name="Labor" amount={costs.labor} detail={`${why.crew}, ${why.hours} h per ${unit}`} />
       {why.members.map((member) => (
-        <Fact key={member.trade} name={member.occupation} value={`${member.wage} per hour`} detail={`${member.count} in the crew, ${member.burdenPct} % burden on pay`} basis={member.basis} />
+        <Fact
+          key={member.trade}
+          name={member.occupation}
+          value={`${member.wage} per hour`}
+          detail={`${member.count} in the crew, ${member.burdenPct} % burden on pay`}
+          basis={member.basis}
+        />
       ))}
       <Fact name="Hours" value={`${why.hours} h`} detail={why.task} basis={why.hoursBasis} />
       <Part name="Material" amount={costs.material} detail={`before ${why.wasteFactorPct} % waste`} />
       {why.materials.map((material) => (
-        <Fact key={material.material} name={material.description} value={`${material.price} per ${material.unit}`} detail={`${material.quantity} ${material.unit}, as of ${material.asOf}`} basis={material.basis} />
+        <Fact
+          key={material.material}
+          name={material.description}
+          value={`${material.price} per ${material.unit}`}
+          detail={`${material.quantity} ${material.unit}, as of ${material.asOf}`}
+          basis={material.basis}
+        />
       ))}
       {why.equipment.length > 0 ? <Part name="Equipment" amount={costs.equipment} detail="" /> : null}
       {why.equipment.map((tool) => (

@@ -1,6 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { useDebouncedValue } from '@mantine/hooks';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getCategoryHierarchy, type KeywordHit, searchItems } from '../../contracts/catalogue/calls.ts';
@@ -94,13 +94,31 @@ export default function PriceBookPage() {
       <div className="book-tools">
         <label className="book-find">
           <Icon name="search" />
-          <input ref={find} type="search" value={words} placeholder="Sheetrock, breaker box, commode" aria-label="Search the price book" onChange={(event) => changeWords(event.currentTarget.value)} />
+          <input
+            ref={find}
+            type="search"
+            value={words}
+            placeholder="Sheetrock, breaker box, commode"
+            aria-label="Search the price book"
+            onChange={(event) => changeWords(event.currentTarget.value)}
+          />
           <kbd>/</kbd>
         </label>
-        <TextInput className="book-zip" aria-label="ZIP code of the prices" placeholder="ZIP code" inputMode="numeric" maxLength={5} value={zip} leftSection={<Icon name="place" />} onChange={(event) => changeZip(event.currentTarget.value.trim())} />
+        <TextInput
+          className="book-zip"
+          aria-label="ZIP code of the prices"
+          placeholder="ZIP code"
+          inputMode="numeric"
+          maxLength={5}
+          value={zip}
+          leftSection={<Icon name="place" />}
+          onChange={(event) => changeZip(event.currentTarget.value.trim())}
+        />
         <span className="muted ellipsis">{placeWords(zip, place.data, place.isFetching)}</span>
       </div>
-      {tree.error ? <FailureLine error={tree.error} what="The categories could not be fetched." onRetry={() => void tree.refetch()} /> : null}
+      {tree.error ? (
+        <FailureLine error={tree.error} what="The categories could not be fetched." onRetry={() => void tree.refetch()} />
+      ) : null}
       {items.error ? <FailureLine error={items.error} what="The items could not be fetched." onRetry={() => void items.refetch()} /> : null}
       <div className={code ? 'book book-open' : 'book'}>
         {phone ? null : (
@@ -158,9 +176,19 @@ export default function PriceBookPage() {
             />
           ) : null}
           {items.isFetching && shown.length === 0 ? <SkeletonRows rows={12} /> : null}
-          {empty ? <EmptyState text={`The book has no item called “${asked}”. Try the material or the trade, such as “tile” or “plumbing”.`} /> : null}
+          {empty ? (
+            <EmptyState text={`The book has no item called “${asked}”. Try the material or the trade, such as “tile” or “plumbing”.`} />
+          ) : null}
         </div>
-        {code ? <ItemPanel key={code} code={code} place={at} item={shown.find((item) => item.code === code)} onClose={() => set({ item: null })} /> : null}
+        {code ? (
+          <ItemPanel
+            key={code}
+            code={code}
+            place={at}
+            item={shown.find((item) => item.code === code)}
+            onClose={() => set({ item: null })}
+          />
+        ) : null}
       </div>
     </>
   );

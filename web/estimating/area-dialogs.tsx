@@ -1,4 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as calls from '../../contracts/estimating/calls.ts';
 import type { Area, AreaWithItems } from '../../contracts/estimating/entities.ts';
@@ -7,7 +8,6 @@ import { CallError, failureText, keyOf, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { money, sumsOfArea } from './figures.ts';
@@ -23,7 +23,9 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
   const [type, setType] = useState('');
   const [failed, setFailed] = useState('');
   const own = choice === NEW;
-  const names = [...new Set([...DEFAULT_AREA_CHOICES, ...(merged ?? []).filter((area) => area.isNew).map((area) => area.label || area.areaTypeName)])];
+  const names = [
+    ...new Set([...DEFAULT_AREA_CHOICES, ...(merged ?? []).filter((area) => area.isNew).map((area) => area.label || area.areaTypeName)]),
+  ];
   const add = async () => {
     if (own ? name.trim() === '' || type === '' : choice === '')
       return setFailed(own ? 'missing fields: give the new area a type and a name.' : 'Choose an area, or create a new one.');
@@ -43,7 +45,11 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
       onClose();
       onAdded?.(area);
     } catch (error) {
-      setFailed(error instanceof CallError && error.status >= 500 ? `Unable to add area at this moment. ErrorMessage=${error.status}` : failureText(error));
+      setFailed(
+        error instanceof CallError && error.status >= 500
+          ? `Unable to add area at this moment. ErrorMessage=${error.status}`
+          : failureText(error),
+      );
     }
   };
   return (
@@ -165,7 +171,14 @@ export function AreaDialog({ area, edits, onClose, onArea }: AreaProps) {
       title={area.label}
       actions={
         <>
-          <Button variant="subtle" color="brick" disabled={house} title={house ? 'Deleting the Entire House area is not allowed.' : undefined} onClick={() => setDeleting(true)} style={{ marginRight: 'auto' }}>
+          <Button
+            variant="subtle"
+            color="brick"
+            disabled={house}
+            title={house ? 'Deleting the Entire House area is not allowed.' : undefined}
+            onClick={() => setDeleting(true)}
+            style={{ marginRight: 'auto' }}
+          >
             Delete area
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -176,8 +189,23 @@ export function AreaDialog({ area, edits, onClose, onArea }: AreaProps) {
       }
     >
       <div className={css.form}>
-        <TextInput label="Name" data-autofocus maxLength={255} value={label} onChange={(event) => setLabel(event.currentTarget.value)} error={label.trim() === '' && 'An area needs a name.'} />
-        <Textarea label="Notes" autosize minRows={3} maxRows={10} maxLength={4000} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={255}
+          value={label}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+          error={label.trim() === '' && 'An area needs a name.'}
+        />
+        <Textarea
+          label="Notes"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={4000}
+          value={notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+        />
         {house && <p className="muted">Deleting the Entire House area is not allowed.</p>}
       </div>
     </Dialog>

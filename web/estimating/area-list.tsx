@@ -106,7 +106,17 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
   );
 }
 
-function AreaButton({ area, chosen, extra, onChoose }: { area: AreaWithItems; chosen: boolean; extra: bigint | undefined; onChoose: (areaId: number) => void }) {
+function AreaButton({
+  area,
+  chosen,
+  extra,
+  onChoose,
+}: {
+  area: AreaWithItems;
+  chosen: boolean;
+  extra: bigint | undefined;
+  onChoose: (areaId: number) => void;
+}) {
   const sums = useAreaSums(area);
   return (
     <button type="button" className={css.areabutton} aria-current={chosen || undefined} onClick={() => onChoose(area.areaID)}>

@@ -34,9 +34,18 @@ export interface Place {
 
 /** Markup off: what stands in the builder before the order's settings are known. */
 const BARE: Settings = {
-  taxableAmount: '0', taxableLabor: false, taxableMaterial: false, taxableEquipment: false,
-  profitAmount: '0', profitLabor: false, profitMaterial: false, profitEquipment: false,
-  overheadAmount: '0', overheadLabor: false, overheadMaterial: false, overheadEquipment: false,
+  taxableAmount: '0',
+  taxableLabor: false,
+  taxableMaterial: false,
+  taxableEquipment: false,
+  profitAmount: '0',
+  profitLabor: false,
+  profitMaterial: false,
+  profitEquipment: false,
+  overheadAmount: '0',
+  overheadLabor: false,
+  overheadMaterial: false,
+  overheadEquipment: false,
   orderType: 'Do Not Apply',
 };
 
@@ -63,14 +72,21 @@ const offersInput = (code: number, place: Place) => ({ params: { id: 0 }, query:
 async function fetchOffers(code: number, place: Place): Promise<Offer[]> {
   const options = await send(getQualityOptions, offersInput(code, place));
   return options.flatMap((option) =>
-    option.itemXREF !== undefined && option.costs ? [{ quality: option.quality, xref: option.itemXREF, wasteFactorPct: option.wasteFactorPct ?? '0', ...option.costs }] : [],
+    option.itemXREF !== undefined && option.costs
+      ? [{ quality: option.quality, xref: option.itemXREF, wasteFactorPct: option.wasteFactorPct ?? '0', ...option.costs }]
+      : [],
   );
 }
 
 const offersKey = (code: number, place: Place) => [...keyOf(getQualityOptions, offersInput(code, place)), 'offers'];
 
 export function useOffers(code: number | undefined, place: Place) {
-  return useQuery({ queryKey: offersKey(code ?? 0, place), queryFn: () => fetchOffers(code ?? 0, place), enabled: code !== undefined, staleTime: 300_000 });
+  return useQuery({
+    queryKey: offersKey(code ?? 0, place),
+    queryFn: () => fetchOffers(code ?? 0, place),
+    enabled: code !== undefined,
+    staleTime: 300_000,
+  });
 }
 
 export function offersOf(queries: QueryClient, code: number, place: Place): Promise<Offer[]> {
@@ -97,4 +113,3 @@ export function useBook(enabled: boolean) {
   }, [data]);
   return { items, ready: data !== undefined, error, refetch };
 }
-

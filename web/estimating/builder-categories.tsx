@@ -17,11 +17,18 @@ interface Props {
 export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
   const { data, error, refetch } = useRead(getCategoryHierarchy, { params: { id: 0 } }, { staleTime: Number.POSITIVE_INFINITY });
   const book = useBook(true);
-  const [path, setPath] = useState({ category: focused?.category ?? '', subcategory: focused?.subcategory ?? '', action: focused?.action ?? '' });
+  const [path, setPath] = useState({
+    category: focused?.category ?? '',
+    subcategory: focused?.subcategory ?? '',
+    action: focused?.action ?? '',
+  });
   const category = data?.find((one) => one.szTradeDesc_tx === path.category);
   const subcategory = category?.subcategories.find((one) => one.szSubDesc_tx === path.subcategory);
   const items = subcategory
-    ? [...book.items.values()].filter((item) => item.category === path.category && item.subcategory === path.subcategory && (path.action === '' || item.action === path.action))
+    ? [...book.items.values()].filter(
+        (item) =>
+          item.category === path.category && item.subcategory === path.subcategory && (path.action === '' || item.action === path.action),
+      )
     : [];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const here = document.activeElement as HTMLElement | null;
@@ -36,7 +43,9 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       if (event.key === 'ArrowRight') here?.click();
       const other = event.key === 'ArrowRight' ? lane.nextElementSibling : lane.previousElementSibling;
-      requestAnimationFrame(() => (other?.querySelector<HTMLElement>('[aria-selected="true"]') ?? other?.querySelector<HTMLElement>('button'))?.focus());
+      requestAnimationFrame(() =>
+        (other?.querySelector<HTMLElement>('[aria-selected="true"]') ?? other?.querySelector<HTMLElement>('button'))?.focus(),
+      );
     } else if (event.key === ' ' && here?.dataset.item) {
       const item = items.find((one) => String(one.code) === here.dataset.item);
       if (item) onTick(item);
@@ -77,12 +86,19 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the arrows of the lanes within */}
       <div className={css.lanes} onKeyDown={onKeyDown}>
-        {lane('Category', data.map((one) => one.szTradeDesc_tx), path.category, (name) => setPath({ category: name, subcategory: '', action: '' }))}
+        {lane(
+          'Category',
+          data.map((one) => one.szTradeDesc_tx),
+          path.category,
+          (name) => setPath({ category: name, subcategory: '', action: '' }),
+        )}
         {lane('Subcategory', category?.subcategories.map((one) => one.szSubDesc_tx) ?? [], path.subcategory, (name) => {
           const actions = category?.subcategories.find((one) => one.szSubDesc_tx === name)?.actions ?? [];
           setPath({ ...path, subcategory: name, action: actions.length === 1 ? (actions[0]?.szActionDesc_tx ?? '') : '' });
         })}
-        {lane('Action', subcategory?.actions.map((one) => one.szActionDesc_tx) ?? [], path.action, (name) => setPath({ ...path, action: name }))}
+        {lane('Action', subcategory?.actions.map((one) => one.szActionDesc_tx) ?? [], path.action, (name) =>
+          setPath({ ...path, action: name }),
+        )}
         <div className={css.lane} role="listbox" aria-label="Item" aria-multiselectable>
           <h3>Item</h3>
           {items.map((item) => (

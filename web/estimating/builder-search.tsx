@@ -75,7 +75,11 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
         />
       </div>
       <div className={css.narrow} role="status">
-        {asked === '' ? 'Words of the work, the material or the room.' : isFetching && hits.length === 0 ? 'Searching' : counted(hits.length, 'item')}
+        {asked === ''
+          ? 'Words of the work, the material or the room.'
+          : isFetching && hits.length === 0
+            ? 'Searching'
+            : counted(hits.length, 'item')}
       </div>
       {error && <FailureLine error={error} what="The search failed." onRetry={() => void refetch()} />}
       <div className={css.hits} id="builder-hits" role="listbox" aria-label="Items found" aria-multiselectable ref={list}>
@@ -87,7 +91,16 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the search field hears the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus (aria-activedescendant)
-            <div key={hit.code} id={`hit-${hit.code}`} role="option" aria-selected={ticked.has(hit.code)} data-on={hit.code === focused || undefined} className={css.hit} onClick={() => onFocus(item)} onDoubleClick={() => onTick(item)}>
+            <div
+              key={hit.code}
+              id={`hit-${hit.code}`}
+              role="option"
+              aria-selected={ticked.has(hit.code)}
+              data-on={hit.code === focused || undefined}
+              className={css.hit}
+              onClick={() => onFocus(item)}
+              onDoubleClick={() => onTick(item)}
+            >
               <span
                 className={css.tick}
                 onClick={(event) => {
@@ -115,7 +128,9 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
           );
         })}
       </div>
-      {asked !== '' && !isFetching && hits.length === 0 && !error && <p className={css.looknone}>Nothing in the price book is called that.</p>}
+      {asked !== '' && !isFetching && hits.length === 0 && !error && (
+        <p className={css.looknone}>Nothing in the price book is called that.</p>
+      )}
       <div className={css.keys}>
         <span>
           <kbd>↑</kbd>
@@ -133,10 +148,10 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
 }
 
 function Marked({ text, words }: { text: string; words: string[] }) {
-  const parts = words.length === 0 ? [text] : text.split(new RegExp(`(${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`, 'giu'));
-  return (
-    <>
-      {parts.map((part, index) => (words.includes(part.toLowerCase()) ? <b key={`${index}${part}`}>{part}</b> : part))}
-    </>
-  );
+  const parts =
+    words.length === 0
+      ? [text]
+      : text.split(new RegExp(`(${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`, 'giu'));
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
+  return <>{parts.map((part, index) => (words.includes(part.toLowerCase()) ? <b key={`${index}${part}`}>{part}</b> : part))}</>;
 }

@@ -5,7 +5,15 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { getRelatedItemList } from '../../contracts/catalogue/calls.ts';
 import { LIMITS } from '../../contracts/decimal.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
-import { type AreaWithItems, MANUAL_ENTRY_XREF, type Order, QUALITIES, type Repair, type Settings, type Task } from '../../contracts/estimating/entities.ts';
+import {
+  type AreaWithItems,
+  MANUAL_ENTRY_XREF,
+  type Order,
+  QUALITIES,
+  type Repair,
+  type Settings,
+  type Task,
+} from '../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
 import { failureText, send, useRead } from '../app/client.ts';
@@ -71,7 +79,11 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   const place = useMemo(() => ({ ...(zip && { zip }), ...(state && { state }) }), [zip, state]);
   const offers = useOffers(way === 'hand' ? undefined : item?.code, place);
   const offer = startingOffer(offers.data ?? [], quality);
-  const related = useRead(getRelatedItemList, { query: { itemXREF: item?.code } }, { enabled: item !== undefined && way !== 'hand', staleTime: 300_000 });
+  const related = useRead(
+    getRelatedItemList,
+    { query: { itemXREF: item?.code } },
+    { enabled: item !== undefined && way !== 'hand', staleTime: 300_000 },
+  );
   const book = useBook(item !== undefined);
 
   const focusItem = useCallback((next: BookItem) => {
@@ -100,8 +112,15 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   }, [way, taken, item, offer]);
   const manual = way === 'hand' && byHand.description.trim() !== '';
 
-  const quantityIn = useCallback((area: AreaWithItems, one: BookItem) => (one.formula === '' ? '1.0' : quantityFor(one.formula, area.measures, '100', 1)), []);
-  const asked = useCallback((area: AreaWithItems, one: BookItem) => (one.code === item?.code ? (typed.get(area.areaID) ?? quantityIn(area, one)) : quantityIn(area, one)), [item, typed, quantityIn]);
+  const quantityIn = useCallback(
+    (area: AreaWithItems, one: BookItem) => (one.formula === '' ? '1.0' : quantityFor(one.formula, area.measures, '100', 1)),
+    [],
+  );
+  const asked = useCallback(
+    (area: AreaWithItems, one: BookItem) =>
+      one.code === item?.code ? (typed.get(area.areaID) ?? quantityIn(area, one)) : quantityIn(area, one),
+    [item, typed, quantityIn],
+  );
   const sum = useMemo(() => {
     const rules = pricedWith(settings);
     const byArea = new Map<number, { total: bigint; tax: bigint; own: bigint }>();
@@ -136,7 +155,10 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
     return () => clearTimeout(timer);
   }, [added]);
 
-  const whereIs = useCallback((xrefs: number[]) => areas.filter((area) => area.items.some((line) => xrefs.includes(line.itemXREF))).map((area) => area.label), [areas]);
+  const whereIs = useCallback(
+    (xrefs: number[]) => areas.filter((area) => area.items.some((line) => xrefs.includes(line.itemXREF))).map((area) => area.label),
+    [areas],
+  );
   const priceOf = useCallback((one: Offer) => unitPrice(one, settings), [settings]);
 
   const add = async () => {
@@ -165,7 +187,9 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
         lines += answer.length;
         edits.write((now) =>
           now.map((area) => {
-            const fresh = answer.filter((line) => line.propertyArea_AreaID === area.areaID && !area.items.some((one) => one.id === line.id));
+            const fresh = answer.filter(
+              (line) => line.propertyArea_AreaID === area.areaID && !area.items.some((one) => one.id === line.id),
+            );
             return fresh.length === 0 ? area : { ...area, items: [...area.items, ...fresh] };
           }),
         );
@@ -246,11 +270,24 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
           }}
         />
       )}
-      {way === 'categories' && <BuilderCategories focused={item} ticked={new Set(taken.keys())} onFocus={focusItem} onTick={(one) => void tick(one)} />}
+      {way === 'categories' && (
+        <BuilderCategories focused={item} ticked={new Set(taken.keys())} onFocus={focusItem} onTick={(one) => void tick(one)} />
+      )}
       {way === 'hand' && (
         <div className={css.hand} role="tabpanel">
-          <TextInput label="Description" autoFocus maxLength={255} value={byHand.description} onChange={(event) => setByHand({ ...byHand, description: event.currentTarget.value })} />
-          <TextInput label="Unit" maxLength={20} value={byHand.unit} onChange={(event) => setByHand({ ...byHand, unit: event.currentTarget.value })} />
+          <TextInput
+            label="Description"
+            autoFocus
+            maxLength={255}
+            value={byHand.description}
+            onChange={(event) => setByHand({ ...byHand, description: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Unit"
+            maxLength={20}
+            value={byHand.unit}
+            onChange={(event) => setByHand({ ...byHand, unit: event.currentTarget.value })}
+          />
           <div className={css.three}>
             <div>{costField('labor', 'Labor')}</div>
             <div>{costField('material', 'Material')}</div>
@@ -365,7 +402,13 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
                   const pick = taken.get(one.lDescription_id);
                   return (
                     <div key={one.lDescription_id} style={{ display: 'contents' }}>
-                      <Checkbox size="xs" aria-label={one.label} checked={pick !== undefined} disabled={!known} onChange={() => known && void tick(known)} />
+                      <Checkbox
+                        size="xs"
+                        aria-label={one.label}
+                        checked={pick !== undefined}
+                        disabled={!known}
+                        onChange={() => known && void tick(known)}
+                      />
                       <span className={css.what}>
                         <span className="ellipsis">
                           {known && <span className={css.act}>{known.action} </span>}
@@ -409,12 +452,17 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
             />
           </span>
           <button type="button" className={css.fill} disabled={busy} onClick={() => void add()}>
-            {chosen.length > 1 ? `Add to ${chosen.length} areas` : chosen[0] ? `Add to ${chosen[0].label}` : 'Add'} {!phone && <kbd>Ctrl Enter</kbd>}
+            {chosen.length > 1 ? `Add to ${chosen.length} areas` : chosen[0] ? `Add to ${chosen[0].label}` : 'Add'}{' '}
+            {!phone && <kbd>Ctrl Enter</kbd>}
           </button>
         </div>
       </div>
       {asking === 'newArea' && (
-        <NewAreaDialog edits={edits} onClose={() => setAsking(null)} onAdded={(area) => setChosenAreas((was) => new Set(was).add(area.areaID))} />
+        <NewAreaDialog
+          edits={edits}
+          onClose={() => setAsking(null)}
+          onAdded={(area) => setChosenAreas((was) => new Set(was).add(area.areaID))}
+        />
       )}
       {(asking === 'chooseItemsFirst' || asking === 'chooseAreaFirst') && (
         <Dialog

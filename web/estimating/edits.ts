@@ -61,7 +61,12 @@ export class Edits {
   }
 
   repriced(line: LineItem, change: Change): LineItem {
-    return repriced(line, change, this.settings.get(line.settingsId), this.areas.find((area) => area.areaID === line.propertyArea_AreaID));
+    return repriced(
+      line,
+      change,
+      this.settings.get(line.settingsId),
+      this.areas.find((area) => area.areaID === line.propertyArea_AreaID),
+    );
   }
 
   quantity(itemId: number, quantity: string): void {
@@ -69,7 +74,10 @@ export class Edits {
     if (!found || found.line.quantity === quantity) return;
     this.put(this.repriced(found.line, { quantity }));
     void this.keep([itemId], async () => {
-      const answer = await send(calls.saveLineItemQuantityWithDecimals, { params: { id: this.orderId }, body: { ItemID: itemId, Quantity: quantity } });
+      const answer = await send(calls.saveLineItemQuantityWithDecimals, {
+        params: { id: this.orderId },
+        body: { ItemID: itemId, Quantity: quantity },
+      });
       const now = this.line(itemId)?.line;
       if (!now || now.quantity !== quantity) return;
       if (now.totalCost !== answer.totalCost || now.tax !== answer.tax) this.put({ ...now, ...answer });
@@ -91,7 +99,8 @@ export class Edits {
     if (applyToAll) {
       const { description: _d, quantity: _q, notes: _n, estimateTask_Id: _t, itemUM: _u, ...shared } = change;
       for (const area of this.areas)
-        for (const line of area.items) if (line.itemXREF === found.line.itemXREF && line.id !== itemId) this.put(this.repriced(line, shared));
+        for (const line of area.items)
+          if (line.itemXREF === found.line.itemXREF && line.id !== itemId) this.put(this.repriced(line, shared));
     }
     void this.keep([itemId], async () => {
       await send(calls.makeChangesToLineItems, {
@@ -133,7 +142,9 @@ export class Edits {
   remove(itemIds: number[]): void {
     const lines = itemIds.flatMap((id) => this.line(id)?.line ?? []);
     const gone = new Set(itemIds);
-    this.write((areas) => areas.map((area) => (area.items.some((i) => gone.has(i.id)) ? { ...area, items: area.items.filter((i) => !gone.has(i.id)) } : area)));
+    this.write((areas) =>
+      areas.map((area) => (area.items.some((i) => gone.has(i.id)) ? { ...area, items: area.items.filter((i) => !gone.has(i.id)) } : area)),
+    );
     for (const line of lines)
       void this.whole(async () => {
         await send(calls.deleteLineItemFromArea, { params: { orderId: this.orderId, taskId: 0, id: line.id } });
@@ -184,7 +195,10 @@ export class Edits {
     );
     void this.whole(
       async () => {
-        await send(calls.saveChangedOrderSequence, { params: { id: this.orderId }, body: { AreaID: areaId, ItemID: itemId, NewSeqNumber: place + 1 } });
+        await send(calls.saveChangedOrderSequence, {
+          params: { id: this.orderId },
+          body: { AreaID: areaId, ItemID: itemId, NewSeqNumber: place + 1 },
+        });
         if (areaId !== found.area.areaID) tell('Display order saved');
       },
       'Error saving display order',
@@ -223,7 +237,10 @@ export class Edits {
       else if (store.get(draftAtom) !== null || (delay > 1000 && store.get(editingAtom) !== null)) this.settle(delay > 1000 ? delay : 500);
       else void this.fetchAgain();
     }, delay);
-    void this.queries.invalidateQueries({ queryKey: keyOf(calls.getUndoState, { params: { orderId: this.orderId } }), refetchType: store.get(savingAtom).waiting > 0 ? 'none' : 'active' });
+    void this.queries.invalidateQueries({
+      queryKey: keyOf(calls.getUndoState, { params: { orderId: this.orderId } }),
+      refetchType: store.get(savingAtom).waiting > 0 ? 'none' : 'active',
+    });
   }
 
   async fetchAgain(): Promise<void> {

@@ -3,8 +3,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as calls from '../../contracts/estimating/calls.ts';
-import { type Command, usePageCommands } from '../app/commands.ts';
 import { useRead } from '../app/client.ts';
+import { type Command, usePageCommands } from '../app/commands.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -168,10 +168,16 @@ function Estimate({ orderId }: { orderId: number }) {
         {!phone && <AreaList areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={edits} />}
         <section className={css.sheet} aria-label="Lines">
           <Tools filter={filter} onFilter={narrow} tasks={tasks.data ?? NO_TASKS} attention={attention} phone={phone} />
-          {areas.error && areas.data && <FailureLine error={areas.error} what="The estimate could not be brought up to date." onRetry={() => void areas.refetch()} />}
+          {areas.error && areas.data && (
+            <FailureLine error={areas.error} what="The estimate could not be brought up to date." onRetry={() => void areas.refetch()} />
+          )}
           {areas.data === undefined ? (
             areas.error ? (
-              <FailureLine error={areas.error} what={missing ? undefined : 'The estimate could not be opened.'} onRetry={missing ? undefined : () => void areas.refetch()} />
+              <FailureLine
+                error={areas.error}
+                what={missing ? undefined : 'The estimate could not be opened.'}
+                onRetry={missing ? undefined : () => void areas.refetch()}
+              />
             ) : (
               <SkeletonRows rows={16} height={phone ? 56 : 32} />
             )
@@ -183,7 +189,10 @@ function Estimate({ orderId }: { orderId: number }) {
             </EmptyState>
           ) : lines.length === 0 && !narrows(filter) && folded.size === 0 && list.every((area) => area.items.length === 0) ? (
             <EmptyState text="This estimate has no lines yet: measure a room, then add items to it.">
-              <Button variant="default" onClick={() => setPanel(list.length > 1 ? { kind: 'measure', areaId: list[1]?.areaID ?? 0 } : { kind: 'newArea' })}>
+              <Button
+                variant="default"
+                onClick={() => setPanel(list.length > 1 ? { kind: 'measure', areaId: list[1]?.areaID ?? 0 } : { kind: 'newArea' })}
+              >
                 {list.length > 1 ? 'Measure a room' : 'Add an area'}
               </Button>
               <Button onClick={() => setPanel({ kind: 'builder' })} rightSection={<kbd>/</kbd>}>
@@ -202,19 +211,45 @@ function Estimate({ orderId }: { orderId: number }) {
         )}
         {panel?.kind === 'builder' && (
           <Suspense>
-            <Builder edits={edits} areas={list} tasks={tasks.data ?? NO_TASKS} settings={settings.data} order={order.data} here={current?.area.areaID ?? filter.area} phone={phone} onClose={closeBuilder} />
+            <Builder
+              edits={edits}
+              areas={list}
+              tasks={tasks.data ?? NO_TASKS}
+              settings={settings.data}
+              order={order.data}
+              here={current?.area.areaID ?? filter.area}
+              phone={phone}
+              onClose={closeBuilder}
+            />
           </Suspense>
         )}
       </div>
       {phone ? <PhoneTotals areas={list} /> : <TotalsBar areas={list} />}
       {phone && (
-        <Drawer opened={sheet && current !== undefined} onClose={() => setSheet(false)} position="bottom" size="100%" withCloseButton={false} padding={0} aria-label="Line">
+        <Drawer
+          opened={sheet && current !== undefined}
+          onClose={() => setSheet(false)}
+          position="bottom"
+          size="100%"
+          withCloseButton={false}
+          padding={0}
+          aria-label="Line"
+        >
           {inspector}
         </Drawer>
       )}
       {panel && panel.kind !== 'builder' && (
         <Suspense>
-          <Panels panel={panel} edits={edits} areas={list} tasks={tasks.data ?? NO_TASKS} settings={settings.data} order={order.data} onClose={() => setPanel(null)} onArea={(area) => narrow({ area })} />
+          <Panels
+            panel={panel}
+            edits={edits}
+            areas={list}
+            tasks={tasks.data ?? NO_TASKS}
+            settings={settings.data}
+            order={order.data}
+            onClose={() => setPanel(null)}
+            onArea={(area) => narrow({ area })}
+          />
         </Suspense>
       )}
     </div>
@@ -280,7 +315,12 @@ function Tools({ filter, onFilter, tasks, attention, phone }: ToolsProps) {
     return () => clearTimeout(timer);
   }, [text, filter.text, onFilter]);
   const chip = attention > 0 && (
-    <button type="button" className={css.chip} aria-pressed={filter.only === 'attention'} onClick={() => onFilter({ only: filter.only === 'attention' ? '' : 'attention' })}>
+    <button
+      type="button"
+      className={css.chip}
+      aria-pressed={filter.only === 'attention'}
+      onClick={() => onFilter({ only: filter.only === 'attention' ? '' : 'attention' })}
+    >
       <span className={css.dot} />
       {attention} {attention === 1 ? 'needs' : 'need'} attention
     </button>

@@ -31,7 +31,11 @@ const TYPED = /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?$/;
  * a number of 0 or more, or more than `max`. A currency sign and a trailing unit or percent sign are read over.
  */
 export function typedNumber(text: string, decimals: number, max: string): string | null {
-  const bare = text.trim().replace(/^\$/, '').replace(/\s*(%|[a-z]+)$/i, '').trim();
+  const bare = text
+    .trim()
+    .replace(/^\$/, '')
+    .replace(/\s*(%|[a-z]+)$/i, '')
+    .trim();
   if (bare === '' || bare === '.' || !TYPED.test(bare)) return null;
   const value = round(`0${bare.replaceAll(',', '')}`, decimals);
   return value.gt(max) ? null : value.toFixed(decimals);
@@ -117,7 +121,10 @@ export function measuresInABreath(area: Area): string {
     if (house) parts.push(`${trimmed(house.stories)} ${house.stories === '1' ? 'story' : 'stories'}`);
     if (!isZero(measures.roof)) parts.push(`roof ${trimmed(measures.roof, 2)} SF`);
   } else {
-    if (room) parts.push(`${formatLength({ feet: room.ceilingHeight1Feet, inches: room.ceilingHeight1Inches })} ${CEILING_WORDS[room.ceilingType]}`);
+    if (room)
+      parts.push(
+        `${formatLength({ feet: room.ceilingHeight1Feet, inches: room.ceilingHeight1Inches })} ${CEILING_WORDS[room.ceilingType]}`,
+      );
     if (!isZero(measures.walls)) parts.push(`walls ${trimmed(measures.walls, 2)} SF`);
   }
   return parts.filter((part) => part !== '').join(', ');

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -43,18 +43,46 @@ export const AreaRow = memo(function AreaRow({
   const breath = measuresInABreath(area);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys for its rows
-    <div role="row" aria-rowindex={index} aria-expanded={!row.folded} className={css.area} data-stuck={top === null || undefined} data-here={here || undefined} style={placed(top)} onClick={() => onHere(row.key, 'description', false)}>
+    <div
+      role="row"
+      aria-rowindex={index}
+      aria-expanded={!row.folded}
+      className={css.area}
+      data-stuck={top === null || undefined}
+      data-here={here || undefined}
+      style={placed(top)}
+      onClick={() => onHere(row.key, 'description', false)}
+    >
       <div role="gridcell" aria-colspan={span} id={`cell-${row.key}-area`} className={css.areacell}>
-        <button type="button" tabIndex={-1} className={css.fold} aria-label={`${row.folded ? 'Expand' : 'Collapse'} ${area.label}`} aria-expanded={!row.folded} onClick={() => onFold(area.areaID, !row.folded)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css.fold}
+          aria-label={`${row.folded ? 'Expand' : 'Collapse'} ${area.label}`}
+          aria-expanded={!row.folded}
+          onClick={() => onFold(area.areaID, !row.folded)}
+        >
           <Icon name={row.folded ? 'right' : 'down'} />
         </button>
-        <button type="button" tabIndex={-1} className={css.areaname} aria-label={`Measurements of ${area.label}`} onClick={() => setPanel({ kind: 'measure', areaId: area.areaID })}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css.areaname}
+          aria-label={`Measurements of ${area.label}`}
+          onClick={() => setPanel({ kind: 'measure', areaId: area.areaID })}
+        >
           <b>{area.label}</b>
           <span className="muted">{breath || 'no measurements'}</span>
         </button>
         {!phone && <span className={css.areacount}>{counted(row.lines.length, 'line')}</span>}
         <AreaTotal area={area} />
-        <button type="button" tabIndex={-1} className={css.areamore} aria-label={`More of ${area.label}`} onClick={() => setPanel({ kind: 'area', areaId: area.areaID })}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css.areamore}
+          aria-label={`More of ${area.label}`}
+          onClick={() => setPanel({ kind: 'area', areaId: area.areaID })}
+        >
           <Icon name="more" />
         </button>
       </div>
@@ -106,7 +134,19 @@ const sameLine = (a: LineProps, b: LineProps) =>
   a.onHere === b.onHere &&
   a.onFinish === b.onFinish;
 
-export const LineRow = memo(function LineRow({ line: kept, rowKey, index, top, columns, cursor, editing, marked, edits, onHere, onFinish }: LineProps) {
+export const LineRow = memo(function LineRow({
+  line: kept,
+  rowKey,
+  index,
+  top,
+  columns,
+  cursor,
+  editing,
+  marked,
+  edits,
+  onHere,
+  onFinish,
+}: LineProps) {
   const [draft, setDraft] = useState<LineItem | null>(null);
   const failure = useAtomValue(failuresAtom).get(kept.id);
   const theirs = useAtomValue(theirsAtom);
@@ -175,7 +215,15 @@ export const LineRow = memo(function LineRow({ line: kept, rowKey, index, top, c
       {columns.map((column, at) => {
         const hand = theirs.get(`${kept.id}:${column}`);
         return (
-          <span key={column} role="gridcell" aria-colindex={at + 1} id={`cell-${rowKey}-${column}`} data-column={column} className={css.cell} data-here={cursor === column || undefined}>
+          <span
+            key={column}
+            role="gridcell"
+            aria-colindex={at + 1}
+            id={`cell-${rowKey}-${column}`}
+            data-column={column}
+            className={css.cell}
+            data-here={cursor === column || undefined}
+          >
             {hand ? (
               <span className={css.theirs} title={`${hand.name} changed this`}>
                 <span className={css.who}>{hand.initials}</span>
@@ -218,7 +266,11 @@ function QualityPopover({ line, edits }: { line: LineItem; edits: Edits }) {
       <Popover.Target>
         <span className={css.anchor} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Quality of ${line.description}`} onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.key === 'Escape' && back()}>
+      <Popover.Dropdown
+        aria-label={`Quality of ${line.description}`}
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => event.key === 'Escape' && back()}
+      >
         <QualityChoice line={line} edits={edits} onChosen={back} focused />
       </Popover.Dropdown>
     </Popover>
@@ -246,7 +298,8 @@ function CellInput({ line, column, typed, edits, onDraft, onFinish }: CellInputP
 
   const show = (value: string) => {
     if (column !== 'quantity') return;
-    const next = value.trim() === '' ? typedNumber('0', decimalsOf(line), LIMITS.quantity) : typedNumber(value, decimalsOf(line), LIMITS.quantity);
+    const next =
+      value.trim() === '' ? typedNumber('0', decimalsOf(line), LIMITS.quantity) : typedNumber(value, decimalsOf(line), LIMITS.quantity);
     const draft = next === null ? null : edits.repriced(line, { quantity: next });
     onDraft(draft);
     setDraft(draft);
@@ -273,7 +326,16 @@ function CellInput({ line, column, typed, edits, onDraft, onFinish }: CellInputP
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const go = event.key === 'Enter' || event.key === 'ArrowDown' ? 'down' : event.key === 'ArrowUp' ? 'up' : event.key === 'Tab' ? (event.shiftKey ? 'left' : 'right') : null;
+    const go =
+      event.key === 'Enter' || event.key === 'ArrowDown'
+        ? 'down'
+        : event.key === 'ArrowUp'
+          ? 'up'
+          : event.key === 'Tab'
+            ? event.shiftKey
+              ? 'left'
+              : 'right'
+            : null;
     if (event.key === 'Escape') leave('stay', false);
     else if (go && !(wrong && go !== 'up')) leave(go);
     else if (!go) return;
@@ -302,7 +364,19 @@ function CellInput({ line, column, typed, edits, onDraft, onFinish }: CellInputP
   );
 }
 
-export const PhoneRow = memo(function PhoneRow({ line, rowKey, index, top, onHere }: { line: LineItem; rowKey: string; index: number; top: number; onHere: OnHere }) {
+export const PhoneRow = memo(function PhoneRow({
+  line,
+  rowKey,
+  index,
+  top,
+  onHere,
+}: {
+  line: LineItem;
+  rowKey: string;
+  index: number;
+  top: number;
+  onHere: OnHere;
+}) {
   const theirs = useAtomValue(theirsAtom).get(`${line.id}:quantity`);
   const failure = useAtomValue(failuresAtom).get(line.id);
   const zero = isZero(line.quantity);

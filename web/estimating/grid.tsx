@@ -1,7 +1,16 @@
 import { Menu } from '@mantine/core';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { getDefaultStore, useAtom, useSetAtom } from 'jotai';
-import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
 import { Icon } from '../ui/icons.tsx';
 import { tell } from '../ui/toast.ts';
@@ -40,7 +49,17 @@ const WIDTHS: Record<Column, string> = {
 };
 const HEIGHTS = { desk: { area: 36, line: 32, none: 40 }, phone: { area: 44, line: 56, none: 56 } };
 
-export function Grid({ rows, edits, phone, focus }: { rows: Row[]; edits: Edits; phone: boolean; focus: RefObject<HTMLDivElement | null> }) {
+export function Grid({
+  rows,
+  edits,
+  phone,
+  focus,
+}: {
+  rows: Row[];
+  edits: Edits;
+  phone: boolean;
+  focus: RefObject<HTMLDivElement | null>;
+}) {
   const [cursor, setCursor] = useAtom(cursorAtom);
   const [editing, setEditing] = useAtom(editingAtom);
   const [marked, setMarked] = useAtom(markedAtom);
@@ -77,6 +96,7 @@ export function Grid({ rows, edits, phone, focus }: { rows: Row[]; edits: Edits;
       [headers, at],
     ),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the width and the number of rows
   useEffect(() => virtual.measure(), [virtual, phone, rows.length]);
 
   const move = useCallback(
@@ -97,7 +117,8 @@ export function Grid({ rows, edits, phone, focus }: { rows: Row[]; edits: Edits;
     }
     return -1;
   };
-  const nextColumn = (column: Column, by: 1 | -1): Column => columns[Math.min(columns.length - 1, Math.max(0, columns.indexOf(column) + by))] ?? column;
+  const nextColumn = (column: Column, by: 1 | -1): Column =>
+    columns[Math.min(columns.length - 1, Math.max(0, columns.indexOf(column) + by))] ?? column;
 
   const begin = (itemId: number, column: Column, typed: string | null) => setEditing({ itemId, column, typed });
   const stop = useCallback(() => {
@@ -262,7 +283,11 @@ export function Grid({ rows, edits, phone, focus }: { rows: Row[]; edits: Edits;
       else list.push({ itemId: row.line.id, quantity });
     }
     edits.quantities(list);
-    tell(unread === 0 ? `${counted(list.length, 'quantity', 'quantities')} pasted` : `${list.length} pasted, ${unread} could not be read as a quantity`);
+    tell(
+      unread === 0
+        ? `${counted(list.length, 'quantity', 'quantities')} pasted`
+        : `${list.length} pasted, ${unread} could not be read as a quantity`,
+    );
   };
 
   const editOrSelect = useCallback(
@@ -292,7 +317,9 @@ export function Grid({ rows, edits, phone, focus }: { rows: Row[]; edits: Edits;
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
         aria-multiselectable
-        aria-activedescendant={cursor && at >= 0 && !editing ? `cell-${cursor.row}-${rows[at]?.kind === 'area' ? 'area' : cursor.column}` : undefined}
+        aria-activedescendant={
+          cursor && at >= 0 && !editing ? `cell-${cursor.row}-${rows[at]?.kind === 'area' ? 'area' : cursor.column}` : undefined
+        }
         tabIndex={0}
         data-grid
         onKeyDown={onKeyDown}
@@ -310,7 +337,11 @@ export function Grid({ rows, edits, phone, focus }: { rows: Row[]; edits: Edits;
               <span role="presentation" />
               {columns.map((column, index) => (
                 <span key={column} role="columnheader" aria-colindex={index + 1} className={css.colname} data-column={column}>
-                  {column === 'signs' || column === 'unit' ? <span className="hidden-visually">{COLUMN_WORDS[column]}</span> : COLUMN_WORDS[column]}
+                  {column === 'signs' || column === 'unit' ? (
+                    <span className="hidden-visually">{COLUMN_WORDS[column]}</span>
+                  ) : (
+                    COLUMN_WORDS[column]
+                  )}
                   {column === columns.at(-1) && <ColumnMenu hidden={hidden} onChange={setHidden} />}
                 </span>
               ))}
@@ -323,9 +354,26 @@ export function Grid({ rows, edits, phone, focus }: { rows: Row[]; edits: Edits;
             if (!row) return null;
             const top = item.index === stuck.current && row.kind === 'area' ? null : item.start;
             const here = cursor?.row === row.key;
-            if (row.kind === 'area') return <AreaRow key={row.key} row={row} index={item.index + 2} top={top} here={here} span={columns.length} phone={phone} onFold={fold} onHere={editOrSelect} />;
-            if (row.kind === 'none') return <EmptyRow key={row.key} area={row.area} index={item.index + 2} top={item.start} span={columns.length} />;
-            if (phone) return <PhoneRow key={row.key} line={row.line} rowKey={row.key} index={item.index + 2} top={item.start} onHere={editOrSelect} />;
+            if (row.kind === 'area')
+              return (
+                <AreaRow
+                  key={row.key}
+                  row={row}
+                  index={item.index + 2}
+                  top={top}
+                  here={here}
+                  span={columns.length}
+                  phone={phone}
+                  onFold={fold}
+                  onHere={editOrSelect}
+                />
+              );
+            if (row.kind === 'none')
+              return <EmptyRow key={row.key} area={row.area} index={item.index + 2} top={item.start} span={columns.length} />;
+            if (phone)
+              return (
+                <PhoneRow key={row.key} line={row.line} rowKey={row.key} index={item.index + 2} top={item.start} onHere={editOrSelect} />
+              );
             return (
               <LineRow
                 key={row.key}

@@ -79,7 +79,19 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
   );
 }
 
-export function LineForm({ line: kept, area, tasks, settings: ofOrder, edits }: { line: LineItem; area: AreaWithItems; tasks: Task[]; settings: Settings | undefined; edits: Edits }) {
+export function LineForm({
+  line: kept,
+  area,
+  tasks,
+  settings: ofOrder,
+  edits,
+}: {
+  line: LineItem;
+  area: AreaWithItems;
+  tasks: Task[];
+  settings: Settings | undefined;
+  edits: Edits;
+}) {
   const draft = useDeferredValue(useAtomValue(draftAtom));
   const [trial, setTrial] = useState<LineItem | null>(null);
   const [all, setAll] = useState(false);
@@ -102,7 +114,14 @@ export function LineForm({ line: kept, area, tasks, settings: ofOrder, edits }: 
     else edits.change(kept.id, patch, all);
   };
   const attempt = (patch: Change | null) => setTrial(patch && edits.repriced(kept, patch));
-  const field = (name: keyof Change, label: string, places: number, max: string, unit: string, options: { least?: number; inspect?: string; describedBy?: string } = {}) => (
+  const field = (
+    name: keyof Change,
+    label: string,
+    places: number,
+    max: string,
+    unit: string,
+    options: { least?: number; inspect?: string; describedBy?: string } = {},
+  ) => (
     <NumberField
       label={label}
       value={trimmed(String(kept[name as keyof LineItem]), options.least ?? 0)}
@@ -217,7 +236,9 @@ export function LineForm({ line: kept, area, tasks, settings: ofOrder, edits }: 
           onKeep={(value) => change({ vendorPPU: value })}
         />
         <p className={css.formula}>
-          {isZero(line.vendorPPU) ? 'No vendor price yet' : `Costs $${grouped(line.vendorExpense)}, ${leaves < 0n ? 'is short by' : 'leaves'} $${money(leaves < 0n ? -leaves : leaves)}`}
+          {isZero(line.vendorPPU)
+            ? 'No vendor price yet'
+            : `Costs $${grouped(line.vendorExpense)}, ${leaves < 0n ? 'is short by' : 'leaves'} $${money(leaves < 0n ? -leaves : leaves)}`}
         </p>
       </section>
       <Breakdown line={line} settings={settings} />
@@ -251,7 +272,11 @@ function Breakdown({ line, settings }: { line: LineItem; settings: Settings | un
   };
   const applies = settings?.orderType === 'Apply';
   const percent = (amount: string | undefined) => (applies && amount !== undefined ? `, ${trimmed(amount)}%` : '');
-  const taxed = settings && [settings.taxableLabor && 'labor', settings.taxableMaterial && 'material', settings.taxableEquipment && 'equipment'].filter(Boolean).join(', ');
+  const taxed =
+    settings &&
+    [settings.taxableLabor && 'labor', settings.taxableMaterial && 'material', settings.taxableEquipment && 'equipment']
+      .filter(Boolean)
+      .join(', ');
   const rows: [string, string, string][] = [
     ['Labor', per(0), labor],
     [isZero(line.wasteFactorPct) ? 'Material' : `Material with ${trimmed(line.wasteFactorPct)}% waste`, per(1), material],
@@ -336,7 +361,20 @@ interface NumberFieldProps {
 }
 
 /** A figure that is kept when it is left or Enter is pressed, and given back by Esc; shows what it would do while it is typed. */
-export function NumberField({ label, name, value, read, unit, before, wide = false, attention = false, inspect, describedBy, onTry, onKeep }: NumberFieldProps) {
+export function NumberField({
+  label,
+  name,
+  value,
+  read,
+  unit,
+  before,
+  wide = false,
+  attention = false,
+  inspect,
+  describedBy,
+  onTry,
+  onKeep,
+}: NumberFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const id = useId();
   const wrong = text !== null && read(text) === null;

@@ -226,7 +226,11 @@ function JobMenu({ job, onArchive, onSetup }: { job: Job; onArchive: (job: Job) 
         <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onSetup(job)}>
           Job setup
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="report" />} component={Link} to={`/ProEstimate/ReportTracking/${job.order.id}/${job.order.checksum}`}>
+        <Menu.Item
+          leftSection={<Icon name="report" />}
+          component={Link}
+          to={`/ProEstimate/ReportTracking/${job.order.id}/${job.order.checksum}`}
+        >
           Reports
         </Menu.Item>
         {job.archived ? null : (

@@ -10,12 +10,24 @@ type ReportOf = z.infer<typeof Report>;
 export const STAGES = ['Draft', 'Sent', 'Opened', 'Accepted', 'Declined'] as const;
 export type Stage = (typeof STAGES)[number];
 
-export const STAGE_ICONS: Record<Stage, IconName> = { Draft: 'draft', Sent: 'sent', Opened: 'opened', Accepted: 'accepted', Declined: 'declined' };
+export const STAGE_ICONS: Record<Stage, IconName> = {
+  Draft: 'draft',
+  Sent: 'sent',
+  Opened: 'opened',
+  Accepted: 'accepted',
+  Declined: 'declined',
+};
 
 /** Jobs are grouped by whose move it is (ui.md). */
 export const MOVES = ['Your move', 'Their move', 'Under way'] as const;
 export type Move = (typeof MOVES)[number];
-const MOVE_OF: Record<Stage, Move> = { Draft: 'Your move', Declined: 'Your move', Sent: 'Their move', Opened: 'Their move', Accepted: 'Under way' };
+const MOVE_OF: Record<Stage, Move> = {
+  Draft: 'Your move',
+  Declined: 'Your move',
+  Sent: 'Their move',
+  Opened: 'Their move',
+  Accepted: 'Under way',
+};
 
 export interface Job {
   order: Order;
@@ -65,7 +77,8 @@ function stageOf(order: Order, latest: ReportOf | undefined): Stage {
 function nextOf(order: Order, stage: Stage, latest: ReportOf | undefined, now: Date): string {
   if (stage === 'Draft') {
     if (order.itemCount === 0) return 'No lines yet';
-    if (order.attentionCount > 0) return `${counted(order.attentionCount, 'line')} ${order.attentionCount === 1 ? 'has' : 'have'} no quantity`;
+    if (order.attentionCount > 0)
+      return `${counted(order.attentionCount, 'line')} ${order.attentionCount === 1 ? 'has' : 'have'} no quantity`;
     return `${counted(order.itemCount, 'line')}, ready to send`;
   }
   if (stage === 'Accepted' || stage === 'Declined') {

@@ -71,7 +71,15 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
     >
       {failure && !inFields ? <FailureLine error={failure} /> : null}
       <form id={form} className="setup" onSubmit={submit}>
-        <TextInput label="Job" value={name} maxLength={255} disabled={made !== null} onFocus={(event) => event.currentTarget.select()} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
+        <TextInput
+          label="Job"
+          value={name}
+          maxLength={255}
+          disabled={made !== null}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
         <AddressFields value={address} onChange={setAddress} errors={failure?.fields} />
         <p className="muted">The address can wait. The ZIP code sets the local prices, and stays as it is once there are lines.</p>
       </form>

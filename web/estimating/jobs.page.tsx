@@ -12,8 +12,8 @@ import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
 import { clock, dollars, isToday } from '../ui/words.ts';
-import { compare, inView, type Job, jobOf, matches, type Sort, SORTS, STAGES, VIEWS } from './jobs-model.ts';
 import { estimatePath, JobsList } from './jobs-list.tsx';
+import { compare, inView, type Job, jobOf, matches, SORTS, type Sort, STAGES, VIEWS } from './jobs-model.ts';
 import { NewEstimate } from './jobs-new.tsx';
 import { Pipeline } from './jobs-pipeline.tsx';
 import { JobSetup } from './setup.tsx';
@@ -48,7 +48,13 @@ export default function JobsPage() {
 
   const jobs = useMemo(() => {
     const now = new Date();
-    return (orders.data ?? []).map((order) => jobOf(order, (reports.data ?? []).filter((report) => report.order_Id === order.id), now));
+    return (orders.data ?? []).map((order) =>
+      jobOf(
+        order,
+        (reports.data ?? []).filter((report) => report.order_Id === order.id),
+        now,
+      ),
+    );
   }, [orders.data, reports.data]);
   const name = me?.name ?? '';
   const shown = jobs
@@ -90,14 +96,22 @@ export default function JobsPage() {
       <title>Jobs, Scopebook</title>
       <ShellTop title="Jobs" />
       <div className="jobs-scroll">
-        {jobs.length > 0 ? <Pipeline jobs={jobs.filter((job) => !job.archived)} chosen={stage} onChoose={(to) => set('stage', to)} /> : null}
+        {jobs.length > 0 ? (
+          <Pipeline jobs={jobs.filter((job) => !job.archived)} chosen={stage} onChoose={(to) => set('stage', to)} />
+        ) : null}
         {answered.length > 0 ? <AnsweredToday jobs={answered} /> : null}
         <div className="views">
           <nav className="tabs" aria-label="Views">
             {counts
               .filter(({ key, count }) => count > 0 || key === 'open' || key === view)
               .map(({ key, label, count }) => (
-                <button key={key} type="button" className="tab" aria-current={key === view ? 'true' : undefined} onClick={() => set('view', key === 'open' ? null : key)}>
+                <button
+                  key={key}
+                  type="button"
+                  className="tab"
+                  aria-current={key === view ? 'true' : undefined}
+                  onClick={() => set('view', key === 'open' ? null : key)}
+                >
                   {label} <span>{count}</span>
                 </button>
               ))}
@@ -121,17 +135,31 @@ export default function JobsPage() {
             <kbd>/</kbd>
           </label>
           {stage ? (
-            <Button variant="light" size="sm" rightSection={<Icon name="close" size={14} />} onClick={() => set('stage', null)} aria-label={`Stage ${stage}, show all`}>
+            <Button
+              variant="light"
+              size="sm"
+              rightSection={<Icon name="close" size={14} />}
+              onClick={() => set('stage', null)}
+              aria-label={`Stage ${stage}, show all`}
+            >
               {stage}
             </Button>
           ) : null}
           <SortMenu sort={sort.key} onSort={(to) => set('sort', to === 'changed' ? null : to)} />
         </div>
-        {orders.error ? <FailureLine error={orders.error} what="The jobs could not be fetched." onRetry={() => void orders.refetch()} /> : null}
-        {reports.error && !orders.error ? <FailureLine error={reports.error} what="The reports could not be fetched." onRetry={() => void reports.refetch()} /> : null}
+        {orders.error ? (
+          <FailureLine error={orders.error} what="The jobs could not be fetched." onRetry={() => void orders.refetch()} />
+        ) : null}
+        {reports.error && !orders.error ? (
+          <FailureLine error={reports.error} what="The reports could not be fetched." onRetry={() => void reports.refetch()} />
+        ) : null}
         {orders.isPending ? <SkeletonRows rows={12} /> : null}
         {shown.length > 0 ? <JobsList jobs={shown} selected={selected} onArchive={setArchiving} onSetup={setSetup} /> : null}
-        {orders.data && jobs.length === 0 ? <EmptyState text="There are no jobs yet. Start with the name of the first one; areas and lines come next.">{newEstimate}</EmptyState> : null}
+        {orders.data && jobs.length === 0 ? (
+          <EmptyState text="There are no jobs yet. Start with the name of the first one; areas and lines come next.">
+            {newEstimate}
+          </EmptyState>
+        ) : null}
         {jobs.length > 0 && shown.length === 0 ? (
           <EmptyState text="No job matches.">
             <Button variant="default" onClick={() => setSearch({}, { replace: true })}>

@@ -2,8 +2,23 @@ import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
-import { type AreaWithItems, CEILING_TYPES, type InteriorInput, type Measures, ROOF_PITCHES, type WholeHouseInput } from '../../contracts/estimating/entities.ts';
-import { formatLength, interior, type Length, type Measured, parseLength, quantityFor, wholeHouse } from '../../contracts/estimating/measurement.ts';
+import {
+  type AreaWithItems,
+  CEILING_TYPES,
+  type InteriorInput,
+  type Measures,
+  ROOF_PITCHES,
+  type WholeHouseInput,
+} from '../../contracts/estimating/entities.ts';
+import {
+  formatLength,
+  interior,
+  type Length,
+  type Measured,
+  parseLength,
+  quantityFor,
+  wholeHouse,
+} from '../../contracts/estimating/measurement.ts';
 import { send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { tell } from '../ui/toast.ts';
@@ -59,7 +74,8 @@ export function MeasurementsDialog(props: Props) {
   return props.area.areaTypeGroup === 'E' ? <House {...props} /> : <Room {...props} />;
 }
 
-const textOf = (feet: string | undefined, inches: string | undefined) => (feet === undefined || feet === '' ? '' : formatLength({ feet, inches: inches ?? '0' }));
+const textOf = (feet: string | undefined, inches: string | undefined) =>
+  feet === undefined || feet === '' ? '' : formatLength({ feet, inches: inches ?? '0' });
 const partsOf = (text: string): Length => parseLength(text) ?? { feet: '', inches: '0' };
 
 function Room({ area, edits, onClose }: Props) {
@@ -84,7 +100,9 @@ function Room({ area, edits, onClose }: Props) {
     }),
   ) as unknown as InteriorInput;
   const full = { ...input, ceilingType, anchorWall };
-  const length = (name: keyof typeof text, label: string, first = false) => <LengthField key={name} first={first} label={label} value={text[name]} onChange={(value) => setText({ ...text, [name]: value })} />;
+  const length = (name: keyof typeof text, label: string, first = false) => (
+    <LengthField key={name} first={first} label={label} value={text[name]} onChange={(value) => setText({ ...text, [name]: value })} />
+  );
   return (
     <Sheet
       area={area}
@@ -96,7 +114,15 @@ function Room({ area, edits, onClose }: Props) {
       onSave={(measures, applyDownward, calculated) =>
         send(calls.setInteriorMeasurements, {
           params: { id: edits.orderId },
-          body: { AreaID: area.areaID, floor: measures.floor, walls: measures.walls, ceilings: measures.ceilings, baseboard: measures.baseboard, input: calculated ? full : null, applyDownward },
+          body: {
+            AreaID: area.areaID,
+            floor: measures.floor,
+            walls: measures.walls,
+            ceilings: measures.ceilings,
+            baseboard: measures.baseboard,
+            input: calculated ? full : null,
+            applyDownward,
+          },
         })
       }
     >
@@ -174,7 +200,14 @@ function House({ area, edits, onClose }: Props) {
       onSave={(measures, applyDownward, calculated) =>
         send(calls.setWholeHouseMeasurements, {
           params: { id: edits.orderId },
-          body: { AreaID: area.areaID, livingarea: measures.floor, roof: measures.roof, extwalls: measures.extwalls, input: calculated ? full : null, applyDownward },
+          body: {
+            AreaID: area.areaID,
+            livingarea: measures.floor,
+            roof: measures.roof,
+            extwalls: measures.extwalls,
+            input: calculated ? full : null,
+            applyDownward,
+          },
         })
       }
     >
@@ -217,7 +250,9 @@ function Sheet({ area, edits, onClose, names, measured, touched, onSave, childre
   const base = changed && measured.ok ? measured.measurements : area.measures;
   const measures = { ...base, ...over };
   const following = area.items.filter((line) => line.formulaXRef !== '');
-  const moving = following.filter((line) => quantityFor(line.formulaXRef, measures, line.percentageAffected, decimalsOf(line)) !== line.quantity).length;
+  const moving = following.filter(
+    (line) => quantityFor(line.formulaXRef, measures, line.percentageAffected, decimalsOf(line)) !== line.quantity,
+  ).length;
   const calculate = () => {
     if (!measured.ok) return setMissing(true);
     setOver(Object.fromEntries(names.map(([name]) => [name, measured.measurements[name]])));
@@ -264,7 +299,9 @@ function Sheet({ area, edits, onClose, names, measured, touched, onSave, childre
         {children}
         {!measured.ok && (missing || measured.refusal) && (
           <p className={css.missing} role="alert">
-            {measured.refusal ? 'The gable distance must lie between the two walls.' : `Missing fields: ${measured.missing.map((name) => FIELD_WORDS[name] ?? name).join(', ')}.`}
+            {measured.refusal
+              ? 'The gable distance must lie between the two walls.'
+              : `Missing fields: ${measured.missing.map((name) => FIELD_WORDS[name] ?? name).join(', ')}.`}
           </p>
         )}
         <div className={css.measures} aria-live="polite">
@@ -279,7 +316,9 @@ function Sheet({ area, edits, onClose, names, measured, touched, onSave, childre
                 onKeep={(value) => setOver((was) => ({ ...was, [name]: value }))}
               />
               <span className={css.understood}>
-                {over[name] !== undefined && measured.ok && over[name] !== measured.measurements[name] ? `typed over ${trimmed(measured.measurements[name], 2)}` : ''}
+                {over[name] !== undefined && measured.ok && over[name] !== measured.measurements[name]
+                  ? `typed over ${trimmed(measured.measurements[name], 2)}`
+                  : ''}
               </span>
             </div>
           ))}
@@ -298,7 +337,17 @@ function Sheet({ area, edits, onClose, names, measured, touched, onSave, childre
 }
 
 /** A length as people write it; says beneath what it understood, and takes nothing that it cannot read. */
-function LengthField({ label, value, onChange, first = false }: { label: string; value: string; onChange: (value: string) => void; first?: boolean }) {
+function LengthField({
+  label,
+  value,
+  onChange,
+  first = false,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  first?: boolean;
+}) {
   const id = useId();
   const read = value.trim() === '' ? null : parseLength(value);
   const wrong = value.trim() !== '' && read === null;
@@ -327,8 +376,15 @@ function LengthField({ label, value, onChange, first = false }: { label: string;
 
 /** The room's section, so that one sees which height is meant. */
 function Profile({ ceilingType }: { ceilingType: InteriorInput['ceilingType'] }) {
-  const roof = { Flat: 'M20 20H140', VaultedCeiling: 'M20 40 140 12', GabledCeiling: 'M20 36 80 8 140 36', UnevenGabledCeiling: 'M20 36 58 8 140 28' }[ceilingType];
-  const [left, right] = { Flat: [20, 20], VaultedCeiling: [40, 12], GabledCeiling: [36, 36], UnevenGabledCeiling: [36, 28] }[ceilingType] ?? [20, 20];
+  const roof = {
+    Flat: 'M20 20H140',
+    VaultedCeiling: 'M20 40 140 12',
+    GabledCeiling: 'M20 36 80 8 140 36',
+    UnevenGabledCeiling: 'M20 36 58 8 140 28',
+  }[ceilingType];
+  const [left, right] = { Flat: [20, 20], VaultedCeiling: [40, 12], GabledCeiling: [36, 36], UnevenGabledCeiling: [36, 28] }[
+    ceilingType
+  ] ?? [20, 20];
   const ridge = { Flat: null, VaultedCeiling: null, GabledCeiling: 80, UnevenGabledCeiling: 58 }[ceilingType];
   return (
     <div className={css.drawing}>
@@ -337,10 +393,24 @@ function Profile({ ceilingType }: { ceilingType: InteriorInput['ceilingType'] })
         <path d={roof} />
         {ridge && <path d={`M${ridge} 68V10`} strokeDasharray="3 3" />}
         <g fill="currentColor" stroke="none" fontSize="10">
-          <text x="8" y="56">1</text>
-          {ceilingType === 'VaultedCeiling' && <text x="146" y="56">2</text>}
-          {ridge && <text x={ridge + 4} y="56">2</text>}
-          {ceilingType === 'UnevenGabledCeiling' && <text x="146" y="56">3</text>}
+          <text x="8" y="56">
+            1
+          </text>
+          {ceilingType === 'VaultedCeiling' && (
+            <text x="146" y="56">
+              2
+            </text>
+          )}
+          {ridge && (
+            <text x={ridge + 4} y="56">
+              2
+            </text>
+          )}
+          {ceilingType === 'UnevenGabledCeiling' && (
+            <text x="146" y="56">
+              3
+            </text>
+          )}
         </g>
       </svg>
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeQuality, getOrderByOrderId, getPropertyItemsWithQualityOptions } from '../../contracts/estimating/calls.ts';
 import { type AreaWithItems, QUALITIES } from '../../contracts/estimating/entities.ts';
@@ -7,7 +8,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Edits } from './edits.ts';
 import { cents, money } from './figures.ts';
 import { Staircase } from './staircase.tsx';
@@ -26,9 +26,16 @@ export function OrderQualityDialog({ quality, areas, edits, onClose }: Props) {
   const [chosen, setChosen] = useState(quality ?? '');
   const steps = QUALITIES.map((level) => ({
     quality: level,
-    price: money((data ?? []).reduce((sum, line) => sum + cents(line.qualityOptions.find((option) => option.quality === level)?.totalCost ?? line.totalCost), 0n)).replaceAll(',', ''),
+    price: money(
+      (data ?? []).reduce(
+        (sum, line) => sum + cents(line.qualityOptions.find((option) => option.quality === level)?.totalCost ?? line.totalCost),
+        0n,
+      ),
+    ).replaceAll(',', ''),
   }));
-  const switching = (data ?? []).filter((line) => line.quality !== chosen && line.qualityOptions.some((option) => option.quality === chosen)).length;
+  const switching = (data ?? []).filter(
+    (line) => line.quality !== chosen && line.qualityOptions.some((option) => option.quality === chosen),
+  ).length;
   const lines = areas.reduce((count, area) => count + area.items.length, 0);
   const keep = () => {
     const qualityType = QUALITIES.find((level) => level === chosen);
@@ -63,7 +70,8 @@ export function OrderQualityDialog({ quality, areas, edits, onClose }: Props) {
         <>
           <Staircase label="Quality of all lines" steps={steps} chosen={chosen} onChoose={setChosen} />
           <p className="muted" style={{ marginTop: 12 }}>
-            What all lines would cost before tax. {counted(switching, 'line')} of {lines} would change; lines whose item is not offered in {chosen || 'a quality'} stay as they are.
+            What all lines would cost before tax. {counted(switching, 'line')} of {lines} would change; lines whose item is not offered in{' '}
+            {chosen || 'a quality'} stay as they are.
           </p>
         </>
       ) : (

@@ -47,8 +47,11 @@ function compare(before: AreaWithItems[], after: AreaWithItems[], name: string):
       }
       for (const [field, column] of SEEN) if (was[field] !== line[field]) cells.push(`${line.id}:${column}`);
       if (was.quantity !== line.quantity)
-        told.push(`${first} changed quantity of ${line.description}, in ${area.label} from ${grouped(was.quantity)} to ${grouped(line.quantity)} ${line.itemUM}`);
-      else if (was.quality !== line.quality) told.push(`${first} changed quality of ${line.description}, in ${area.label} from ${was.quality} to ${line.quality}`);
+        told.push(
+          `${first} changed quantity of ${line.description}, in ${area.label} from ${grouped(was.quantity)} to ${grouped(line.quantity)} ${line.itemUM}`,
+        );
+      else if (was.quality !== line.quality)
+        told.push(`${first} changed quality of ${line.description}, in ${area.label} from ${was.quality} to ${line.quality}`);
       else if (was.totalCost !== line.totalCost) told.push(`${first} changed the price of ${line.description}, in ${area.label}`);
       else if (was.notes !== line.notes) told.push(`${first} changed the notes of ${line.description}, in ${area.label}`);
     }
@@ -96,7 +99,9 @@ export function useOthers(edits: Edits): void {
   const answered = async () => {
     await refresh(queries, [reportTrackingList, calls.getOrderByOrderId]);
     const reports = await send(reportTrackingList, { params: { orderId: edits.orderId } }).catch(() => []);
-    const latest = reports.filter((report) => report.response).sort((a, b) => (b.response?.at ?? '').localeCompare(a.response?.at ?? ''))[0];
+    const latest = reports
+      .filter((report) => report.response)
+      .sort((a, b) => (b.response?.at ?? '').localeCompare(a.response?.at ?? ''))[0];
     if (!latest?.response) return;
     const { name, answer, comments } = latest.response;
     const text = `${name} ${answer === 'yes' ? 'accepted' : 'declined'} ${latest.customReportType} ${latest.id}, $${grouped(latest.total)}${comments ? `: "${comments}"` : '.'}`;
@@ -112,8 +117,10 @@ export function useOthers(edits: Edits): void {
     }
     const { name, userId } = change.actor ?? { name: '', userId: null };
     if (name && userId && userId !== me?.userId)
-      store.set(peopleAtom, (was) => [{ name, initials: initialsOf(name), at: Date.now() }, ...was.filter((one) => one.name !== name && one.at > Date.now() - HERE)]);
+      store.set(peopleAtom, (was) => [
+        { name, initials: initialsOf(name), at: Date.now() },
+        ...was.filter((one) => one.name !== name && one.at > Date.now() - HERE),
+      ]);
     void fetchAfter(change);
   });
 }
-

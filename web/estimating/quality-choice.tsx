@@ -8,7 +8,17 @@ import css from './estimate.module.css';
 import { OnePrice, Staircase, type Step } from './staircase.tsx';
 
 /** What a line would cost in each quality that its item is offered in, to choose from (C069, C075). */
-export function QualityChoice({ line, edits, onChosen, focused = false }: { line: LineItem; edits: Edits; onChosen?: () => void; focused?: boolean }) {
+export function QualityChoice({
+  line,
+  edits,
+  onChosen,
+  focused = false,
+}: {
+  line: LineItem;
+  edits: Edits;
+  onChosen?: () => void;
+  focused?: boolean;
+}) {
   const { data, error, refetch } = useRead(
     getPropertyItemsWithQualityOptions,
     { params: { orderId: edits.orderId }, query: { itemId: line.id } },

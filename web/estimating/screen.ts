@@ -53,7 +53,9 @@ export const panelAtom = atom<Panel | null>(null);
 export const qualityOfAtom = atom<number | null>(null);
 
 /** Cells that another person has just changed, by `itemId:column`, with their initials. */
-export const theirsAtom = atom<ReadonlyMap<string, { initials: string; name: string }>>(new Map<string, { initials: string; name: string }>());
+export const theirsAtom = atom<ReadonlyMap<string, { initials: string; name: string }>>(
+  new Map<string, { initials: string; name: string }>(),
+);
 /** The last change in words, for the bottom line. A customer's initials are dashed. */
 export const saidAtom = atom<{ initials: string; text: string; customer: boolean } | null>(null);
 /** Who else was heard of on this estimate, newest first. */
@@ -68,4 +70,6 @@ export interface Failure {
 export const failuresAtom = atom<ReadonlyMap<number, Failure>>(new Map<number, Failure>());
 
 /** Cents by area id that the builder's choice would add, before it is added. */
-export const previewAtom = atom<{ byArea: ReadonlyMap<number, bigint>; newAreas: readonly { label: string; cents: bigint }[] } | null>(null);
+export const previewAtom = atom<{ byArea: ReadonlyMap<number, bigint>; newAreas: readonly { label: string; cents: bigint }[] } | null>(
+  null,
+);

@@ -23,7 +23,15 @@ const COSTS = ['labor', 'material', 'equipment'];
  * Profit, overhead and tax of the order. The first change saves at once (R039); later ones on an order with lines ask: yes changes the lines
  * (R041), no only future ones (R042), undo restores the former settings (R043).
  */
-export function SettingsDialog({ settings, edits, onClose }: { settings: Settings & { answered: boolean }; edits: Edits; onClose: () => void }) {
+export function SettingsDialog({
+  settings,
+  edits,
+  onClose,
+}: {
+  settings: Settings & { answered: boolean };
+  edits: Edits;
+  onClose: () => void;
+}) {
   const queries = useQueryClient();
   const { answered, ...former } = settings;
   const [now, setNow] = useState<Settings>(former);
@@ -114,8 +122,8 @@ export function SettingsDialog({ settings, edits, onClose }: { settings: Setting
         }
       >
         <p>
-          This estimate has lines. Yes prices every line with the new settings; No keeps their prices and uses the new settings for lines that are added from now on; Undo
-          goes back to the former settings.
+          This estimate has lines. Yes prices every line with the new settings; No keeps their prices and uses the new settings for lines
+          that are added from now on; Undo goes back to the former settings.
         </p>
         {failed && (
           <p className="brick" role="alert">
@@ -172,7 +180,12 @@ export function SettingsDialog({ settings, edits, onClose }: { settings: Setting
                 onKeep={(value) => setNow((was) => ({ ...was, [row.amount]: trimmed(value).replaceAll(',', '') }))}
               />
               {row.of.map((key, index) => (
-                <Checkbox key={key} aria-label={`${row.word} of ${COSTS[index]}`} checked={now[key]} onChange={(event) => setNow({ ...now, [key]: event.currentTarget.checked })} />
+                <Checkbox
+                  key={key}
+                  aria-label={`${row.word} of ${COSTS[index]}`}
+                  checked={now[key]}
+                  onChange={(event) => setNow({ ...now, [key]: event.currentTarget.checked })}
+                />
               ))}
             </div>
           ))}

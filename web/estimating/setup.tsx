@@ -2,7 +2,14 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { z } from 'zod';
-import { getOrderByOrderId, getOrders, getPlace, getSurveyByOrderId, updateAddressFields, updateJobId } from '../../contracts/estimating/calls.ts';
+import {
+  getOrderByOrderId,
+  getOrders,
+  getPlace,
+  getSurveyByOrderId,
+  updateAddressFields,
+  updateJobId,
+} from '../../contracts/estimating/calls.ts';
 import type { Order, Survey } from '../../contracts/estimating/entities.ts';
 import { CallError, failureText, refresh, send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -44,11 +51,48 @@ export function AddressFields({ value, onChange, errors = {} }: AddressFieldsPro
 
   return (
     <div className="address">
-      <TextInput className="address-wide" label="Address" value={value.address} maxLength={255} autoComplete="off" error={errors.address} onChange={(event) => set({ address: event.currentTarget.value })} />
-      <TextInput className="address-wide" label="Apartment, suite (optional)" value={value.address2} maxLength={255} autoComplete="off" error={errors.address2} onChange={(event) => set({ address2: event.currentTarget.value })} />
-      <TextInput label="ZIP code" value={value.zip} maxLength={10} inputMode="numeric" autoComplete="off" error={errors.zip} onChange={(event) => void changeZip(event.currentTarget.value.trim())} />
-      <TextInput label="City" value={value.city} maxLength={255} autoComplete="off" error={errors.city} onChange={(event) => set({ city: event.currentTarget.value })} />
-      <NativeSelect label="State" value={value.state} data={['', ...STATES]} error={errors.state} onChange={(event) => set({ state: event.currentTarget.value })} />
+      <TextInput
+        className="address-wide"
+        label="Address"
+        value={value.address}
+        maxLength={255}
+        autoComplete="off"
+        error={errors.address}
+        onChange={(event) => set({ address: event.currentTarget.value })}
+      />
+      <TextInput
+        className="address-wide"
+        label="Apartment, suite (optional)"
+        value={value.address2}
+        maxLength={255}
+        autoComplete="off"
+        error={errors.address2}
+        onChange={(event) => set({ address2: event.currentTarget.value })}
+      />
+      <TextInput
+        label="ZIP code"
+        value={value.zip}
+        maxLength={10}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.zip}
+        onChange={(event) => void changeZip(event.currentTarget.value.trim())}
+      />
+      <TextInput
+        label="City"
+        value={value.city}
+        maxLength={255}
+        autoComplete="off"
+        error={errors.city}
+        onChange={(event) => set({ city: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="State"
+        value={value.state}
+        data={['', ...STATES]}
+        error={errors.state}
+        onChange={(event) => set({ state: event.currentTarget.value })}
+      />
     </div>
   );
 }
@@ -103,7 +147,16 @@ export function JobSetup({ order, opened, onClose }: { order: Order; opened: boo
     >
       {failure && !inFields ? <FailureLine error={failure} /> : null}
       <form id={form} className="setup" onSubmit={(event) => void save(event)}>
-        <TextInput label="Job" required withAsterisk={false} maxLength={255} value={name} error={failure?.fields.externalRefId} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
+        <TextInput
+          label="Job"
+          required
+          withAsterisk={false}
+          maxLength={255}
+          value={name}
+          error={failure?.fields.externalRefId}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
         <AddressFields value={address} onChange={setAddress} errors={failure?.fields} />
       </form>
       <p className="hidden-visually" role="status">

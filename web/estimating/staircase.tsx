@@ -11,7 +11,17 @@ export interface Step {
 }
 
 /** The five qualities as a staircase: a step that is not offered keeps its place with a dash. Arrows move, and choose. */
-export function Staircase({ steps, chosen, onChoose, label }: { steps: Step[]; chosen: string; onChoose: (quality: Step['quality']) => void; label: string }) {
+export function Staircase({
+  steps,
+  chosen,
+  onChoose,
+  label,
+}: {
+  steps: Step[];
+  chosen: string;
+  onChoose: (quality: Step['quality']) => void;
+  label: string;
+}) {
   const highest = steps.reduce((most, step) => (cents(step.price) > most ? cents(step.price) : most), 1n);
   const offered = QUALITIES.filter((quality) => steps.some((step) => step.quality === quality));
   const turn = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,18 +1,34 @@
 import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { addEstimateTask, deleteEstimateTask, getDefaultTaskId, getEstimateTasks, putEstimateTask } from '../../contracts/estimating/calls.ts';
+import {
+  addEstimateTask,
+  deleteEstimateTask,
+  getDefaultTaskId,
+  getEstimateTasks,
+  putEstimateTask,
+} from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, Task } from '../../contracts/estimating/entities.ts';
 import { CallError, refresh, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { tellFailure } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 
 /** Tasks of the order: add, rename, delete (R050-R053). Lines of a deleted task go to the default one. */
-export function TasksDialog({ tasks, areas, edits, onClose }: { tasks: Task[]; areas: AreaWithItems[]; edits: Edits; onClose: () => void }) {
+export function TasksDialog({
+  tasks,
+  areas,
+  edits,
+  onClose,
+}: {
+  tasks: Task[];
+  areas: AreaWithItems[];
+  edits: Edits;
+  onClose: () => void;
+}) {
   const queries = useQueryClient();
   const params = { orderId: edits.orderId };
   const { data: defaultTask } = useRead(getDefaultTaskId, { params });
@@ -42,7 +58,10 @@ export function TasksDialog({ tasks, areas, edits, onClose }: { tasks: Task[]; a
     event.preventDefault();
     if (!renaming?.name.trim()) return;
     setRenaming(null);
-    void attempt(() => send(putEstimateTask, { params, body: { id: renaming.id, name: renaming.name.trim() } }), 'Unable to rename task at this moment.');
+    void attempt(
+      () => send(putEstimateTask, { params, body: { id: renaming.id, name: renaming.name.trim() } }),
+      'Unable to rename task at this moment.',
+    );
   };
   return (
     <Dialog opened onClose={onClose} title="Tasks">
@@ -69,14 +88,27 @@ export function TasksDialog({ tasks, areas, edits, onClose }: { tasks: Task[]; a
             ) : (
               <>
                 <span className={css.grow}>{task.name}</span>
-                <span className="muted">{task.id === defaultTask ? 'default, ' : ''}{counted(counts.get(task.id) ?? 0, 'line')}</span>
-                <IconButton icon="edit" label={`Rename ${task.name}`} size={28} onClick={() => setRenaming({ id: task.id, name: task.name })} />
+                <span className="muted">
+                  {task.id === defaultTask ? 'default, ' : ''}
+                  {counted(counts.get(task.id) ?? 0, 'line')}
+                </span>
+                <IconButton
+                  icon="edit"
+                  label={`Rename ${task.name}`}
+                  size={28}
+                  onClick={() => setRenaming({ id: task.id, name: task.name })}
+                />
                 <IconButton
                   icon="trash"
                   label={task.id === defaultTask ? 'The default task stays' : `Delete ${task.name}`}
                   size={28}
                   disabled={task.id === defaultTask}
-                  onClick={() => void attempt(() => send(deleteEstimateTask, { params: { ...params, taskId: task.id } }), 'Unable to delete task at this moment.')}
+                  onClick={() =>
+                    void attempt(
+                      () => send(deleteEstimateTask, { params: { ...params, taskId: task.id } }),
+                      'Unable to delete task at this moment.',
+                    )
+                  }
                 />
               </>
             )}
@@ -84,7 +116,14 @@ export function TasksDialog({ tasks, areas, edits, onClose }: { tasks: Task[]; a
         ))}
       </ul>
       <form onSubmit={add} style={{ display: 'flex', gap: 8, marginTop: 12 }}>
-        <TextInput className={css.grow} aria-label="Name of the new task" placeholder="New task" maxLength={255} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput
+          className={css.grow}
+          aria-label="Name of the new task"
+          placeholder="New task"
+          maxLength={255}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         <Button type="submit" disabled={name.trim() === ''}>
           Add task
         </Button>

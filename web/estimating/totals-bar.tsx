@@ -22,7 +22,7 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   const said = useAtomValue(saidAtom);
   const setPanel = useSetAtom(panelAtom);
   return (
-    <footer className={css.bar} aria-label="Totals">
+    <section className={css.bar} aria-label="Totals">
       <div className={css.said} role="status">
         {said && (
           <>
@@ -41,14 +41,20 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
                 {part === 'total' ? '=' : '+'}
               </span>
             )}
-            <button type="button" className={css.figure} data-total={part === 'total' || undefined} title="Why this number" onClick={() => setPanel({ kind: 'why', part })}>
+            <button
+              type="button"
+              className={css.figure}
+              data-total={part === 'total' || undefined}
+              title="Why this number"
+              onClick={() => setPanel({ kind: 'why', part })}
+            >
               <span>{WHY_WORDS[part]}</span>
               {part === 'total' ? <b data-testid="grand-total">${money(sums.totalCost + sums.tax)}</b> : money(sums[part])}
             </button>
           </span>
         ))}
       </div>
-    </footer>
+    </section>
   );
 }
 
@@ -64,7 +70,7 @@ export function PhoneTotals({ areas }: { areas: AreaWithItems[] }) {
           {said.text}
         </p>
       )}
-      <footer className={css.phonebar} aria-label="Totals">
+      <section className={css.phonebar} aria-label="Totals">
         <button type="button" className={css.phonewhy} onClick={() => setPanel({ kind: 'why', part: 'total' })}>
           <span>
             Total with tax <Icon name="up" />
@@ -74,7 +80,7 @@ export function PhoneTotals({ areas }: { areas: AreaWithItems[] }) {
         <button type="button" className={css.phoneadd} onClick={() => setPanel({ kind: 'builder' })}>
           <Icon name="plus" size={20} /> Add
         </button>
-      </footer>
+      </section>
     </>
   );
 }

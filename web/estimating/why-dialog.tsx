@@ -12,7 +12,8 @@ function reason(part: WhyPart, settings: Settings | undefined): string {
   if (!settings) return '';
   const of = (labor: boolean, material: boolean, equipment: boolean) =>
     [labor && 'labor', material && 'material with waste', equipment && 'equipment'].filter(Boolean).join(', ') || 'nothing';
-  if (settings.orderType !== 'Apply' && (part === 'overhead' || part === 'profit' || part === 'tax')) return 'Overhead, profit and tax do not apply to this estimate.';
+  if (settings.orderType !== 'Apply' && (part === 'overhead' || part === 'profit' || part === 'tax'))
+    return 'Overhead, profit and tax do not apply to this estimate.';
   switch (part) {
     case 'overhead':
       return `${trimmed(settings.overheadAmount)}% markup on ${of(settings.overheadLabor, settings.overheadMaterial, settings.overheadEquipment)}.`;
@@ -30,7 +31,17 @@ function reason(part: WhyPart, settings: Settings | undefined): string {
 }
 
 /** Why a figure of the bottom line is what it is: the rule, then area by area. */
-export function WhyDialog({ part, areas, settings, onClose }: { part: WhyPart; areas: AreaWithItems[]; settings: Settings | undefined; onClose: () => void }) {
+export function WhyDialog({
+  part,
+  areas,
+  settings,
+  onClose,
+}: {
+  part: WhyPart;
+  areas: AreaWithItems[];
+  settings: Settings | undefined;
+  onClose: () => void;
+}) {
   const all = sumsOf(areas);
   return (
     <Dialog opened onClose={onClose} title={`${WHY_WORDS[part]}: $${money(amountOf(all, part))}`} width={520}>
@@ -49,7 +60,10 @@ export function WhyDialog({ part, areas, settings, onClose }: { part: WhyPart; a
               ? (['labor', 'material', 'equipment', 'overhead', 'profit', 'tax'] as const).map((one) => (
                   <tr key={one}>
                     <th scope="row">{WHY_WORDS[one]}</th>
-                    <td className="muted">{one === 'tax' ? trimmed(settings?.taxableAmount ?? '0') : ''}{one === 'tax' ? '%' : ''}</td>
+                    <td className="muted">
+                      {one === 'tax' ? trimmed(settings?.taxableAmount ?? '0') : ''}
+                      {one === 'tax' ? '%' : ''}
+                    </td>
                     <td>{money(all[one])}</td>
                   </tr>
                 ))

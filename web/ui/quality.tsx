@@ -3,7 +3,7 @@ import './quality.css';
 
 /** Five steps with the word, as the grid shows a line's quality. An item without qualities (`None`) shows nothing. */
 export function QualityBars({ quality, word = true }: { quality: string; word?: boolean }) {
-  const step = QUALITIES.findIndex((level) => level === quality);
+  const step = (QUALITIES as readonly string[]).indexOf(quality);
   if (step < 0) return null;
   return (
     <span className="quality" title={word ? undefined : quality}>

@@ -2,10 +2,28 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Ten shades each; 9 is the fill of ui.md in light, 8 in dark. What a shade is used for is set in mantine.css. */
 const spruce: MantineColorsTuple = [
-  '#e6f0ec', '#cfe2db', '#b0d2c7', '#8fc1b2', '#6cc2a8', '#4fa48a', '#3c9279', '#328770', '#2b7f69', '#1c5d4c',
+  '#e6f0ec',
+  '#cfe2db',
+  '#b0d2c7',
+  '#8fc1b2',
+  '#6cc2a8',
+  '#4fa48a',
+  '#3c9279',
+  '#328770',
+  '#2b7f69',
+  '#1c5d4c',
 ];
 const brick: MantineColorsTuple = [
-  '#fbe9e6', '#f6d0ca', '#f0b1a8', '#f08d80', '#e06c5d', '#d05344', '#c04334', '#b3382a', '#a32c20', '#a32c20',
+  '#fbe9e6',
+  '#f6d0ca',
+  '#f0b1a8',
+  '#f08d80',
+  '#e06c5d',
+  '#d05344',
+  '#c04334',
+  '#b3382a',
+  '#a32c20',
+  '#a32c20',
 ];
 
 export const theme = createTheme({

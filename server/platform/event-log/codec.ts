@@ -1,5 +1,5 @@
-import { jsonEvent } from '@eventstore/db-client';
 import type { EventData, EventType, JSONType } from '@eventstore/db-client';
+import { jsonEvent } from '@eventstore/db-client';
 import type { EventDefinition, EventDefinitions, Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
 
 /** An event on its way to the log. `id` is a UUID given before the first try, so that a retry is recognised. */

@@ -1,5 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AppendExpectedRevision, BACKWARDS, END, ErrorType, EventStoreDBClient, NO_STREAM, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
+import {
+  type AppendExpectedRevision,
+  BACKWARDS,
+  END,
+  ErrorType,
+  EventStoreDBClient,
+  NO_STREAM,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EventDefinitions, Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -31,7 +40,10 @@ export interface SubscribeOptions {
 
 /** Somebody else appended to the stream since the revision that was read. */
 export class WrongExpectedRevision extends Error {
-  constructor(readonly stream: string, readonly expected: ExpectedRevision) {
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+  ) {
     super(`${stream} is not at revision ${expected}`);
   }
 }

@@ -139,7 +139,13 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   /** Nothing when the race was lost. Any other failure leaves unknown what the stream holds, so that the cached state is dropped. */
   private async append(stream: string, known: Known<State>, decided: Event[], commandId: string, meta: CommandMeta) {
     const metadata = metadataOf(commandId, meta);
-    const events = decided.map((event, index) => ({ ...event, id: uuidOf(`${commandId}/${stream}/${index}`), metadata }));
+    // Of the key, so that a repeat is recognised, and of what is recorded: the same request decided by two processes at once has ids of its own
+    // in each, or the one that comes second would be answered as a repeat and believe that its own decision was the one recorded.
+    const events = decided.map((event, index) => ({
+      ...event,
+      id: uuidOf(JSON.stringify([commandId, stream, index, event, metadata])),
+      metadata,
+    }));
     try {
       const expected = known.revision < 0 ? 'no_stream' : known.revision;
       const { revision, position } = await this.log.append(stream, events, expected);

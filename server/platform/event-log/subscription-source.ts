@@ -1,5 +1,5 @@
-import { excludeSystemEvents, START, streamNameFilter } from '@eventstore/db-client';
 import type { AllStreamSubscription, EventStoreDBClient, Position } from '@eventstore/db-client';
+import { excludeSystemEvents, START, streamNameFilter } from '@eventstore/db-client';
 import type { StoredEvent } from './codec.ts';
 
 /** The connection of a subscription ended; it can be taken up again from the last position delivered. */

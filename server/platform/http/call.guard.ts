@@ -7,8 +7,8 @@ import type { Call } from '../../../contracts/call.ts';
 import { Refusal, type RefusalCode } from '../../../contracts/refusals.ts';
 import { Access, actorOf, type Owned, Ownership, type Session } from './access.ts';
 import { CaughtUp } from './caught-up.ts';
-import { InvalidRequest } from './problem.filter.ts';
 import { seenPosition } from './position.ts';
+import { InvalidRequest } from './problem.filter.ts';
 import { BOUND, type BoundCall, keepInput } from './request-input.ts';
 import { isCrossSite } from './same-site.ts';
 

@@ -11,7 +11,7 @@ export function docsPage(calls: { call: Call; controller: string }[]): string {
   const names = [...groups.keys()].sort();
   const sections = names.map((name) => {
     const rows = (groups.get(name) ?? []).sort((a, b) => a.path.localeCompare(b.path)).map(callOf);
-    return `<section id="${escape(name)}"><h2>${escape(name)}</h2>${rows.join('')}</section>`;
+    return `<section id="${escaped(name)}"><h2>${escaped(name)}</h2>${rows.join('')}</section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Scopebook calls</title>
@@ -22,7 +22,7 @@ summary{cursor:pointer}code,pre{font:12px/1.45 ui-monospace,monospace}pre{overfl
 b{display:inline-block;min-width:4em;font:600 12px ui-monospace,monospace}
 </style></head><body><h1>Scopebook calls</h1>
 <p>${calls.length} calls, also as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
-<nav>${names.map((name) => `<a href="#${escape(name)}">${escape(name)}</a>`).join('')}</nav>
+<nav>${names.map((name) => `<a href="#${escaped(name)}">${escaped(name)}</a>`).join('')}</nav>
 ${sections.join('\n')}</body></html>`;
 }
 
@@ -36,13 +36,14 @@ function callOf(call: Call): string {
   const parts = shapes.map(([title, shape, io]) => {
     const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Record<string, unknown>;
     const empty = schema.type === 'object' && Object.keys((schema.properties as object | undefined) ?? {}).length === 0;
-    return empty ? '' : `<h4>${title}</h4><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`;
+    return empty ? '' : `<h4>${title}</h4><pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`;
   });
-  const refusals = call.refusals.length > 0 ? `<p>Refuses with ${call.refusals.map((code) => `<code>${escape(code)}</code>`).join(', ')}.</p>` : '';
-  return `<details id="${escape(call.id)}"><summary><b>${call.method}</b> <code>${escape(call.path)}</code> ${escape(call.summary)}</summary>
-<p>${escape(call.id)} · ${escape(who)} · ${call.effect}</p>${refusals}${parts.join('')}</details>`;
+  const refusals =
+    call.refusals.length > 0 ? `<p>Refuses with ${call.refusals.map((code) => `<code>${escaped(code)}</code>`).join(', ')}.</p>` : '';
+  return `<details id="${escaped(call.id)}"><summary><b>${call.method}</b> <code>${escaped(call.path)}</code> ${escaped(call.summary)}</summary>
+<p>${escaped(call.id)} · ${escaped(who)} · ${call.effect}</p>${refusals}${parts.join('')}</details>`;
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

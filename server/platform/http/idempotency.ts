@@ -37,8 +37,15 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
    * Runs `work`, or answers what it answered before for this key. Throws IDEMPOTENCY_MISMATCH when the body is another. A `secret` answer is
    * not kept: `work` runs again, and must itself answer alike.
    */
-  async once(who: { userId: number; call: string; key: string }, body: unknown, work: () => Promise<Answered>, secret = false): Promise<Answered> {
-    const hash = createHash('sha256').update(JSON.stringify(body) ?? '').digest('base64url');
+  async once(
+    who: { userId: number; call: string; key: string },
+    body: unknown,
+    work: () => Promise<Answered>,
+    secret = false,
+  ): Promise<Answered> {
+    const hash = createHash('sha256')
+      .update(JSON.stringify(body) ?? '')
+      .digest('base64url');
     const name = `${who.userId}/${who.call}/${who.key}`;
     const running = this.running.get(name);
     if (running) {
@@ -54,7 +61,12 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async answer(who: { userId: number; call: string; key: string }, hash: string, work: () => Promise<Answered>, secret: boolean): Promise<Answered> {
+  private async answer(
+    who: { userId: number; call: string; key: string },
+    hash: string,
+    work: () => Promise<Answered>,
+    secret: boolean,
+  ): Promise<Answered> {
     const saved = await this.readDb.db
       .selectFrom('idempotency')
       .select(['body_hash', 'status', 'answer', 'position'])

@@ -52,7 +52,10 @@ function operation(call: Call, tag: string): Json {
     tags: [tag],
     parameters,
     ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
-    responses: { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.response, 'output') } } }, ...refusalsOf(call) },
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.response, 'output') } } },
+      ...refusalsOf(call),
+    },
     security: call.who === 'anyone' ? [] : [{ session: [] }],
     'x-who': call.who,
     'x-effect': call.effect,

@@ -32,7 +32,10 @@ export class PlatformController implements OnModuleDestroy {
   async health({ response }: Input<typeof getHealth>): Promise<void> {
     const health = await this.healthNow();
     const ready = health.status === 'ok' || health.status === 'degraded';
-    response.status(ready ? 200 : 503).setHeader('Cache-Control', 'no-store').json(health);
+    response
+      .status(ready ? 200 : 503)
+      .setHeader('Cache-Control', 'no-store')
+      .json(health);
   }
 
   @Handles(listenToChanges, { raw: true })

@@ -15,7 +15,13 @@ export function seenPosition(request: Request): bigint {
 export function tellPosition(request: Request, response: Response, position: bigint): void {
   response.setHeader('X-Log-Position', position.toString());
   if (position > seenPosition(request)) {
-    response.cookie(COOKIE, position.toString(), { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/', maxAge: COOKIE_SECONDS * 1000 });
+    response.cookie(COOKIE, position.toString(), {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.secure,
+      path: '/',
+      maxAge: COOKIE_SECONDS * 1000,
+    });
   }
 }
 

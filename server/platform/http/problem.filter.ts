@@ -97,7 +97,8 @@ function statusOf(error: unknown): number | undefined {
 }
 
 function fromStatus(status: number, error: Error): Problem {
-  if (status === 400) return invalid([{ field: 'body', message: error instanceof URIError ? 'the address is not valid' : 'is not valid JSON' }]);
+  if (status === 400)
+    return invalid([{ field: 'body', message: error instanceof URIError ? 'the address is not valid' : 'is not valid JSON' }]);
   if (status === 404) return problem(404, 'NOT_FOUND', 'This does not exist.');
   if (status === 413) return { ...problem(413, 'TOO_LARGE', 'This is too large.'), errors: [{ field: 'body', message: 'is too large' }] };
   if (status === 429) return problem(429, 'TOO_MANY', new Refusal('TOO_MANY').message);

@@ -46,8 +46,17 @@ export class Outbox implements OnModuleInit {
   // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
   async put(mails: OutgoingMail[], tx: Kysely<any> = this.readDb.db): Promise<void> {
     if (mails.length === 0) return;
-    const rows = mails.map(({ to, subject, at, ...mail }) => ({ ...mail, recipient: to, subject: subject.replace(/[\r\n]+/g, ' '), at: new Date(at) }));
-    await (tx as Kysely<MailTables>).insertInto('mail').values(rows).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+    const rows = mails.map(({ to, subject, at, ...mail }) => ({
+      ...mail,
+      recipient: to,
+      subject: subject.replace(/[\r\n]+/g, ' '),
+      at: new Date(at),
+    }));
+    await (tx as Kysely<MailTables>)
+      .insertInto('mail')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
   }
 
   /** The latest mail, newest first. */

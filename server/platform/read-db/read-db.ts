@@ -104,7 +104,11 @@ export class ReadDb {
     const before = await known();
     if (before) return before.id;
     const id = await this.nextId(kind);
-    await this.db.insertInto('allocated_id').values({ kind, key, id }).onConflict((conflict) => conflict.doNothing()).execute();
+    await this.db
+      .insertInto('allocated_id')
+      .values({ kind, key, id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return (await known())?.id ?? id;
   }
 
@@ -130,7 +134,9 @@ export class ReadDb {
     const known = this.sequences.get(kind);
     if (known) return known;
     const name = `id_${kind}`;
-    const made = this.migrate([{ id: `sequence-${kind}`, sql: [`create sequence if not exists ${name} start ${FIRST_ID}`] }]).then(() => name);
+    const made = this.migrate([{ id: `sequence-${kind}`, sql: [`create sequence if not exists ${name} start ${FIRST_ID}`] }]).then(
+      () => name,
+    );
     this.sequences.set(kind, made);
     made.catch(() => this.sequences.delete(kind));
     return made;

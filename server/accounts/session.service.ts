@@ -22,7 +22,13 @@ export class SessionAccess extends Access {
     const userId = await this.sessions.userId(request);
     const user = userId === undefined ? undefined : await this.user(userId);
     if (!user) return undefined;
-    return { sessionId: request.sessionID, userId: user.user_id, organizationId: user.organization_id, name: nameOf(user), admin: user.is_admin };
+    return {
+      sessionId: request.sessionID,
+      userId: user.user_id,
+      organizationId: user.organization_id,
+      name: nameOf(user),
+      admin: user.is_admin,
+    };
   }
 
   /** The user as the read model has it; from the log in the moments after activation. */

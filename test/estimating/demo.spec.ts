@@ -1,0 +1,111 @@
+import { getOrders } from '../../contracts/estimating/calls.ts';
+import { reportTrackingList } from '../../contracts/reporting/calls.ts';
+import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
+import { PlaceService } from '../../server/catalogue/places.ts';
+import { createApp } from '../../server/create-app.ts';
+import { DemoService } from '../../server/demo/demo.service.ts';
+import { DEMO_JOBS, demoItems } from '../../server/demo/demo-data.ts';
+import { EventLog } from '../../server/platform/event-log/event-log.ts';
+import { ReadDb } from '../../server/platform/read-db/read-db.ts';
+import { Caller, listen, startApp, type TestApp } from '../harness.ts';
+
+describe('the demo jobs', () => {
+  it('are made of items that the price book has', () => {
+    const rows = new CatalogueService(new PlaceService()).items();
+    const known = new Set(rows.map((row) => `${row.szAction_tx} ${row.szDescription_tx}`));
+    expect(demoItems().filter((item) => !known.has(item))).toEqual([]);
+  });
+
+  it('are told in the order of time', () => {
+    for (const { steps } of DEMO_JOBS) {
+      const when = steps.map(({ ago, time }) => `${String(99 - ago)} ${time}`);
+      expect(when).toEqual([...when].sort());
+    }
+  });
+});
+
+describe('the first start in demo mode', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  const eventsOf = async (orderId: number) => app.app.get(EventLog).read(`estimate-${orderId}`);
+
+  it('has one job in each stage, with every line priced for its place', async () => {
+    const dana = await app.signedIn('contractor');
+    const { body: jobs } = await dana.call(getOrders);
+    expect(Object.fromEntries(jobs.map((job) => [job.externalRefId, job.status]))).toEqual({
+      'Kitchen and hall bath': 'In Progress',
+      'Roof, storm damage': 'Sent',
+      'Hall bath, curbless shower': 'Accepted',
+      'Deck, 12 x 16': 'Sent',
+      'Water heater and panel': 'Declined',
+    });
+    expect(jobs.every((job) => job.survey.city === 'Columbus' && job.survey.state === 'OH' && Number(job.totals.grandTotal) > 1000)).toBe(
+      true,
+    );
+    const kitchen = jobs.find((job) => job.externalRefId === 'Kitchen and hall bath');
+    expect(kitchen?.itemCount).toBeGreaterThanOrEqual(24);
+    expect(kitchen?.attentionCount).toBe(1);
+  });
+
+  it('records every step as its own command, at its own past instant', async () => {
+    const dana = await app.signedIn('contractor');
+    const { body: jobs } = await dana.call(getOrders);
+    for (const demo of DEMO_JOBS) {
+      const order = jobs.find((job) => job.externalRefId === demo.name);
+      const recorded = await eventsOf(order?.id ?? 0);
+      const instants = recorded.map((event) => event.metadata.at);
+      expect(instants).toEqual([...instants].sort());
+      const ofEstimate = demo.steps.filter(
+        (step) => step.by !== 'customer' && step.change.kind !== 'report' && step.change.kind !== 'track',
+      );
+      // The start of the estimate is one more.
+      expect(new Set(recorded.map((event) => event.metadata.commandId)).size).toBe(ofEstimate.length + 1);
+      expect(instants.every((at) => Date.parse(at) < Date.now())).toBe(true);
+    }
+  });
+
+  it('has reports that were opened and answered', async () => {
+    const dana = await app.signedIn('contractor');
+    const { body: jobs } = await dana.call(getOrders);
+    const reportOf = async (name: string) => {
+      const { body } = await dana.call(reportTrackingList, { params: { orderId: jobs.find((job) => job.externalRefId === name)?.id } });
+      return body[0];
+    };
+    expect(await reportOf('Roof, storm damage')).toMatchObject({ opened: 2, linkStatus: 'open', response: null });
+    expect(await reportOf('Hall bath, curbless shower')).toMatchObject({
+      linkStatus: 'answered',
+      response: { name: 'Ruth Abernathy', answer: 'yes' },
+    });
+    expect(await reportOf('Deck, 12 x 16')).toMatchObject({ opened: 0, linkStatus: 'open' });
+    expect(await reportOf('Water heater and panel')).toMatchObject({ response: { answer: 'no' } });
+  });
+
+  it('keeps the homeowner apart', async () => {
+    const helen = await app.signedIn('homeowner');
+    expect((await helen.call(getOrders)).body).toEqual([]);
+  });
+
+  it('goes on where a killed start ended, and records nothing twice', async () => {
+    const readDb = app.app.get(ReadDb);
+    const before = await app.app.get(EventLog).lastPosition();
+    await readDb.pool.query('update demo_data set done_at = null');
+    await app.app.get(DemoService).onApplicationBootstrap();
+    expect(await app.app.get(EventLog).lastPosition()).toBe(before);
+    expect((await readDb.pool.query('select done_at from demo_data')).rows[0].done_at).not.toBeNull();
+  });
+
+  it('happens once: a second start on the same data records nothing', async () => {
+    const before = await app.app.get(EventLog).lastPosition();
+    const second = await createApp({ databaseUrl: app.stores.databaseUrl, eventStoreUrl: app.stores.eventStoreUrl, logLevel: 'silent' });
+    try {
+      expect((await new Caller(await listen(second)).fetch('/health')).status).toBe(200);
+      expect(await app.app.get(EventLog).lastPosition()).toBe(before);
+    } finally {
+      await second.close();
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import type { Me } from '../../contracts/accounts/calls.ts';
+import type { IconName } from '../ui/icons.tsx';
+
+/** Where the rail and the palette lead. */
+export interface Place {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** Other addresses that belong to it. */
+  also?: string;
+  adminOnly?: boolean;
+}
+
+const PLACES: Place[] = [
+  { to: '/', label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
+  { to: '/price-book', label: 'Price book', icon: 'book' },
+  { to: '/reports', label: 'Reports', icon: 'report', also: '/archive/' },
+  { to: '/audit', label: 'Audit', icon: 'history', adminOnly: true },
+];
+
+/** The places that this person may go to. */
+export function placesFor(me: Me): Place[] {
+  return PLACES.filter((place) => !place.adminOnly || me.isAdmin);
+}
