@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from 'axe-core';
+import { expect, type Page } from '@playwright/test';
+
+export interface Product {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The built product on data of its own, as `npm start` runs it: embedded parts, demo organisation. */
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'scopebook-browser-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: String(port), SCOPEBOOK_DATA: folder, SCOPEBOOK_DEMO: '1', NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await said(server, 'Scopebook is ready');
+  return {
+    url: `http://localhost:${port}`,
+    async stop() {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function said(server: ChildProcess, words: string): Promise<void> {
+  let heard = '';
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      heard += chunk;
+      if (heard.includes(words)) resolve();
+    };
+    server.stdout?.on('data', hear);
+    server.stderr?.on('data', hear);
+    server.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${heard}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export async function signIn(page: Page, product: Product, userName: 'contractor' | 'admin' | 'homeowner'): Promise<void> {
+  const answer = await page.request.post(`${product.url}/account/Signup?action=login`, { data: { UserName: userName, Password: 'Scopebook-demo-1' } });
+  expect(answer.status()).toBe(200);
+}
+
+/** WCAG 2.2 AA as axe judges it. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(AxeBuilder.source);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof AxeBuilder };
+    const result = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+    return result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')}`);
+  });
+  expect(violations).toEqual([]);
+}
