@@ -39,6 +39,8 @@ export class ReadDb {
     this.pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000, application_name: 'scopebook' });
     // An idle connection that Postgres ended has left the pool already: the next query opens another.
     this.pool.on('error', (error) => this.logger.warn(`Idle connection lost: ${error.message}`));
+    // One that breaks while it is in use fails its query, and says so a second time, to nobody: unheard, that would end the process.
+    this.pool.on('connect', (client) => client.on('error', () => {}));
     const patient: PostgresPool = { connect: () => this.connect(), end: () => this.pool.end() };
     this.db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool: patient }) });
   }
