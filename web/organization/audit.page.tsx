@@ -246,7 +246,11 @@ function Filters({ search, filter, facets, setSearch }: FiltersProps) {
       {group(
         'Person',
         'person',
-        facets?.people.map(({ id, name, count }) => ({ id, label: id === 'customer' ? `${name}, customer` : name, count })) ?? [],
+        facets?.people.map(({ id, name, count }) => ({
+          id,
+          label: id !== 'customer' ? name : filter.orderId === undefined ? 'Customers' : `${name}, customer`,
+          count,
+        })) ?? [],
       )}
       {filter.orderId !== undefined &&
         group('Area', 'area', facets?.areas.map(({ id, label, count }) => ({ id: String(id), label, count })) ?? [])}

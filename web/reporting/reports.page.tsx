@@ -53,13 +53,13 @@ export default function ReportsPage() {
                         {report.name}
                       </Link>
                     </th>
-                    <td className="minor">{report.jobName}</td>
-                    <td>
+                    <td className="minor of">{report.jobName}</td>
+                    <td className="became">
                       <StateWord state={stateOf(report)} />
                     </td>
-                    <td className="minor">{report.recipientName}</td>
-                    <td className="minor number">{report.opened}</td>
-                    <td className="minor number">{moment(report.createdAt)}</td>
+                    <td className="minor whose">{report.recipientName}</td>
+                    <td className="minor number times">{report.opened}</td>
+                    <td className="minor number made">{moment(report.createdAt)}</td>
                     <td className="amount number">{dollars(report.total)}</td>
                   </tr>
                 );
