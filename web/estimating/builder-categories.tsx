@@ -5,6 +5,7 @@ import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { type BookItem, useBook } from './book-items.ts';
 import css from './estimate.module.css';
+import { Key } from './key.tsx';
 
 interface Props {
   focused: BookItem | undefined;
@@ -124,12 +125,14 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
       </div>
       <div className={css.keys}>
         <span>
-          <kbd>↑</kbd>
-          <kbd>↓</kbd>choose
+          <Key name="Up" />
+          <Key name="Down" />
+          choose
         </span>
         <span>
-          <kbd>←</kbd>
-          <kbd>→</kbd>column
+          <Key name="Left" />
+          <Key name="Right" />
+          column
         </span>
         <span>
           <kbd>Space</kbd>take several

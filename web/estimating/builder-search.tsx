@@ -8,6 +8,7 @@ import { counted, grouped } from '../ui/words.ts';
 import type { BookItem, Offer, Place } from './book-items.ts';
 import { itemOfHit, startingOffer } from './book-items.ts';
 import css from './estimate.module.css';
+import { Key } from './key.tsx';
 
 interface Props {
   place: Place;
@@ -73,6 +74,11 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        {text !== '' && (
+          <button type="button" aria-label="Clear the search" onClick={() => setText('')}>
+            <Icon name="close" size={14} />
+          </button>
+        )}
       </div>
       <div className={css.narrow} role="status">
         {asked === ''
@@ -133,8 +139,9 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
       )}
       <div className={css.keys}>
         <span>
-          <kbd>↑</kbd>
-          <kbd>↓</kbd>choose
+          <Key name="Up" />
+          <Key name="Down" />
+          choose
         </span>
         <span>
           <kbd>Enter</kbd>take several

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -29,6 +29,7 @@ import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { cents, money, sizeOf, typedNumber } from './figures.ts';
 import { NumberField } from './inspector.tsx';
+import { QuietSelect } from './quiet-select.tsx';
 import { previewAtom } from './screen.ts';
 import { OnePrice, Staircase, type Step } from './staircase.tsx';
 
@@ -441,14 +442,12 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
             )}
             <br />
             <span className="muted">to task</span>
-            <NativeSelect
-              className={css.taskselect}
-              variant="unstyled"
-              size="xs"
-              aria-label="Task"
+            <QuietSelect
+              label="Task"
+              accent
               value={String(taskId || tasks[0]?.id || 0)}
-              onChange={(event) => setTaskId(Number(event.currentTarget.value))}
-              data={tasks.map((task) => ({ value: String(task.id), label: task.name }))}
+              onChange={(value) => setTaskId(Number(value))}
+              choices={tasks.map((task) => [String(task.id), task.name])}
             />
           </span>
           <button type="button" className={css.fill} disabled={busy} onClick={() => void add()}>

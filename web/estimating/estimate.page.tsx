@@ -1,4 +1,4 @@
-import { Button, Drawer, Menu, NativeSelect } from '@mantine/core';
+import { Button, Drawer, Menu } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -18,6 +18,7 @@ import { Grid, typingElsewhere } from './grid.tsx';
 import { Inspector } from './inspector.tsx';
 import { JobName } from './job-name.tsx';
 import { useOthers } from './others.ts';
+import { QuietSelect } from './quiet-select.tsx';
 import { type Filter, filterOf, narrows, rowsOf } from './rows.ts';
 import { cursorAtom, foldedAtom, inspectorOpenAtom, markedAtom, panelAtom, peopleAtom, sheetAtom } from './screen.ts';
 import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
@@ -336,28 +337,22 @@ function Tools({ filter, onFilter, tasks, attention, phone }: ToolsProps) {
   return (
     <div className={css.tools}>
       <FilterField text={text} onText={setText} />
-      <NativeSelect
-        aria-label="Task"
-        variant="unstyled"
-        size="xs"
-        className={css.select}
+      <QuietSelect
+        label="Task"
         value={String(filter.task)}
-        onChange={(event) => onFilter({ task: Number(event.currentTarget.value) })}
-        data={[{ value: '0', label: 'All tasks' }, ...tasks.map((task) => ({ value: String(task.id), label: task.name }))]}
+        onChange={(value) => onFilter({ task: Number(value) })}
+        choices={[['0', 'All tasks'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
       />
-      <NativeSelect
-        aria-label="Lines"
-        variant="unstyled"
-        size="xs"
-        className={css.select}
+      <QuietSelect
+        label="Lines"
         value={filter.only}
-        onChange={(event) => onFilter({ only: event.currentTarget.value as Filter['only'] })}
-        data={[
-          { value: '', label: 'All lines' },
-          { value: 'attention', label: 'Need attention' },
-          { value: 'selected', label: 'Selected' },
-          { value: 'invoiced', label: 'Invoiced' },
-          { value: 'notinvoiced', label: 'Not invoiced' },
+        onChange={(value) => onFilter({ only: value as Filter['only'] })}
+        choices={[
+          ['', 'All lines'],
+          ['attention', 'Need attention'],
+          ['selected', 'Selected'],
+          ['invoiced', 'Invoiced'],
+          ['notinvoiced', 'Not invoiced'],
         ]}
       />
       {chip}

@@ -1,16 +1,17 @@
 import { Dialog } from '../ui/dialog.tsx';
 import css from './estimate.module.css';
+import { Key } from './key.tsx';
 
 const KEYS: [string[], string][] = [
-  [['↑', '↓', '←', '→'], 'Move; on an area ← and → fold and unfold it'],
-  [['0–9'], 'Type: replaces what stands in the cell'],
+  [['Up', 'Down', 'Left', 'Right'], 'Move; on an area left and right fold and unfold it'],
+  [['0-9'], 'Type: replaces what stands in the cell'],
   [['Enter'], 'Edit, then keep and go down'],
   [['Tab'], 'Keep and go right'],
   [['Esc'], 'Give back what stood there'],
   [['Space'], 'Select the line'],
   [['Delete'], 'Delete the line, or the selected lines'],
   [['Ctrl', 'D'], 'Double the line'],
-  [['Alt', '↑ ↓'], 'Move the line, or the area'],
+  [['Alt', 'Up', 'Down'], 'Move the line, or the area'],
   [['Ctrl', 'V'], 'Paste a column of quantities'],
   [['q'], 'Change the quality of the line'],
   [['/'], 'Search the price book and add items'],
@@ -28,7 +29,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <div key={what} style={{ display: 'contents' }}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <Key key={key} name={key} />
               ))}
             </dt>
             <dd>{what}</dd>
