@@ -170,6 +170,8 @@ export class LogReader {
   constructor(databaseUrl: string) {
     this.pool = new pg.Pool({ connectionString: databaseUrl, max: 4, keepAlive: true, application_name: 'event-store-reader' });
     this.pool.on('error', () => {});
+    // The pool listens to idle connections only; one that breaks in use would end the thread.
+    this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** Up to `limit` events after (forwards) or before (backwards) `position`, neither including it. */

@@ -1,0 +1,87 @@
+import { addEstimateTask, getEstimateTasks, getNewOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { getHealth } from '../../contracts/platform.ts';
+import type { Caller } from '../harness.ts';
+import { Burst } from './burst.ts';
+import {
+  eventually,
+  expectHonest,
+  killPostgres,
+  newOrder,
+  type Product,
+  queryStores,
+  startProduct,
+  temporaryFolder,
+  withKey,
+} from './product.ts';
+
+describe('kill -9', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let product: Product;
+  let contractor: Caller;
+
+  const startAgain = async () => {
+    product = await startProduct({ dataDir: folder.path, port: product.port });
+  };
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    product = await startProduct({ dataDir: folder.path });
+    contractor = await product.signedIn('contractor');
+  }, 90_000);
+
+  afterAll(async () => {
+    await product?.stop();
+    await folder?.remove();
+  }, 60_000);
+
+  it('of the whole product in the middle of a burst: nothing acknowledged is lost or doubled after the restart', async () => {
+    const burst = await Burst.start(contractor, 'whole');
+    await burst.untilAcknowledged(60);
+    await product.kill();
+    await burst.end();
+    expectHonest(burst.outcomes);
+    expect(burst.outcomes.filter((outcome) => outcome === undefined).length).toBeGreaterThan(0);
+    await startAgain();
+    await burst.expectKept();
+    await burst.expectOnceAfterAskingAgain();
+  }, 90_000);
+
+  it('between append and answer: the same request asked again records nothing, and answers as it would have', async () => {
+    const orderId = await newOrder(contractor);
+    const addTask = withKey('crash-task', { params: { orderId }, body: { Name: 'Once' } });
+    const start = withKey('crash-order', { query: { newEstimateName: 'Started once' } });
+    const task = await contractor.call(addEstimateTask, addTask);
+    const order = await contractor.call(getNewOrder, start);
+    await product.kill();
+    await startAgain();
+    // What such a crash leaves: the events, and no answer kept for their key.
+    const forgotten = await queryStores<{ key: string }>(folder.path, `delete from idempotency where key like 'crash-%' returning key`);
+    expect(forgotten.length).toBe(2);
+    const taskAgain = await contractor.call(addEstimateTask, addTask);
+    const orderAgain = await contractor.call(getNewOrder, start);
+    expect(taskAgain.body).toEqual(task.body);
+    expect(orderAgain.body).toEqual(order.body);
+    expect(taskAgain.headers.get('x-log-position')).toBe(task.headers.get('x-log-position'));
+    const { body: tasks } = await contractor.call(getEstimateTasks, { params: { orderId } });
+    expect(tasks.filter(({ name }) => name === 'Once')).toEqual([task.body]);
+    const { body: orders } = await contractor.call(getOrders);
+    expect(orders.filter(({ externalRefId }) => externalRefId === 'Started once').map(({ id }) => id)).toEqual([order.body]);
+  }, 60_000);
+
+  it('of Postgres in the middle of a burst: the product stays, answers 503 meanwhile, and recovers by itself', async () => {
+    const burst = await Burst.start(contractor, 'postgres');
+    await burst.untilAcknowledged(60);
+    await killPostgres(folder.path);
+    const before = burst.acknowledged.length;
+    await burst.untilAcknowledged(before + 60);
+    await burst.end();
+    expectHonest(burst.outcomes);
+    expect(burst.outcomes).not.toContain(undefined);
+    await burst.expectKept();
+    await burst.expectOnceAfterAskingAgain();
+    await eventually(async () => {
+      const { status, body } = await contractor.call(getHealth);
+      expect({ status, health: body.status }).toEqual({ status: 200, health: 'ok' });
+    });
+  }, 90_000);
+});

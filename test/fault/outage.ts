@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { getOrders } from '../../contracts/estimating/calls.ts';
+import { getHealth } from '../../contracts/platform.ts';
+import { Caller, startStores } from '../harness.ts';
+import { Burst } from './burst.ts';
+import { eventually, expectHonest, type Outcome, outcomeOf, type Product, startProduct, temporaryFolder } from './product.ts';
+import { Wire } from './wire.ts';
+
+const OUTAGE_MS = 10_000;
+const READ_EVERY_MS = 250;
+/** Longer than any bound of the server's own: what takes longer hangs. */
+const ANSWERED_WITHIN_MS = 17_000;
+
+export interface Outage {
+  burst: Burst;
+  /** Answers to GetOrders during the outage. */
+  reads: Outcome[];
+  /** Answers to `/health` in the last second of it. */
+  health: { status: number; body: { status: string; eventStore: { up: boolean }; database: { up: boolean } } };
+}
+
+/** The product with its two stores each behind a wire of its own. */
+export async function startWired() {
+  const folder = await temporaryFolder();
+  const stores = await startStores();
+  const readDb = await Wire.to(stores.databaseUrl);
+  const eventStore = await Wire.to(stores.eventStoreUrl);
+  const product: Product = await startProduct({ dataDir: folder.path, env: { DATABASE_URL: readDb.url, EVENTSTORE_URL: eventStore.url } });
+  return {
+    product,
+    readDb: readDb.wire,
+    eventStore: eventStore.wire,
+    async stop() {
+      await product.stop();
+      await readDb.wire.cut();
+      await eventStore.wire.cut();
+      await stores.stop();
+      await folder.remove();
+    },
+  };
+}
+
+/** A store dead for ten seconds under a burst of writes and a stream of reads; returns once all is well again. */
+export async function outage(product: Product, wire: Wire, how: 'cut' | 'freeze'): Promise<Outage> {
+  const contractor = await product.signedIn('contractor');
+  const burst = await Burst.start(contractor, how);
+  await burst.untilAcknowledged(30);
+  await wire[how]();
+  const reads: Promise<Outcome>[] = [];
+  let health: Outage['health'] | undefined;
+  for (const end = Date.now() + OUTAGE_MS; Date.now() < end; await pause(READ_EVERY_MS)) {
+    reads.push(outcomeOf(answeredInTime(contractor.call(getOrders))));
+    if (!health && Date.now() > end - 6_000) health = await new Caller(product.url).call(getHealth);
+  }
+  await wire.mend();
+  const before = burst.acknowledged.length;
+  await burst.untilAcknowledged(before + 30);
+  await burst.end();
+  const read = await Promise.all(reads);
+  expectHonest([...burst.outcomes, ...read]);
+  expect([...burst.outcomes, ...read]).not.toContain(undefined);
+  await burst.expectOnceAfterAskingAgain();
+  await eventually(async () => {
+    const { status, body } = await contractor.call(getHealth);
+    expect({ status, health: body.status }).toEqual({ status: 200, health: 'ok' });
+  });
+  if (!health) throw new Error('/health was not asked');
+  return { burst, reads: read, health };
+}
+
+async function answeredInTime<T>(request: Promise<T>): Promise<T> {
+  const late = pause(ANSWERED_WITHIN_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`No answer within ${ANSWERED_WITHIN_MS} ms`);
+  });
+  return Promise.race([request, late]);
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { getNewOrder, saveLineItemQuantityWithDecimals } from '../../contracts/estimating/calls.ts';
+import { type Answered, Caller, type CallInput, DEMO_PASSWORD } from '../harness.ts';
+
+const MAIN = join(__dirname, '../../dist/server/main.js');
+const READY_WITHIN_MS = 60_000;
+const GONE_WITHIN_MS = 20_000;
+
+/** The built product as a process of its own, as `npm start` runs it. */
+export interface Product {
+  url: string;
+  port: number;
+  dataDir: string;
+  signedIn(userName: string): Promise<Caller>;
+  /** `kill -9`, of the product and of its embedded Postgres, at once. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  dataDir: string;
+  /** A free one when left out; a restart keeps it, so that callers find it again. */
+  port?: number;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Starts the product and waits until it says that it is ready. */
+export async function startProduct({ dataDir, port: wanted, env }: ProductOptions): Promise<Product> {
+  if (!existsSync(MAIN)) throw new Error('The product is not built: npm run build');
+  const port = wanted ?? (await freePort());
+  const { NODE_ENV: _, ...own } = process.env;
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...own, SCOPEBOOK_DATA: dataDir, SCOPEBOOK_DEMO: '1', PORT: String(port), LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  await said(child, /is ready/);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    port,
+    dataDir,
+    signedIn: (userName) => signedIn(url, userName),
+    async kill() {
+      child.kill('SIGKILL');
+      await killPostgres(dataDir).catch(() => {});
+      await gone;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), GONE_WITHIN_MS);
+      if (child.exitCode === null && child.signalCode === null) await gone;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** `kill -9` of the embedded Postgres. */
+export async function killPostgres(dataDir: string): Promise<void> {
+  const [pid] = (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+/** Runs `npm run rebuild` on a data folder; answers its exit code and what it said. */
+export async function runRebuild(dataDir: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(MAIN, '..', 'rebuild.js')], {
+    env: { ...process.env, SCOPEBOOK_DATA: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+/** A query on the running product's Postgres, past the product. */
+export async function queryStores<Row extends pg.QueryResultRow>(dataDir: string, text: string): Promise<Row[]> {
+  const { databaseUrl } = JSON.parse(await readFile(join(dataDir, 'endpoints.json'), 'utf8')) as { databaseUrl: string };
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'scopebook-fault-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** What became of one request: its answer, or nothing when the connection broke before there was one. */
+export type Outcome = Answered<unknown> | undefined;
+
+export async function outcomeOf(request: Promise<Answered<unknown>>): Promise<Outcome> {
+  try {
+    return await request;
+  } catch (error) {
+    // fetch's own error for a connection that is refused or breaks; anything else is a fault of the test.
+    if ((error as Error).message === 'fetch failed') return undefined;
+    throw error;
+  }
+}
+
+/** Waits until a check holds. Throws its last failure. */
+export async function eventually(check: () => Promise<void>, withinMs = 20_000): Promise<void> {
+  for (const end = Date.now() + withinMs; ; ) {
+    try {
+      await check();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await pause(100);
+    }
+  }
+}
+
+/** The answers that a fault may cause: the truth, or a 503 in problem details that says when to ask again. Never a 500. */
+export function expectHonest(outcomes: Outcome[]): void {
+  for (const outcome of outcomes) {
+    if (!outcome || outcome.status === 200) continue;
+    expect({ status: outcome.status, body: outcome.body }).toMatchObject({
+      status: 503,
+      body: {
+        status: 503,
+        code: expect.stringMatching(/^(READ_DB_UNAVAILABLE|LOG_UNAVAILABLE|NOT_CAUGHT_UP)$/),
+        detail: expect.any(String),
+      },
+    });
+    expect(outcome.headers.get('content-type')).toContain('application/problem+json');
+    expect(outcome.headers.get('retry-after')).toBe('1');
+  }
+}
+
+export const withKey = (key: string, input: CallInput = {}): CallInput => ({
+  ...input,
+  headers: { ...input.headers, 'Idempotency-Key': key },
+});
+
+export async function newOrder(caller: Caller): Promise<number> {
+  const { status, body } = await caller.call(getNewOrder);
+  expect(status).toBe(200);
+  return body;
+}
+
+export const saveQuantity = (caller: Caller, orderId: number, itemId: number, quantity: string, headers: Record<string, string> = {}) =>
+  caller.call(saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: itemId, Quantity: quantity }, headers });
+
+async function signedIn(url: string, userName: string): Promise<Caller> {
+  const caller = new Caller(url);
+  const body = { UserName: userName, Password: DEMO_PASSWORD };
+  const { status } = await caller.request('POST', '/account/Signup', { query: { action: 'login' }, body });
+  if (status !== 200) throw new Error(`${userName} could not sign in: ${status}`);
+  return caller;
+}
+
+async function said(child: ChildProcess, what: RegExp): Promise<void> {
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`The product did not get ready: ${output}`)), READY_WITHIN_MS);
+    const heard = (text: Buffer) => {
+      output += text;
+      if (!what.test(output)) return;
+      clearTimeout(late);
+      resolve();
+    };
+    child.stdout?.on('data', heard);
+    child.stderr?.on('data', heard);
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`The product ended with ${code}: ${output}`));
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

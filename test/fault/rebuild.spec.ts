@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addEstimateTask, getAreasWithItems, getEstimateTasks, getOrders } from '../../contracts/estimating/calls.ts';
+import { getHealth } from '../../contracts/platform.ts';
+import type { Caller } from '../harness.ts';
+import { newOrder, type Product, queryStores, runRebuild, startProduct, temporaryFolder } from './product.ts';
+
+describe('npm run rebuild, beside a live server', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let product: Product;
+  let contractor: Caller;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    product = await startProduct({ dataDir: folder.path });
+    contractor = await product.signedIn('contractor');
+  }, 90_000);
+
+  afterAll(async () => {
+    await product?.stop();
+    await folder?.remove();
+  }, 60_000);
+
+  const liveSchemas = async () => {
+    const rows = await queryStores<{ name: string; schema: string }>(
+      folder.path,
+      'select name, schema from read_model where live order by name',
+    );
+    return new Map(rows.map(({ name, schema }) => [name, schema]));
+  };
+
+  /** Every row of every live table, as text, in an order of its own. */
+  const liveRows = async () => {
+    const tables = new Map<string, string[]>();
+    for (const [name, schema] of await liveSchemas()) {
+      const found = await queryStores<{ table: string }>(
+        folder.path,
+        `select tablename as table from pg_tables where schemaname = '${schema}' order by 1`,
+      );
+      for (const { table } of found) {
+        const rows = await queryStores<{ row: string }>(folder.path, `select t::text as row from ${schema}."${table}" t order by 1`);
+        tables.set(
+          `${name}.${table}`,
+          rows.map(({ row }) => row),
+        );
+      }
+    }
+    return tables;
+  };
+
+  /** Asks for whole screens, one after another, for as long as the work lasts. Answers the statuses. */
+  const readingThroughout = async (work: () => Promise<void>): Promise<number[]> => {
+    const { body: orders } = await contractor.call(getOrders);
+    const statuses: number[] = [];
+    let going = true;
+    const reader = async () => {
+      for (let n = 0; going; n++) {
+        const orderId = orders[n % orders.length]?.id ?? 0;
+        for (const call of [getAreasWithItems, getEstimateTasks])
+          statuses.push((await contractor.call<never, never, never, never>(call as never, { params: { orderId } })).status);
+        statuses.push((await contractor.call(getOrders)).status);
+      }
+    };
+    const readers = [reader(), reader()];
+    await work();
+    going = false;
+    await Promise.all(readers);
+    return statuses;
+  };
+
+  it('gives the same rows in new tables, while every read is answered', async () => {
+    const [schemas, rows] = [await liveSchemas(), await liveRows()];
+    expect([...rows.values()].flat().length).toBeGreaterThan(20);
+    const statuses = await readingThroughout(async () => {
+      const { code, output } = await runRebuild(folder.path);
+      expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Rebuilt all read models') });
+      await pause(500);
+    });
+    expect(statuses.length).toBeGreaterThan(20);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const rebuilt = await liveSchemas();
+    expect([...rebuilt.keys()]).toEqual([...schemas.keys()]);
+    for (const [name, schema] of rebuilt) expect(schema).not.toBe(schemas.get(name));
+    expect(await liveRows()).toEqual(rows);
+    const left = await queryStores<{ nspname: string }>(folder.path, `select nspname from pg_namespace where nspname like 'rm\\_%'`);
+    expect(left.map(({ nspname }) => nspname).sort()).toEqual([...rebuilt.values()].sort());
+  }, 60_000);
+
+  it('goes on with what is written meanwhile: each write is in the next read', async () => {
+    const orderId = await newOrder(contractor);
+    let written = 0;
+    let rebuilding = true;
+    const writing = (async () => {
+      for (; rebuilding; written++) {
+        expect((await contractor.call(addEstimateTask, { params: { orderId }, body: { Name: `Meanwhile ${written}` } })).status).toBe(200);
+        const { status, body } = await contractor.call(getEstimateTasks, { params: { orderId } });
+        expect({ status, names: body.map(({ name }) => name) }).toMatchObject({
+          status: 200,
+          names: expect.arrayContaining([`Meanwhile ${written}`]),
+        });
+      }
+    })();
+    const { code } = await runRebuild(folder.path);
+    await pause(500);
+    rebuilding = false;
+    await writing;
+    expect(code).toBe(0);
+    expect(written).toBeGreaterThan(10);
+    const { body: tasks } = await contractor.call(getEstimateTasks, { params: { orderId } });
+    expect(tasks.filter(({ name }) => name.startsWith('Meanwhile')).length).toBe(written);
+    const { body: health } = await contractor.call(getHealth);
+    expect(health.status).toBe('ok');
+  }, 60_000);
+});
