@@ -57,14 +57,16 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
   if (book.error) return <FailureLine error={book.error} what="The price book could not be opened." onRetry={() => void book.refetch()} />;
   if (!data) return <SkeletonRows rows={12} />;
   const lane = (title: string, names: string[], chosen: string, onChoose: (name: string) => void) => (
-    <div className={css.lane} role="listbox" aria-label={title}>
+    <div className={css.lane}>
       <h3>{title}</h3>
-      {names.map((name) => (
-        <button key={name} type="button" role="option" aria-selected={name === chosen} onClick={() => onChoose(name)}>
-          <span>{name}</span>
-          {name === chosen && <Icon name="right" size={14} />}
-        </button>
-      ))}
+      <div role="listbox" aria-label={title}>
+        {names.map((name) => (
+          <button key={name} type="button" role="option" aria-selected={name === chosen} onClick={() => onChoose(name)}>
+            <span>{name}</span>
+            {name === chosen && <Icon name="right" size={14} />}
+          </button>
+        ))}
+      </div>
     </div>
   );
   const trail = [path.category, path.subcategory, path.action].filter(Boolean);
@@ -100,27 +102,29 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
         {lane('Action', subcategory?.actions.map((one) => one.szActionDesc_tx) ?? [], path.action, (name) =>
           setPath({ ...path, action: name }),
         )}
-        <div className={css.lane} role="listbox" aria-label="Item" aria-multiselectable>
+        <div className={css.lane}>
           <h3>Item</h3>
-          {items.map((item) => (
-            <button
-              key={item.code}
-              type="button"
-              role="option"
-              aria-selected={ticked.has(item.code)}
-              data-item={item.code}
-              data-on={item.code === focused?.code || undefined}
-              title={item.description}
-              onClick={() => onFocus(item)}
-              onDoubleClick={() => onTick(item)}
-            >
-              <span>
-                {path.action === '' && <span className={css.act}>{item.action} </span>}
-                {item.description}
-              </span>
-              {ticked.has(item.code) && <Icon name="check" size={14} />}
-            </button>
-          ))}
+          <div role="listbox" aria-label="Item" aria-multiselectable>
+            {items.map((item) => (
+              <button
+                key={item.code}
+                type="button"
+                role="option"
+                aria-selected={ticked.has(item.code)}
+                data-item={item.code}
+                data-on={item.code === focused?.code || undefined}
+                title={item.description}
+                onClick={() => onFocus(item)}
+                onDoubleClick={() => onTick(item)}
+              >
+                <span>
+                  {path.action === '' && <span className={css.act}>{item.action} </span>}
+                  {item.description}
+                </span>
+                {ticked.has(item.code) && <Icon name="check" size={14} />}
+              </button>
+            ))}
+          </div>
         </div>
       </div>
       <div className={css.keys}>

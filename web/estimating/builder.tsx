@@ -252,7 +252,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
           ))}
         </div>
         <button type="button" className={css.closebook} onClick={onClose} aria-label="Close">
-          <Icon name="close" /> <kbd>Esc</kbd>
+          <Icon name="close" /> <kbd aria-hidden="true">Esc</kbd>
         </button>
       </header>
       {way === 'search' && (

@@ -46,7 +46,6 @@ export const AreaRow = memo(function AreaRow({
     <div
       role="row"
       aria-rowindex={index}
-      aria-expanded={!row.folded}
       className={css.area}
       data-stuck={top === null || undefined}
       data-here={here || undefined}
@@ -68,7 +67,7 @@ export const AreaRow = memo(function AreaRow({
           type="button"
           tabIndex={-1}
           className={css.areaname}
-          aria-label={`Measurements of ${area.label}`}
+          title="Measurements"
           onClick={() => setPanel({ kind: 'measure', areaId: area.areaID })}
         >
           <b>{area.label}</b>
