@@ -3,17 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import pg from 'pg';
 import { startEventStoreNode } from '../server/platform/embedded/event-store/node.ts';
-
-/** One figure: `ratio` is `value` over `floor`, both measured in this run; `target` is what the ratio (or, without a floor, the value) should reach. */
-export interface BenchRow {
-  name: string;
-  value: number;
-  floor: number | null;
-  ratio: number | null;
-  target: number;
-  p50ms?: number;
-  p99ms?: number;
-}
+import { type BenchContext, type BenchRow, inTurn, type Once } from './measure.ts';
 
 /** What a real EventStoreDB 23.10.6 reached of a bare insert's rate beside Postgres on two cores. */
 const TARGETS: [writers: number, share: number][] = [
@@ -22,42 +12,9 @@ const TARGETS: [writers: number, share: number][] = [
   [64, 0.52],
 ];
 const READ_TARGET = 30_000;
-const ROUNDS = 4;
-const ROUND_MS = 1_000;
 const EVENTS_TO_READ = 100_000;
 
 const data = { orderId: 4711, itemId: 'item-000123', areaId: 'area-0042', quantity: '123.4567', notes: 'x'.repeat(180) };
-
-type Once = (writer: number) => Promise<unknown>;
-
-/** Closed loop for `ms`: `writers` run `once` again and again. Answers how long each took, in milliseconds. */
-async function loop(writers: number, ms: number, once: Once): Promise<number[]> {
-  const until = performance.now() + ms;
-  const took: number[] = [];
-  const write = async (writer: number) => {
-    for (let start = performance.now(); start < until; start = performance.now()) {
-      await once(writer);
-      took.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-  return took;
-}
-
-/** Both kinds of write in turn, after one round of each to warm up, so that a machine whose pace drifts is as fair to one as to the other. */
-async function inTurn(writers: number, floor: Once, append: Once): Promise<{ floor: number; rate: number; p50ms: number; p99ms: number }> {
-  const took: { floor: number[]; append: number[] } = { floor: [], append: [] };
-  for (let round = 0; round <= ROUNDS; round++) {
-    const both = { floor: await loop(writers, ROUND_MS, floor), append: await loop(writers, ROUND_MS, append) };
-    if (round === 0) continue;
-    took.floor.push(...both.floor);
-    took.append.push(...both.append);
-  }
-  const seconds = (ROUNDS * ROUND_MS) / 1000;
-  const sorted = took.append.sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  return { floor: took.floor.length / seconds, rate: took.append.length / seconds, p50ms: at(0.5), p99ms: at(0.99) };
-}
 
 /** The floor: the same row into a table with a bigserial key and a jsonb column, each insert in its own transaction, each writer on its own connection. */
 async function bareInsert(databaseUrl: string, writers: number): Promise<{ once: Once; close(): Promise<void> }> {
@@ -85,7 +42,7 @@ async function bareInsert(databaseUrl: string, writers: number): Promise<{ once:
 }
 
 /** Appends and reads through the client, against the embedded node on `databaseUrl`, whose schema `eventstore` it fills. */
-export async function run(ctx: { databaseUrl: string }): Promise<BenchRow[]> {
+export async function run(ctx: Pick<BenchContext, 'databaseUrl'>): Promise<BenchRow[]> {
   const node = await startEventStoreNode({ databaseUrl: ctx.databaseUrl });
   const client = EventStoreDBClient.connectionString(node.url);
   const rows: BenchRow[] = [];

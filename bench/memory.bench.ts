@@ -1,0 +1,80 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { BenchRow } from './measure.ts';
+
+const READY_WITHIN_MS = 60_000;
+const IDLE_MS = 5_000;
+const KB_PER_MB = 1024;
+
+/**
+ * The product as `npm start` runs it, with its demo organisation, five seconds after it is ready. RSS counts memory that Postgres' processes
+ * share once for each of them; where Linux tells it, the proportional size (PSS), which counts it once, stands beside it.
+ */
+export async function run(): Promise<BenchRow[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-bench-'));
+  const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
+  const env = { ...process.env, PORT: '0', SCOPEBOOK_DATA: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: '', EVENTSTORE_URL: '' };
+  const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(product, 'exit');
+  try {
+    await Promise.race([ready(product.stdout), ended.then(([code]) => Promise.reject(new Error(`The product ended with ${code}`)))]);
+    await pause(IDLE_MS);
+    const all = await family(product.pid ?? 0);
+    const proportional = await Promise.all(all.map(({ pid }) => pssOf(pid)));
+    const row = (name: string, kb: number): BenchRow => ({ name, value: kb / KB_PER_MB, floor: null, ratio: null, target: null });
+    const rss = (some: typeof all) => some.reduce((sum, one) => sum + one.rss, 0);
+    return [
+      row('idle memory of the whole product (MB, RSS)', rss(all)),
+      row('of it the Node process, event store included (MB, RSS)', rss(all.filter(({ pid }) => pid === product.pid))),
+      ...(proportional.includes(undefined)
+        ? []
+        : [
+            row(
+              'idle memory, shared pages counted once (MB, PSS)',
+              proportional.reduce<number>((sum, kb) => sum + (kb ?? 0), 0),
+            ),
+          ]),
+    ];
+  } finally {
+    product.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function ready(output: NodeJS.ReadableStream): Promise<void> {
+  const signal = AbortSignal.timeout(READY_WITHIN_MS);
+  let text = '';
+  while (!text.includes('is ready')) {
+    const [chunk] = await once(output, 'data', { signal });
+    text += chunk;
+  }
+}
+
+/** A process and all below it, with their resident kilobytes. */
+async function family(pid: number): Promise<{ pid: number; rss: number }[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
+  const all = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .map(([pid = 0, parent = 0, rss = 0]) => ({ pid, parent, rss }));
+  const below = (parent: number): typeof all => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  return [...all.filter((one) => one.pid === pid), ...below(pid)];
+}
+
+/** Kilobytes; nothing where the system does not tell. */
+async function pssOf(pid: number): Promise<number | undefined> {
+  try {
+    const [, kb] = /^Pss:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return kb === undefined ? undefined : Number(kb);
+  } catch {
+    return undefined;
+  }
+}

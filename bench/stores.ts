@@ -1,0 +1,38 @@
+import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
+import { Runner } from '../projections/runner/runner.ts';
+import { CONTEXTS } from '../server/app.module.ts';
+import { startEventStoreNode } from '../server/platform/embedded/event-store/node.ts';
+import { EventLog } from '../server/platform/event-log/event-log.ts';
+import { eventLog, runner } from '../server/platform/platform.module.ts';
+import { platformMigrations } from '../server/platform/read-db/migrations.ts';
+import { ReadDb } from '../server/platform/read-db/read-db.ts';
+
+export interface Stores {
+  log: EventLog;
+  readDb: ReadDb;
+  /** Knows every read model of the product; not yet started. */
+  readModels: Runner;
+  close(): Promise<void>;
+}
+
+/** The product's event log, read database and read models on an empty database, without Nest and HTTP around them. */
+export async function openStores(databaseUrl: string): Promise<Stores> {
+  Logger.overrideLogger(['warn', 'error', 'fatal']);
+  const node = await startEventStoreNode({ databaseUrl });
+  const log = eventLog({ eventStoreUrl: node.url, events: CONTEXTS.events });
+  const readDb = new ReadDb(databaseUrl);
+  await readDb.migrate(platformMigrations);
+  const readModels = runner(log, readDb, CONTEXTS);
+  return {
+    log,
+    readDb,
+    readModels,
+    async close() {
+      await readModels.stop();
+      await log.close();
+      await readDb.close();
+      await node.close();
+    },
+  };
+}
