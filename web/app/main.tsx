@@ -2,9 +2,8 @@ import '../ui/fonts.css';
 import '../ui/mantine.css';
 import '../ui/tokens.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { theme } from '../ui/theme.ts';
@@ -14,12 +13,17 @@ import { watchConnection } from './saving.ts';
 
 watchConnection();
 
+/** Not needed for the first paint; what is told before it is there is shown once it is. */
+const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto">
-        <Notifications position="bottom-left" limit={3} />
+        <Suspense>
+          <Notifications position="bottom-left" limit={3} />
+        </Suspense>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { Link, Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { getMe, type Me, signOut } from '../../contracts/accounts/calls.ts';
 import { useMe } from '../accounts/me.ts';
 import { usePhone } from '../ui/dialog.tsx';
@@ -53,7 +53,6 @@ export default function Shell() {
           <Palette onClose={() => setPalette(false)} />
         </Suspense>
       ) : null}
-      <ScrollRestoration />
     </div>
   );
 }

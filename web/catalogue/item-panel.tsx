@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { getQualityOptions, type KeywordHit } from '../../contracts/catalogue/calls.ts';
@@ -39,7 +40,7 @@ export function ItemPanel(props: ItemPanelProps) {
 
 function Explained({ code, item, place }: ItemPanelProps) {
   const [chosen, setChosen] = useState('Good');
-  const options = useRead(getQualityOptions, { params: { id: 0 }, query: { itemXREF: code, explain: 'true', ...place } });
+  const options = useRead(getQualityOptions, { params: { id: 0 }, query: { itemXREF: code, explain: 'true', ...place } }, { placeholderData: keepPreviousData });
   if (options.error)
     return <FailureLine error={options.error} what="The costs could not be fetched." onRetry={() => void options.refetch()} />;
   if (!options.data) return <SkeletonRows rows={8} />;
@@ -71,7 +72,7 @@ function Reasons({ option }: { option: Option }) {
   if (!costs || !why) return null;
   return (
     <div className="why">
-      <Part name="Labor" amount={costs.labor} detail={`${why.crew}, ${why.hours} h per ${unit}`} />
+      <Part name="Labor" amount={costs.labor} detail={why.crew} />
       {why.members.map((member) => (
         <Fact
           key={member.trade}
@@ -81,7 +82,7 @@ function Reasons({ option }: { option: Option }) {
           basis={member.basis}
         />
       ))}
-      <Fact name="Hours" value={`${why.hours} h`} detail={why.task} basis={why.hoursBasis} />
+      <Fact name="Hours of the crew" value={`${why.hours} h`} detail="" basis={why.hoursBasis} />
       <Part name="Material" amount={costs.material} detail={`before ${why.wasteFactorPct} % waste`} />
       {why.materials.map((material) => (
         <Fact

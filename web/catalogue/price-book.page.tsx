@@ -42,7 +42,7 @@ export default function PriceBookPage() {
   const items = useRead(
     searchItems,
     { query: { keyword: searching ? asked : browse, take: searching ? 50 : MOST, ...at } },
-    { enabled: searching || browse !== '', placeholderData: searching ? keepPreviousData : undefined },
+    { enabled: searching || browse !== '', placeholderData: keepPreviousData },
   );
   const shown = searching
     ? (items.data ?? [])

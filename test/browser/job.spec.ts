@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product.stop();
+});
+
+const quantityOf = (page: Page, description: string) => page.getByRole('row').filter({ hasText: description }).locator('[id$="-quantity"]');
+const total = (page: Page) => page.getByRole('button', { name: /^Total/ });
+
+test('a contractor signs in by one click, starts an estimate and adds an item from the price book with the keyboard', async ({ page }) => {
+  await page.goto(product.url);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Dana Whitfield/ }).click();
+  await expect(page.getByText('Kitchen and hall bath')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /New estimate/ }).click();
+  const job = page.getByRole('dialog').getByLabel('Job', { exact: true });
+  await expect(job).toHaveValue(/^New Project \d\d\/\d\d\/\d{4}$/);
+  await job.fill('Lindqvist laundry room');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/EstimateView\/\d+/);
+  await expect(page.getByText('Lindqvist laundry room').first()).toBeVisible();
+
+  await page
+    .getByRole('button', { name: /Add items/ })
+    .first()
+    .click();
+  const search = page.getByRole('combobox', { name: 'Search the price book' });
+  await search.fill('toilet');
+  await expect(page.getByRole('listbox', { name: 'Items found' }).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Entire House' }).check();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Remove Toilet').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(
+    page
+      .getByRole('grid')
+      .getByRole('row')
+      .filter({ hasText: /toilet/i })
+      .first(),
+  ).toBeVisible();
+});
+
+test('typing a quantity moves the totals, is undone by Ctrl+Z, and reaches a second browser within a second', async ({ page, browser }) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  const line = 'Cabinets, base and wall';
+  await expect(quantityOf(page, line)).toContainText('26.0');
+  await expectAccessible(page);
+
+  const other = await browser.newPage();
+  await signIn(other, product, 'admin');
+  await other.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  await expect(quantityOf(other, line)).toContainText('26.0');
+
+  await quantityOf(page, line).click();
+  await page.keyboard.type('30');
+  await page.keyboard.press('Enter');
+  await expect(quantityOf(page, line)).toContainText('30.0');
+  await expect(quantityOf(other, line)).toContainText('30.0', { timeout: 2_000 });
+  await page.reload();
+  await expect(quantityOf(page, line)).toContainText('30.0');
+  await quantityOf(page, line).click();
+  await page.keyboard.press('Control+z');
+  await expect(quantityOf(page, line)).toContainText('26.0');
+  await expect(quantityOf(other, line)).toContainText('26.0', { timeout: 2_000 });
+  await expect(total(page)).toBeVisible();
+  await other.close();
+});
+
+test('an admin finds a change in the audit by its words', async ({ page }) => {
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/audit/1002`);
+  await expect(page.getByText(/Changed quantity of Outlet, GFCI/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByPlaceholder('Words, line or value').fill('backsplash');
+  await expect(page.getByText(/Changed quality of Backsplash/)).toBeVisible();
+  await expect(page.getByText(/Changed quantity of Outlet, GFCI/)).toBeHidden();
+});
