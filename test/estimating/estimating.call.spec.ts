@@ -1,0 +1,689 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Call, Shape } from '../../contracts/call.ts';
+import * as catalogue from '../../contracts/catalogue/calls.ts';
+import * as calls from '../../contracts/estimating/calls.ts';
+import type { LineItem, Settings } from '../../contracts/estimating/entities.ts';
+import type { Caller, CallInput, TestApp } from '../harness.ts';
+import { startApp } from '../harness.ts';
+
+let app: TestApp;
+let dana: Caller;
+let priya: Caller;
+let helen: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  [dana, priya, helen] = await Promise.all([app.signedIn('contractor'), app.signedIn('admin'), app.signedIn('homeowner')]);
+}, 120_000);
+afterAll(() => app?.close());
+
+/** Makes the call, which must succeed with an answer of the documented shape. */
+async function ok<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+  call: Call<P, Q, B, R>,
+  input: CallInput = {},
+  caller = dana,
+): Promise<z.output<R>> {
+  const { status, body } = await caller.call(call, input);
+  expect([status, body.code, body.fields]).toEqual([200, undefined, undefined]);
+  return call.response.parse(body);
+}
+
+/** Makes the call, which must be refused; answers its status and code. */
+async function refused<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+  call: Call<P, Q, B, R>,
+  input: CallInput = {},
+  caller = dana,
+): Promise<[number, string]> {
+  const { status, body, headers } = await caller.call(call, input);
+  expect(headers.get('content-type')).toContain('application/problem+json');
+  return [status, body.code];
+}
+
+const newOrder = (name = 'Back bedroom') => ok(calls.getNewOrder, { query: { newEstimateName: name } });
+const areasOf = (orderId: number, caller = dana) => ok(calls.getAreasWithItems, { params: { orderId } }, caller);
+const houseOf = async (orderId: number) => (await areasOf(orderId)).find((area) => area.areaTypeGroup === 'E')?.areaID ?? 0;
+
+const BY_HAND = { itemXREF: 99999, description: 'Bench', unit: 'EA', quantity: '2', labor: '100', material: '50', equipment: '10' };
+
+/** An order in Columbus with a bedroom and the lines asked for on it. */
+async function orderWith(repairs: Record<string, unknown>[] = [BY_HAND]) {
+  const orderId = await newOrder();
+  await ok(calls.updateAddressFields, { params: { orderId }, body: { address: '1 Main St', zip: '43202' } });
+  const area = await ok(calls.addArea, { params: { orderId }, body: { SelectedArea: 'Bedroom' } });
+  const items: LineItem[] = repairs.length
+    ? await ok(calls.addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [area.areaID], Repairs: repairs } })
+    : [];
+  return { orderId, areaId: area.areaID, items };
+}
+
+async function searched(keyword: string, action: string) {
+  const hits = await ok(catalogue.searchItems, { query: { keyword, state: 'OH' } });
+  const hit = hits.find((one) => one.action === action && one.prices.length > 1);
+  if (!hit) throw new Error(`${keyword} finds no ${action} in several qualities`);
+  return hit;
+}
+
+const settings: Settings = {
+  taxableAmount: '10',
+  taxableLabor: false,
+  taxableMaterial: true,
+  taxableEquipment: false,
+  profitAmount: '20',
+  profitLabor: true,
+  profitMaterial: true,
+  profitEquipment: true,
+  overheadAmount: '0',
+  overheadLabor: true,
+  overheadMaterial: true,
+  overheadEquipment: true,
+  orderType: 'Apply',
+};
+
+describe('orders', () => {
+  it('C034, R023, R024: answers a number, and names the estimate after the day when it is not named', async () => {
+    const orderId = await ok(calls.getNewOrder);
+    expect(orderId).toBeGreaterThan(0);
+    const order = await ok(calls.getOrderByOrderId, { params: { orderId } });
+    expect(order).toMatchObject({ id: orderId, status: 'In Progress', itemCount: 0, orderType: 'ProjectEstimate' });
+    expect(order.externalRefId).toMatch(/^New Project \d{2}\/\d{2}\/\d{4}$/);
+  });
+
+  it('C034: asked twice with one key, starts one estimate', async () => {
+    const input = { query: { newEstimateName: 'Once' }, headers: { 'Idempotency-Key': randomUUID() } };
+    const first = await ok(calls.getNewOrder, input);
+    expect(await ok(calls.getNewOrder, input)).toBe(first);
+    expect((await ok(calls.getOrders)).filter((order) => order.externalRefId === 'Once')).toHaveLength(1);
+  });
+
+  it('C034: is refused to another site, although it is a GET', async () => {
+    expect(await refused(calls.getNewOrder, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).toEqual([403, 'CROSS_SITE']);
+  });
+
+  it('C025: lists the newest change first, to the organisation only', async () => {
+    const orderId = await newOrder('Newest of all');
+    expect((await ok(calls.getOrders))[0]).toMatchObject({ id: orderId, externalRefId: 'Newest of all' });
+    expect((await ok(calls.getOrders, {}, priya)).some((order) => order.id === orderId)).toBe(true);
+    expect((await ok(calls.getOrders, {}, helen)).some((order) => order.id === orderId)).toBe(false);
+  });
+
+  it('C030, C031, C029, C035: one order, its job id and its property', async () => {
+    const orderId = await newOrder('Porch');
+    expect(await ok(calls.getOrderInfo, { query: { orderId } })).toEqual({ externalRefId: 'Porch', orderType: 'ProjectEstimate' });
+    const survey = await ok(calls.getSurveyByOrderId, { params: { orderId } });
+    expect(await ok(calls.getPropertySurveys, { params: { id: orderId } })).toEqual([survey]);
+    expect(await refused(calls.getOrderInfo, { query: { orderId } }, helen)).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect(await refused(calls.getOrderByOrderId, { params: { orderId: 2_000_000_000 } })).toEqual([404, 'ORDER_NOT_FOUND']);
+  });
+
+  it('C033: archives', async () => {
+    const orderId = await newOrder();
+    expect(await ok(calls.archiveOrder, { params: { id: orderId } })).toBe(true);
+    expect((await ok(calls.getOrderByOrderId, { params: { orderId } })).status).toBe('Archived');
+  });
+});
+
+describe('setup', () => {
+  it("C037, R049: the job id is the order's externalRefId", async () => {
+    const orderId = await newOrder();
+    await ok(calls.updateJobId, { params: { orderId }, body: { externalRefId: ' Sunroom ' } });
+    expect((await ok(calls.getOrderByOrderId, { params: { orderId } })).externalRefId).toBe('Sunroom');
+    const empty = await dana.call(calls.updateJobId, { params: { orderId }, body: { externalRefId: '  ' } });
+    expect([empty.status, Object.keys(empty.body.fields)]).toEqual([400, ['externalRefId']]);
+  });
+
+  it('C038: fills city and state from the zip, where they were left empty', async () => {
+    const orderId = await newOrder();
+    const filled = await ok(calls.updateAddressFields, { params: { orderId }, body: { address: '1 Main St', zip: '43202' } });
+    expect(filled).toMatchObject({ address: '1 Main St', city: 'Columbus', state: 'OH', zip: '43202' });
+    const typed = await ok(calls.updateAddressFields, {
+      params: { orderId },
+      body: { address: '1 Main St', city: 'Clintonville', zip: '43202' },
+    });
+    expect(typed).toMatchObject({ city: 'Clintonville', state: 'OH' });
+    const bad = await dana.call(calls.updateAddressFields, { params: { orderId }, body: { zip: '4320' } });
+    expect([bad.status, bad.body.fields]).toEqual([400, { zip: 'must be a 5 digit ZIP code' }]);
+    expect(await ok(calls.getPlace, { params: { zip: '43202' } })).toMatchObject({ city: 'Columbus', state: 'OH' });
+  });
+
+  it('R046, R047: state and zip stay once there are lines; the street may still change', async () => {
+    const { orderId } = await orderWith();
+    const other = { address: '1 Main St', city: 'Austin', state: 'TX', zip: '78704' };
+    expect(await refused(calls.updateAddressFields, { params: { orderId }, body: other })).toEqual([409, 'ORDER_IN_PROGRESS']);
+    const body = { address: '2 Main St', city: 'Columbus', state: 'OH', zip: '43202' };
+    expect(await ok(calls.updateAddressFields, { params: { orderId }, body })).toMatchObject({ address: '2 Main St' });
+  });
+
+  it('C036, C042, R039: the first change of settings saves at once, for all lines', async () => {
+    const { orderId } = await orderWith();
+    expect(await ok(calls.getProfitOverheadByOrderId, { params: { orderId } })).toMatchObject({ answered: false });
+    await ok(calls.updateOrderProfitOverheadSettings, { params: { orderId }, body: settings });
+    expect(await ok(calls.getProfitOverheadByOrderId, { params: { orderId } })).toEqual({ ...settings, answered: true });
+    // 160.00 of costs with 20 % of profit, twice; tax is 10 % of 50.00 of material, twice.
+    const [line] = await ok(calls.getPropertyItems, { params: { orderId } });
+    expect(line).toMatchObject({ ppu: '192.00', totalCost: '384.00', tax: '10.00' });
+  });
+
+  it('C043, R041 and C044, R042: yes updates the lines, no leaves them', async () => {
+    const { orderId, areaId, items } = await orderWith();
+    const itemId = items[0]?.id ?? 0;
+    const totals = async () => (await ok(calls.getPropertyItems, { params: { orderId } })).map((line) => line.totalCost);
+    await ok(calls.updateOrderProfitOverheadSettingsAndUpdateLineItems, { params: { orderId }, body: settings });
+    expect(await totals()).toEqual(['384.00']);
+    const more = { ...settings, profitAmount: '50' };
+    await ok(calls.updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems, { params: { orderId }, body: more });
+    expect(await totals()).toEqual(['384.00']);
+    await ok(calls.addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areaId], Repairs: [BY_HAND] } });
+    expect(await totals()).toEqual(['384.00', '480.00']);
+    expect(await ok(calls.getProfitOverheadSettingForItemId, { params: { itemId } })).toEqual(settings);
+    expect(await refused(calls.getProfitOverheadSettingForItemId, { params: { itemId } }, helen)).toEqual([404, 'ITEM_NOT_FOUND']);
+    await ok(calls.updateAllItemsPPUandTotal, { params: { orderId } });
+    expect(await totals()).toEqual(['480.00', '480.00']);
+  });
+
+  it('C039, C040, R044, R045: 2 does not apply markups and tax, 1 does', async () => {
+    const { orderId } = await orderWith();
+    expect(await ok(calls.doesOrderContainRepairItems, { params: { orderId } })).toBe(true);
+    expect(await ok(calls.doesOrderContainRepairItems, { params: { orderId: await newOrder() } })).toBe(false);
+    await ok(calls.updateOrderProfitOverheadSettingsAndUpdateLineItems, { params: { orderId }, body: settings });
+    await ok(calls.writeAnswerOnOrderProfitOverheadSetting, { params: { orderId, answer: 2 } });
+    expect((await ok(calls.getOrderByOrderId, { params: { orderId } })).totals).toMatchObject({
+      totalCost: '320.00',
+      profit: '0.00',
+      tax: '0.00',
+    });
+    await ok(calls.writeAnswerOnOrderProfitOverheadSetting, { params: { orderId, answer: 1 } });
+    expect((await ok(calls.getOrderByOrderId, { params: { orderId } })).totals).toMatchObject({
+      totalCost: '384.00',
+      grandTotal: '394.00',
+    });
+    const { status, body } = await dana.call(calls.writeAnswerOnOrderProfitOverheadSetting, { params: { orderId, answer: 3 } });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['answer']]);
+  });
+
+  it('C042: names every field of settings that is not a percentage', async () => {
+    const body = { ...settings, profitAmount: '1001', taxableAmount: 'much', orderType: 'Perhaps' };
+    const answer = await dana.call(calls.updateOrderProfitOverheadSettings, { params: { orderId: await newOrder() }, body });
+    expect([answer.status, Object.keys(answer.body.fields).sort()]).toEqual([400, ['orderType', 'profitAmount', 'taxableAmount']]);
+  });
+});
+
+describe('tasks', () => {
+  it('C046-C050: added, renamed and deleted; lines of a deleted task go to the default task', async () => {
+    const { orderId, areaId } = await orderWith([]);
+    const defaultId = await ok(calls.getDefaultTaskId, { params: { orderId } });
+    const task = await ok(calls.addEstimateTask, { params: { orderId }, body: { Name: 'Demolition' } });
+    expect(task).toMatchObject({ name: 'Demolition', orderId });
+    expect(await ok(calls.putEstimateTask, { params: { orderId }, body: { id: task.id, name: 'Tear-out' } })).toEqual({
+      ...task,
+      name: 'Tear-out',
+    });
+    expect((await ok(calls.getEstimateTasks, { params: { orderId } })).map((one) => one.name)).toEqual(['General', 'Tear-out']);
+    await ok(calls.addRepairItems, { params: { orderId, taskId: task.id }, body: { Areas: [areaId], Repairs: [BY_HAND] } });
+    expect(await ok(calls.getPropertyItemsOfTask, { params: { orderId, taskId: task.id } })).toHaveLength(1);
+    expect(await ok(calls.getPropertyItemsOfTask, { params: { orderId, taskId: defaultId } })).toHaveLength(0);
+    await ok(calls.deleteEstimateTask, { params: { orderId, taskId: task.id } });
+    expect(await ok(calls.getPropertyItemsOfTask, { params: { orderId, taskId: defaultId } })).toHaveLength(1);
+    expect(await refused(calls.deleteEstimateTask, { params: { orderId, taskId: task.id } })).toEqual([404, 'TASK_NOT_FOUND']);
+    expect(await refused(calls.deleteEstimateTask, { params: { orderId, taskId: defaultId } })).toEqual([409, 'DEFAULT_TASK']);
+    expect(await refused(calls.addEstimateTask, { params: { orderId }, body: { Name: 'general' } })).toEqual([409, 'TASK_EXISTS']);
+  });
+});
+
+describe('areas', () => {
+  const labels = async (orderId: number) => (await areasOf(orderId)).map((area) => area.label);
+
+  it('C052, R054, R055: a new area without type or name is refused, and creates nothing', async () => {
+    const orderId = await newOrder();
+    for (const body of [
+      { SelectedArea: '+ Create New', NewAreaname: 'Loft' },
+      { SelectedArea: '+ Create New', SelectedAreaType: 'Interior' },
+    ]) {
+      expect(await refused(calls.addArea, { params: { orderId }, body })).toEqual([422, 'MISSING_FIELDS']);
+    }
+    expect(await labels(orderId)).toEqual(['Entire House']);
+  });
+
+  it('C052, R056, R057, R058: types of a plain add, of a new area and of the default choices', async () => {
+    const orderId = await newOrder();
+    const add = (body: object) => ok(calls.addArea, { params: { orderId }, body });
+    expect(await add({ SelectedArea: 'Nook' })).toMatchObject({ label: 'Nook', areaTypeName: 'Interior', areaTypeGroup: 'I' });
+    expect(await add({ SelectedArea: '+ Create New', NewAreaname: 'Patio', SelectedAreaType: 'Exterior' })).toMatchObject({
+      label: 'Patio',
+      areaTypeGroup: 'H',
+    });
+    for (const choice of ['Bedroom', 'Bathroom', 'Half Bathroom', 'Kitchen', 'Dining Room', 'Family Room', 'Attic', 'Basement']) {
+      expect(await add({ SelectedArea: choice })).toMatchObject({ label: choice, areaTypeName: choice });
+    }
+  });
+
+  it('R066: labels are made unique by a number', async () => {
+    const orderId = await newOrder();
+    for (let n = 0; n < 3; n++) await ok(calls.addArea, { params: { orderId }, body: { SelectedArea: 'Bedroom' } });
+    expect(await labels(orderId)).toEqual(['Entire House', 'Bedroom', 'Bedroom 2', 'Bedroom 3']);
+  });
+
+  it('C054-C056, R065: areas of an order, one or several put on it, sorted by the name of their type', async () => {
+    const orderId = await newOrder();
+    const body = { areaTypeName: 'Kitchen', areaType: 'KIT', label: 'Big kitchen' };
+    expect(await ok(calls.addMergedArea, { params: { id: orderId }, body })).toMatchObject({ label: 'Big kitchen', areaType: 'KIT' });
+    const both = await ok(calls.addMergedAreas, {
+      params: { id: orderId },
+      body: [
+        { areaTypeName: 'Garage', areaType: 'GAR' },
+        { areaTypeName: 'Attic', areaType: 'ATT' },
+      ],
+    });
+    expect(both.map((area) => area.label)).toEqual(['Garage', 'Attic']);
+    const merged = await ok(calls.getAreas, { params: { id: orderId } });
+    expect(merged.map((area) => area.areaTypeName)).toEqual(['Attic', 'Entire House', 'Garage', 'Kitchen']);
+    const none = await dana.call(calls.addMergedAreas, { params: { id: orderId }, body: [] });
+    expect(none.status).toBe(400);
+  });
+
+  it('C058, C059, C060, R061: renamed, with notes, moved and deleted with its lines', async () => {
+    const { orderId, areaId } = await orderWith();
+    const house = await houseOf(orderId);
+    await ok(calls.saveAreaLabel, { params: { id: orderId }, body: { AreaID: areaId, Label: 'Study' } });
+    await ok(calls.saveAreaNotes, { params: { id: orderId }, body: { AreaID: areaId, AreaNotes: 'Mind the floor.' } });
+    await ok(calls.moveArea, { params: { orderId, areaId }, body: { NewSeqNumber: 1 } });
+    expect((await areasOf(orderId))[0]).toMatchObject({
+      areaID: areaId,
+      label: 'Study',
+      notes: 'Mind the floor.',
+      areaTotal: expect.not.stringMatching('^0.00$'),
+    });
+    expect(await refused(calls.saveAreaLabel, { params: { id: orderId }, body: { AreaID: house, Label: 'study' } })).toEqual([
+      409,
+      'AREA_EXISTS',
+    ]);
+    expect(await ok(calls.deleteArea2, { params: { orderId, areaId } })).toBe(true);
+    expect(await ok(calls.getPropertyItems, { params: { orderId } })).toEqual([]);
+    expect(await refused(calls.deleteArea2, { params: { orderId, areaId } })).toEqual([404, 'AREA_NOT_FOUND']);
+  });
+
+  it('C053, R068: the Entire House area stays; deleting by task takes the lines of that task', async () => {
+    const { orderId, areaId } = await orderWith();
+    const answer = await dana.call(calls.deleteArea, { params: { orderId, taskId: 0, areaId: await houseOf(orderId) } });
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+      409,
+      'ENTIRE_HOUSE_NOT_DELETABLE',
+      'Deleting the Entire House area is not allowed.',
+    ]);
+    const task = await ok(calls.addEstimateTask, { params: { orderId }, body: { Name: 'Finishes' } });
+    await ok(calls.addRepairItems, { params: { orderId, taskId: task.id }, body: { Areas: [areaId], Repairs: [BY_HAND] } });
+    await ok(calls.deleteArea, { params: { orderId, taskId: task.id, areaId } });
+    expect((await areasOf(orderId)).find((area) => area.areaID === areaId)?.items).toHaveLength(1);
+  });
+});
+
+describe('measurements', () => {
+  const ROOM = { shortWallsFeet: '9', shortWallsInches: '6', longWallsFeet: '12', ceilingHeight1Feet: '8' };
+
+  it('C064, R077-R079, R083: calculates a room, and names what is missing', async () => {
+    const id = await newOrder();
+    expect(await ok(calls.calculateInteriorMeasurements, { params: { id }, body: ROOM })).toEqual({
+      missing: [],
+      measures: { floor: '114.00', walls: '344.00', ceilings: '114.00', baseboard: '43.00', roof: '0.00', extwalls: '0.00' },
+    });
+    const { missing, measures } = await ok(calls.calculateInteriorMeasurements, {
+      params: { id },
+      body: { ceilingType: 'VaultedCeiling' },
+    });
+    expect([missing, measures]).toEqual([['shortWallsFeet', 'longWallsFeet', 'ceilingHeight1Feet', 'ceilingHeight2Feet'], null]);
+  });
+
+  it('R080, R081, R084, R085: an uneven gable needs its distance and anchor wall, inside the room', async () => {
+    const id = await newOrder();
+    const body = { ...ROOM, ceilingType: 'UnevenGabledCeiling', ceilingHeight2Feet: '10', ceilingHeight3Feet: '9' };
+    expect((await ok(calls.calculateInteriorMeasurements, { params: { id }, body })).missing.sort()).toEqual([
+      'anchorWall',
+      'gableDistanceFeet',
+    ]);
+    const outside = { ...body, anchorWall: 'Short', gableDistanceFeet: '40' };
+    expect(await refused(calls.calculateInteriorMeasurements, { params: { id }, body: outside })).toEqual([422, 'GABLE_OUTSIDE']);
+    expect(await refused(calls.calculateInteriorMeasurements, { params: { id }, body: { ...body, anchorWall: 'North' } })).toEqual([
+      400,
+      'INVALID',
+    ]);
+  });
+
+  it('C065, R074-R076, R082: calculates the whole house', async () => {
+    const id = await newOrder();
+    expect((await ok(calls.calculateWholeHouseMeasurements, { params: { id }, body: { livingarea: 'big' } })).missing).toEqual([
+      'livingarea',
+      'stories',
+      'ceilingHeightFeet',
+    ]);
+    const body = { livingarea: '1500', stories: '1', ceilingHeightFeet: '8', roofpitch: 'Flat', roofdormers: 'none' };
+    expect((await ok(calls.calculateWholeHouseMeasurements, { params: { id }, body })).measures).toMatchObject({
+      floor: '1500.00',
+      roof: '1500.00',
+    });
+  });
+
+  it('C061, C062, R073: saved measures reach the lines when asked, at once or later', async () => {
+    const paint = await searched('paint walls', 'Paint');
+    const { orderId, areaId } = await orderWith([{ itemXREF: paint.code }]);
+    const quantity = async () => (await ok(calls.getPropertyItems, { params: { orderId } }))[0]?.quantity;
+    const body = { AreaID: areaId, floor: '100', walls: '320', ceilings: '100', baseboard: '40', input: null };
+    expect(await quantity()).toBe('0.0');
+    await ok(calls.setInteriorMeasurements, { params: { id: orderId }, body });
+    expect(await quantity()).toBe('0.0');
+    await ok(calls.applyMeasurementsDownward, { params: { id: orderId }, body: { AreaID: areaId } });
+    const measured = paint.formula === 'WALLS' ? '320.0' : '420.0';
+    expect(await quantity()).toBe(measured);
+    await ok(calls.setInteriorMeasurements, { params: { id: orderId }, body: { ...body, walls: '330', applyDownward: true } });
+    expect(await quantity()).toBe(paint.formula === 'WALLS' ? '330.0' : '430.0');
+  });
+
+  it('C063: the whole house is measured as a house, a room as a room', async () => {
+    const { orderId, areaId } = await orderWith([]);
+    const house = await houseOf(orderId);
+    await ok(calls.setWholeHouseMeasurements, {
+      params: { id: orderId },
+      body: { AreaID: house, livingarea: '1640', roof: '2683.95', extwalls: 1200 },
+    });
+    expect((await areasOf(orderId)).find((area) => area.areaID === house)?.measures).toMatchObject({
+      floor: '1640',
+      roof: '2683.95',
+      extwalls: '1200',
+    });
+    expect(await refused(calls.setWholeHouseMeasurements, { params: { id: orderId }, body: { AreaID: areaId } })).toEqual([
+      409,
+      'WRONG_AREA_TYPE',
+    ]);
+    expect(await refused(calls.setInteriorMeasurements, { params: { id: orderId }, body: { AreaID: house } })).toEqual([
+      409,
+      'WRONG_AREA_TYPE',
+    ]);
+  });
+});
+
+describe('items', () => {
+  it('C102, R087, R088, R110: each item to each area, priced as they were typed', async () => {
+    const { orderId, areaId } = await orderWith([]);
+    const house = await houseOf(orderId);
+    const lines = await ok(calls.addRepairItems, {
+      params: { orderId, taskId: 0 },
+      body: { Areas: [house, areaId], Repairs: [BY_HAND, { ...BY_HAND, description: 'Shelf', notes: 'Oak' }] },
+    });
+    expect(lines.map((line) => [line.propertyArea_AreaID, line.description])).toEqual([
+      [house, 'Bench'],
+      [house, 'Shelf'],
+      [areaId, 'Bench'],
+      [areaId, 'Shelf'],
+    ]);
+    expect(lines[3]).toMatchObject({ itemXREF: 99999, quality: 'None', quantity: '2.0', notes: 'Oak', quantitySource: 'typed' });
+    // 160.00 of costs, 10 % overhead and 10 % profit on each.
+    expect(lines[0]).toMatchObject({ ppu: '192.00', totalCost: '384.00' });
+  });
+
+  it('C102, R133, R134: no area, no item, an unknown area, task or item', async () => {
+    const { orderId, areaId } = await orderWith([]);
+    const add = (body: object, taskId = 0) => dana.call(calls.addRepairItems, { params: { orderId, taskId }, body });
+    const empty = await add({ Areas: [], Repairs: [] });
+    expect([empty.status, empty.body.fields]).toEqual([400, { Areas: 'chooseAreaFirst', Repairs: 'chooseItemsFirst' }]);
+    const cases: [object, number, number, string][] = [
+      [{ Areas: [2_000_000_000], Repairs: [BY_HAND] }, 0, 404, 'AREA_NOT_FOUND'],
+      [{ Areas: [areaId], Repairs: [BY_HAND] }, 2_000_000_000, 404, 'TASK_NOT_FOUND'],
+      [{ Areas: [areaId], Repairs: [{ itemXREF: 1 }] }, 0, 404, 'XREF_NOT_FOUND'],
+      [{ Areas: [areaId], Repairs: [{ itemXREF: 99999 }] }, 0, 422, 'MISSING_FIELDS'],
+    ];
+    for (const [body, taskId, status, code] of cases) {
+      const answer = await add(body, taskId);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+    }
+    expect(await ok(calls.getPropertyItems, { params: { orderId } })).toEqual([]);
+  });
+
+  it("C102: another order's area is as unknown as one that does not exist", async () => {
+    const [mine, theirs] = [await orderWith([]), await orderWith([])];
+    expect(
+      await refused(calls.addRepairItems, {
+        params: { orderId: mine.orderId, taskId: 0 },
+        body: { Areas: [theirs.areaId], Repairs: [BY_HAND] },
+      }),
+    ).toEqual([404, 'AREA_NOT_FOUND']);
+  });
+
+  it('C071, R101, R103, R106: a quantity is rounded to one decimal, answers tax and total, and 0 needs attention', async () => {
+    const { orderId, items } = await orderWith();
+    const itemId = items[0]?.id ?? 0;
+    const save = (Quantity: unknown) =>
+      ok(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: itemId, Quantity } });
+    expect(await save('2.25')).toMatchObject({ totalCost: '441.60' });
+    expect((await ok(calls.getPropertyItems, { params: { orderId } }))[0]?.quantity).toBe('2.3');
+    expect(await save(0)).toEqual({ tax: '0.00', totalCost: '0.00' });
+    expect((await ok(calls.getOrderByOrderId, { params: { orderId } })).attentionCount).toBe(1);
+    for (const Quantity of ['-1', 'many', '1000001', null, undefined]) {
+      const { status, body } = await dana.call(calls.saveLineItemQuantityWithDecimals, {
+        params: { id: orderId },
+        body: { ItemID: itemId, Quantity },
+      });
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['Quantity']]);
+    }
+  });
+
+  it('C071: a change is there for the very next read, of the same client and of a colleague who knows its position', async () => {
+    const { orderId, items } = await orderWith();
+    for (let n = 1; n <= 10; n++) {
+      const answer = await dana.call(calls.saveLineItemQuantityWithDecimals, {
+        params: { id: orderId },
+        body: { ItemID: items[0]?.id, Quantity: n },
+      });
+      const position = answer.headers.get('x-log-position') ?? '';
+      expect(position).toMatch(/^\d+$/);
+      const mine = await ok(calls.getPropertyItems, { params: { orderId } });
+      const theirs = await ok(calls.getPropertyItems, { params: { orderId }, headers: { 'X-Log-Position': position } }, priya);
+      expect([mine[0]?.quantity, theirs[0]?.quantity]).toEqual([`${n}.0`, `${n}.0`]);
+    }
+  });
+
+  it('C071: two who type into one line at once both get an answer, and one of the two stays', async () => {
+    const { orderId, items } = await orderWith();
+    const body = (Quantity: string) => ({ ItemID: items[0]?.id, Quantity });
+    const [mine, theirs] = await Promise.all([
+      dana.call(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: body('7') }),
+      priya.call(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: body('8') }),
+    ]);
+    expect([mine.status, theirs.status]).toEqual([200, 200]);
+    expect(['7.0', '8.0']).toContain((await ok(calls.getPropertyItems, { params: { orderId } }))[0]?.quantity);
+  });
+
+  it('C072, R102, R107: changes what is sent, in all like lines when asked', async () => {
+    const { orderId, items } = await orderWith([BY_HAND, BY_HAND]);
+    const [first, second] = items;
+    const propertyItem = { id: first?.id, wasteFactorPct: '0.1', material: '60', quantity: '5', notes: 'Counted again.' };
+    await ok(calls.makeChangesToLineItems, { params: { id: orderId }, body: { propertyItem, applyToAll: true } });
+    const lines = await ok(calls.getPropertyItems, { params: { orderId } });
+    expect(lines.find((line) => line.id === first?.id)).toMatchObject({
+      wasteFactorPct: '10',
+      material: '60',
+      quantity: '5.0',
+      notes: 'Counted again.',
+    });
+    expect(lines.find((line) => line.id === second?.id)).toMatchObject({
+      wasteFactorPct: '10',
+      material: '60',
+      quantity: '2.0',
+      notes: '',
+    });
+    expect(
+      await refused(calls.makeChangesToLineItems, {
+        params: { id: orderId },
+        body: { propertyItem: { id: first?.id, estimateTask_Id: 2_000_000_000 } },
+      }),
+    ).toEqual([404, 'TASK_NOT_FOUND']);
+    const bad = await dana.call(calls.makeChangesToLineItems, {
+      params: { id: orderId },
+      body: { propertyItem: { id: first?.id, labor: 'dear' } },
+    });
+    expect([bad.status, Object.keys(bad.body.fields)]).toEqual([400, ['propertyItem.labor']]);
+  });
+
+  it('C068, C073, C074: notes, another place, another area, and deleted', async () => {
+    const { orderId, areaId, items } = await orderWith([
+      BY_HAND,
+      { ...BY_HAND, description: 'Shelf' },
+      { ...BY_HAND, description: 'Hook' },
+    ]);
+    const [, , hook] = items;
+    await ok(calls.saveItemNotes, { params: { id: orderId }, body: { ItemID: hook?.id, Notes: 'Brass' } });
+    await ok(calls.saveChangedOrderSequence, { params: { id: orderId }, body: { AreaID: areaId, ItemID: hook?.id, NewSeqNumber: 1 } });
+    const inArea = async (id: number) => (await areasOf(orderId)).find((area) => area.areaID === id)?.items.map((line) => line.description);
+    expect(await inArea(areaId)).toEqual(['Hook', 'Bench', 'Shelf']);
+    const house = await houseOf(orderId);
+    await ok(calls.saveChangedOrderSequence, { params: { id: orderId }, body: { AreaID: house, ItemID: hook?.id, NewSeqNumber: 1 } });
+    expect([await inArea(house), await inArea(areaId)]).toEqual([['Hook'], ['Bench', 'Shelf']]);
+    await ok(calls.deleteLineItemFromArea, { params: { orderId, taskId: 0, id: hook?.id } });
+    expect(await refused(calls.deleteLineItemFromArea, { params: { orderId, taskId: 0, id: hook?.id } })).toEqual([404, 'ITEM_NOT_FOUND']);
+    const double = await ok(calls.duplicateItem, { params: { orderId, itemId: items[0]?.id } });
+    expect(double).toMatchObject({ description: 'Bench', quantity: '2.0' });
+    expect(await inArea(areaId)).toEqual(['Bench', 'Bench', 'Shelf']);
+  });
+
+  it('C067, R089, R090: unique item codes, without those of lines that no item stands behind', async () => {
+    const [faucet, toilet] = [await searched('faucet', 'Replace'), await searched('toilet', 'Replace')];
+    const { orderId } = await orderWith([
+      BY_HAND,
+      { itemXREF: faucet.code, quantity: '1' },
+      { itemXREF: faucet.code, quantity: '2' },
+      { itemXREF: toilet.code, quantity: '1' },
+    ]);
+    expect(await ok(calls.getUniqueItemXREFCount, { params: { id: orderId } })).toBe(2);
+  });
+
+  it('C069, C075, C076, C077, R096-R100: qualities of a line, of one line and of all', async () => {
+    const [faucet, toilet] = [await searched('faucet', 'Replace'), await searched('toilet', 'Replace')];
+    const { orderId, items } = await orderWith([
+      BY_HAND,
+      { itemXREF: faucet.code, quantity: '1' },
+      { itemXREF: toilet.code, quantity: '1' },
+    ]);
+    const itemId = items[1]?.id;
+    expect(items.map((line) => line.quality)).toEqual(['None', 'Economy', 'Economy']);
+    expect(await ok(calls.getQuality, { params: { orderId } })).toBe('Economy');
+    const [line] = await ok(calls.getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
+    expect(line?.qualityOptions.map((option) => option.quality)).toEqual(['Economy', 'Good', 'Better', 'Best', 'Designer']);
+    const best = line?.qualityOptions.find((option) => option.quality === 'Best');
+    await ok(calls.switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: best?.xref } });
+    const switched = (await ok(calls.getPropertyItems, { params: { orderId } })).find((one) => one.id === itemId);
+    expect(switched).toMatchObject({ quality: 'Best', itemXREF: best?.xref, totalCost: best?.totalCost });
+    await ok(calls.changeQuality, { params: { orderId }, body: { qualityType: 'Good' } });
+    expect((await ok(calls.getPropertyItems, { params: { orderId } })).map((one) => one.quality)).toEqual(['None', 'Good', 'Good']);
+    expect(await ok(calls.getQuality, { params: { orderId } })).toBe('Good');
+    expect(await refused(calls.switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: 2 } })).toEqual([
+      404,
+      'XREF_NOT_FOUND',
+    ]);
+    expect(await refused(calls.changeQuality, { params: { orderId }, body: { qualityType: 'Superb' } })).toEqual([400, 'INVALID']);
+  });
+
+  it('C057, C066: the same lines by area and in one list; sums of areas are those of their lines', async () => {
+    const { orderId, areaId } = await orderWith([BY_HAND, { ...BY_HAND, quantity: '3' }]);
+    const area = (await areasOf(orderId)).find((one) => one.areaID === areaId);
+    expect(area?.items).toEqual(await ok(calls.getPropertyItems, { params: { orderId } }));
+    const sum = (area?.items ?? []).reduce((cents, line) => cents + Math.round(Number(line.totalCost) * 100), 0);
+    expect(area?.areaTotal).toBe((sum / 100).toFixed(2));
+  });
+});
+
+describe('the builder', () => {
+  it('C083-C089, R111, R137: category, subcategory, action, item, down to a line in an area', async () => {
+    const [category] = await ok(catalogue.getCategoryHierarchy, { params: { id: 0 } });
+    const names = await ok(catalogue.getCategoryNames, { params: { id: 0 } });
+    expect(names[0]).toBe(category?.szTradeDesc_tx);
+    expect((await ok(catalogue.getCategories, { params: { id: 0 } })).map((one) => one.szTradeDesc_tx)).toEqual(names);
+    const subcategories = await ok(catalogue.getSubcategoryNames, {
+      params: { id: 0 },
+      query: { categoryname: (names[0] ?? '').toUpperCase() },
+    });
+    expect(subcategories).toEqual(category?.subcategories.map((one) => one.szSubDesc_tx));
+    expect((await ok(catalogue.getCategorySubCategoryList)).length).toBeGreaterThan(subcategories.length);
+    const actions = await ok(catalogue.getActionTypeList);
+    expect(actions.find((action) => action.szAction_tx === 'Replace')?.szActionDesc_tx).toBe('Install');
+    expect((await ok(catalogue.getRelatedItemList)).length).toBeGreaterThan(0);
+    const { version } = await ok(catalogue.getDefinitionLastUpdated);
+    const rows = await ok(catalogue.getEnhancedRepairItemList, { query: { version } });
+    const row = rows.find((one) => one.szTradeDesc_tx === names[0] && one.quality === 'Good');
+    const { orderId, items } = await orderWith([{ itemXREF: row?.itemXREF, quantity: '1' }]);
+    expect(items[0]).toMatchObject({
+      description: row?.szDescription_tx,
+      action: row?.szActionDesc_tx,
+      quality: 'Good',
+      category: names[0],
+    });
+    expect((await ok(calls.getOrderByOrderId, { params: { orderId } })).itemCount).toBe(1);
+  });
+
+  it('C082, C094: a line costs what the search and the quality options say for its place', async () => {
+    const hit = await searched('vanity', 'Replace');
+    const options = await ok(catalogue.getQualityOptions, { params: { id: 0 }, query: { itemXREF: hit.code, zip: '43202' } });
+    expect(options.map((option) => option.unitCost)).toEqual(hit.prices.map((price) => price.unitCost));
+    const { items } = await orderWith([{ itemXREF: hit.code, quality: 'Better', quantity: '1' }]);
+    const better = options.find((option) => option.quality === 'Better');
+    expect(items[0]).toMatchObject({ quality: 'Better', itemXREF: better?.itemXREF, ...better?.costs });
+  });
+});
+
+describe('undo, redo and time travel', () => {
+  it("takes back and does again one's own changes, over calls", async () => {
+    const { orderId, items } = await orderWith();
+    const quantity = async () => (await ok(calls.getPropertyItems, { params: { orderId } }))[0]?.quantity;
+    const save = (Quantity: string, caller = dana) =>
+      ok(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: items[0]?.id, Quantity } }, caller);
+    await save('3');
+    expect(await ok(calls.getUndoState, { params: { orderId } })).toEqual({ undo: 'Save quantity', redo: null });
+    expect(await ok(calls.undo, { params: { orderId } })).toMatchObject({ redo: 'Save quantity' });
+    expect(await quantity()).toBe('2.0');
+    await ok(calls.redo, { params: { orderId } });
+    expect(await quantity()).toBe('3.0');
+    expect(await refused(calls.redo, { params: { orderId } })).toEqual([409, 'NOTHING_TO_REDO']);
+    expect(await refused(calls.undo, { params: { orderId } }, priya)).toEqual([409, 'NOTHING_TO_UNDO']);
+    await save('4', priya);
+    expect(await refused(calls.undo, { params: { orderId } })).toEqual([409, 'UNDO_CONFLICT']);
+    expect(await quantity()).toBe('4.0');
+  });
+
+  it('takes back one change for one request, however often it is sent', async () => {
+    const { orderId, items } = await orderWith();
+    for (const Quantity of ['3', '4'])
+      await ok(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: items[0]?.id, Quantity } });
+    const input = { params: { orderId }, headers: { 'Idempotency-Key': randomUUID() } };
+    expect(await ok(calls.undo, input)).toEqual(await ok(calls.undo, input));
+    expect((await ok(calls.getPropertyItems, { params: { orderId } }))[0]?.quantity).toBe('3.0');
+  });
+
+  it('brings a deleted area back with its lines', async () => {
+    const { orderId, areaId, items } = await orderWith();
+    await ok(calls.deleteArea2, { params: { orderId, areaId } });
+    await ok(calls.undo, { params: { orderId } });
+    expect((await ok(calls.getPropertyItems, { params: { orderId } })).map((line) => line.id)).toEqual(items.map((line) => line.id));
+  });
+
+  it('shows the estimate as of a revision and as of an instant', async () => {
+    const { orderId, items } = await orderWith();
+    const before = await ok(calls.getEstimateAsOf, { params: { orderId } });
+    await ok(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: items[0]?.id, Quantity: '9' } });
+    for (const query of [{ revision: before.revision }, { at: before.at }]) {
+      expect(await ok(calls.getEstimateAsOf, { params: { orderId }, query })).toEqual(before);
+    }
+    const { totals } = await ok(calls.getEstimateAsOf, { params: { orderId } });
+    expect(totals).toEqual((await ok(calls.getOrderByOrderId, { params: { orderId } })).totals);
+    expect(await refused(calls.getEstimateAsOf, { params: { orderId }, query: { at: 'yesterday' } })).toEqual([400, 'INVALID']);
+  });
+});
+
+describe('asking twice', () => {
+  it('the same key and body answers the same, another body is refused', async () => {
+    const { orderId, areaId } = await orderWith([]);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const params = { orderId, taskId: 0 };
+    const body = { Areas: [areaId], Repairs: [BY_HAND] };
+    const first = await ok(calls.addRepairItems, { params, body, headers });
+    expect(await ok(calls.addRepairItems, { params, body, headers })).toEqual(first);
+    expect(await ok(calls.getPropertyItems, { params: { orderId } })).toHaveLength(1);
+    const other = { params, body: { ...body, Repairs: [{ ...BY_HAND, quantity: '5' }] }, headers };
+    expect(await refused(calls.addRepairItems, other)).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+  });
+});
