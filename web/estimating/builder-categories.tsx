@@ -87,7 +87,6 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
           </>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the arrows of the lanes within */}
       <div className={css.lanes} onKeyDown={onKeyDown}>
         {lane(
           'Category',

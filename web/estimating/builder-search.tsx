@@ -95,8 +95,6 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
           const where = whereIs(offers.map((one) => one.xref));
           const item = itemOfHit(hit);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field hears the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus (aria-activedescendant)
             <div
               key={hit.code}
               id={`hit-${hit.code}`}

@@ -251,8 +251,8 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
             </button>
           ))}
         </div>
-        <button type="button" className={css.closebook} onClick={onClose} aria-label="Close">
-          <Icon name="close" /> <kbd aria-hidden="true">Esc</kbd>
+        <button type="button" className={css.closebook} onClick={onClose} aria-label="Close, Esc">
+          <Icon name="close" /> <kbd>Esc</kbd>
         </button>
       </header>
       {way === 'search' && (
@@ -364,7 +364,6 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
                 return (
                   <div key={area.areaID} style={{ display: 'contents' }}>
                     <Checkbox size="xs" aria-label={area.label} checked={on} onChange={toggle} />
-                    {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box beside it has the keys */}
                     <span className={css.what} onClick={toggle}>
                       <span>{area.label}</span>
                       <span className="muted ellipsis">{sizeOf(area)}</span>

@@ -137,7 +137,7 @@ function Estimate({ orderId }: { orderId: number }) {
       count={lines.length}
       edits={edits}
       onStep={step}
-      onClose={() => setSheet(false)}
+      onClose={() => (phone ? setSheet(false) : setInspecting(false))}
     />
   );
   const missing = areas.error?.status === 404;

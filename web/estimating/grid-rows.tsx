@@ -42,7 +42,6 @@ export const AreaRow = memo(function AreaRow({
   const { area } = row;
   const breath = measuresInABreath(area);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys for its rows
     <div
       role="row"
       aria-rowindex={index}
@@ -196,7 +195,6 @@ export const LineRow = memo(function LineRow({
     }
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys for its rows
     <div
       role="row"
       aria-rowindex={index}

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
 import { D, LIMITS, round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
@@ -12,7 +12,7 @@ import css from './estimate.module.css';
 import { cents, isZero, money, trimmed, typedNumber } from './figures.ts';
 import { type Change, decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
-import { draftAtom, failuresAtom, inspectorOpenAtom } from './screen.ts';
+import { draftAtom, failuresAtom } from './screen.ts';
 
 const FORMULA_WORDS: Record<string, string> = {
   FLOOR: 'Floor',
@@ -60,7 +60,6 @@ interface Props {
 
 /** One line in full: quality, quantity and its share, costs, and why it costs what it costs (S034). */
 export function Inspector({ line, area, tasks, settings, place, count, edits, onStep, onClose }: Props) {
-  const [open, setOpen] = useAtom(inspectorOpenAtom);
   return (
     <aside className={css.look} aria-label="Line">
       <div className={css.lookhead}>
@@ -68,7 +67,7 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
         <span className={css.gap} />
         <IconButton icon="up" label="Previous line" size={28} disabled={!line || place <= 1} onClick={() => onStep(-1)} />
         <IconButton icon="down" label="Next line" size={28} disabled={!line || place >= count} onClick={() => onStep(1)} />
-        <IconButton icon="fold" label="Fold away" size={28} onClick={() => (open ? setOpen(false) : onClose())} />
+        <IconButton icon="fold" label="Fold away" size={28} onClick={onClose} />
       </div>
       {line && area ? (
         <LineForm key={line.id} line={line} area={area} tasks={tasks} settings={settings} edits={edits} />
