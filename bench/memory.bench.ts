@@ -19,11 +19,25 @@ const KB_PER_MB = 1024;
 export async function run(): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-bench-'));
   const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
-  const env = { ...process.env, PORT: '0', SCOPEBOOK_DATA: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: '', EVENTSTORE_URL: '' };
-  const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const env = {
+    ...process.env,
+    PORT: '0',
+    SCOPEBOOK_DATA: dataDir,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: undefined,
+    EVENTSTORE_URL: undefined,
+  };
+  const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  product.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
   const ended = once(product, 'exit');
   try {
-    await Promise.race([ready(product.stdout), ended.then(([code]) => Promise.reject(new Error(`The product ended with ${code}`)))]);
+    await Promise.race([
+      ready(product.stdout),
+      ended.then(([code]) => Promise.reject(new Error(`The product ended with ${code}: ${said}`))),
+    ]);
     await pause(IDLE_MS);
     const all = await family(product.pid ?? 0);
     const proportional = await Promise.all(all.map(({ pid }) => pssOf(pid)));
