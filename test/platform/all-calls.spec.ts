@@ -1,0 +1,285 @@
+import * as accounts from '../../contracts/accounts/calls.ts';
+import type { Call } from '../../contracts/call.ts';
+import * as catalogue from '../../contracts/catalogue/calls.ts';
+import * as estimating from '../../contracts/estimating/calls.ts';
+import * as organization from '../../contracts/organization/calls.ts';
+import * as platform from '../../contracts/platform.ts';
+import * as reporting from '../../contracts/reporting/calls.ts';
+import { handledCalls } from '../../server/platform/http/handles.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+/** Streams that do not end by themselves; their own test is test/platform/http.call.spec.ts. */
+const ENDLESS = new Set(['changes']);
+/** Would sign the walker out. */
+const ENDS_THE_SESSION = new Set(['signOut']);
+
+let app: TestApp;
+let dana: Caller;
+let helen: Caller;
+let orderId = 0;
+let itemId = 0;
+let areaId = 0;
+let reportId = 0;
+let archiveId = 0;
+
+/** Every call that the product answers. */
+let calls: Call[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  [dana, helen] = await Promise.all([app.signedIn('contractor'), app.signedIn('homeowner')]);
+  calls = handledCalls.map(({ call }) => call).filter((call) => !ENDLESS.has(call.id) && !ENDS_THE_SESSION.has(call.id));
+  const { body: reports } = await dana.call(reporting.listReports);
+  const report = reports.find((one) => one.archivedCopies.length > 0);
+  reportId = report?.id ?? 0;
+  orderId = report?.order_Id ?? 0;
+  archiveId = report?.archivedCopies[0]?.id ?? 0;
+  const { body: items } = await dana.call(estimating.getPropertyItems, { params: { orderId } });
+  itemId = items[0]?.id ?? 0;
+  areaId = items[0]?.propertyArea_AreaID ?? 0;
+}, 120_000);
+afterAll(() => app?.close());
+
+const names = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+const shown = (call: Call) => `${call.id} ${call.method} ${call.path}`;
+const own = () => ({ order: orderId, area: areaId, item: itemId, report: reportId, archive: archiveId });
+
+/** Values that fit every path: the owned id where the call says which parameter it is, a small number or word for the rest. */
+function pathOf(call: Call, values: Record<string, unknown> = {}): string {
+  const [[kind, name] = ['', '']] =
+    typeof call.who === 'object' ? (Object.entries(call.who) as [keyof ReturnType<typeof own>, string][]) : [];
+  return call.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    const value =
+      values[parameter] ?? (parameter === name ? own()[kind as keyof ReturnType<typeof own>] : parameter === 'zip' ? '43202' : 1);
+    return encodeURIComponent(String(value));
+  });
+}
+
+const BODIES = [
+  '{"broken',
+  'null',
+  '[]',
+  '"text"',
+  '{}',
+  JSON.stringify({
+    AreaID: 'x',
+    ItemID: {},
+    Quantity: [],
+    Areas: 'all',
+    Repairs: [null],
+    id: -1,
+    externalRefId: 5,
+    Name: null,
+    qualityType: 1,
+    propertyItem: 'x',
+    NewSeqNumber: 1.5,
+    zip: 43202,
+  }),
+  JSON.stringify({
+    UserName: { $ne: null },
+    Password: ['x'],
+    reportDetail: { name: '' },
+    Agreement: true,
+    checksum: 'x',
+    device: 'fridge',
+    activationCode: 7,
+  }),
+];
+const PATH_VALUES = ['0', '-1', 'abc', '1.5', '99999999999999999999', "1' or '1'='1", '\u0000', '%', '../etc', 'NaN'];
+const QUERIES = [
+  {
+    orderId: 'abc',
+    keyword: '',
+    version: 'x',
+    take: '-1',
+    before: 'x',
+    from: '2026-02-31',
+    buckets: '1e9',
+    itemXREF: 'x',
+    revision: '-1',
+    at: 'soon',
+    action: 'fly',
+    area: "';",
+    kind: '\u0000',
+    person: '\u0000',
+    text: '\u0000%_',
+    newEstimateName: '\u0000',
+    categoryname: '\u0000',
+    actionname: '\u0000',
+  },
+  {
+    orderId: '2147483648',
+    zip: '1',
+    state: 'ZZZ',
+    itemId: 'x',
+    explain: 'maybe',
+    take: '1e400',
+    product: 'x'.repeat(200),
+    keyword: 'x'.repeat(5000),
+    categoryname: 'x'.repeat(500),
+    newEstimateName: 'x'.repeat(500),
+    text: 'x'.repeat(500),
+  },
+];
+
+describe('every call', () => {
+  it('of the contracts has a handler', () => {
+    const bound = new Set<unknown>(handledCalls.map(({ call }) => call));
+    const defined = [accounts, catalogue, estimating, organization, platform, reporting].flatMap((contract) =>
+      Object.values(contract).filter(isCall),
+    );
+    expect(defined.filter((call) => !bound.has(call)).map(shown)).toEqual([]);
+    expect(bound.size).toBe(defined.length);
+  });
+
+  it('is walked: some hundred of them, each by its own method and path', () => {
+    expect(calls.length).toBeGreaterThan(90);
+    const routes = calls.map((call) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`);
+    expect(new Set(routes).size).toBe(routes.length);
+    for (const call of calls)
+      expect({ call: shown(call), parameters: Object.keys((call.params as unknown as { shape: object }).shape).sort() }).toEqual({
+        call: shown(call),
+        parameters: names(call).sort(),
+      });
+    expect(Object.values(own()).every((id) => id > 0)).toBe(true);
+  });
+
+  it('answers 401 to a stranger, unless it is for anyone', async () => {
+    const stranger = app.stranger();
+    const wrong: string[] = [];
+    for (const call of calls.filter((one) => one.who !== 'anyone')) {
+      for (const body of [{}, '{"broken']) {
+        const { status, body: answer } = await stranger.request(call.method, pathOf(call), { body });
+        // What cannot be read as JSON is refused before anybody asks who sent it.
+        const expected = body === '{"broken' && call.method !== 'GET' ? [400, 401] : [401];
+        if (!expected.includes(status) || (status === 401 && (answer as { code: string }).code !== 'NOT_SIGNED_IN'))
+          wrong.push(`${shown(call)}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('that is for anyone knows nothing of somebody else, and never fails', async () => {
+    const stranger = app.stranger();
+    const wrong: string[] = [];
+    for (const call of calls.filter((one) => one.who === 'anyone')) {
+      const { status } = await stranger.request(call.method, pathOf(call), { body: {} });
+      if (status >= 500) wrong.push(`${shown(call)}: ${status}`);
+      // An answer to a report without its link is a contractor's own, who has to be signed in.
+      if (/report/i.test(call.path) && ![400, 401, 404].includes(status)) wrong.push(`${shown(call)}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("answers 404 for another organisation's id, like for one that does not exist, and changes nothing", async () => {
+    const before = (await dana.call(estimating.getOrders)).body;
+    const wrong: string[] = [];
+    for (const call of calls.filter((one) => typeof one.who === 'object')) {
+      const [name = ''] = Object.values(call.who as Record<string, string>);
+      const theirs = await helen.request<{ code: string; detail: string }>(call.method, pathOf(call), { body: {} });
+      const nobodys = await helen.request<{ code: string; detail: string }>(call.method, pathOf(call, { [name]: 2_147_483_000 }), {
+        body: {},
+      });
+      if (theirs.status !== 404 || JSON.stringify(theirs.body) !== JSON.stringify(nobodys.body))
+        wrong.push(`${shown(call)}: ${theirs.status}, ${theirs.body.code}`);
+    }
+    expect(wrong).toEqual([]);
+    expect((await dana.call(estimating.getOrders)).body).toEqual(before);
+  });
+
+  it('of an administrator is refused to a colleague who is none', async () => {
+    const wrong: string[] = [];
+    for (const call of calls.filter((one) => one.who === 'admin')) {
+      const { status } = await dana.request(call.method, pathOf(call));
+      if (status !== 403) wrong.push(`${shown(call)}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('that writes is refused from another site, whatever its method', async () => {
+    const wrong: string[] = [];
+    for (const call of calls.filter((one) => one.effect === 'write')) {
+      const elsewhere: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://elsewhere.example' }];
+      for (const headers of elsewhere) {
+        const { status, body } = await dana.request<{ code: string }>(call.method, pathOf(call), {
+          body: {},
+          headers,
+        });
+        if (status !== 403 || body.code !== 'CROSS_SITE') wrong.push(`${shown(call)}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('answers wrong types in the path with 400 or 404, never 500', async () => {
+    const wrong: string[] = [];
+    for (const call of calls) {
+      for (const parameter of names(call)) {
+        for (const value of PATH_VALUES) {
+          const { status, body } = await helen.request<{ code?: string }>(call.method, pathOf(call, { [parameter]: value }), { body: {} });
+          const refused = status === 400 || status === 404 || status === 422 || status === 429;
+          // Where the call takes a text, or ignores the number, what came may be as good as any.
+          const taken = status < 300 && typeof call.who === 'string';
+          if (!refused && !taken && status !== 403 && status !== 401)
+            wrong.push(`${shown(call)} with ${parameter} ${JSON.stringify(value)}: ${status}`);
+          if (refused && typeof body === 'object' && !body.code)
+            wrong.push(`${shown(call)} with ${parameter} ${JSON.stringify(value)}: no code`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it('answers wrong types in query and body with 400, 404 or 422 and the field named, never 500', async () => {
+    const wrong: string[] = [];
+    const look = (call: Call, sent: string, status: number, body: unknown) => {
+      if (status >= 500) wrong.push(`${shown(call)} with ${sent}: ${status}`);
+      if (status !== 400) return;
+      const { fields } = body as { fields?: Record<string, string> };
+      if (!fields || Object.keys(fields).length === 0) wrong.push(`${shown(call)} with ${sent}: names no field`);
+    };
+    for (const call of calls) {
+      for (const query of QUERIES) {
+        // A write that such a query cannot stop would be made for real.
+        if (call.effect === 'write' && call.id !== 'C034') continue;
+        const { status, body } = await dana.request(call.method, pathOf(call), { query, body: {} });
+        look(call, JSON.stringify(query).slice(0, 60), status, body);
+      }
+      if (call.method === 'GET') continue;
+      for (const sent of BODIES) {
+        // Calls without fields take any object: they would do their work.
+        if (call.effect === 'write' && call.body.safeParse(jsonOf(sent)).success) continue;
+        const { status, body } = await dana.request(call.method, pathOf(call), { body: sent });
+        look(call, sent.slice(0, 60), status, body);
+        if (status < 300 && call.effect === 'write') wrong.push(`${shown(call)} took ${sent.slice(0, 60)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it('with a key that is none names the key', async () => {
+    const { status, body } = await dana.request<{ fields: object }>('GET', '/api2/ProjectEstimate/GetNewOrder', {
+      headers: { 'Idempotency-Key': 'a b' },
+    });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['Idempotency-Key']]);
+  });
+
+  it('that nobody knows is 404 with problem details', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const { status, headers } = await dana.request(method, '/api/ProEstimates/1/NoSuchCall', { body: {} });
+      expect([status, headers.get('content-type')]).toEqual([404, expect.stringContaining('problem+json')]);
+    }
+  });
+});
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'who' in value;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
