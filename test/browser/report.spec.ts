@@ -1,0 +1,201 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+test.afterAll(() => product?.stop());
+
+interface Area {
+  areaID: number;
+  areaTotal: string;
+  items: { id: number; quantity: string }[];
+}
+
+async function call<Answer>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<Answer> {
+  const answer = await page.request.fetch(`${product.url}${path}`, {
+    method,
+    data,
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+const areasOf = (page: Page, orderId: number) => call<Area[]>(page, 'GET', `/api/ProEstimates/${orderId}/GetAreasWithItems`);
+
+/** The contractor at her desk, on the reports of a job of her own: two lines in the house, one of them without a quantity, and two in a hall bath. */
+async function contractorAt(browser: Browser, jobName: string): Promise<{ page: Page; orderId: number }> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, product, 'contractor');
+  const orderId = await call<number>(page, 'GET', `/api2/ProjectEstimate/GetNewOrder?newEstimateName=${encodeURIComponent(jobName)}`);
+  const [house] = await areasOf(page, orderId);
+  const bath = await call<Area>(page, 'POST', `/api/ProEstimates/${orderId}/AddArea`, {
+    NewAreaname: 'Hall bath',
+    SelectedAreaType: 'Interior',
+  });
+  const add = (areaID: number | undefined, lines: [string, string][]) =>
+    call(page, 'POST', `/api/ProEstimates/${orderId}/AddRepairItems/0`, {
+      Areas: [areaID],
+      Repairs: lines.map(([description, quantity]) => ({ itemXREF: 99999, description, quantity, labor: '40', material: '12.5' })),
+    });
+  await add(house?.areaID, [
+    ['Dumpster', '1'],
+    ['Permit', '0'],
+  ]);
+  await add(bath.areaID, [
+    ['Vanity', '1'],
+    ['Tile floor', '44'],
+  ]);
+  await page.goto(`${product.url}/ProEstimate/ReportTracking/${orderId}/0`);
+  await expect(page.getByRole('heading', { name: `Reports of ${jobName}` })).toBeVisible();
+  return { page, orderId };
+}
+
+/** A phone in the hand of somebody who is signed in nowhere. */
+async function phone(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
+}
+
+/** Makes a report of all lines in the dialog, and is asked about the one without a quantity (R293); answers its link. */
+async function send(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Send estimate' }).first().click();
+  await page.getByRole('button', { name: 'Make report' }).click();
+  const asked = page.getByRole('dialog', { name: 'Confirm zero quantities' });
+  await expect(asked.getByText('Permit')).toBeVisible();
+  await asked.getByRole('button', { name: 'Send with zero quantities' }).click();
+  const link = page.getByLabel('Link for the customer');
+  await expect(link).toBeVisible();
+  return link.inputValue();
+}
+
+test('R225, R324-R326, R330: a customer answers on a phone, and the open screen of the contractor shows it within a second', async ({
+  browser,
+}) => {
+  const { page } = await contractorAt(browser, 'Mudroom and laundry');
+  const link = await send(page);
+  await expect(page.getByText('Report has been added')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Save alert' }).click();
+  await expect(page.getByText('Please select a reminder date to be notified if there has been no response by that time.')).toBeVisible();
+  await page.getByLabel('When there is no response by').fill('2099-01-31');
+  await page.getByRole('button', { name: 'Save alert' }).click();
+  await expect(page.getByText('Alert settings saved')).toBeVisible();
+  const report = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Mudroom and laundry' }) });
+  await expect(report.getByText('Sent', { exact: true })).toBeVisible();
+
+  const customer = await phone(browser);
+  await customer.goto(link);
+  await expect(customer.getByRole('heading', { name: 'Mudroom and laundry', level: 1 })).toBeVisible();
+  await expect(report.getByText('Opened', { exact: true })).toBeVisible({ timeout: 1000 });
+  await expectAccessible(customer);
+  const total = await customer.getByRole('complementary', { name: 'Total' }).getByRole('definition').innerText();
+
+  await customer.getByRole('button', { name: 'Respond' }).first().click();
+  await customer.getByRole('button', { name: 'Send answer' }).click();
+  await expect(customer.getByText('Choose accept or decline.')).toBeVisible();
+  await customer.getByText('Decline', { exact: true }).click();
+  await expect(customer.getByRole('heading', { name: 'When you decline' })).toBeVisible();
+  await customer.getByText('Accept', { exact: true }).click();
+  await expect(customer.getByRole('heading', { name: 'When you accept' })).toBeVisible();
+  await customer.getByLabel('Your name').fill('Amir Haddad');
+  await customer.getByLabel('Comments').fill('Please begin after the 24th.');
+  await expectAccessible(customer);
+
+  await customer.route('**/UpdateTrackingWithResponse', (route) => route.abort(), { times: 1 });
+  await customer.getByRole('button', { name: `Accept for ${total}` }).click();
+  await expect(customer.getByRole('alert')).toContainText('Nothing you typed is lost.');
+  await expect(customer.getByLabel('Your name')).toHaveValue('Amir Haddad');
+
+  const answered = customer.waitForResponse('**/UpdateTrackingWithResponse');
+  await customer.getByRole('button', { name: /Try again/ }).click();
+  await answered;
+  await expect(report.getByText('Accepted', { exact: true })).toBeVisible({ timeout: 1000 });
+  await expect(report.getByText('Please begin after the 24th.')).toBeVisible();
+  await expect(report.getByRole('link', { name: /Archived Copy/ })).toBeVisible();
+
+  await expect(customer.getByRole('heading', { name: 'You accepted this estimate' })).toBeVisible();
+  await expect(customer.getByText('Contractor has been alerted and report has been archived.')).toBeVisible();
+  await expectAccessible(customer);
+  await customer.reload();
+  await expect(customer.getByRole('heading', { name: 'You accepted this estimate' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('R330, C178: an answer archives the report, and the copy stays as it was, whatever is edited later', async ({ browser }) => {
+  const { page, orderId } = await contractorAt(browser, 'Bath of the Abernathys');
+  await send(page);
+  await page.getByRole('button', { name: 'Without an alert' }).click();
+  await page.getByRole('button', { name: 'Actions for Bath of the Abernathys' }).click();
+  await page.getByRole('menuitem', { name: 'Record an answer' }).click();
+  await page.getByRole('dialog', { name: 'Record an answer' }).getByLabel('accepted').check();
+  await page.getByLabel('Name of who answered').fill('Ruth Abernathy');
+  await page.getByRole('button', { name: 'Record answer' }).click();
+  await expect(page.getByText('Alert response recorded.')).toBeVisible();
+
+  await page.getByRole('link', { name: /^Estimate \d+ Archived Copy$/ }).click();
+  await expect(page.getByText(/^Sealed/)).toBeVisible();
+  const sealed = await page.getByRole('article').innerText();
+  await expectAccessible(page);
+
+  const before = await areasOf(page, orderId);
+  const [line] = before.flatMap((area) => area.items);
+  await call(page, 'POST', `/api/ProEstimates/${orderId}/SaveLineItemQuantityWithDecimals`, { ItemID: line?.id, Quantity: '40' });
+  expect((await areasOf(page, orderId)).map((area) => area.areaTotal)).not.toEqual(before.map((area) => area.areaTotal));
+
+  await page.reload();
+  await expect(page.getByText(/^Sealed/)).toBeVisible();
+  expect(await page.getByRole('article').innerText()).toBe(sealed);
+});
+
+test('a withdrawn link says so, and a wrong one names nobody', async ({ browser }) => {
+  const { page } = await contractorAt(browser, 'Deck of the Delgados');
+  const link = await send(page);
+  await page.getByRole('button', { name: 'Without an alert' }).click();
+  await page.getByRole('button', { name: 'Actions for Deck of the Delgados' }).click();
+  await page.getByRole('menuitem', { name: 'Withdraw link' }).click();
+  await page.getByRole('button', { name: 'Withdraw link' }).click();
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
+
+  const customer = await phone(browser);
+  await customer.goto(link);
+  await expect(customer.getByRole('heading', { name: 'This estimate was withdrawn' })).toBeVisible();
+  await expectAccessible(customer);
+
+  await customer.goto(link.replace(/\/[^/]+\/(\d+)$/, '/not-the-checksum/$1'));
+  await expect(customer.getByRole('heading', { name: 'There is no estimate at this address' })).toBeVisible();
+  await expect(customer.getByText('Whitfield')).toHaveCount(0);
+  await expectAccessible(customer);
+});
+
+test('R292, R297-R299, R305: choosing the lines of a report', async ({ browser }) => {
+  const { page } = await contractorAt(browser, 'Choice of lines');
+  await page.getByRole('button', { name: 'Send estimate' }).first().click();
+  const summary = page.getByText(/^\d+ items totalling \$[\d,.]+ \(tax amount: \$[\d,.]+\)$/);
+  await expect(summary).toBeVisible();
+  const lines = page.getByRole('group', { name: 'Lines to choose from' });
+  const all = await lines.getByRole('checkbox', { name: /^(?!All lines)/ }).count();
+
+  await page.getByLabel('Filter lines').fill('hall bath');
+  const found = await lines.getByRole('checkbox', { name: /^(?!All lines)/ }).count();
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(all);
+  await page.getByRole('button', { name: 'Deselect all found' }).click();
+  await expect(page.getByText(`${all - found} of ${all} lines selected`)).toBeVisible();
+  await page.getByLabel('Filter lines').fill('');
+  await page.getByLabel('Only selected').check();
+  await expect(lines.getByRole('checkbox', { name: /^(?!All lines)/ })).toHaveCount(all - found);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Deselect all' }).click();
+  await page.getByRole('button', { name: 'Make report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Select items' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Select items' }).click();
+  await expect(page.getByText('0 of')).toBeVisible();
+});
