@@ -305,7 +305,7 @@ export class DemoService implements OnApplicationBootstrap {
   }
 
   /** The code of a price book item by its action and description, such as `Remove Vanity and top`. */
-  codeOf(item: string): number {
+  private codeOf(item: string): number {
     this.codes ??= new Map(this.catalogue.items().map((row) => [`${row.szAction_tx} ${row.szDescription_tx}`, row.lDescription_id]));
     const code = this.codes.get(item);
     if (code === undefined) throw new Error(`The price book has no item for the demo's "${item}"`);
