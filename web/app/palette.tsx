@@ -140,7 +140,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 {entry.group}
               </div>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox above */}
             <div
               id={`${id}-${index}`}
               role="option"

@@ -23,7 +23,11 @@ export const router = createBrowserRouter([
             errorElement: <Broken />,
             children: [
               { path: '/', lazy: page(() => import('../estimating/jobs.page.tsx')) },
-              { path: '/price-book', lazy: page(() => import('../catalogue/price-book.page.tsx')) },
+              {
+                path: '/price-book',
+                lazy: page(() => import('../catalogue/price-book.page.tsx')),
+                handle: { folded: true, bottomBar: true },
+              },
               { path: '/ProEstimate/EstimateView/:orderId/:reportId', lazy: estimate, handle: folded },
               { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', lazy: estimate, handle: folded },
               { path: '/ProEstimate/ReportTracking/:orderId/:checksum', lazy: page(() => import('../reporting/tracking.page.tsx')) },

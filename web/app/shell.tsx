@@ -18,11 +18,13 @@ import './shell.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
 
-/** The rail (a bottom bar on a phone) around every page of a signed-in user. A route with `handle.folded` gets the narrow rail. */
+/** The rail (a bottom bar on a phone) around every page of a signed-in user. A route with `handle.folded` gets the narrow rail, and the whole phone unless `bottomBar`. */
 export default function Shell() {
   const me = useMe();
   const location = useLocation();
-  const folded = useMatches().some((match) => (match.handle as { folded?: boolean } | undefined)?.folded);
+  const handles = useMatches().map((match) => (match.handle ?? {}) as { folded?: boolean; bottomBar?: boolean });
+  const folded = handles.some((handle) => handle.folded);
+  const bottomBar = !folded || handles.some((handle) => handle.bottomBar);
   const phone = usePhone();
   const [palette, setPalette] = useAtom(paletteOpenAtom);
 
@@ -47,7 +49,7 @@ export default function Shell() {
       <main className="shell-main" id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {phone && !folded ? <BottomBar me={me} path={location.pathname} /> : null}
+      {phone && bottomBar ? <BottomBar me={me} path={location.pathname} /> : null}
       {palette ? (
         <Suspense>
           <Palette onClose={() => setPalette(false)} />

@@ -40,7 +40,11 @@ export function ItemPanel(props: ItemPanelProps) {
 
 function Explained({ code, item, place }: ItemPanelProps) {
   const [chosen, setChosen] = useState('Good');
-  const options = useRead(getQualityOptions, { params: { id: 0 }, query: { itemXREF: code, explain: 'true', ...place } }, { placeholderData: keepPreviousData });
+  const options = useRead(
+    getQualityOptions,
+    { params: { id: 0 }, query: { itemXREF: code, explain: 'true', ...place } },
+    { placeholderData: keepPreviousData },
+  );
   if (options.error)
     return <FailureLine error={options.error} what="The costs could not be fetched." onRetry={() => void options.refetch()} />;
   if (!options.data) return <SkeletonRows rows={8} />;
@@ -83,7 +87,7 @@ function Reasons({ option }: { option: Option }) {
         />
       ))}
       <Fact name="Hours of the crew" value={`${why.hours} h`} detail="" basis={why.hoursBasis} />
-      <Part name="Material" amount={costs.material} detail={`before ${why.wasteFactorPct} % waste`} />
+      <Part name="Material" amount={costs.material} detail={Number(why.wasteFactorPct) > 0 ? `before ${why.wasteFactorPct} % waste` : ''} />
       {why.materials.map((material) => (
         <Fact
           key={material.material}

@@ -15,13 +15,3 @@ export function Money({ value, sign = true, plain = false }: { value: string; si
     </span>
   );
 }
-
-/** A number with its unit muted beside it: `240.0 SF`. */
-export function WithUnit({ value, unit }: { value: string; unit: string }) {
-  return (
-    <span className="money">
-      {grouped(value)}
-      {unit ? <span className="unit">{unit}</span> : null}
-    </span>
-  );
-}
