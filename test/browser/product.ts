@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from 'axe-core';
 import { expect, type Page } from '@playwright/test';
+import AxeBuilder from 'axe-core';
 
 export interface Product {
   url: string;
@@ -54,7 +54,9 @@ async function freePort(): Promise<number> {
 }
 
 export async function signIn(page: Page, product: Product, userName: 'contractor' | 'admin' | 'homeowner'): Promise<void> {
-  const answer = await page.request.post(`${product.url}/account/Signup?action=login`, { data: { UserName: userName, Password: 'Scopebook-demo-1' } });
+  const answer = await page.request.post(`${product.url}/account/Signup?action=login`, {
+    data: { UserName: userName, Password: 'Scopebook-demo-1' },
+  });
   expect(answer.status()).toBe(200);
 }
 
@@ -64,7 +66,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof AxeBuilder };
     const result = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')}`);
+    return result.violations.map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => n.target.join(' '))
+          .slice(0, 3)
+          .join(', ')}`,
+    );
   });
   expect(violations).toEqual([]);
 }

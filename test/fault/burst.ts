@@ -6,11 +6,11 @@ import { eventually, newOrder, type Outcome, outcomeOf, withKey } from './produc
 interface Asked {
   orderId: number;
   name: string;
-  key: string;
+  key: string | undefined;
   outcome: Outcome;
 }
 
-/** Writers that never stop adding tasks, one request each at a time, every request with a name and a key of its own. */
+/** Writers that never stop adding tasks, one request each at a time, every request with a name and (unless `keyed` is off) a key of its own. */
 export class Burst {
   readonly asked: Asked[] = [];
   private going = true;
@@ -20,12 +20,22 @@ export class Burst {
     private readonly caller: Caller,
     private readonly orders: number[],
     private readonly label: string,
+    private readonly keyed: boolean,
   ) {}
 
-  /** Two writers on each of three new orders: races within an order, and independence between orders. */
-  static async start(caller: Caller, label: string): Promise<Burst> {
-    const burst = new Burst(caller, [await newOrder(caller), await newOrder(caller), await newOrder(caller)], label);
+  /**
+   * Writes for as long as the work lasts, and until the last answer is there. Two writers on each of three new orders: races within an
+   * order, and independence between orders.
+   */
+  static async during(caller: Caller, label: string, work: (burst: Burst) => Promise<void>, keyed = true): Promise<Burst> {
+    const burst = new Burst(caller, [await newOrder(caller), await newOrder(caller), await newOrder(caller)], label, keyed);
     burst.writers = [...burst.orders, ...burst.orders].map((orderId, writer) => burst.write(orderId, writer));
+    try {
+      await work(burst);
+    } finally {
+      burst.going = false;
+      await Promise.all(burst.writers);
+    }
     return burst;
   }
 
@@ -37,15 +47,12 @@ export class Burst {
     return this.asked.map(({ outcome }) => outcome);
   }
 
-  async untilAcknowledged(count: number): Promise<void> {
+  /** Waits until so many more writes are acknowledged than now. */
+  async untilAcknowledged(more: number): Promise<void> {
+    const wanted = this.acknowledged.length + more;
     await eventually(async () => {
-      if (this.acknowledged.length < count) throw new Error(`only ${this.acknowledged.length} of ${count} writes are acknowledged`);
+      if (this.acknowledged.length < wanted) throw new Error(`only ${this.acknowledged.length} of ${wanted} writes are acknowledged`);
     });
-  }
-
-  async end(): Promise<void> {
-    this.going = false;
-    await Promise.all(this.writers);
   }
 
   /** Nothing that was acknowledged is missing, and nothing is there twice: in the read model, and in the log itself. */
@@ -92,7 +99,8 @@ export class Burst {
     }
   }
 
-  private add(orderId: number, name: string, key: string): Promise<Outcome> {
-    return outcomeOf(this.caller.call(addEstimateTask, withKey(key, { params: { orderId }, body: { Name: name } })));
+  private add(orderId: number, name: string, key: string | undefined): Promise<Outcome> {
+    const input = { params: { orderId }, body: { Name: name } };
+    return outcomeOf(this.caller.call(addEstimateTask, key === undefined ? input : withKey(key, input)));
   }
 }

@@ -8,6 +8,8 @@ import { Wire } from './wire.ts';
 
 const OUTAGE_MS = 10_000;
 const READ_EVERY_MS = 250;
+/** Time enough for the server to find out, and to say so before the store is back. */
+const HEALTH_ASKED_BEFORE_END_MS = 6_000;
 /** Longer than any bound of the server's own: what takes longer hangs. */
 const ANSWERED_WITHIN_MS = 17_000;
 
@@ -15,7 +17,7 @@ export interface Outage {
   burst: Burst;
   /** Answers to GetOrders during the outage. */
   reads: Outcome[];
-  /** Answers to `/health` in the last second of it. */
+  /** The answer of `/health` during the outage. */
   health: { status: number; body: { status: string; eventStore: { up: boolean }; database: { up: boolean } } };
 }
 
@@ -43,19 +45,18 @@ export async function startWired() {
 /** A store dead for ten seconds under a burst of writes and a stream of reads; returns once all is well again. */
 export async function outage(product: Product, wire: Wire, how: 'cut' | 'freeze'): Promise<Outage> {
   const contractor = await product.signedIn('contractor');
-  const burst = await Burst.start(contractor, how);
-  await burst.untilAcknowledged(30);
-  await wire[how]();
   const reads: Promise<Outcome>[] = [];
   let health: Outage['health'] | undefined;
-  for (const end = Date.now() + OUTAGE_MS; Date.now() < end; await pause(READ_EVERY_MS)) {
-    reads.push(outcomeOf(answeredInTime(contractor.call(getOrders))));
-    if (!health && Date.now() > end - 6_000) health = await new Caller(product.url).call(getHealth);
-  }
-  await wire.mend();
-  const before = burst.acknowledged.length;
-  await burst.untilAcknowledged(before + 30);
-  await burst.end();
+  const burst = await Burst.during(contractor, how, async (running) => {
+    await running.untilAcknowledged(30);
+    await wire[how]();
+    for (const end = Date.now() + OUTAGE_MS; Date.now() < end; await pause(READ_EVERY_MS)) {
+      reads.push(outcomeOf(answeredInTime(contractor.call(getOrders))));
+      if (!health && Date.now() > end - HEALTH_ASKED_BEFORE_END_MS) health = await new Caller(product.url).call(getHealth);
+    }
+    await wire.mend();
+    await running.untilAcknowledged(30);
+  });
   const read = await Promise.all(reads);
   expectHonest([...burst.outcomes, ...read]);
   expect([...burst.outcomes, ...read]).not.toContain(undefined);

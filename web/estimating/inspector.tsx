@@ -165,7 +165,7 @@ export function LineForm({
         <NumberField
           label="Quantity"
           wide
-          value={grouped(kept.quantity)}
+          value={grouped((trial ? kept : line).quantity)}
           read={(text) => typedNumber(text, decimals, LIMITS.quantity)}
           unit={line.itemUM}
           before={

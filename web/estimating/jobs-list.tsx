@@ -45,7 +45,6 @@ export function JobsList(props: JobsListProps) {
 
   const shown = { groups, closed, toggle, ...props };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the links inside, which are the controls
     <div ref={list} onKeyDown={onKeyDown}>
       {phone ? <Cards {...shown} /> : <Table {...shown} />}
     </div>

@@ -58,7 +58,6 @@ export function Handles<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   options: HandlesOptions = {},
 ) {
   type C = Call<P, Q, B, R>;
-  // biome-ignore lint/suspicious/noConfusingVoidType: a raw handler answers nothing
   return <Method extends (input: Input<C>) => Answer<C> | Promise<Answer<C>> | void | Promise<void>>(
     target: object,
     key: string,
