@@ -218,7 +218,7 @@ function Estimate({ orderId }: { orderId: number }) {
               tasks={tasks.data ?? NO_TASKS}
               settings={settings.data}
               order={order.data}
-              here={current?.area.areaID ?? filter.area}
+              here={current?.area.areaID ?? (cursor?.row.startsWith('a') ? Number(cursor.row.slice(1)) : filter.area)}
               phone={phone}
               onClose={closeBuilder}
             />
