@@ -22,8 +22,8 @@ async function start(): Promise<void> {
   try {
     embedded = await startEmbedded({
       dataDir: resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook'),
-      databaseUrl: process.env.DATABASE_URL,
-      eventStoreUrl: process.env.EVENTSTORE_URL,
+      databaseUrl: process.env.DATABASE_URL || undefined,
+      eventStoreUrl: process.env.EVENTSTORE_URL || undefined,
     });
     app = await createApp({
       databaseUrl: embedded.databaseUrl,
