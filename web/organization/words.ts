@@ -19,9 +19,9 @@ const whole = new Intl.DateTimeFormat('en-US', {
 });
 const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
 
-/** `10:42:10`. */
+/** `10:42:10`, `8:46:00`. */
 export function clockSeconds(at: string): string {
-  return seconds.format(new Date(at));
+  return seconds.format(new Date(at)).replace(/^0/, '');
 }
 
 /** `Thu, Nov 12, 2026, 14:03:27 EST`. */
