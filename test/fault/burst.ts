@@ -87,12 +87,8 @@ export class Burst {
 
   private async write(orderId: number, writer: number): Promise<void> {
     for (let n = 0; this.going; n++) {
-      const asked: Asked = {
-        orderId,
-        name: `${this.label} ${writer}/${n}`,
-        key: `${this.label}-${orderId}-${writer}-${n}`,
-        outcome: undefined,
-      };
+      const key = this.keyed ? `${this.label}-${orderId}-${writer}-${n}` : undefined;
+      const asked: Asked = { orderId, name: `${this.label} ${writer}/${n}`, key, outcome: undefined };
       this.asked.push(asked);
       asked.outcome = await this.add(orderId, asked.name, asked.key);
       if (asked.outcome?.status !== 200) await pause(100);
