@@ -10,7 +10,7 @@ import pg from 'pg';
 import { getNewOrder, saveLineItemQuantityWithDecimals } from '../../contracts/estimating/calls.ts';
 import { type Answered, Caller, type CallInput, DEMO_PASSWORD } from '../harness.ts';
 
-const MAIN = join(__dirname, '../../node_modules/.cache/fault/dist/server/main.js');
+const MAIN = join(__dirname, '../../dist/server/main.js');
 const READY_WITHIN_MS = 60_000;
 const GONE_WITHIN_MS = 20_000;
 
