@@ -25,9 +25,9 @@ const graded = book.items.filter((item) => item.qualities.length > 1);
 const TEXAS = { state: 'TX' };
 
 describe('the default book', () => {
-  it('holds at least 500 items in 20 categories, 230 of them in five qualities', () => {
+  it('holds at least 500 items in at least 20 categories, 230 of them in five qualities', () => {
     expect(book.items.length).toBeGreaterThanOrEqual(500);
-    expect(book.categories).toHaveLength(20);
+    expect(book.categories.length).toBeGreaterThanOrEqual(20);
     expect(graded.length).toBeGreaterThanOrEqual(230);
   });
 
