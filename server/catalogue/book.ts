@@ -24,6 +24,16 @@ export interface Book {
   byXref: Map<number, BookItem>;
   locations: Map<string, Location>;
   synonyms: [string, string][];
+  /** By trade; a trade that is not in it has none. */
+  minimums: Map<string, TradeMinimum>;
+}
+
+/** The least labor that a trade charges on a job. */
+interface TradeMinimum {
+  code: string;
+  title: string;
+  hours: string;
+  basis: string;
 }
 
 export interface BookCategory {
@@ -219,6 +229,12 @@ export function loadBook(folder = bookFolder()): Book {
     byXref,
     locations,
     synonyms: readBook('synonyms.csv', folder).map((row) => [text(row, 'words'), text(row, 'means')]),
+    minimums: index(readBook('minimums.csv', folder), (row) => ({
+      code: known(trades, text(row, 'trade'), row).code,
+      title: text(row, 'title'),
+      hours: number(row, 'hours'),
+      basis: text(row, 'basis'),
+    })),
   };
 }
 
@@ -246,6 +262,28 @@ export function priceOf(item: BookItem, quality: Quality, location: Location): U
     material: dollars(material.times(materialFactor(location))),
     equipment: dollars(equipment),
   };
+}
+
+/** The trade that leads an item's crew; its labor minimum follows the item's lines. */
+export function tradeOf(item: BookItem): string {
+  return item.task.crew.members[0]?.trade.code ?? '';
+}
+
+/** The labor minimum of the trade that leads an item's crew, at a place; `rate` is one hour of one worker, pay and burden, in dollars. */
+export function laborMinimumOf(book: Book, item: BookItem, location: Location) {
+  const lead = item.task.crew.members[0]?.trade;
+  const minimum = lead && book.minimums.get(lead.code);
+  return (
+    minimum && {
+      trade: lead.code,
+      title: minimum.title,
+      hours: minimum.hours,
+      basis: minimum.basis,
+      rate: dollars(loadedWage(lead).times(location.factor)),
+      rateBasis: `$${lead.wage} pay and ${lead.burdenPct}% burden: ${lead.basis}`,
+      place: location.name,
+    }
+  );
 }
 
 /** The three costs as one price per unit, material with its waste, in cents. */

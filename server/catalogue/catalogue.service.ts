@@ -15,7 +15,19 @@ import {
   type Subcategory,
   type UnitCosts,
 } from '../../contracts/catalogue/entities.ts';
-import { type Book, type BookItem, explain, type Location, loadBook, locationOf, priceOf, qualityOf, unitCostOf } from './book.ts';
+import {
+  type Book,
+  type BookItem,
+  explain,
+  type Location,
+  laborMinimumOf,
+  loadBook,
+  locationOf,
+  priceOf,
+  qualityOf,
+  tradeOf,
+  unitCostOf,
+} from './book.ts';
 import { PlaceService, type ZipPlace } from './places.ts';
 import { ItemSearch } from './search.ts';
 
@@ -36,6 +48,8 @@ export interface FoundItem {
   /** All qualities of the item with their codes, cheapest first; one of `None` when it comes in one grade. */
   qualities: { quality: Quality; xref: number }[];
   task: string;
+  /** The trade that leads the task's crew. */
+  trade: string;
   /** Percent, already as the arithmetic wants it. */
   wasteFactorPct: string;
   related: number[];
@@ -140,6 +154,7 @@ export class CatalogueService {
         quality: qualityOf(item, xref),
         qualities: item.qualities.map((quality, n) => ({ quality, xref: item.code + n })),
         task: item.task.code,
+        trade: tradeOf(item),
         wasteFactorPct: item.wasteFactorPct,
         related: item.related,
       }
@@ -153,6 +168,12 @@ export class CatalogueService {
     const location = this.locationOf(place);
     const costs = priceOf(item, qualityOf(item, xref), location);
     return { ...costs, unitCost: unitCostOf(item, costs), explain: explain(item, qualityOf(item, xref), location) };
+  }
+
+  /** The least labor that the trade of an item charges on a job at a place; `undefined` where the book has none. */
+  laborMinimum(xref: number, place: Place) {
+    const item = this.book.byXref.get(xref);
+    return item && laborMinimumOf(this.book, item, this.locationOf(place));
   }
 
   /** All qualities of the item that a code belongs to, priced and explained; none for a code that is not in the book. */
