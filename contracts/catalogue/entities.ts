@@ -23,6 +23,10 @@ export const MANUAL_ENTRY_CODE = 99999; // R088
 export const BACKSPLASH_CODES = [15378, 15379, 15380, 15381, 15382] as const;
 /** Item identifiers of the book stay below this: from here on they are libraries (R127). */
 export const FIRST_LIBRARY_CODE = 30000;
+/** An organisation's own items have codes from here on, five to an item: they are custom (R128), and clear of 77777 and 99999. */
+export const FIRST_OWN_CODE = 1_000_000;
+/** Categories and subcategories of an organisation's own: clear of manual entry, custom libraries and library categories (R123-R126). */
+export const OWN_CATEGORY_IDS = { first: 20_000, last: 29_999 } as const;
 
 /** False for the codes of custom line items and manual entries, which an order's tally of unique items leaves out (R089, R090). */
 export function countsAsUniqueItem(xref: number): boolean {
@@ -43,7 +47,12 @@ export const ACTIONS = [
   { id: 10, name: 'Haul', shown: 'Haul' },
   { id: 11, name: 'Obtain', shown: 'Obtain' },
 ] as const;
-export type ActionName = (typeof ACTIONS)[number]['name'];
+export const ActionName = z.enum(ACTIONS.map((action) => action.name));
+export type ActionName = z.infer<typeof ActionName>;
+
+/** What the price of an own item is made of, where no parts are known. */
+export const CostType = z.enum(['Labor', 'Material', 'Equipment']);
+export type CostType = z.infer<typeof CostType>;
 
 /** Which measurement of an area fills the quantity (R173-R179); blank is typed by hand. */
 export const Formula = z.enum(['', 'FLOOR', 'WALLS', 'CEILINGS', 'WALLSANDCEILINGS', 'BASEBOARD', 'ROOF', 'EXTWALLS']);
@@ -138,3 +147,16 @@ export const CostExplanation = z.object({
   place: z.object({ state: z.string(), name: z.string(), laborFactor: z.string(), materialFactor: z.string(), basis: z.string() }),
 });
 export type CostExplanation = z.infer<typeof CostExplanation>;
+
+/** The version of an organisation's book that is the default book as delivered. */
+export const FIRST_BOOK_VERSION = 1;
+export const MARKUP_RULE_PERCENT = { min: -50, max: 500 } as const;
+export const LOCAL_FACTOR = { min: '0.3', max: '3' } as const;
+
+/** An ISO date from which a change of the book counts. */
+export const EffectiveFrom = z.iso.date({ error: 'must be a date such as 2026-12-01' });
+/** First three digits of a ZIP code: the area that a local factor is for. */
+export const Zip3 = z
+  .string()
+  .trim()
+  .regex(/^\d{3}$/, { error: 'must be the first three digits of a ZIP code' });

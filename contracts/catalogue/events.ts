@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { EventDefinitions, EventOf } from '../log.ts';
+import { ActionName, CostType, Formula, Quality } from './entities.ts';
+
+const id = z.number().int();
+const text = z.string();
+/** Dollars per unit, in whole cents, as `12.50`. */
+const amount = z.string();
+/** An ISO date; the change counts from its beginning (UTC). */
+const day = z.iso.date();
+
+/** Whose book, and which of its versions the change made. Version 1 is the default book as delivered. */
+const Of = z.object({ organizationId: id, version: id, effectiveFrom: day });
+
+/** An item that the default book does not have, with its price in each quality that it comes in. */
+export const OwnItem = z.object({
+  code: id,
+  categoryId: id,
+  category: text,
+  subcategoryId: id,
+  subcategory: text,
+  action: ActionName,
+  description: text,
+  unit: text,
+  formula: Formula,
+  wasteFactorPct: amount,
+  /** What its price is made of; an own item has no parts to split it by. */
+  costType: CostType,
+  /** One of `None`, or some of the five levels, cheapest first; the code of a level is `code` plus its place among the five. */
+  prices: z.array(z.object({ quality: Quality, unitCost: amount })),
+});
+export type OwnItem = z.infer<typeof OwnItem>;
+
+export const AdoptionCounts = z.object({ changed: id, added: id, removed: id, bad: id, unchanged: id });
+
+/** The stored events of `pricebook-<organizationId>`. A shipped shape is never edited. */
+export const priceBookEvents = {
+  /** `null` takes an own price back: the default book's counts again. */
+  OwnPricesSet: {
+    version: 1,
+    schema: Of.extend({ prices: z.array(z.object({ itemXREF: id, unitCost: amount.nullable() })) }),
+  },
+  /** Percent on prices of a category that are not own; `null` takes the rule back. */
+  MarkupRuleSaved: { version: 1, schema: Of.extend({ categoryId: id, category: text, percent: amount.nullable() }) },
+  /** Factors of a place, by the first three digits of its ZIP code, in place of the state's; `null` takes them back. */
+  LocalFactorSaved: { version: 1, schema: Of.extend({ zip3: text, labor: amount.nullable(), material: amount.nullable() }) },
+  /** The rows of list `listId` count from here on; they are in stream `pricelist-<listId>`. */
+  PriceListAdopted: {
+    version: 1,
+    schema: Of.extend({ importId: id, listId: id, fileName: text, parts: id, baseVersion: id, counts: AdoptionCounts }),
+  },
+  /** The new version equals the version `restored`. */
+  PriceBookRestored: { version: 1, schema: Of.extend({ restored: id }) },
+} satisfies EventDefinitions;
+
+/** The stored events of `pricelist-<listId>`: the rows of an import, in parts, before the event that adopts them. */
+export const priceListEvents = {
+  PriceListRowsRecorded: {
+    version: 1,
+    schema: z.object({
+      listId: id,
+      importId: id,
+      part: id,
+      /** Code and unit cost of each price that the list changes. */
+      prices: z.array(z.tuple([id, amount])),
+      /** New own items, and own items that the list describes anew. */
+      items: z.array(OwnItem),
+      /** Codes of items that leave the book, and of removed items that come back. */
+      removed: z.array(id),
+      restored: z.array(id),
+    }),
+  },
+} satisfies EventDefinitions;
+
+export type PriceBookEvent = EventOf<typeof priceBookEvents>;
+export type PriceListEvent = EventOf<typeof priceListEvents>;
