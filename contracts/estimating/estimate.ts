@@ -379,6 +379,11 @@ export function keysOf(event: EstimateEvent): { checks: string[]; writes: string
  */
 export function evolveEstimate(estimate: Estimate, recorded: Recorded<EstimateEvent>, touched: Touched = touchedNothing()): Estimate {
   remember(estimate, recorded);
+  return applyEvent(estimate, recorded, touched);
+}
+
+/** Like `evolveEstimate` without what undo needs: for readers, who take nothing back. */
+export function applyEvent(estimate: Estimate, recorded: Recorded<EstimateEvent>, touched: Touched = touchedNothing()): Estimate {
   apply(estimate, recorded, recorded.metadata.at, touched);
   estimate.revision = recorded.revision;
   estimate.updatedAt = recorded.metadata.at;

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { LineItem, Order, Settings } from '../../contracts/estimating/entities.ts';
 import {
   type AreaState,
+  applyEvent,
   areaFactsOf,
   areaView,
   dollars,
   type Estimate,
   emptyEstimate,
-  evolveEstimate,
   orderView,
   settingsView,
   type Touched,
@@ -18,6 +18,7 @@ import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import type { Change, FoldContext, ReadModel } from '../runner/read-model.ts';
+import { write } from '../runner/upsert.ts';
 import { type Told, tell } from './history.ts';
 
 /**
@@ -148,11 +149,7 @@ function foldEstimate(job: Held, event: Recorded<EstimateEvent>, touched: Touche
   const told = tell(job.estimate, event);
   const labelBefore = told.areaId === null ? '' : (job.estimate.areas.get(told.areaId)?.label ?? '');
   const before = job.estimate.cents.total;
-  evolveEstimate(job.estimate, event, touched);
-  // The fold needs no undo steps, and without them the undone estimates of a long rebuild would not pile up.
-  job.estimate.done.clear();
-  job.estimate.undone.clear();
-  job.estimate.writers.clear();
+  applyEvent(job.estimate, event, touched);
   const areaLabel = told.areaId === null ? '' : (job.estimate.areas.get(told.areaId)?.label ?? labelBefore);
   return historyRow(job.estimate, event, told, areaLabel, job.estimate.cents.total - before);
 }
@@ -392,73 +389,61 @@ async function store(
     removedItems.push(...t.removedItems);
     removedAreas.push(...t.removedAreas);
   }
-  if (removedItems.length > 0) await tx.deleteFrom('item').where(sql<boolean>`item_id = any(${removedItems})`).execute();
-  if (removedAreas.length > 0) await tx.deleteFrom('area').where(sql<boolean>`area_id = any(${removedAreas})`).execute();
-  await upsert(tx, schema, 'job', 'order_id', JOB_COLUMNS, jobs);
-  await upsert(tx, schema, 'area', 'area_id', AREA_COLUMNS, areas);
-  await upsert(tx, schema, 'item', 'item_id', ITEM_COLUMNS, items);
-  await upsert(tx, schema, 'history', 'event_id', HISTORY_COLUMNS, history);
+  await write(
+    tx as unknown as Kysely<never>,
+    schema,
+    [
+      { table: 'job', key: 'order_id', columns: JOB_COLUMNS, rows: jobs },
+      { table: 'area', key: 'area_id', columns: AREA_COLUMNS, rows: areas },
+      { table: 'item', key: 'item_id', columns: ITEM_COLUMNS, rows: items },
+      { table: 'history', key: 'event_id', columns: HISTORY_COLUMNS, rows: history },
+    ],
+    [
+      { table: 'item', key: 'item_id', ids: removedItems },
+      { table: 'area', key: 'area_id', ids: removedAreas },
+    ],
+  );
 }
 
 const JOB_COLUMNS = {
-  order_id: 'int[]',
-  organization_id: 'int[]',
-  archived: 'bool[]',
-  updated_at: 'text[]',
-  body: 'text[]',
-  settings: 'text[]',
-  tasks: 'text[]',
-  default_task_id: 'int[]',
-  status: 'text[]',
-  customer_name: 'text[]',
-  state: 'text[]',
+  order_id: 'int4',
+  organization_id: 'int4',
+  archived: 'bool',
+  updated_at: 'text',
+  body: 'text',
+  settings: 'text',
+  tasks: 'text',
+  default_task_id: 'int4',
+  status: 'text',
+  customer_name: 'text',
+  state: 'text',
 } as const;
-const AREA_COLUMNS = { area_id: 'int[]', order_id: 'int[]', place: 'int[]', body: 'text[]', state: 'text[]' } as const;
+const AREA_COLUMNS = { area_id: 'int4', order_id: 'int4', place: 'int4', body: 'text', state: 'text' } as const;
 const ITEM_COLUMNS = {
-  item_id: 'int[]',
-  order_id: 'int[]',
-  area_id: 'int[]',
-  task_id: 'int[]',
-  place: 'int[]',
-  xref: 'int[]',
-  body: 'text[]',
+  item_id: 'int4',
+  order_id: 'int4',
+  area_id: 'int4',
+  task_id: 'int4',
+  place: 'int4',
+  xref: 'int4',
+  body: 'text',
 } as const;
 const HISTORY_COLUMNS = {
-  event_id: 'text[]',
-  position: 'bigint[]',
-  revision: 'int[]',
-  order_id: 'int[]',
-  organization_id: 'int[]',
-  at: 'text[]',
-  person: 'text[]',
-  person_name: 'text[]',
-  kind: 'text[]',
-  area_id: 'int[]',
-  area_label: 'text[]',
-  item_id: 'int[]',
-  words: 'text[]',
-  body: 'text[]',
+  event_id: 'text',
+  position: 'int8',
+  revision: 'int4',
+  order_id: 'int4',
+  organization_id: 'int4',
+  at: 'text',
+  person: 'text',
+  person_name: 'text',
+  kind: 'text',
+  area_id: 'int4',
+  area_label: 'text',
+  item_id: 'int4',
+  words: 'text',
+  body: 'text',
 } as const;
-
-/** Multi-row upsert from one array per column: a constant number of parameters, so that one prepared statement serves every batch size. */
-async function upsert<T extends keyof EstimateTables>(
-  tx: Kysely<EstimateTables>,
-  schema: string,
-  table: T,
-  key: keyof EstimateTables[T] & string,
-  columns: Record<string, string>,
-  rows: EstimateTables[T][],
-) {
-  if (rows.length === 0) return;
-  const names = Object.keys(columns);
-  const arrays = names.map(
-    (name) => sql`${rows.map((row) => row[name as keyof EstimateTables[T]])}::${sql.raw(columns[name] ?? 'text[]')}`,
-  );
-  const sets = names.filter((name) => name !== key).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  await sql`insert into ${sql.table(`${schema}.${table}`)} (${sql.join(names.map((n) => sql.ref(n)))}) select * from unnest(${sql.join(arrays)}) on conflict (${sql.ref(key)}) do update set ${sql.join(sets)}`.execute(
-    tx,
-  );
-}
 
 function changeOf(event: Recorded<EstimateEvent>): Change {
   const { actor } = event.metadata;
