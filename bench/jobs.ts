@@ -33,8 +33,20 @@ const LINE = {
   material: '2.10',
   equipment: '0.05',
   wasteFactorPct: '10',
+  trade: 'drywall',
+  priceSource: 'book',
   percentageAffected: '100',
   notes: '',
+} as const;
+
+const MINIMUM = {
+  trade: 'drywall',
+  title: 'Drywall installer',
+  hours: '3',
+  basis: 'estimate',
+  rate: '43.4236',
+  rateBasis: 'estimate',
+  place: 'United States',
 } as const;
 
 /** Starts a job with its areas, and `lines` lines spread over them. */
@@ -75,6 +87,7 @@ export function openingOf(orderId: number, lines: number): EstimateCommand[] {
         taskId: 0,
         lines: Array.from({ length: Math.min(each, lines - n * each) }, (_, line) => ({ ...LINE, quantity: `${line + 1}.5` })),
         itemIds: Array.from({ length: each }, (_, line) => itemIdOf(orderId, n * each + line)),
+        minimums: [{ ...MINIMUM, itemId: itemIdOf(orderId, 9_999) }],
         at: AT,
       }),
     ),

@@ -18,6 +18,10 @@ export const REFUSALS = {
   IMPORT_NOT_READY: { status: 409, text: 'This import is not ready for that yet.' },
   INVALID_ACTIVATION_CODE: { status: 422, text: 'Invalid Activation Code. Please try again' },
   ITEM_NOT_FOUND: { status: 404, text: 'This item does not exist.' },
+  LABOR_MINIMUM: {
+    status: 409,
+    text: 'This line follows the labor of its trade by itself and cannot be changed by hand. Switch the labor minimum off instead.',
+  },
   LIMIT_EXCEEDED: { status: 422, text: 'This is larger than an estimate can hold.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired.' },
   LINK_WITHDRAWN: { status: 410, text: 'This link was withdrawn by its sender.' },

@@ -133,6 +133,23 @@ export const Measures = z.object({
 });
 export type Measures = z.infer<typeof Measures>;
 
+/** Why a labor minimum line is what it is: `minimum` dollars are `hours` at `rate`, of which the lines of the trade charge `charged`. */
+export const LaborMinimum = z.object({
+  trade: z.string(),
+  title: z.string(),
+  hours: z.string(),
+  basis: z.string(),
+  rate: z.string(),
+  rateBasis: z.string(),
+  place: z.string(),
+  minimum: Money,
+  charged: Money,
+});
+export type LaborMinimum = z.infer<typeof LaborMinimum>;
+
+/** What the code of a labor minimum line is: no item of the price book. */
+export const LABOR_MINIMUM_XREF = 0;
+
 export const LineItem = z.object({
   id: z.number(),
   sequence: z.number(),
@@ -169,6 +186,13 @@ export const LineItem = z.object({
   approvalStatus: z.string(),
   dateAdded: z.string(),
   dateUpdated: z.string(),
+  /** The trade that leads the item's crew; empty for what was typed by hand. */
+  trade: z.string(),
+  /** Whether the costs are those that the price book gave. */
+  priceSource: z.enum(['book', 'typed']),
+  /** A line that follows the labor of its trade by itself and cannot be changed, with its reason. */
+  isLaborMinimum: z.boolean(),
+  laborMinimum: LaborMinimum.optional(),
 });
 export type LineItem = z.infer<typeof LineItem>;
 

@@ -1,7 +1,7 @@
 import type { Actor, Recorded } from '../log.ts';
-import type { Area, LineItem, Measures, Order, Settings, Totals } from './entities.ts';
-import type { AreaFacts, BookFacts, EstimateEvent, ItemChanges, ItemFacts, SurveyFacts } from './events.ts';
-import { priceLine, vendorExpense } from './pricing.ts';
+import { type Area, LABOR_MINIMUM_XREF, type LineItem, type Measures, type Order, type Settings, type Totals } from './entities.ts';
+import type { AreaFacts, BookFacts, EstimateEvent, ItemChanges, ItemFacts, MinimumFacts, SurveyFacts } from './events.ts';
+import { laborShortfall, laborUnits, priceLine, vendorExpense } from './pricing.ts';
 
 /** Whole cents of a set of lines: the five costs, their sum before tax, the tax, and what vendors charge. */
 export interface Cents {
@@ -15,6 +15,24 @@ export interface AreaState extends AreaFacts {
   /** Line ids in their order. */
   itemIds: number[];
   cents: Cents;
+}
+
+/** The lines of one trade that have a quantity, kept up by every change so that their labor minimum costs no scan. */
+interface TradeLines {
+  ids: Set<number>;
+  /** Sum of their labor before markups (`laborUnits`). */
+  labor: bigint;
+  /** The first of them by area and place; 0 when it has to be looked for again. */
+  first: number;
+}
+
+/** The labor minimum of a trade on this estimate, and the line that makes up what the trade's lines fall short of it. */
+export interface TradeMinimum {
+  facts: MinimumFacts;
+  on: boolean;
+  /** When the estimate got to know it. */
+  since: string;
+  line: LineItem | undefined;
 }
 
 /** One command of a person that can be taken back: the events that would do so, and who had last written what it touched. */
@@ -47,7 +65,13 @@ export interface Estimate {
   tasks: Map<number, string>;
   /** In display order. */
   areas: Map<number, AreaState>;
+  /** Those that people have put there; labor minimum lines are in `minimums`. */
   items: Map<number, LineItem>;
+  /** Whether labor minimum lines follow the lines of this estimate. */
+  laborMinimum: boolean;
+  /** By trade. */
+  minimums: Map<string, TradeMinimum>;
+  trades: Map<string, TradeLines>;
   cents: Cents;
   createdAt: string;
   updatedAt: string;
@@ -65,9 +89,17 @@ export interface Touched {
   areas: Set<number>;
   removedItems: Set<number>;
   removedAreas: Set<number>;
+  /** Trades whose labor minimum is still to follow what has changed; empty between events. */
+  trades: Set<string>;
 }
 
-export const touchedNothing = (): Touched => ({ items: new Set(), areas: new Set(), removedItems: new Set(), removedAreas: new Set() });
+export const touchedNothing = (): Touched => ({
+  items: new Set(),
+  areas: new Set(),
+  removedItems: new Set(),
+  removedAreas: new Set(),
+  trades: new Set(),
+});
 
 export const NO_MEASURES: Measures = { floor: '0.00', walls: '0.00', ceilings: '0.00', baseboard: '0.00', roof: '0.00', extwalls: '0.00' };
 const noCents = (): Cents => ({ costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n, vendor: 0n });
@@ -93,6 +125,9 @@ export function emptyEstimate(orderId: number): Estimate {
     tasks: new Map(),
     areas: new Map(),
     items: new Map(),
+    laborMinimum: true,
+    minimums: new Map(),
+    trades: new Map(),
     cents: noCents(),
     createdAt: '',
     updatedAt: '',
@@ -148,6 +183,7 @@ function lineOf(facts: ItemFacts, at: string): LineItem {
     photos: [],
     approvalStatus: '',
     dateUpdated: at,
+    isLaborMinimum: false,
     ppu: '0.00',
     taxPerUnit: '0.0000',
     totalCost: '0.00',
@@ -175,6 +211,8 @@ export function factsOf(line: LineItem): ItemFacts {
     material: line.material,
     equipment: line.equipment,
     wasteFactorPct: line.wasteFactorPct,
+    trade: line.trade,
+    priceSource: line.priceSource,
     quantity: line.quantity,
     quantitySource: line.quantitySource,
     percentageAffected: line.percentageAffected,
@@ -194,8 +232,8 @@ export function areaFactsOf({ itemIds: _lines, cents: _sums, ...facts }: AreaSta
 const changesOf = (line: LineItem, keys: string[]): ItemChanges =>
   Object.fromEntries(keys.map((key) => [key, key === 'taskId' ? line.estimateTask_Id : line[key as keyof LineItem]]));
 
-const bookFactsOf = (line: LineItem): BookFacts & { itemId: number } => ({
-  itemId: line.id,
+/** What a line has from the price book (or the hand), in the order in which deciders compare it. */
+export const bookFactsOf = (line: LineItem): BookFacts => ({
   itemXREF: line.itemXREF,
   formula: line.formulaXRef,
   action: line.action,
@@ -207,6 +245,8 @@ const bookFactsOf = (line: LineItem): BookFacts & { itemId: number } => ({
   material: line.material,
   equipment: line.equipment,
   wasteFactorPct: line.wasteFactorPct,
+  trade: line.trade,
+  priceSource: line.priceSource,
 });
 
 /** The event that takes `event` back, given the estimate before it; undefined for what cannot be taken back. */
@@ -275,7 +315,7 @@ export function inverseOf(was: Estimate, event: EstimateEvent): EstimateEvent | 
     case 'ItemsAdded':
       return { type: 'ItemsDeleted', data: { itemIds: event.data.items.map((i) => i.itemId) } };
     case 'ItemsDeleted':
-      return { type: 'ItemsAdded', data: { items: lines(event.data.itemIds).map(factsOf) } };
+      return { type: 'ItemsAdded', data: { items: lines(event.data.itemIds).map(factsOf), minimums: [] } };
     case 'ItemQuantitySaved': {
       const line = was.items.get(event.data.itemId);
       return line && { type: 'ItemQuantitySaved', data: { itemId: line.id, quantity: line.quantity, quantitySource: line.quantitySource } };
@@ -301,9 +341,31 @@ export function inverseOf(was: Estimate, event: EstimateEvent): EstimateEvent | 
         type: 'ItemsSwitched',
         data: {
           quality: event.data.quality === null ? null : was.quality,
-          items: lines(event.data.items.map((i) => i.itemId)).map(bookFactsOf),
+          items: lines(event.data.items.map((i) => i.itemId)).map((line) => ({ itemId: line.id, ...bookFactsOf(line) })),
+          minimums: [],
         },
       };
+    case 'ItemPricesRenewed':
+      return {
+        type: 'ItemPricesRenewed',
+        data: {
+          items: lines(event.data.items.map((i) => i.itemId)).map(({ id: itemId, labor, material, equipment, wasteFactorPct }) => ({
+            itemId,
+            labor,
+            material,
+            equipment,
+            wasteFactorPct,
+          })),
+          minimums: event.data.minimums.flatMap(({ trade }) => was.minimums.get(trade)?.facts ?? []),
+        },
+      };
+    case 'LaborMinimumSwitched': {
+      const { trade } = event.data;
+      return {
+        type: 'LaborMinimumSwitched',
+        data: { trade, on: trade === null ? was.laborMinimum : (was.minimums.get(trade)?.on ?? true) },
+      };
+    }
     default:
       return undefined;
   }
@@ -368,6 +430,10 @@ export function keysOf(event: EstimateEvent): { checks: string[]; writes: string
       return all(event.data.items.map(({ itemId, changes }) => parts(`item:${itemId}`, Object.keys(changes))));
     case 'ItemsSwitched':
       return all(event.data.items.map(({ itemId }) => parts(`item:${itemId}`, ['switched'])));
+    case 'ItemPricesRenewed':
+      return all(event.data.items.map(({ itemId }) => parts(`item:${itemId}`, ['labor', 'material', 'equipment', 'wasteFactorPct'])));
+    case 'LaborMinimumSwitched':
+      return whole(`laborMinimum:${event.data.trade ?? ''}`);
     default:
       return whole();
   }
@@ -385,6 +451,8 @@ export function evolveEstimate(estimate: Estimate, recorded: Recorded<EstimateEv
 /** Like `evolveEstimate` without what undo needs: for readers, who take nothing back. */
 export function applyEvent(estimate: Estimate, recorded: Recorded<EstimateEvent>, touched: Touched = touchedNothing()): Estimate {
   apply(estimate, recorded, recorded.metadata.at, touched);
+  for (const trade of touched.trades) followMinimum(estimate, trade, recorded.metadata.at, touched);
+  touched.trades.clear();
   estimate.revision = recorded.revision;
   estimate.updatedAt = recorded.metadata.at;
   estimate.updatedBy = recorded.metadata.actor.name;
@@ -442,6 +510,7 @@ function putLine(estimate: Estimate, line: LineItem, touched: Touched) {
     touched.areas.add(area.areaId);
   }
   add(estimate.cents, after, 1n);
+  countLabor(estimate, before, after, touched);
   touched.items.add(after.id);
   touched.removedItems.delete(after.id);
 }
@@ -453,6 +522,188 @@ function takeOff(estimate: Estimate, line: LineItem, touched: Touched) {
     touched.areas.add(area.areaId);
   }
   add(estimate.cents, line, -1n);
+}
+
+// Labor minimums
+
+const counts = (line: LineItem | undefined): line is LineItem => line !== undefined && line.trade !== '' && !/^[0.]*$/.test(line.quantity);
+
+/** Keeps the labor of the line's trade, and which line of the trade is the first, up with a change of the line. */
+function countLabor(estimate: Estimate, before: LineItem | undefined, after: LineItem | undefined, touched: Touched) {
+  if (counts(before)) {
+    const lines = estimate.trades.get(before.trade);
+    if (lines) {
+      lines.labor -= laborUnits(before.quantity, before.labor);
+      const stays =
+        counts(after) &&
+        after.trade === before.trade &&
+        after.propertyArea_AreaID === before.propertyArea_AreaID &&
+        after.sequence === before.sequence;
+      if (!stays) {
+        lines.ids.delete(before.id);
+        if (lines.first === before.id) lines.first = 0;
+      }
+    }
+    touched.trades.add(before.trade);
+  }
+  if (counts(after)) {
+    let lines = estimate.trades.get(after.trade);
+    if (!lines) {
+      lines = { ids: new Set(), labor: 0n, first: 0 };
+      estimate.trades.set(after.trade, lines);
+    }
+    lines.labor += laborUnits(after.quantity, after.labor);
+    if (!lines.ids.has(after.id)) {
+      const first = estimate.items.get(lines.first);
+      if (lines.ids.size === 0 || (first && precedes(estimate, after, first))) lines.first = after.id;
+      lines.ids.add(after.id);
+    }
+    touched.trades.add(after.trade);
+  }
+}
+
+/** Whether a line stands before another: by area, then by place. */
+function precedes(estimate: Estimate, a: LineItem, b: LineItem): boolean {
+  const [of, than] = [estimate.areas.get(a.propertyArea_AreaID), estimate.areas.get(b.propertyArea_AreaID)];
+  if (of !== than)
+    return (of?.sequence ?? 0) - (than?.sequence ?? 0) < 0 || (of?.sequence === than?.sequence && (of?.areaId ?? 0) < (than?.areaId ?? 0));
+  return a.sequence - b.sequence < 0 || (a.sequence === b.sequence && a.id < b.id);
+}
+
+/** The first line of a trade that has a quantity; looked for only when the one that was the first is gone or has moved. */
+function firstOf(estimate: Estimate, lines: TradeLines): LineItem | undefined {
+  if (lines.first === 0)
+    for (const id of lines.ids) {
+      const [line, first] = [estimate.items.get(id), estimate.items.get(lines.first)];
+      if (line && (!first || precedes(estimate, line, first))) lines.first = id;
+    }
+  return estimate.items.get(lines.first);
+}
+
+function forgetFirst(estimate: Estimate, trade: string, touched: Touched) {
+  const lines = estimate.trades.get(trade);
+  if (!lines) return;
+  lines.first = 0;
+  touched.trades.add(trade);
+}
+
+/** After all other lines of an area, whatever is added to it. */
+const MINIMUM_SEQUENCE = 1_000_000;
+
+/**
+ * Makes, changes or takes away the labor minimum line of a trade: what the labor of its lines falls short of the minimum, as one line in the area,
+ * the task and the settings of the trade's first line. It is derived from facts that events carry, and so needs no events of its own.
+ */
+function followMinimum(estimate: Estimate, trade: string, at: string, touched: Touched) {
+  const minimum = estimate.minimums.get(trade);
+  if (!minimum) return;
+  const was = minimum.line;
+  const is = minimumLine(estimate, minimum, at);
+  if (was && is && sameMinimum(was, is)) return;
+  if (was) takeOff(estimate, was, touched);
+  minimum.line = is;
+  if (is) {
+    const area = estimate.areas.get(is.propertyArea_AreaID);
+    if (area) {
+      add(area.cents, is, 1n);
+      touched.areas.add(area.areaId);
+    }
+    add(estimate.cents, is, 1n);
+    touched.items.add(is.id);
+    touched.removedItems.delete(is.id);
+  } else if (was) {
+    touched.items.delete(was.id);
+    touched.removedItems.add(was.id);
+  }
+}
+
+function sameMinimum(a: LineItem, b: LineItem): boolean {
+  return (
+    a.propertyArea_AreaID === b.propertyArea_AreaID &&
+    a.estimateTask_Id === b.estimateTask_Id &&
+    a.settingsId === b.settingsId &&
+    a.labor === b.labor &&
+    JSON.stringify(a.laborMinimum) === JSON.stringify(b.laborMinimum)
+  );
+}
+
+function minimumLine(estimate: Estimate, { facts, on, since }: TradeMinimum, at: string): LineItem | undefined {
+  const lines = estimate.trades.get(facts.trade);
+  if (!estimate.laborMinimum || !on || !lines || lines.ids.size === 0) return undefined;
+  const { minimum, charged, shortfall } = laborShortfall(facts.hours, facts.rate, lines.labor);
+  const first = firstOf(estimate, lines);
+  if (shortfall === '0.00' || !first) return undefined;
+  const { itemId, ...reason } = facts;
+  const line = lineOf(
+    {
+      itemId,
+      areaId: first.propertyArea_AreaID,
+      taskId: first.estimateTask_Id,
+      sequence: MINIMUM_SEQUENCE,
+      itemXREF: LABOR_MINIMUM_XREF,
+      formula: '',
+      action: '',
+      description: `Labor minimum, ${inWords(facts.title)}`,
+      category: 'Labor minimum',
+      quality: 'None',
+      itemUM: 'EA',
+      labor: shortfall,
+      material: '0',
+      equipment: '0',
+      wasteFactorPct: '0',
+      trade: facts.trade,
+      priceSource: 'book',
+      quantity: '1',
+      quantitySource: 'typed',
+      percentageAffected: '100',
+      percentageCovered: '0',
+      vendorPPU: '0',
+      notes: '',
+      settingsId: first.settingsId,
+      isInvoiced: false,
+      dateAdded: since,
+    },
+    at,
+  );
+  return priced({ ...line, isLaborMinimum: true, laborMinimum: { ...reason, minimum, charged } }, estimate.settings.get(first.settingsId));
+}
+
+/** `Drain cleaner` to `drain cleaner`; `HVAC mechanic` stays. */
+export const inWords = (title: string) => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
+
+function learnMinimums(estimate: Estimate, minimums: MinimumFacts[], at: string, touched: Touched) {
+  for (const facts of minimums) {
+    const known = estimate.minimums.get(facts.trade);
+    estimate.minimums.set(facts.trade, {
+      facts: known ? { ...facts, itemId: known.facts.itemId } : facts,
+      on: known?.on ?? true,
+      since: known?.since ?? at,
+      line: known?.line,
+    });
+    touched.trades.add(facts.trade);
+  }
+}
+
+/** The labor minimum line with this id, whether it is there now or not. */
+export function minimumOfItem(estimate: Estimate, itemId: number): TradeMinimum | undefined {
+  for (const minimum of estimate.minimums.values()) if (minimum.facts.itemId === itemId) return minimum;
+  return undefined;
+}
+
+/** A line as readers see it: one that was put there, or a labor minimum. */
+export const shownLine = (estimate: Estimate, itemId: number): LineItem | undefined =>
+  estimate.items.get(itemId) ?? minimumOfItem(estimate, itemId)?.line;
+
+/**
+ * Adds up again what events keep up one by one: sums, and the labor of each trade. For a state that was put together from rows, with the labor
+ * minimum lines that the rows held.
+ */
+export function sumUp(estimate: Estimate) {
+  const touched = touchedNothing();
+  for (const line of estimate.items.values()) countLabor(estimate, undefined, line, touched);
+  const minimumLines = [...estimate.minimums.values()].flatMap(({ line }) => line ?? []);
+  for (const line of [...estimate.items.values(), ...minimumLines])
+    for (const sums of [estimate.cents, estimate.areas.get(line.propertyArea_AreaID)?.cents]) if (sums) add(sums, line, 1n);
 }
 
 function change(estimate: Estimate, itemId: number, at: string, touched: Touched, changes: Partial<LineItem>) {
@@ -477,6 +728,7 @@ function removeLine(estimate: Estimate, itemId: number, touched: Touched) {
   if (!line) return;
   takeOff(estimate, line, touched);
   estimate.items.delete(itemId);
+  countLabor(estimate, line, undefined, touched);
   const area = estimate.areas.get(line.propertyArea_AreaID);
   if (area) area.itemIds = area.itemIds.filter((id) => id !== itemId);
   touched.items.delete(itemId);
@@ -568,6 +820,7 @@ function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: To
       for (const [index, area] of order.entries()) area.sequence = index + 1;
       estimate.areas = new Map(order.map((a) => [a.areaId, a]));
       for (const area of order) touched.areas.add(area.areaId);
+      for (const trade of estimate.trades.keys()) forgetFirst(estimate, trade, touched);
       return;
     }
     case 'AreaRenamed':
@@ -586,6 +839,7 @@ function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: To
     }
     case 'ItemsAdded':
       addLines(estimate, event.data.items, at, touched);
+      learnMinimums(estimate, event.data.minimums, at, touched);
       return;
     case 'ItemsDeleted':
       for (const id of event.data.itemIds) removeLine(estimate, id, touched);
@@ -612,7 +866,20 @@ function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: To
       if (event.data.quality) estimate.quality = event.data.quality;
       for (const { itemId, formula, ...facts } of event.data.items)
         change(estimate, itemId, at, touched, { ...facts, formulaXRef: formula });
+      learnMinimums(estimate, event.data.minimums, at, touched);
       return;
+    case 'ItemPricesRenewed':
+      for (const { itemId, ...costs } of event.data.items) change(estimate, itemId, at, touched, costs);
+      learnMinimums(estimate, event.data.minimums, at, touched);
+      return;
+    case 'LaborMinimumSwitched': {
+      const { trade, on } = event.data;
+      const minimum = trade === null ? undefined : estimate.minimums.get(trade);
+      if (trade === null) estimate.laborMinimum = on;
+      else if (minimum) minimum.on = on;
+      for (const one of trade === null ? estimate.minimums.keys() : [trade]) touched.trades.add(one);
+      return;
+    }
   }
 }
 
@@ -624,6 +891,7 @@ function moveLine(estimate: Estimate, to: { itemId: number; areaId: number; sequ
   from.itemIds = from.itemIds.filter((id) => id !== line.id);
   area.itemIds.splice(to.sequence - 1, 0, line.id);
   if (from !== area) change(estimate, line.id, at, touched, { propertyArea_AreaID: area.areaId });
+  if (counts(line)) forgetFirst(estimate, line.trade, touched);
   for (const [index, id] of area.itemIds.entries()) {
     const other = estimate.items.get(id);
     if (other && other.sequence !== index + 1) {
@@ -673,7 +941,7 @@ export function orderView(estimate: Estimate): Order {
     customerName: '',
     status: estimate.archived ? 'Archived' : 'In Progress',
     quality: estimate.quality,
-    itemCount: estimate.items.size,
+    itemCount: estimate.items.size + minimumsShown(estimate),
     attentionCount,
     totals: totalsView(estimate.cents),
     createdAt: estimate.createdAt,
@@ -682,6 +950,19 @@ export function orderView(estimate: Estimate): Order {
   };
 }
 
+function minimumsShown(estimate: Estimate): number {
+  let shown = 0;
+  for (const { line } of estimate.minimums.values()) if (line) shown++;
+  return shown;
+}
+
 export const tasksView = (estimate: Estimate) => [...estimate.tasks].map(([id, name]) => ({ id, name, orderId: estimate.orderId }));
 
+/** The lines that people have put into an area. */
 export const linesOf = (estimate: Estimate, area: AreaState): LineItem[] => area.itemIds.flatMap((id) => estimate.items.get(id) ?? []);
+
+/** All lines of an area: those that people have put there, then the labor minimums. */
+export function shownLines(estimate: Estimate, area: AreaState): LineItem[] {
+  const minimums = [...estimate.minimums.values()].flatMap(({ line }) => (line?.propertyArea_AreaID === area.areaId ? line : []));
+  return [...linesOf(estimate, area), ...minimums.sort((a, b) => a.id - b.id)];
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventDefinitions } from '../log.ts';
+import type { EventDefinition, EventDefinitions } from '../log.ts';
 import { AREA_GROUPS, Formula, InteriorInput, ItemQuality, Measures, Quality, Settings, WholeHouseInput } from './entities.ts';
 
 const id = z.number().int();
@@ -34,6 +34,21 @@ const BookFacts = z.object({
   material: amount,
   equipment: amount,
   wasteFactorPct: amount,
+  /** The trade that leads the item's crew; empty for what was typed by hand. Its labor minimum follows the line. */
+  trade: text,
+  /** Whether the costs are those that the price book gave. */
+  priceSource: z.enum(['book', 'typed']),
+});
+/** The least labor that a trade charges on a job: `hours` at `rate` dollars. `itemId` is the id that its line has whenever there is one. */
+const MinimumFacts = z.object({
+  trade: text,
+  title: text,
+  itemId: id,
+  hours: amount,
+  basis: text,
+  rate: amount,
+  rateBasis: text,
+  place: text,
 });
 const ItemFacts = BookFacts.extend({
   itemId: id,
@@ -65,6 +80,7 @@ const ItemChanges = z
     taskId: id,
     quantity: amount,
     quantitySource: z.enum(['measured', 'typed']),
+    priceSource: z.enum(['book', 'typed']),
   })
   .partial();
 
@@ -108,19 +124,65 @@ const schemas = {
   }),
   AreaDeleted: z.object({ areaId: id }),
   AreaRestored: z.object({ area: AreaFacts, items: z.array(ItemFacts) }),
-  ItemsAdded: z.object({ items: z.array(ItemFacts) }),
+  /** `minimums` are those of trades that the estimate did not know yet. */
+  ItemsAdded: z.object({ items: z.array(ItemFacts), minimums: z.array(MinimumFacts) }),
   ItemsDeleted: z.object({ itemIds: z.array(id) }),
   ItemQuantitySaved: Measured,
   ItemNotesSaved: z.object({ itemId: id, notes: text }),
   /** `sequence` is the line's 1-based place among its area's lines after the move. */
   ItemMoved: z.object({ itemId: id, areaId: id, sequence: id }),
   ItemsChanged: z.object({ items: z.array(z.object({ itemId: id, changes: ItemChanges })) }),
-  ItemsSwitched: z.object({ quality: Quality.nullable(), items: z.array(BookFacts.extend({ itemId: id })) }),
+  ItemsSwitched: z.object({
+    quality: Quality.nullable(),
+    items: z.array(BookFacts.extend({ itemId: id })),
+    minimums: z.array(MinimumFacts),
+  }),
+  /** Lines take the price book's costs of a later day. `minimums` replace those of their trades. */
+  ItemPricesRenewed: z.object({
+    items: z.array(
+      z.object({
+        itemId: id,
+        labor: amount,
+        material: amount,
+        equipment: amount,
+        wasteFactorPct: amount,
+      }),
+    ),
+    minimums: z.array(MinimumFacts),
+  }),
+  /** Of one trade, or of the whole estimate (null). */
+  LaborMinimumSwitched: z.object({ trade: text.nullable(), on: z.boolean() }),
+};
+
+/** Lines of before the labor minimum have no trade, and so no minimum; manual and custom entries (R087, R088) were typed. */
+const withSource = <Item extends { itemXREF: number }>(item: Item) => ({
+  ...item,
+  trade: '',
+  priceSource: item.itemXREF === 77_777 || item.itemXREF === 99_999 ? 'typed' : 'book',
+});
+const COSTS = ['labor', 'material', 'equipment', 'wasteFactorPct'];
+const upcasts: Partial<Record<keyof typeof schemas, EventDefinition['upcast']>> = {
+  ItemsAdded: { 1: (data: { items: { itemXREF: number }[] }) => ({ items: data.items.map(withSource), minimums: [] }) },
+  ItemsSwitched: {
+    1: (data: { items: { itemXREF: number }[] }) => ({ ...data, items: data.items.map(withSource), minimums: [] }),
+  },
+  AreaRestored: { 1: (data: { items: { itemXREF: number }[] }) => ({ ...data, items: data.items.map(withSource) }) },
+  ItemsChanged: {
+    1: (data: { items: { itemId: number; changes: Record<string, unknown> }[] }) => ({
+      items: data.items.map(({ itemId, changes }) => ({
+        itemId,
+        changes: COSTS.some((cost) => cost in changes) ? { ...changes, priceSource: 'typed' } : changes,
+      })),
+    }),
+  },
 };
 
 /** The stored events of `estimate-<orderId>`. A shipped shape is never edited: add a version and an upcaster. */
 export const estimateEvents: EventDefinitions = Object.fromEntries(
-  Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }]),
+  Object.entries(schemas).map(([type, schema]) => {
+    const upcast = upcasts[type as keyof typeof schemas];
+    return [type, { version: upcast ? 2 : 1, schema, upcast }];
+  }),
 );
 
 export type EstimateEvent = { [T in keyof typeof schemas]: { type: T; data: z.infer<(typeof schemas)[T]> } }[keyof typeof schemas];
@@ -128,4 +190,5 @@ export type SurveyFacts = z.infer<typeof SurveyFacts>;
 export type AreaFacts = z.infer<typeof AreaFacts>;
 export type ItemFacts = z.infer<typeof ItemFacts>;
 export type BookFacts = z.infer<typeof BookFacts>;
+export type MinimumFacts = z.infer<typeof MinimumFacts>;
 export type ItemChanges = z.infer<typeof ItemChanges>;

@@ -168,6 +168,18 @@ function sum(values: readonly bigint[]): bigint {
   return total;
 }
 
+/** Labor of a line before markups, exactly: whole units of 10^-30 dollars, so that sums can follow single lines without drifting. */
+export function laborUnits(quantity: string, labor: string): bigint {
+  return parse(quantity) * parse(labor);
+}
+
+/** The labor minimum of a trade, what its lines charge, and what they fall short of it (0.00 when they do not): dollars with 2 decimals. */
+export function laborShortfall(hours: string, rate: string, labor: bigint): { minimum: string; charged: string; shortfall: string } {
+  const minimum = settle(laborUnits(hours, rate), 2 * SCALE, 2);
+  const charged = settle(labor, 2 * SCALE, 2);
+  return { minimum: text(minimum, 2), charged: text(charged, 2), shortfall: text(minimum > charged ? minimum - charged : 0n, 2) };
+}
+
 /** The part of a line's total that a percentage of it covers, rounded by line. */
 export function covered(totalCost: string, percentageCovered: string): string {
   return text(settle(parse(totalCost) * parse(percentageCovered), 2 * SCALE + 2, 2), 2);

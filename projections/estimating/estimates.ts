@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LineItem, Order, Settings } from '../../contracts/estimating/entities.ts';
+import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings } from '../../contracts/estimating/entities.ts';
 import {
   type AreaState,
   applyEvent,
@@ -10,7 +10,10 @@ import {
   emptyEstimate,
   orderView,
   settingsView,
+  shownLine,
+  sumUp,
   type Touched,
+  type TradeMinimum,
   tasksView,
   touchedNothing,
 } from '../../contracts/estimating/estimate.ts';
@@ -27,7 +30,7 @@ import { type Told, tell } from './history.ts';
  */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 1,
+  version: 2,
   streams: ['estimate-', 'report-'],
   schemaSql: (schema) => [
     `create table ${schema}.job (order_id integer primary key, organization_id integer not null, archived boolean not null, updated_at text not null, body text not null, settings text not null, tasks text not null,
@@ -108,7 +111,8 @@ type Kept = Pick<
   | 'updatedAt'
   | 'updatedBy'
   | 'revision'
-> & { settings: [number, Settings][]; tasks: [number, string][] };
+  | 'laborMinimum'
+> & { settings: [number, Settings][]; tasks: [number, string][]; minimums: Omit<TradeMinimum, 'line'>[] };
 
 async function foldBatch(tx: Kysely<EstimateTables>, events: (Recorded<EstimateEvent> | Recorded<ReportEvent>)[], ctx: FoldContext) {
   const held = ctx.cache as Map<number, Held>;
@@ -275,17 +279,28 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<nu
     .orderBy('item_id')
     .execute();
   for (const job of jobs) {
-    const { settings, tasks, ...kept } = JSON.parse(job.state) as Kept;
+    const { settings, tasks, minimums, ...kept } = JSON.parse(job.state) as Kept;
     held.set(job.order_id, {
       status: job.status,
       customerName: job.customer_name,
-      estimate: { ...emptyEstimate(job.order_id), ...kept, settings: new Map(settings), tasks: new Map(tasks) },
+      estimate: {
+        ...emptyEstimate(job.order_id),
+        ...kept,
+        settings: new Map(settings),
+        tasks: new Map(tasks),
+        minimums: new Map(minimums.map((minimum) => [minimum.facts.trade, { ...minimum, line: undefined }])),
+      },
     });
   }
   for (const row of areas) held.get(row.order_id)?.estimate.areas.set(row.area_id, reviveArea(row.state));
   for (const row of items) {
     const estimate = held.get(row.order_id)?.estimate;
     const line = JSON.parse(row.body) as LineItem;
+    const minimum = line.isLaborMinimum ? estimate?.minimums.get(line.trade) : undefined;
+    if (minimum) {
+      minimum.line = line;
+      continue;
+    }
     estimate?.items.set(line.id, line);
     estimate?.areas.get(row.area_id)?.itemIds.push(line.id);
   }
@@ -299,28 +314,14 @@ function reviveArea(state: string): AreaState {
   return { ...JSON.parse(state), itemIds: [], cents: { costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n, vendor: 0n } };
 }
 
-const cents = (money: string) => BigInt(money.replace('.', ''));
-
-function sumUp(estimate: Estimate) {
-  for (const line of estimate.items.values()) {
-    for (const sum of [estimate.cents, estimate.areas.get(line.propertyArea_AreaID)?.cents]) {
-      if (!sum) continue;
-      line.breakdown.forEach((part, i) => {
-        sum.costs[i] = (sum.costs[i] ?? 0n) + cents(part);
-      });
-      sum.total += cents(line.totalCost);
-      sum.tax += cents(line.tax);
-      sum.vendor += cents(line.vendorExpense);
-    }
-  }
-}
-
 function keptOf(estimate: Estimate): string {
   const {
     settings,
     tasks,
     areas: _areas,
     items: _items,
+    minimums,
+    trades: _trades,
     cents: _cents,
     writers: _writers,
     done: _done,
@@ -328,7 +329,12 @@ function keptOf(estimate: Estimate): string {
     orderId: _orderId,
     ...rest
   } = estimate;
-  return JSON.stringify({ ...rest, settings: [...settings], tasks: [...tasks] } satisfies Kept);
+  return JSON.stringify({
+    ...rest,
+    settings: [...settings],
+    tasks: [...tasks],
+    minimums: [...minimums.values()].map(({ facts, on, since }) => ({ facts, on, since })),
+  } satisfies Kept);
 }
 
 /** One statement per table, whatever the size of the batch. */
@@ -374,7 +380,7 @@ async function store(
         });
     }
     for (const id of t.items) {
-      const line = estimate.items.get(id);
+      const line = shownLine(estimate, id);
       if (line)
         items.push({
           item_id: id,
@@ -466,6 +472,7 @@ function itemsOf(event: EstimateEvent): number[] {
     case 'ItemsAdded':
     case 'ItemsChanged':
     case 'ItemsSwitched':
+    case 'ItemPricesRenewed':
       return event.data.items.map((i) => i.itemId);
     case 'ItemsDeleted':
       return event.data.itemIds;
@@ -525,13 +532,13 @@ export async function itemsOfOrder(
   return rows.map((r) => JSON.parse(r.body));
 }
 
-/** R089, R090: custom line items and manual entries are not counted. */
+/** R089, R090: custom line items and manual entries are not counted, nor are labor minimums, which are no items of the price book. */
 export async function uniqueXrefs(db: Kysely<EstimateTables>, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('item')
     .select(({ fn }) => fn.count<string>('xref').distinct().as('n'))
     .where('order_id', '=', orderId)
-    .where('xref', 'not in', [77777, 99999])
+    .where('xref', 'not in', [LABOR_MINIMUM_XREF, 77777, 99999])
     .executeTakeFirst();
   return Number(row?.n ?? 0);
 }

@@ -1,5 +1,5 @@
-import { fixed } from '../../contracts/decimal.ts';
-import type { Estimate } from '../../contracts/estimating/estimate.ts';
+import { D, fixed } from '../../contracts/decimal.ts';
+import { type Estimate, inWords } from '../../contracts/estimating/estimate.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import { formatLength } from '../../contracts/estimating/measurement.ts';
 import type { AUDIT_KINDS } from '../../contracts/organization/calls.ts';
@@ -188,7 +188,7 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
       const [first, ...others] = event.data.items;
       const line = first && item(first.itemId);
       if (!first || !line) return told('lines', 'Changed a line');
-      const keys = Object.keys(first.changes).filter((key) => key !== 'quantitySource');
+      const keys = Object.keys(first.changes).filter((key) => key !== 'quantitySource' && key !== 'priceSource');
       const [only] = keys;
       const kind: AuditKind = keys.includes('quantity')
         ? 'quantities'
@@ -211,6 +211,26 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
         onItem(line.id, { ...values, unit: only === 'quantity' ? line.itemUM : '', linesFollowed: others.length }),
       );
     }
+    case 'ItemPricesRenewed': {
+      const [first, ...others] = event.data.items;
+      const line = first && item(first.itemId);
+      const from = areaOfAll(event.data.items.map((one) => item(one.itemId)?.propertyArea_AreaID));
+      if (others.length === 0 && line)
+        return told(
+          'prices',
+          `Took the price book's present price of ${named(line.id)}`,
+          onItem(line.id, { before: unitCost(line), after: unitCost(first) }),
+        );
+      return told('prices', `Took the price book's present prices of ${lines(event.data.items.length)}${inArea(from)}`, {
+        areaId: from ?? null,
+        linesFollowed: event.data.items.length,
+      });
+    }
+    case 'LaborMinimumSwitched': {
+      const title = event.data.trade === null ? undefined : was.minimums.get(event.data.trade)?.facts.title;
+      const whose = title === undefined ? 'the labor minimums of all trades' : `the labor minimum of the ${inWords(title)}`;
+      return told('prices', `Switched ${event.data.on ? 'on' : 'off'} ${whose}`);
+    }
     case 'ItemsSwitched': {
       const [first] = event.data.items;
       if (event.data.quality !== null)
@@ -227,6 +247,14 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
     }
   }
 }
+
+/** What one unit costs before overhead, profit and tax, material with its waste. */
+function unitCost(costs: { labor: string; material: string; equipment: string; wasteFactorPct: string }): string {
+  return fixed(new D(costs.material).times(new D(costs.wasteFactorPct).plus(100)).div(100).plus(costs.labor).plus(costs.equipment), 2);
+}
+
+/** The area when all are of one. */
+const areaOfAll = (areas: (number | undefined)[]) => (areas.every((area) => area === areas[0]) ? areas[0] : undefined);
 
 function length(input: Record<string, unknown>, name: string): string {
   return formatLength({ feet: String(input[`${name}Feet`] || '0'), inches: String(input[`${name}Inches`] || '0') });

@@ -10,8 +10,25 @@ import type {
 } from '../../contracts/estimating/entities.ts';
 import { AREA_TYPES } from '../../contracts/estimating/entities.ts';
 import type { AreaState, Estimate } from '../../contracts/estimating/estimate.ts';
-import { emptyEstimate, evolveEstimate, keysOf, linesOf, NO_MEASURES, settingsView } from '../../contracts/estimating/estimate.ts';
-import type { AreaFacts, BookFacts, EstimateEvent, ItemChanges, ItemFacts, SurveyFacts } from '../../contracts/estimating/events.ts';
+import {
+  bookFactsOf,
+  emptyEstimate,
+  evolveEstimate,
+  keysOf,
+  linesOf,
+  minimumOfItem,
+  NO_MEASURES,
+  settingsView,
+} from '../../contracts/estimating/estimate.ts';
+import type {
+  AreaFacts,
+  BookFacts,
+  EstimateEvent,
+  ItemChanges,
+  ItemFacts,
+  MinimumFacts,
+  SurveyFacts,
+} from '../../contracts/estimating/events.ts';
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { normaliseWaste, priceLine, roundQuantity } from '../../contracts/estimating/pricing.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -22,6 +39,11 @@ export interface NewLine extends BookFacts {
   quantity?: string;
   percentageAffected: string;
   notes: string;
+}
+
+/** Labor minimums of the trades that a command's items bring; those that the estimate knows already stay as they are. */
+interface WithMinimums {
+  minimums: MinimumFacts[];
 }
 
 export type EstimateCommand =
@@ -66,15 +88,17 @@ export type EstimateCommand =
       applyDownward: boolean;
     }
   | { type: 'ApplyMeasurementsDownward'; areaId: number }
-  | { type: 'AddItems'; areaIds: number[]; taskId: number; lines: NewLine[]; itemIds: number[]; at: string }
+  | ({ type: 'AddItems'; areaIds: number[]; taskId: number; lines: NewLine[]; itemIds: number[]; at: string } & WithMinimums)
   | { type: 'DuplicateItem'; itemId: number; newItemId: number; at: string }
   | { type: 'DeleteItem'; itemId: number }
   | { type: 'SaveQuantity'; itemId: number; quantity: string }
   | { type: 'SaveItemNotes'; itemId: number; notes: string }
   | { type: 'MoveItem'; itemId: number; areaId: number; sequence: number }
   | { type: 'ChangeItem'; change: PropertyItemChange; applyToAll: boolean; settings?: Settings }
-  | { type: 'SwitchItem'; itemId: number; facts: BookFacts }
-  | { type: 'ChangeQuality'; quality: Exclude<ItemQuality, 'None'>; items: (BookFacts & { itemId: number })[] }
+  | ({ type: 'SwitchItem'; itemId: number; facts: BookFacts } & WithMinimums)
+  | ({ type: 'ChangeQuality'; quality: Exclude<ItemQuality, 'None'>; items: (BookFacts & { itemId: number })[] } & WithMinimums)
+  /** Of one trade, or of the whole estimate. */
+  | { type: 'SwitchLaborMinimum'; trade: string | null; on: boolean }
   /** `who` is an actor key; `commandId` what the caller saw on top, so that a repeated request takes back no second change. */
   | { type: 'Undo'; who: string; commandId: string }
   | { type: 'Redo'; who: string; commandId: string };
@@ -90,7 +114,7 @@ function areaOf(now: Estimate, areaId: number): AreaState {
 
 function itemOf(now: Estimate, itemId: number): LineItem {
   const item = now.items.get(itemId);
-  if (!item) throw new Refusal('ITEM_NOT_FOUND');
+  if (!item) throw new Refusal(minimumOfItem(now, itemId) ? 'LABOR_MINIMUM' : 'ITEM_NOT_FOUND');
   return item;
 }
 
@@ -190,8 +214,10 @@ function addItems(now: Estimate, command: Extract<EstimateCommand, { type: 'AddI
       return facts;
     });
   });
-  return [{ type: 'ItemsAdded', data: { items } }];
+  return [{ type: 'ItemsAdded', data: { items, minimums: newMinimums(now, command.minimums) } }];
 }
+
+const newMinimums = (now: Estimate, minimums: MinimumFacts[]) => minimums.filter(({ trade }) => !now.minimums.has(trade));
 
 function changeItem(now: Estimate, { change, applyToAll, settings }: Extract<EstimateCommand, { type: 'ChangeItem' }>): EstimateEvent[] {
   const line = itemOf(now, change.id);
@@ -228,6 +254,7 @@ function changeItem(now: Estimate, { change, applyToAll, settings }: Extract<Est
       ),
     ) as ItemChanges;
     if (Object.keys(changes).length === 0) return [];
+    if (target.priceSource === 'book' && COSTS.some((cost) => changes[cost] !== undefined)) changes.priceSource = 'typed';
     withinLimits({ ...target, ...changes }, settings ?? settingsOf(now, target));
     return [{ itemId: target.id, changes }];
   });
@@ -236,6 +263,7 @@ function changeItem(now: Estimate, { change, applyToAll, settings }: Extract<Est
   if (notes !== undefined && notes !== line.notes) events.push({ type: 'ItemNotesSaved', data: { itemId: line.id, notes } });
   return events;
 }
+const COSTS = ['labor', 'material', 'equipment', 'wasteFactorPct'] as const;
 const NUMERIC = new Set([
   'labor',
   'material',
@@ -442,7 +470,8 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
           taskId: line.estimateTask_Id,
           itemIds: [command.newItemId],
           at: command.at,
-          lines: [{ ...bookOf(line), quantity: line.quantity, percentageAffected: line.percentageAffected, notes: line.notes }],
+          minimums: [],
+          lines: [{ ...bookFactsOf(line), quantity: line.quantity, percentageAffected: line.percentageAffected, notes: line.notes }],
         }),
         {
           type: 'ItemMoved',
@@ -480,16 +509,27 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       return changeItem(now, command);
     case 'SwitchItem': {
       const line = itemOf(now, command.itemId);
-      if (same(bookOf(line), command.facts)) return [];
+      if (same(bookFactsOf(line), command.facts)) return [];
       withinLimits({ ...line, ...command.facts }, settingsOf(now, line));
-      return [{ type: 'ItemsSwitched', data: { quality: null, items: [{ itemId: line.id, ...command.facts }] } }];
+      return [
+        {
+          type: 'ItemsSwitched',
+          data: { quality: null, items: [{ itemId: line.id, ...command.facts }], minimums: newMinimums(now, command.minimums) },
+        },
+      ];
     }
     case 'ChangeQuality': {
       // The lines may have changed since the prices were looked up: those that are another item by now keep it.
-      const items = command.items.filter((i) => now.items.has(i.itemId) && !same(bookOf(itemOf(now, i.itemId)), withoutId(i)));
+      const items = command.items.filter((i) => now.items.has(i.itemId) && !same(bookFactsOf(itemOf(now, i.itemId)), withoutId(i)));
       return items.length === 0 && now.quality === command.quality
         ? []
-        : [{ type: 'ItemsSwitched', data: { quality: command.quality, items } }];
+        : [{ type: 'ItemsSwitched', data: { quality: command.quality, items, minimums: newMinimums(now, command.minimums) } }];
+    }
+    case 'SwitchLaborMinimum': {
+      const { trade, on } = command;
+      const minimum = trade === null ? undefined : now.minimums.get(trade);
+      if (trade !== null && !minimum) throw new Refusal('NOT_FOUND', 'This trade has no labor minimum on this estimate.');
+      return (minimum ? minimum.on : now.laborMinimum) === on ? [] : [{ type: 'LaborMinimumSwitched', data: { trade, on } }];
     }
     case 'Undo':
       return takeBack(now, now.done, command.who, command.commandId, 'NOTHING_TO_UNDO');
@@ -501,23 +541,6 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
 }
 
 const withoutId = ({ itemId: _item, ...facts }: BookFacts & { itemId: number }): BookFacts => facts;
-
-/** The book facts of a line, in the order in which they are compared. */
-export function bookOf(line: LineItem): BookFacts {
-  return {
-    itemXREF: line.itemXREF,
-    formula: line.formulaXRef,
-    action: line.action,
-    description: line.description,
-    category: line.category,
-    quality: line.quality,
-    itemUM: line.itemUM,
-    labor: line.labor,
-    material: line.material,
-    equipment: line.equipment,
-    wasteFactorPct: line.wasteFactorPct,
-  };
-}
 
 function unreachable(command: never): never {
   throw new Error(`No decision for ${JSON.stringify(command)}`);

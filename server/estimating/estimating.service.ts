@@ -15,14 +15,14 @@ import {
   actorKey,
   areaView,
   type Estimate,
-  linesOf,
   orderView,
   settingsView,
+  shownLines,
   stackOf,
   tasksView,
   totalsView,
 } from '../../contracts/estimating/estimate.ts';
-import type { BookFacts } from '../../contracts/estimating/events.ts';
+import type { BookFacts, MinimumFacts } from '../../contracts/estimating/events.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -136,11 +136,12 @@ export class EstimateService {
     const { state } = await this.streams.load(orderId);
     const place = placeOf(state.survey);
     const lines = wanted.repairs.map((repair) => this.lineOf(repair, wanted.quality, place));
+    const minimums = await this.minimumsOf(lines, place, state);
     const ids = await this.newIds('item', lines.length * new Set(wanted.areaIds).size);
     const at = asking.at ?? new Date().toISOString();
     const handled = await this.execute(
       orderId,
-      { type: 'AddItems', areaIds: wanted.areaIds, taskId: wanted.taskId, lines, itemIds: ids, at },
+      { type: 'AddItems', areaIds: wanted.areaIds, taskId: wanted.taskId, lines, itemIds: ids, minimums, at },
       { ...asking, at },
     );
     return handled.events
@@ -165,6 +166,8 @@ export class EstimateService {
         material: repair.material ?? '0',
         equipment: repair.equipment ?? '0',
         wasteFactorPct: repair.wasteFactorPct ?? '0',
+        trade: '',
+        priceSource: 'typed',
       };
     }
     return { ...typed, ...this.bookFacts(repair.itemXREF, place, repair.quality ?? quality) };
@@ -189,13 +192,31 @@ export class EstimateService {
       material: costs.material,
       equipment: costs.equipment,
       wasteFactorPct: item.wasteFactorPct,
+      trade: item.trade,
+      priceSource: 'book',
     };
+  }
+
+  /** Labor minimums of the items' trades that the estimate does not know yet, each with an id for the line that may come of it. */
+  private async minimumsOf(
+    items: Pick<BookFacts, 'itemXREF' | 'trade'>[],
+    place: Place,
+    now: Pick<Estimate, 'minimums'>,
+  ): Promise<MinimumFacts[]> {
+    const xrefs = new Map<string, number>();
+    for (const { itemXREF, trade } of items) if (trade !== '' && !now.minimums.has(trade)) xrefs.set(trade, itemXREF);
+    const found = [...xrefs.values()].flatMap((xref) => this.catalogue.laborMinimum(xref, place) ?? []);
+    const ids = found.length > 0 ? await this.newIds('item', found.length) : [];
+    return found.map((facts, n) => ({ ...facts, itemId: ids[n] ?? 0 }));
   }
 
   /** R100. */
   async switchItem(orderId: number, itemId: number, newXref: number, asking: Asking) {
     const { state } = await this.streams.load(orderId);
-    return this.execute(orderId, { type: 'SwitchItem', itemId, facts: this.bookFacts(newXref, placeOf(state.survey)) }, asking);
+    const place = placeOf(state.survey);
+    const facts = this.bookFacts(newXref, place);
+    const minimums = await this.minimumsOf([facts], place, state);
+    return this.execute(orderId, { type: 'SwitchItem', itemId, facts, minimums }, asking);
   }
 
   /** R099: every line whose item comes in that quality. */
@@ -206,7 +227,8 @@ export class EstimateService {
       const xref = this.catalogue.find(line.itemXREF)?.qualities.find((q) => q.quality === quality)?.xref;
       return xref === undefined || xref === line.itemXREF ? [] : [{ itemId: line.id, ...this.bookFacts(xref, place) }];
     });
-    return this.execute(orderId, { type: 'ChangeQuality', quality, items }, asking);
+    const minimums = await this.minimumsOf(items, place, state);
+    return this.execute(orderId, { type: 'ChangeQuality', quality, items, minimums }, asking);
   }
 
   /** What a line would cost in each quality that its item offers. */
@@ -294,6 +316,6 @@ function viewOf(estimate: Estimate, position: bigint): EstimateView {
     revision: estimate.revision,
     position: position.toString(),
     at: estimate.updatedAt,
-    areas: [...estimate.areas.values()].map((area) => ({ ...areaView(area), items: linesOf(estimate, area) })),
+    areas: [...estimate.areas.values()].map((area) => ({ ...areaView(area), items: shownLines(estimate, area) })),
   };
 }

@@ -2,7 +2,15 @@ import { BATH, DRYWALL, FAUCET, GivenEstimate, HOUSE, KITCHEN, SETTINGS, started
 
 const add = (given: GivenEstimate, who = 1) =>
   given.do(
-    { type: 'AddItems', areaIds: [KITCHEN], taskId: 0, lines: [DRYWALL, FAUCET], itemIds: [10, 11], at: '2026-11-17T00:00:00Z' },
+    {
+      type: 'AddItems',
+      areaIds: [KITCHEN],
+      taskId: 0,
+      lines: [DRYWALL, FAUCET],
+      minimums: [],
+      itemIds: [10, 11],
+      at: '2026-11-17T00:00:00Z',
+    },
     who,
   );
 const line = (given: GivenEstimate, id: number) => {
@@ -51,7 +59,15 @@ describe('line items', () => {
 
   it('R107: a change for all reaches the lines of the same item, not their quantities', () => {
     const given = started();
-    given.do({ type: 'AddItems', areaIds: [KITCHEN, BATH], taskId: 0, lines: [FAUCET], itemIds: [10, 11], at: '2026-11-17T00:00:00Z' });
+    given.do({
+      type: 'AddItems',
+      areaIds: [KITCHEN, BATH],
+      taskId: 0,
+      lines: [FAUCET],
+      minimums: [],
+      itemIds: [10, 11],
+      at: '2026-11-17T00:00:00Z',
+    });
     given.do({ type: 'ChangeItem', applyToAll: true, change: { id: 10, material: '300', quantity: '2' } });
     expect([line(given, 10), line(given, 11)].map((l) => [l.material, l.quantity])).toEqual([
       ['300', '2.0'],
@@ -66,6 +82,7 @@ describe('line items', () => {
       areaIds: [KITCHEN],
       taskId: 0,
       lines: [{ ...DRYWALL, wasteFactorPct: '0.1' }],
+      minimums: [],
       itemIds: [10],
       at: '2026-11-17T00:00:00Z',
     });
@@ -79,6 +96,7 @@ describe('line items', () => {
     given.do({
       type: 'ChangeQuality',
       quality: 'Best',
+      minimums: [],
       items: [{ itemId: 10, ...facts, itemXREF: 12003, quality: 'Best', material: '4.00' }],
     });
     expect(line(given, 10)).toMatchObject({ quality: 'Best', itemXREF: 12003, material: '4.00' });
@@ -148,7 +166,7 @@ describe('profit, overhead and tax', () => {
     add(given);
     given.do({ type: 'ChangeSettings', settings: raised, appliedTo: 'future' });
     expect(line(given, 11).totalCost).toBe('360.00');
-    given.do({ type: 'AddItems', areaIds: [BATH], taskId: 0, lines: [FAUCET], itemIds: [20], at: '2026-11-17T00:00:00Z' });
+    given.do({ type: 'AddItems', areaIds: [BATH], taskId: 0, lines: [FAUCET], minimums: [], itemIds: [20], at: '2026-11-17T00:00:00Z' });
     expect(line(given, 20).totalCost).toBe('390.00');
     given.do({ type: 'RepriceAll' });
     expect(line(given, 11).totalCost).toBe('390.00');
@@ -259,7 +277,7 @@ describe('undo and redo', () => {
 it('tasks: the lines of a deleted task go to the default task, which stays', () => {
   const given = started();
   given.do({ type: 'AddTask', id: 2, name: 'Finishes' });
-  given.do({ type: 'AddItems', areaIds: [KITCHEN], taskId: 2, lines: [FAUCET], itemIds: [10], at: '2026-11-17T00:00:00Z' });
+  given.do({ type: 'AddItems', areaIds: [KITCHEN], taskId: 2, lines: [FAUCET], minimums: [], itemIds: [10], at: '2026-11-17T00:00:00Z' });
   given.do({ type: 'DeleteTask', id: 2 });
   expect(line(given, 10).estimateTask_Id).toBe(TASK);
   expect(given.refusal(() => given.do({ type: 'DeleteTask', id: TASK }))).toBe('DEFAULT_TASK');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { shownLines } from '../../contracts/estimating/estimate.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import {
   areasWithItemsJson,
@@ -14,7 +15,7 @@ import {
 } from '../../projections/estimating/estimates.ts';
 import { auditPage, timeline } from '../../projections/organization/audit.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../server/platform/embedded/postgres.ts';
-import { BATH, DRYWALL, FAUCET, type GivenEstimate, HOUSE, KITCHEN, SETTINGS, started } from './given.ts';
+import { BATH, DRYWALL, FAUCET, FLANGE, type GivenEstimate, HOUSE, KITCHEN, PLUMBER, SETTINGS, started, VALVE } from './given.ts';
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -42,6 +43,7 @@ function busy(): GivenEstimate {
     areaIds: [KITCHEN, BATH],
     taskId: 2,
     lines: [DRYWALL, FAUCET, { ...FAUCET, itemXREF: 99999, description: 'Haul away', quality: 'None' }],
+    minimums: [],
     itemIds: [10, 11, 12, 13, 14, 15],
     at: '2026-11-01T00:00:00Z',
   });
@@ -69,6 +71,28 @@ function busy(): GivenEstimate {
   given.undo();
   given.redo();
   given.undo();
+  return given;
+}
+
+/** A busy job on which a plumber's labor minimum comes, goes and moves. */
+function withMinimums(): GivenEstimate {
+  const given = busy();
+  given.do({
+    type: 'AddItems',
+    areaIds: [BATH, KITCHEN],
+    taskId: 0,
+    lines: [FLANGE],
+    itemIds: [20, 21],
+    minimums: [PLUMBER],
+    at: '2026-11-03T00:00:00Z',
+  });
+  given.do({ type: 'SaveQuantity', itemId: 20, quantity: '0' });
+  given.do({ type: 'SwitchLaborMinimum', trade: 'plumber', on: false });
+  given.undo();
+  given.do({ type: 'AddItems', areaIds: [HOUSE], taskId: 0, lines: [VALVE], itemIds: [22], minimums: [], at: '2026-11-03T00:00:00Z' });
+  given.do({ type: 'SwitchLaborMinimum', trade: null, on: false });
+  given.do({ type: 'SwitchLaborMinimum', trade: null, on: true });
+  given.do({ type: 'MoveItem', itemId: 21, areaId: BATH, sequence: 1 });
   return given;
 }
 
@@ -100,7 +124,7 @@ const rowsOf = async (schema: Kysely<EstimateTables>) =>
   ]);
 
 it('gives the same rows event by event, in one batch, and after every restart; and what the decider holds', async () => {
-  const given = busy();
+  const given = withMinimums();
   const live = await folded('live', given.log, 1, false);
   const rebuilt = await folded('rebuilt', given.log, 10_000, false);
   const restarted = await folded('restarted', given.log, 2, true);
@@ -109,18 +133,17 @@ it('gives the same rows event by event, in one batch, and after every restart; a
   expect(await rowsOf(restarted)).toEqual(rows);
   const areas = JSON.parse(await areasWithItemsJson(live, 1000));
   expect(areas.map((a: { label: string; items: { id: number }[] }) => [a.label, a.items.map((i) => i.id)])).toEqual(
-    [...given.state.areas.values()].map((a) => [a.label, a.itemIds]),
+    [...given.state.areas.values()].map((a) => [a.label, shownLines(given.state, a).map((line) => line.id)]),
   );
   expect((await itemsOfOrder(live, 1000)).map((i) => [i.id, i.quantity, i.totalCost])).toEqual(
-    [...given.state.areas.values()]
-      .flatMap((a) => a.itemIds)
-      .map((id) => [id, given.state.items.get(id)?.quantity, given.state.items.get(id)?.totalCost]),
+    [...given.state.areas.values()].flatMap((a) => shownLines(given.state, a)).map((line) => [line.id, line.quantity, line.totalCost]),
   );
+  expect((await itemsOfOrder(live, 1000)).filter((line) => line.isLaborMinimum)).toEqual([given.state.minimums.get('plumber')?.line]);
 });
 
-it('R089, R090: custom line items and manual entries are not counted as unique items', async () => {
-  const schema = await folded('counted', busy().log, 100, false);
-  expect(await uniqueXrefs(schema, 1000)).toBe(2);
+it('R089, R090: custom line items, manual entries and labor minimums are not counted as unique items', async () => {
+  expect(await uniqueXrefs(await folded('counted', busy().log, 100, false), 1000)).toBe(2);
+  expect(await uniqueXrefs(await folded('counted_minimums', withMinimums().log, 100, false), 1000)).toBe(4);
 });
 
 it('tells the history in words, with old and new value and what moved', async () => {
@@ -143,6 +166,17 @@ it('tells the history in words, with old and new value and what moved', async ()
   expect((await auditPage(schema, 1, { text: 'BRASS strip' }, undefined, 10)).entries.map((e) => e.kind)).toEqual(['notes']);
   const life = await timeline(schema, 1, 1000, 10, '2026-11-18T00:00:00.000Z');
   expect(life.buckets.reduce((a, b) => a + b)).toBe(busy().log.length);
+});
+
+it('tells who switched labor minimums off and on, and what that moved', async () => {
+  const schema = await folded('switched', withMinimums().log, 100, false);
+  const { entries } = await auditPage(schema, 1, { orderId: 1000, text: 'labor minimum' }, undefined, 10);
+  expect(entries.map((entry) => [entry.kind, entry.sentence, entry.moved])).toEqual([
+    ['prices', 'Switched on the labor minimums of all trades', '56.25'],
+    ['prices', 'Switched off the labor minimums of all trades', '-56.25'],
+    ['prices', 'Undid: switched on the labor minimum of the plumber', '87.50'],
+    ['prices', 'Switched off the labor minimum of the plumber', '-87.50'],
+  ]);
 });
 
 it('answers the job as it is now', async () => {

@@ -93,6 +93,8 @@ export const DRYWALL = {
   material: '2.10',
   equipment: '0.05',
   wasteFactorPct: '10',
+  trade: '',
+  priceSource: 'book',
   percentageAffected: '100',
   notes: '',
 } as const;
@@ -108,6 +110,20 @@ export const FAUCET = {
   equipment: '0',
   wasteFactorPct: '0',
   quantity: '1',
+} as const;
+
+/** A plumber's small job: 0.6 hours of labor, of a minimum of 2 at $50. */
+export const FLANGE = { ...FAUCET, itemXREF: 9100, description: 'Toilet flange', labor: '30', material: '12', trade: 'plumber' } as const;
+export const VALVE = { ...FLANGE, itemXREF: 9200, description: 'Stop valve', labor: '25' } as const;
+export const PLUMBER = {
+  trade: 'plumber',
+  title: 'Plumber',
+  itemId: 90,
+  hours: '2',
+  basis: 'estimate',
+  rate: '50',
+  rateBasis: 'estimate',
+  place: 'Ohio',
 } as const;
 
 export const HOUSE = 1,
