@@ -15,15 +15,30 @@ import { OwnershipModule } from './ownership.module.ts';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.ts';
 import { ReportingModule } from './reporting/reporting.module.ts';
 
+export type AppOptions = Omit<PlatformOptions, keyof typeof CONTEXTS>;
+
 /** Every context's events and read models: what the server, and `npm run rebuild`, must know. */
-export const CONTEXTS: Pick<PlatformOptions, 'events' | 'readModels'> = {
+export const CONTEXTS = {
   events: [estimateEvents, reportEvents, userEvents],
   readModels: [users, estimates, reports],
-};
+  idNames: {
+    'estimate-': 'order',
+    'report-': 'report',
+    'user-': 'user',
+    organizationId: 'organization',
+    areaId: 'area',
+    itemId: 'item',
+    taskId: 'task',
+    'task.id': 'task',
+    'TaskAdded.id': 'task',
+    'TaskRestored.id': 'task',
+    archiveId: 'archive',
+  },
+} satisfies Pick<PlatformOptions, 'events' | 'readModels' | 'idNames'>;
 
 @Module({})
 export class AppModule {
-  static forRoot(options: Omit<PlatformOptions, 'events' | 'readModels'>): DynamicModule {
+  static forRoot(options: AppOptions): DynamicModule {
     return {
       module: AppModule,
       imports: [

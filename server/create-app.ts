@@ -5,24 +5,33 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { Logger } from 'nestjs-pino';
 import { Runner } from '../projections/runner/runner.ts';
-import { AppModule } from './app.module.ts';
+import { AppModule, type AppOptions } from './app.module.ts';
 import { configureHttp } from './platform/http/configure.ts';
 import { orderRoutes } from './platform/http/routes.ts';
-import type { PlatformOptions } from './platform/platform.module.ts';
 
 /** How long the start waits for the read models to catch up; past it the server listens all the same, and `/health` says `starting`. */
 const CATCH_UP_MS = 60_000;
 
-/** The server with its stores given, not yet listening. */
-export async function createApp(options: Omit<PlatformOptions, 'events' | 'readModels'>): Promise<NestExpressApplication> {
+export interface ServerOptions extends AppOptions {
+  /** Which proxies in front are believed what they say of the caller: their number, or their addresses, as Express has it. None when left out. */
+  trustProxy?: number | string;
+}
+
+/** The server with its stores given, not yet listening. When it cannot start, everything that it opened is closed again. */
+export async function createApp({ trustProxy, ...options }: ServerOptions): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(options), { bufferLogs: true, abortOnError: false });
-  app.useLogger(app.get(Logger));
-  configureHttp(app);
-  serveWeb(app);
-  await app.init();
-  orderRoutes(app);
-  await app.get(Runner).ready(CATCH_UP_MS);
-  return app;
+  try {
+    app.useLogger(app.get(Logger));
+    configureHttp(app, trustProxy);
+    serveWeb(app);
+    await app.init();
+    orderRoutes(app);
+    await app.get(Runner).ready(CATCH_UP_MS);
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 /** The built browser app: hashed files for a year, the page itself for every address that no call answers. */

@@ -3,10 +3,9 @@ import { resolve } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './create-app.ts';
 import { type Embedded, startEmbedded } from './platform/embedded/embedded.ts';
-import type { PlatformOptions } from './platform/platform.module.ts';
+import { settingsOf } from './settings.ts';
 
 async function start(): Promise<void> {
-  const port = Number(process.env.PORT ?? 3000);
   let app: NestExpressApplication | undefined;
   let embedded: Embedded | undefined;
   let stopping: Promise<void> | undefined;
@@ -20,26 +19,19 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
   try {
+    const { port, ...server } = settingsOf(process.env);
     embedded = await startEmbedded({
       dataDir: resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook'),
       databaseUrl: process.env.DATABASE_URL || undefined,
       eventStoreUrl: process.env.EVENTSTORE_URL || undefined,
     });
-    app = await createApp({
-      databaseUrl: embedded.databaseUrl,
-      eventStoreUrl: embedded.eventStoreUrl,
-      logLevel: logLevel(process.env.LOG_LEVEL),
-    });
+    app = await createApp({ databaseUrl: embedded.databaseUrl, eventStoreUrl: embedded.eventStoreUrl, ...server });
     await app.listen(port);
     process.stdout.write(`Scopebook is ready at http://localhost:${port}\n`);
   } catch (error) {
     process.stderr.write(`Scopebook could not start: ${error instanceof Error ? error.message : String(error)}\n`);
     await stop(1);
   }
-}
-
-function logLevel(text: string | undefined): PlatformOptions['logLevel'] {
-  return text === 'silent' || text === 'error' || text === 'info' || text === 'debug' ? text : 'warn';
 }
 
 await start();

@@ -15,6 +15,7 @@ import type { EventDefinitions } from '../../contracts/log.ts';
 import type { ReadModel } from '../../projections/runner/read-model.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { EventLog } from './event-log/event-log.ts';
+import { type IdNames, raiseIds } from './event-log/ids-in-log.ts';
 import { CaughtUp } from './http/caught-up.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { PlatformController } from './http/platform.controller.ts';
@@ -30,6 +31,8 @@ export interface PlatformOptions {
   /** The event definitions of every context. */
   events: EventDefinitions[];
   readModels: ReadModel[];
+  /** Where events carry ids that come from sequences. */
+  idNames?: IdNames;
   /** Tables of the contexts that are not read models (sessions, credentials, mail). */
   migrations?: Migration[];
   /** `silent` in tests. */
@@ -38,7 +41,7 @@ export interface PlatformOptions {
 
 const OPTIONS = Symbol('PlatformOptions');
 
-/** Tables first, then the read models begin to fill; on shutdown they end before their stores. */
+/** Tables and ids first, then the read models begin to fill; on shutdown they end before their stores. */
 @Injectable()
 class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -50,6 +53,7 @@ class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationSh
 
   async onModuleInit(): Promise<void> {
     await this.readDb.migrate([...platformMigrations, ...(this.options.migrations ?? [])]);
+    await raiseIds(this.log, this.readDb, this.options.idNames ?? {});
   }
 
   onApplicationBootstrap(): void {

@@ -3,8 +3,12 @@ import helmet from 'helmet';
 
 const BODY_LIMIT = '2mb';
 
-/** Headers and body limits of the whole server. Before `app.init()`; `orderRoutes` comes after. */
-export function configureHttp(app: NestExpressApplication): void {
+/**
+ * Headers, body limits and trusted proxies of the whole server. Before `app.init()`; `orderRoutes` comes after. Throws for a proxy that is no
+ * address.
+ */
+export function configureHttp(app: NestExpressApplication, trustProxy?: number | string): void {
+  if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
   app.disable('x-powered-by');
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: BODY_LIMIT, extended: false });

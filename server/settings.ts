@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+import type { ServerOptions } from './create-app.ts';
+
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** The server's settings as environment variables say them (README, Configuration). Throws, naming the variable, for one that makes no sense. */
+export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databaseUrl' | 'eventStoreUrl'> & { port: number } {
+  return {
+    port: whole(env, 'PORT') ?? 3000,
+    logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? 'warn',
+    trustProxy: trustProxy(env.TRUST_PROXY),
+  };
+}
+
+function whole(env: NodeJS.ProcessEnv, name: string): number | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not ${text}`);
+  return Number(text);
+}
+
+/**
+ * A number of proxies, or addresses, subnets and Express' names for them. Never "all": whoever reaches the server could then call himself any
+ * address.
+ */
+function trustProxy(text: string | undefined): number | string | undefined {
+  if (!text || text === '0') return undefined;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const known = (part: string) => PROXY_NAMES.includes(part) || (isIP(part.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(part));
+  if (!text.split(',').every((part) => known(part.trim())))
+    throw new Error(`TRUST_PROXY must be a number of proxies, or their addresses, not ${text}`);
+  return text;
+}

@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { addEstimateTask, getNewOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { createApp, type ServerOptions } from '../../server/create-app.ts';
+import type { Embedded } from '../../server/platform/embedded/embedded.ts';
+import { startEventStoreNode } from '../../server/platform/embedded/event-store/node.ts';
+import { settingsOf } from '../../server/settings.ts';
+import { Caller, DEMO_PASSWORD, listen, startStores } from '../harness.ts';
+
+let stores: Embedded;
+beforeAll(async () => {
+  stores = await startStores();
+}, 60_000);
+afterAll(() => stores?.stop());
+
+async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: stores.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function database(name: string): string {
+  const url = new URL(stores.databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function running(options: Partial<ServerOptions>) {
+  const app = await createApp({ databaseUrl: stores.databaseUrl, eventStoreUrl: stores.eventStoreUrl, logLevel: 'silent', ...options });
+  return { app, url: await listen(app) };
+}
+
+const login = (url: string, headers: Record<string, string>, userName = 'contractor') =>
+  fetch(`${url}/account/Signup?action=login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ UserName: userName, Password: DEMO_PASSWORD }),
+  });
+
+async function contractor(url: string): Promise<Caller> {
+  const caller = new Caller(url);
+  const body = { UserName: 'contractor', Password: DEMO_PASSWORD };
+  expect((await caller.request('POST', '/account/Signup', { query: { action: 'login' }, body })).status).toBe(200);
+  return caller;
+}
+
+describe('settings', () => {
+  it('are taken from the environment, and refused by name when they make no sense', () => {
+    expect(settingsOf({})).toMatchObject({ port: 3000, logLevel: 'warn', trustProxy: undefined });
+    expect(settingsOf({ PORT: '8080', TRUST_PROXY: '1' })).toMatchObject({ port: 8080, trustProxy: 1 });
+    expect(settingsOf({ TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1' }).trustProxy).toBe('loopback, 10.0.0.0/8, ::1');
+    for (const text of ['true', '*', 'nginx', '10.0.0.0/8/8']) expect(() => settingsOf({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY/);
+    expect(() => settingsOf({ PORT: 'http' })).toThrow(/PORT/);
+  });
+});
+
+describe('behind a proxy that ends TLS', () => {
+  it('believes a trusted proxy: the cookie is secure, and tries count per caller', async () => {
+    const { app, url } = await running({ trustProxy: 1 });
+    try {
+      const cookie = (await login(url, { 'X-Forwarded-Proto': 'https' })).headers.get('set-cookie');
+      expect(cookie).toMatch(/scopebook=.*; Secure/);
+      const wrong = (address: string) => login(url, { 'X-Forwarded-For': address }, 'nobody-here');
+      for (let n = 0; n < 10; n++) expect((await wrong('203.0.113.7')).status).toBe(401);
+      expect((await wrong('203.0.113.7')).status).toBe(429);
+      expect((await wrong('203.0.113.8')).status).toBe(401);
+    } finally {
+      await app.close();
+    }
+  }, 60_000);
+
+  it('believes nobody unless told to', async () => {
+    const { app, url } = await running({});
+    try {
+      expect((await login(url, { 'X-Forwarded-Proto': 'https' })).headers.get('set-cookie')).not.toMatch(/Secure/);
+      const wrong = (address: string) => login(url, { 'X-Forwarded-For': address }, 'nobody-there');
+      for (let n = 0; n < 10; n++) expect((await wrong(`203.0.113.${n}`)).status).toBe(401);
+      expect((await wrong('203.0.113.99')).status).toBe(429);
+    } finally {
+      await app.close();
+    }
+  }, 60_000);
+});
+
+it('a start that fails closes what it opened', async () => {
+  await query('create database taken');
+  const client = new pg.Client({ connectionString: database('taken') });
+  await client.connect();
+  await client.query('create table credential (something_else integer)');
+  await client.end();
+  await expect(running({ databaseUrl: database('taken') })).rejects.toThrow(/credential/);
+  const connections = () => query(`select 1 from pg_stat_activity where datname = 'taken'`);
+  const end = Date.now() + 5_000;
+  while ((await connections()).length > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await connections()).toEqual([]);
+}, 30_000);
+
+it('design.md 6: a Postgres restored from an older copy gives no id that the log has already', async () => {
+  await query('create database log');
+  await query('create database reads');
+  const node = await startEventStoreNode({ databaseUrl: database('log') });
+  const given = { orders: [] as number[], tasks: [] as number[] };
+  /** Runs the server on a database and has three jobs made; answers the jobs that it then lists. */
+  const work = async (name: string) => {
+    const { app, url } = await running({ databaseUrl: database(name), eventStoreUrl: node.url });
+    try {
+      const dana = await contractor(url);
+      for (let n = 0; n < 3; n++) {
+        const { body: orderId } = await dana.call(getNewOrder);
+        given.orders.push(orderId);
+        given.tasks.push((await dana.call(addEstimateTask, { params: { orderId }, body: { Name: 'Framing' } })).body.id);
+      }
+      return (await dana.call(getOrders)).body.map(({ id }) => id);
+    } finally {
+      await app.close();
+    }
+  };
+  try {
+    await work('reads');
+    await query('create database older template reads');
+    await work('reads');
+    expect(await work('older')).toEqual(expect.arrayContaining(given.orders));
+    expect(new Set(given.orders).size).toBe(9);
+    expect(new Set(given.tasks).size).toBe(9);
+  } finally {
+    await node.close();
+  }
+}, 120_000);
