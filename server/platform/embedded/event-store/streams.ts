@@ -105,25 +105,28 @@ async function readStream(call: Call, reader: LogReader, stream: string, request
   });
 }
 
-/** Sends up to `count` events, the next page being read while the client takes the one before. */
+/** Sends up to `count` events; the next page is read and encoded while the client takes the one before. */
 async function sendPages(
   call: Call,
   count: number,
   next: (limit: number) => Promise<{ events: RecordedEvent[]; last: boolean }>,
 ): Promise<void> {
   let left = count;
-  let coming = next(Math.min(left, FIRST_PAGE));
+  const fetch = async (limit: number) => {
+    const { events, last } = await next(limit);
+    const page = events.length > left ? events.slice(0, left) : events;
+    left -= page.length;
+    return { frames: page.length > 0 ? encodeEvents(page) : undefined, more: !last && left > 0 };
+  };
+  let coming = fetch(Math.min(left, FIRST_PAGE));
   for (;;) {
-    const page = await coming;
-    const events = page.events.length > left ? page.events.slice(0, left) : page.events;
-    left -= events.length;
-    const more = !page.last && left > 0 && !call.closed;
-    if (more) {
-      coming = next(Math.min(left, PAGE));
+    const { frames, more } = await coming;
+    if (more && !call.closed) {
+      coming = fetch(Math.min(left, PAGE));
       coming.catch(() => {});
     }
-    if (events.length > 0) call.send(encodeEvents(events));
-    if (!more) return;
+    if (frames) call.send(frames);
+    if (!more || call.closed) return;
     await call.drained();
   }
 }
