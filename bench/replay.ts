@@ -41,7 +41,7 @@ function serve(target: string): void {
       request.pipe(stream);
     });
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('trailers', ({ 'grpc-status': status, 'grpc-message': String(text) }) => {
+    request.on('trailers', ({ 'grpc-status': status, 'grpc-message': text }) => {
       trailers = text === undefined ? { 'grpc-status': status } : { 'grpc-status': status, 'grpc-message': String(text) };
     });
     stream.on('wantTrailers', () => {
