@@ -30,8 +30,8 @@ function serve(target: string): void {
   server.listen(0, '127.0.0.1', () => parentPort?.postMessage((server.address() as AddressInfo).port));
 
   function forward(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, keep?: (recording: Recording) => void): void {
-    const { ':path': path, ':method': method, 'content-type': type, te } = headers;
-    const request = upstream.request({ ':path': path, ':method': method, 'content-type': type, te });
+    const { ':path': path, ':method': method, 'content-type': type } = headers;
+    const request = upstream.request({ ':path': path, ':method': method, 'content-type': type, te: 'trailers' });
     const chunks: Buffer[] = [];
     let answered: OutgoingHttpHeaders = {};
     let trailers: OutgoingHttpHeaders = {};
