@@ -131,7 +131,9 @@ export const getPriceImport = call({
 });
 
 export const ImportRow = ComparedRow.extend({ row: z.number().nullable() });
+export type ImportRow = z.infer<typeof ImportRow>;
 export const BadRow = z.object({ row: z.number(), field: z.string(), value: z.string(), why: z.string(), quality: Quality.optional() });
+export type BadRow = z.infer<typeof BadRow>;
 
 export const getPriceImportRows = call({
   id: 'getPriceImportRows',

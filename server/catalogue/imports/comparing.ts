@@ -1,0 +1,552 @@
+import { ACTIONS, type ActionName, type CostType, Formula, QUALITIES, type Quality } from '../../../contracts/catalogue/entities.ts';
+import type { BadRow, ImportColumn, ImportField, ImportRow, ImportSummary } from '../../../contracts/catalogue/price-import.calls.ts';
+import { fixed } from '../../../contracts/decimal.ts';
+import { amountOf, type DecimalSign, percentOf, readCents, readNumber, shownAmount, tenthsOfPercent } from './amounts.ts';
+import { blank, type Cell, clean, isFormula, type ReadRow, unescapedCell } from './cells.ts';
+import { actionNamed, FIELD_NAMES } from './mapping.ts';
+import { nearestUnit, readUnit } from './units.ts';
+
+/** An item of the organisation's book as it stands at the place and version of the comparison. */
+export interface BookEntry {
+  code: number;
+  category: string;
+  subcategory: string;
+  action: ActionName;
+  description: string;
+  unit: string;
+  formula: Formula;
+  wasteFactorPct: string;
+  costType: CostType;
+  /** Of the organisation's own, and not of the default book. */
+  own: boolean;
+  /** Of the default book, and taken out of the organisation's. */
+  removed: boolean;
+  prices: { quality: Quality; xref: number; cents: number }[];
+}
+
+/** What adopting the list records; an item without a code is new. */
+export interface Adoption {
+  prices: [number, string][];
+  items: AdoptedItem[];
+  removed: number[];
+  restored: number[];
+}
+
+export interface AdoptedItem {
+  code: number | null;
+  category: string;
+  subcategory: string;
+  action: ActionName;
+  description: string;
+  unit: string;
+  formula: Formula;
+  wasteFactorPct: string;
+  costType: CostType;
+  prices: { quality: Quality; unitCost: string }[];
+}
+
+export interface Comparison {
+  summary: ImportSummary;
+  missingRows: 'keep' | 'remove';
+  changed: ImportRow[];
+  added: ImportRow[];
+  removed: ImportRow[];
+  bad: BadRow[];
+  adoption: Adoption;
+}
+
+export interface Wanted {
+  headers: string[];
+  rows: ReadRow[];
+  columns: ImportColumn[];
+  sign: DecimalSign;
+  book: BookEntry[];
+  /** Left out: removed when the file names more than half of the book. */
+  missingRows?: 'keep' | 'remove';
+  pause?: (rowsDone: number) => Promise<void> | void;
+}
+
+const LEVELS: Quality[] = [...QUALITIES];
+const MOST_WASTE = 100;
+/** How lists of labor, goods and machines call them; power is paid for like a machine. */
+const COST_TYPES: [RegExp, CostType][] = [
+  [/labou?r|person|wage/i, 'Labor'],
+  [/material|good|part|supply|supplies/i, 'Material'],
+  [/equip|machine|tool|rental|electric|energy|fuel/i, 'Equipment'],
+];
+/** Where a list without such columns puts what is new. */
+const DEFAULT_CATEGORY = 'Own items';
+const DEFAULT_SUBCATEGORY = 'General';
+const TEXT_LIMITS = { category: 100, subcategory: 100, description: 255 } as const;
+const LONGEST_VALUE = 100;
+const PAUSE_EVERY = 1_000;
+const ERROR_CELL = /^#(REF|N\/A|DIV\/0|VALUE|NAME|NUM|NULL)[!?]?$/;
+const LEVEL_FIELDS = QUALITIES.map((quality) => quality.toLowerCase() as ImportField);
+/** Edges of the histogram in percent, 2.5 apart. */
+const EDGES = Array.from({ length: 31 }, (_, n) => -25 + n * 2.5);
+const FLAGGED_TENTHS = 250;
+
+/** What adopting the file would change in the book. Each row that cannot be taken is left out with the first reason found; nothing is thrown for a row. */
+export async function compare(wanted: Wanted): Promise<Comparison> {
+  const { rows, book, pause } = wanted;
+  const reader = new RowReader(wanted);
+  const bad: BadRow[] = [];
+  const known = new Map<BookEntry, Found[]>();
+  const added: Found[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % PAUSE_EVERY === 0) await pause?.(index);
+    try {
+      const found = reader.read(row);
+      const group = found.entry && known.get(found.entry);
+      if (!found.entry) added.push(inOrder(found));
+      else if (group) group.push(found);
+      else known.set(found.entry, [found]);
+    } catch (error) {
+      if (!(error instanceof Bad)) throw error;
+      bad.push({ row: row.row, ...error.entry });
+    }
+  }
+  await pause?.(rows.length);
+
+  const result = new Collected();
+  for (const [entry, group] of known) result.take(entry, settled(entry, group, bad));
+  for (const found of added) result.add(found);
+  const standing = book.filter((entry) => !entry.removed);
+  const missing = standing.filter((entry) => !reader.named.has(entry.code));
+  const missingRows = wanted.missingRows ?? (missing.length * 2 < standing.length ? 'remove' : 'keep');
+  if (missingRows === 'remove') for (const entry of missing) result.remove(entry);
+  return result.done(
+    missingRows,
+    bad.sort((a, b) => a.row - b.row),
+  );
+}
+
+interface Found {
+  row: number;
+  entry: BookEntry | undefined;
+  item: AdoptedItem;
+  /** The prices that the row gives, cheapest quality first. */
+  given: { quality: Quality; cents: number }[];
+  /** True of an own item whose words, unit or kind are not those of the book. */
+  described: boolean;
+}
+
+/** A row that is left out: the field, what stands in it, and why. */
+class Bad extends Error {
+  readonly entry: Omit<BadRow, 'row'>;
+
+  constructor(field: ImportField | 'row', value: Cell, why: string) {
+    super(why);
+    const quality = QUALITIES.find((one) => one.toLowerCase() === field);
+    const text = clean(String(value));
+    this.entry = {
+      field: field === 'row' ? 'Row' : FIELD_NAMES[field],
+      value: text.length > LONGEST_VALUE ? `${clean(text.slice(0, LONGEST_VALUE))}…` : text,
+      why,
+      ...(quality && { quality }),
+    };
+  }
+}
+
+/** Reads one row after another against the book, and remembers what stood there already. */
+class RowReader {
+  /** Codes of items that some row names, good or bad: none of them is missing from the file. */
+  readonly named = new Set<number>();
+  private readonly at = new Map<ImportField, number>();
+  private readonly byXref = new Map<number, BookEntry>();
+  private readonly byWords = new Map<string, BookEntry[]>();
+  /** What must not stand twice, with the row that has it. */
+  private readonly seen = new Map<string, number>();
+  private readonly width: number;
+  private readonly sign: DecimalSign;
+
+  constructor({ headers, columns, sign, book }: Wanted) {
+    this.width = headers.length;
+    this.sign = sign;
+    columns.forEach(({ field }, n) => {
+      if (field && !this.at.has(field)) this.at.set(field, n);
+    });
+    for (const entry of book) {
+      this.byXref.set(entry.code, entry);
+      for (const { xref } of entry.prices) this.byXref.set(xref, entry);
+      const words = wordsOf(entry.action, entry.description, entry.unit);
+      const same = this.byWords.get(words);
+      if (same) same.push(entry);
+      else this.byWords.set(words, [entry]);
+    }
+  }
+
+  /** Throws Bad. */
+  read(row: ReadRow): Found {
+    const number = this.numberOf(row);
+    const xref = /^\d{1,10}$/.test(number) ? Number(number) : undefined;
+    const numbered = xref === undefined ? undefined : this.byXref.get(xref);
+    if (numbered) this.named.add(numbered.code);
+    for (const [field, column] of this.at)
+      if (isFormula(row.cells[column]))
+        throw new Bad(field, row.cells[column] as Cell, 'A formula. Formulas are never run; paste its value.');
+    if (row.cells.length > this.width && row.cells.slice(this.width).some((cell) => !blank(cell)))
+      throw new Bad('row', `${row.cells.length} cells`, `The header has ${this.width}.`);
+    if (number !== '') this.refuseSecond(`number ${number.toLowerCase()}`, 'itemNumber', number, row.row);
+
+    const description = this.text(row, 'description');
+    if (description === '' && (!numbered || this.at.has('description'))) throw new Bad('description', '', 'An item needs a description.');
+    if (numbered && !numbered.own && description !== '' && !wordsInCommon(numbered.description, description))
+      throw new Bad('itemNumber', number, `In the book this is ${shown(numbered.action)} ${numbered.description}.`);
+    const category = this.text(row, 'category');
+    const subcategory = this.text(row, 'subcategory');
+    const action = this.actionOf(row);
+    const { unit, per } = this.unitOf(row, numbered);
+    const entry = numbered ?? this.byDescription(description, { category, subcategory, action: action ?? 'Replace', unit });
+    if (entry) this.named.add(entry.code);
+    else if (category === '' && this.at.has('category')) throw new Bad('category', '', 'An item needs a category.');
+
+    const item: AdoptedItem = {
+      code: entry?.code ?? null,
+      category: category || entry?.category || DEFAULT_CATEGORY,
+      subcategory: subcategory || entry?.subcategory || DEFAULT_SUBCATEGORY,
+      action: action ?? entry?.action ?? 'Replace',
+      description: description || entry?.description || '',
+      unit: entry?.unit ?? unit,
+      formula: this.formulaOf(row) ?? entry?.formula ?? '',
+      wasteFactorPct: this.wasteOf(row) ?? entry?.wasteFactorPct ?? '0',
+      costType: this.costTypeOf(row) ?? entry?.costType ?? 'Material',
+      prices: [],
+    };
+    const given = this.pricesOf(row, per, entry, xref);
+    const twice = entry
+      ? given.map(({ quality }) => `price ${entry.code} ${quality}`)
+      : [`words ${item.category}\n${item.subcategory}\n${wordsOf(item.action, item.description, item.unit)}`.toLowerCase()];
+    const [field, value]: [ImportField, string] = numbered ? ['itemNumber', number] : ['description', description];
+    for (const key of twice) this.refuseSecond(key, field, value, row.row);
+    return { row: row.row, entry, item, given, described: entry?.own === true && describedAnew(entry, item) };
+  }
+
+  private cell(row: ReadRow, field: ImportField): Cell {
+    const column = this.at.get(field);
+    return column === undefined ? '' : unescapedCell(row.cells[column]);
+  }
+
+  private text(row: ReadRow, field: 'category' | 'subcategory' | 'description'): string {
+    const text = clean(String(this.cell(row, field)));
+    if (ERROR_CELL.test(text)) throw new Bad(field, text, 'An error of the spreadsheet.');
+    if (text.length > TEXT_LIMITS[field]) throw new Bad(field, text, `Longer than ${TEXT_LIMITS[field]} letters.`);
+    return text;
+  }
+
+  private numberOf(row: ReadRow): string {
+    return isFormula(row.cells[this.at.get('itemNumber') ?? -1]) ? '' : clean(String(this.cell(row, 'itemNumber')));
+  }
+
+  private actionOf(row: ReadRow): ActionName | undefined {
+    const text = clean(String(this.cell(row, 'action')));
+    if (text === '') return undefined;
+    const action = actionNamed(text);
+    if (!action) throw new Bad('action', text, `Not an action we know: ${ACTIONS.map((one) => one.shown).join(', ')}.`);
+    return action.name;
+  }
+
+  private unitOf(row: ReadRow, numbered: BookEntry | undefined): { unit: string; per: number } {
+    const text = clean(String(this.cell(row, 'unit')));
+    if (text === '') {
+      if (numbered && !this.at.has('unit')) return { unit: numbered.unit, per: 1 };
+      throw new Bad('unit', '', 'An item needs a unit.');
+    }
+    const read = readUnit(text);
+    if (!read) throw new Bad('unit', text, `Not a unit we know. Nearest: ${nearestUnit(text)}.`);
+    if (numbered && !numbered.own && canonical(numbered.unit) !== read.unit)
+      throw new Bad('unit', text, `The book prices this item by ${numbered.unit}.`);
+    return read;
+  }
+
+  private formulaOf(row: ReadRow): Formula | undefined {
+    const text = clean(String(this.cell(row, 'formula'))).toUpperCase();
+    if (text === '') return this.at.has('formula') ? '' : undefined;
+    const formula = Formula.safeParse(text);
+    if (!formula.success) throw new Bad('formula', text, `Not a measurement we know: ${Formula.options.filter(Boolean).join(', ')}.`);
+    return formula.data;
+  }
+
+  private wasteOf(row: ReadRow): string | undefined {
+    const cell = this.cell(row, 'wasteFactorPct');
+    const read = readNumber(typeof cell === 'string' ? cell.replace(/\s*%\s*$/, '') : cell, this.sign);
+    if ('why' in read) throw new Bad('wasteFactorPct', cell, read.why);
+    if (read.value === '') return undefined;
+    if (read.value.startsWith('-') || Number(read.value) > MOST_WASTE)
+      throw new Bad('wasteFactorPct', cell, `Waste lies from 0 to ${MOST_WASTE} percent.`);
+    return fixed(read.value, 4).replace(/\.?0+$/, '');
+  }
+
+  private costTypeOf(row: ReadRow): CostType | undefined {
+    const text = clean(String(this.cell(row, 'costType')));
+    if (text === '') return undefined;
+    const type = COST_TYPES.find(([pattern]) => pattern.test(text))?.[1];
+    if (!type) throw new Bad('costType', text, 'Labor, Material or Equipment.');
+    return type;
+  }
+
+  private pricesOf(row: ReadRow, per: number, entry: BookEntry | undefined, xref: number | undefined): Found['given'] {
+    const cents = (field: ImportField): number | undefined => {
+      const cell = this.cell(row, field);
+      const read = readCents(cell, this.sign, per);
+      if ('why' in read) throw new Bad(field, cell, read.why);
+      return read.cents;
+    };
+    const levels = QUALITIES.flatMap((quality, n) => {
+      const price = cents(LEVEL_FIELDS[n] as ImportField);
+      return price === undefined ? [] : [{ quality: quality as Quality, cents: price }];
+    });
+    const one = cents('price');
+    if (levels.length === 0 && one === undefined)
+      throw new Bad(this.at.has('price') ? 'price' : this.firstLevel(), '', 'An item needs a price.');
+    const graded = entry?.prices.some(({ quality }) => quality !== 'None') ?? false;
+    if (one === undefined) {
+      if (entry && !graded)
+        throw new Bad(
+          levels[0]?.quality.toLowerCase() as ImportField,
+          amountOf(levels[0]?.cents ?? 0),
+          'This item has one price, not one by quality.',
+        );
+      return levels;
+    }
+    if (levels.length > 0) throw new Bad('price', amountOf(one), 'One price, or prices by quality, not both.');
+    if (!entry || !graded) return [{ quality: 'None', cents: one }];
+    // The number of one quality prices that quality; the item's own would be Economy by chance.
+    const named = xref === entry.code ? undefined : entry.prices.find((price) => price.xref === xref);
+    if (!named) throw new Bad('price', amountOf(one), 'This item has a price for each quality.');
+    return [{ quality: named.quality, cents: one }];
+  }
+
+  private firstLevel(): ImportField {
+    return LEVEL_FIELDS.find((field) => this.at.has(field)) ?? 'price';
+  }
+
+  /** The item of these words, where they are those of one item only. */
+  private byDescription(
+    description: string,
+    { category, subcategory, action, unit }: { category: string; subcategory: string; action: ActionName; unit: string },
+  ): BookEntry | undefined {
+    const named = (words: string) => (entry: BookEntry, of: 'category' | 'subcategory') =>
+      words === '' || entry[of].toLowerCase() === words.toLowerCase();
+    const same = (this.byWords.get(wordsOf(action, description, unit)) ?? []).filter((entry) => named(category)(entry, 'category'));
+    if (same.length < 2) return same[0];
+    const nearer = same.filter((entry) => named(subcategory)(entry, 'subcategory'));
+    if (nearer.length > 1) throw new Bad('description', description, 'Several items of the book are called this. Give the item number.');
+    return nearer[0];
+  }
+
+  private refuseSecond(key: string, field: ImportField, value: string, row: number): void {
+    const first = this.seen.get(key);
+    if (first !== undefined) throw new Bad(field, value, `Stands twice, first in row ${first}.`);
+    this.seen.set(key, row);
+  }
+}
+
+/** What the rows come to, as the dry run shows it and as the adoption records it. */
+class Collected {
+  private readonly changed: ImportRow[] = [];
+  private readonly added: ImportRow[] = [];
+  private readonly removed: ImportRow[] = [];
+  private readonly adoption: Adoption = { prices: [], items: [], removed: [], restored: [] };
+  private readonly tenths: number[] = [];
+  private unchanged = 0;
+
+  /** An item of the book, with the rows that name it. */
+  take(entry: BookEntry, group: Found[]): void {
+    const [first] = group;
+    if (!first) return;
+    const prices = group
+      .flatMap(({ given }) => given)
+      .map(({ quality, cents }) => ({ quality, cents, was: entry.prices.find((price) => price.quality === quality) }));
+    const moved = prices.filter(({ cents, was }) => was?.cents !== cents);
+    const anew = group.find(({ described }) => described) ?? (moved.some(({ was }) => !was) ? first : undefined);
+    if (anew) {
+      const merged = new Map(entry.prices.map(({ quality, cents }) => [quality, cents]));
+      for (const { quality, cents } of prices) merged.set(quality, cents);
+      this.adoption.items.push({ ...anew.item, prices: pricesIn(merged) });
+    } else {
+      for (const { cents, was } of moved) if (was) this.adoption.prices.push([was.xref, amountOf(cents)]);
+    }
+    if (entry.removed) {
+      this.adoption.restored.push(entry.code);
+      this.added.push({
+        ...rowOf('added', first),
+        prices: prices.map(({ quality, cents, was }) => newPrice(quality, cents, was?.xref ?? entry.code)),
+      });
+      return;
+    }
+    if (moved.length === 0 && !anew) {
+      this.unchanged++;
+      return;
+    }
+    this.changed.push({
+      ...rowOf('changed', anew ?? first),
+      prices: moved.map(({ quality, cents, was }) => {
+        const tenths = was && tenthsOfPercent(was.cents, cents);
+        if (tenths !== undefined) this.tenths.push(tenths);
+        return {
+          quality,
+          itemXREF: was?.xref ?? entry.code + Math.max(0, LEVELS.indexOf(quality)),
+          was: was ? amountOf(was.cents) : null,
+          becomes: amountOf(cents),
+          pct: tenths === undefined ? null : percentOf(tenths),
+        };
+      }),
+    });
+  }
+
+  add(found: Found): void {
+    this.adoption.items.push({ ...found.item, prices: pricesIn(new Map(found.given.map(({ quality, cents }) => [quality, cents]))) });
+    this.added.push({ ...rowOf('added', found), prices: found.given.map(({ quality, cents }) => newPrice(quality, cents, 0)) });
+  }
+
+  remove(entry: BookEntry): void {
+    this.adoption.removed.push(entry.code);
+    this.removed.push({
+      kind: 'removed',
+      row: null,
+      code: entry.code,
+      category: entry.category,
+      subcategory: entry.subcategory,
+      actionShown: shown(entry.action),
+      description: entry.description,
+      unit: entry.unit,
+      prices: entry.prices.map(({ quality, xref, cents }) => ({ quality, itemXREF: xref, was: amountOf(cents), becomes: null, pct: null })),
+    });
+  }
+
+  /** The largest changes come first: they are the ones to look at. */
+  done(missingRows: 'keep' | 'remove', bad: BadRow[]): Comparison {
+    const largest = (row: ImportRow) => Math.max(0, ...row.prices.map(({ pct }) => Math.abs(Number(pct ?? 0))));
+    const order = new Map(this.changed.map((row) => [row, largest(row)]));
+    this.changed.sort((a, b) => (order.get(b) as number) - (order.get(a) as number) || (a.row as number) - (b.row as number));
+    this.added.sort((a, b) => (a.row as number) - (b.row as number));
+    const sum = this.tenths.reduce((total, tenths) => total + tenths, 0);
+    return {
+      missingRows,
+      changed: this.changed,
+      added: this.added,
+      removed: this.removed,
+      bad,
+      adoption: this.adoption,
+      summary: {
+        changed: this.changed.length,
+        pricesChanged: this.changed.reduce((total, { prices }) => total + prices.length, 0),
+        avgPct: this.tenths.length === 0 ? null : percentOf(Math.round(sum / this.tenths.length)),
+        added: this.added.length,
+        addedCategories: new Set(this.added.map(({ category }) => category.toLowerCase())).size,
+        removed: this.removed.length,
+        unchanged: this.unchanged,
+        bad: bad.length,
+        over25: this.tenths.filter((tenths) => Math.abs(tenths) > FLAGGED_TENTHS).length,
+        histogram: histogramOf(this.tenths),
+      },
+    };
+  }
+}
+
+/** A new item whose qualities fall is left out. Throws Bad. */
+function inOrder(found: Found): Found {
+  found.given.forEach(({ quality, cents }, n) => {
+    const below = found.given[n - 1];
+    if (below && cents < below.cents) throw lower(quality, cents, below);
+  });
+  return found;
+}
+
+/** The rows of an item that together leave its qualities in order; a row that would not is told as bad, and its price stays as it was. */
+function settled(entry: BookEntry, group: Found[], bad: BadRow[]): Found[] {
+  let rows = group;
+  for (;;) {
+    const given = new Map(rows.flatMap((found) => found.given.map(({ quality, cents }) => [quality, { found, cents }] as const)));
+    const ladder = LEVELS.flatMap((quality) => {
+      const cents = given.get(quality)?.cents ?? entry.prices.find((price) => price.quality === quality)?.cents;
+      return cents === undefined ? [] : [{ quality, cents, found: given.get(quality)?.found }];
+    });
+    const at = ladder.findIndex(({ cents }, n) => n > 0 && cents < (ladder[n - 1]?.cents ?? 0));
+    const above = ladder[at];
+    const below = ladder[at - 1];
+    // A book that falls by itself is not this file's doing.
+    const blamed = above?.found ?? below?.found;
+    if (!above || !below || !blamed) return rows;
+    const { entry: why } = above.found
+      ? lower(above.quality, above.cents, below)
+      : new Bad(
+          below.quality.toLowerCase() as ImportField,
+          shownAmount(below.cents),
+          `Higher than ${above.quality}, ${shownAmount(above.cents)}.`,
+        );
+    bad.push({ row: blamed.row, ...why });
+    rows = rows.filter((found) => found !== blamed);
+  }
+}
+
+function lower(quality: Quality, cents: number, below: { quality: Quality; cents: number }): Bad {
+  return new Bad(quality.toLowerCase() as ImportField, shownAmount(cents), `Lower than ${below.quality}, ${shownAmount(below.cents)}.`);
+}
+
+function rowOf(kind: 'changed' | 'added', { row, item }: Found): Omit<ImportRow, 'prices'> {
+  return {
+    kind,
+    row,
+    code: item.code ?? 0,
+    category: item.category,
+    subcategory: item.subcategory,
+    actionShown: shown(item.action),
+    description: item.description,
+    unit: item.unit,
+  };
+}
+
+function newPrice(quality: Quality, cents: number, itemXREF: number): ImportRow['prices'][number] {
+  return { quality, itemXREF, was: null, becomes: amountOf(cents), pct: null };
+}
+
+function pricesIn(prices: Map<Quality, number>): AdoptedItem['prices'] {
+  return (['None', ...QUALITIES] as Quality[]).flatMap((quality) => {
+    const cents = prices.get(quality);
+    return cents === undefined ? [] : [{ quality, unitCost: amountOf(cents) }];
+  });
+}
+
+function describedAnew(entry: BookEntry, item: AdoptedItem): boolean {
+  return (
+    entry.category.toLowerCase() !== item.category.toLowerCase() ||
+    entry.subcategory.toLowerCase() !== item.subcategory.toLowerCase() ||
+    entry.action !== item.action ||
+    entry.description !== item.description ||
+    entry.unit !== item.unit ||
+    entry.formula !== item.formula ||
+    Number(entry.wasteFactorPct) !== Number(item.wasteFactorPct) ||
+    entry.costType !== item.costType
+  );
+}
+
+/** A number of another list that happens to be one of ours names something else: not one word is the same. */
+function wordsInCommon(a: string, b: string): boolean {
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const known = new Set(words(a));
+  return words(b).some((word) => known.has(word));
+}
+
+function wordsOf(action: ActionName, description: string, unit: string): string {
+  return `${action}\n${description.toLowerCase().replace(/\s+/g, ' ')}\n${canonical(unit)}`;
+}
+
+function canonical(unit: string): string {
+  return readUnit(unit)?.unit ?? unit;
+}
+
+function shown(action: ActionName): string {
+  return ACTIONS.find((one) => one.name === action)?.shown ?? action;
+}
+
+function histogramOf(tenths: number[]): ImportSummary['histogram'] {
+  const counts = new Array<number>(EDGES.length + 1).fill(0);
+  for (const one of tenths) {
+    const at = EDGES.findIndex((edge) => one < edge * 10);
+    const bar = at < 0 ? EDGES.length : at;
+    counts[bar] = (counts[bar] as number) + 1;
+  }
+  return counts.map((count, n) => ({ from: EDGES[n - 1] ?? null, to: EDGES[n] ?? null, count }));
+}
