@@ -29,6 +29,11 @@ export const Health = z.object({
   status: z.enum(['ok', 'starting', 'degraded', 'down']),
   eventStore: z.object({ up: z.boolean(), position: z.string().nullable() }),
   database: z.object({ up: z.boolean() }),
+  /**
+   * `outbox`: no mail server is configured (or this is the demo), mail stays where it is. `retrying` of those waiting have failed before,
+   * `failed` were given up. Null when the database is down.
+   */
+  mail: z.object({ transport: z.enum(['smtp', 'outbox']), waiting: z.number(), retrying: z.number(), failed: z.number() }).nullable(),
   readModels: z.array(
     z.object({
       name: z.string(),

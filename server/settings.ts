@@ -10,6 +10,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     port: whole(env, 'PORT') ?? 3000,
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? 'warn',
     trustProxy: trustProxy(env.TRUST_PROXY),
+    mail: mail(env),
   };
 }
 
@@ -31,4 +32,21 @@ function trustProxy(text: string | undefined): number | string | undefined {
   if (!text.split(',').every((part) => known(part.trim())))
     throw new Error(`TRUST_PROXY must be a number of proxies, or their addresses, not ${text}`);
   return text;
+}
+
+function mail({ SMTP_URL: url, MAIL_FROM: from }: NodeJS.ProcessEnv): ServerOptions['mail'] {
+  if (!url) return undefined;
+  // The address is not repeated: it holds a password.
+  if (!/^smtps?:$/.test(protocolOf(url))) throw new Error('SMTP_URL must look like smtp://user:password@mail.example.com:587');
+  if (!from || !/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(from))
+    throw new Error('MAIL_FROM must be the address that mail comes from, such as Scopebook <post@example.com>');
+  return { url, from };
+}
+
+function protocolOf(url: string): string {
+  try {
+    return new URL(url).protocol;
+  } catch {
+    return '';
+  }
 }

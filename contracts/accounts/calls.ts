@@ -119,8 +119,15 @@ export const getDemo = call({
     password: z.string(),
   }),
 });
-const Mail = z.object({ id: z.number(), to: z.string(), subject: z.string(), text: z.string(), at: z.string() });
-/** The built-in outbox of development and demo mode: mail that would have been sent. 404 when a mail server is configured. */
+const Mail = z.object({
+  id: z.number(),
+  kind: z.enum(['mail', 'text']),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  at: z.string(),
+});
+/** The built-in outbox of demo mode: mail and text messages that would have been sent. 404 outside of demo mode. */
 export const getOutbox = call({
   id: 'outbox',
   method: 'GET',

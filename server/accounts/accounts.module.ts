@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Access } from '../platform/http/access.ts';
-import { MailModule } from '../platform/mail/mail.module.ts';
 import { AccountsController } from './accounts.controller.ts';
 import { AccountsService } from './accounts.service.ts';
 import { Attempts } from './attempts.ts';
@@ -12,7 +11,7 @@ import { ChangeUserHandler, UserStreams } from './user.handler.ts';
 /** Users, sessions and signing in; tells every other context who is calling. */
 @Global()
 @Module({
-  imports: [CqrsModule, MailModule],
+  imports: [CqrsModule],
   controllers: [AccountsController],
   providers: [
     AccountsService,

@@ -20,6 +20,9 @@ import { CaughtUp } from './http/caught-up.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { PlatformController } from './http/platform.controller.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
+import { type MailOptions, MailSender } from './mail/mail-sender.ts';
+import { Outbox } from './mail/outbox.ts';
+import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
 import { type Migration, platformMigrations } from './read-db/migrations.ts';
 import { ReadDb } from './read-db/read-db.ts';
 
@@ -35,6 +38,8 @@ export interface PlatformOptions {
   idNames?: IdNames;
   /** Tables of the contexts that are not read models (sessions, credentials, mail). */
   migrations?: Migration[];
+  /** The mail server; without one, mail stays in the outbox. */
+  mail?: MailOptions;
   /** `silent` in tests. */
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
@@ -82,11 +87,14 @@ export class PlatformModule {
         { provide: ReadDb, useFactory: () => new ReadDb(options.databaseUrl) },
         { provide: Runner, useFactory: (log: EventLog, readDb: ReadDb) => runner(log, readDb, options), inject: [EventLog, ReadDb] },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        Outbox,
+        { provide: MailSender, useFactory: (outbox: Outbox) => new MailSender(outbox, options.mail), inject: [Outbox] },
+        { provide: TextMessages, useClass: OutboxTextMessages },
         CaughtUp,
         Idempotency,
         Lifecycle,
       ],
-      exports: [EventLog, ReadDb, Runner, CaughtUp, Idempotency],
+      exports: [EventLog, ReadDb, Runner, CaughtUp, Idempotency, Outbox, TextMessages],
     };
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
-import { MailModule } from '../platform/mail/mail.module.ts';
 import { ChangeReportHandler, ReportStreams } from './report.handler.ts';
 import { ReportService } from './report.service.ts';
 import { ReportingController } from './reporting.controller.ts';
@@ -9,7 +8,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
 
 /** Reports, their public links, their answers and their sealed copies. */
 @Module({
-  imports: [CqrsModule, EstimatingModule, MailModule],
+  imports: [CqrsModule, EstimatingModule],
   controllers: [ReportingController],
   providers: [ReportService, ReportStreams, ChangeReportHandler, WhenReportRespondedDoAlert],
   exports: [ReportService],

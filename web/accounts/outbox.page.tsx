@@ -6,7 +6,7 @@ import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { when } from '../ui/words.ts';
 import './outbox.css';
 
-/** Mail that would have been sent, where no mail server is configured (development and demo mode). */
+/** Mail and text messages that would have been sent, in demo mode. */
 export default function OutboxPage() {
   const { data, error, isPending, refetch } = useRead(getOutbox, {}, { refetchInterval: 5_000 });
   return (
@@ -17,7 +17,7 @@ export default function OutboxPage() {
           <Mark />
         </Link>
         <h1>Outbox</h1>
-        <span className="muted">Mail of this demo; none of it leaves the machine</span>
+        <span className="muted">Mail and text messages of this demo; none of it leaves the machine</span>
       </header>
       <main>
         {error ? <FailureLine error={error} what="The outbox could not be opened." onRetry={() => void refetch()} /> : null}
@@ -29,7 +29,7 @@ export default function OutboxPage() {
           <article key={mail.id}>
             <h2>{mail.subject}</h2>
             <p className="muted">
-              To {mail.to}, <time dateTime={mail.at}>{when(mail.at)}</time>
+              {mail.kind === 'text' ? 'By text message to' : 'To'} {mail.to}, <time dateTime={mail.at}>{when(mail.at)}</time>
             </p>
             <p className="outbox-text">{withLinks(mail.text)}</p>
           </article>

@@ -5,6 +5,8 @@ import { getHealth, type Health, listenToChanges } from '../../../contracts/plat
 import { Refusal } from '../../../contracts/refusals.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { EventLog } from '../event-log/event-log.ts';
+import { MailSender } from '../mail/mail-sender.ts';
+import { Outbox } from '../mail/outbox.ts';
 import { ReadDb } from '../read-db/read-db.ts';
 import { Ownership } from './access.ts';
 import { docsPage } from './docs-page.ts';
@@ -26,6 +28,8 @@ export class PlatformController implements OnModuleDestroy {
     private readonly log: EventLog,
     private readonly readDb: ReadDb,
     private readonly ownership: Ownership,
+    private readonly outbox: Outbox,
+    private readonly sender: MailSender,
   ) {}
 
   @Handles(getHealth, { raw: true })
@@ -76,12 +80,13 @@ export class PlatformController implements OnModuleDestroy {
   }
 
   private async healthNow(): Promise<z.input<typeof Health>> {
-    const [position, readModels, ready] = await Promise.all([
+    const [position, readModels, mail, ready] = await Promise.all([
       this.log.lastPosition().catch(() => null),
       this.readDb.ping().then(
         () => this.runner.health(),
         () => null,
       ),
+      this.outbox.counts().catch(() => null),
       this.runner.ready(0),
     ]);
     const stopped = readModels?.some((model) => model.status === 'stopped');
@@ -91,6 +96,7 @@ export class PlatformController implements OnModuleDestroy {
       status,
       eventStore: { up: position !== null, position: position?.toString() ?? null },
       database: { up: readModels !== null },
+      mail: mail && { transport: this.sender.transport, ...mail },
       readModels: readModels ?? [],
     };
   }

@@ -1,11 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Generated, Kysely } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
+import { demoMode } from '../demo-mode.ts';
 import type { Migration } from '../read-db/migrations.ts';
 import { ReadDb } from '../read-db/read-db.ts';
 
+/** Mail, or a text message (`kind: 'text'`, then `to` is a phone number). */
 export interface OutgoingMail {
   /** Names the mail: sent twice with the same key, it goes out once. */
   key: string;
+  kind?: 'mail' | 'text';
   to: string;
   subject: string;
   text: string;
@@ -13,8 +16,35 @@ export interface OutgoingMail {
   at: string;
 }
 
+/** A mail that this process, and no other, is to send now. */
+export interface ClaimedMail {
+  id: number;
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  at: Date;
+  /** How often it was tried, this time included. */
+  attempts: number;
+}
+
+type Status = 'kept' | 'waiting' | 'sent' | 'failed';
+
 export interface MailTables {
-  mail: { id: Generated<number>; key: string; recipient: string; subject: string; text: string; at: Date };
+  mail: {
+    id: Generated<number>;
+    key: string;
+    kind: 'mail' | 'text';
+    recipient: string;
+    subject: string;
+    text: string;
+    at: Date;
+    status: Status;
+    attempts: Generated<number>;
+    last_error: string | null;
+    next_try_at: Generated<Date>;
+    sent_at: Date | null;
+  };
 }
 
 const migrations: Migration[] = [
@@ -31,9 +61,27 @@ const migrations: Migration[] = [
       )`,
     ],
   },
+  {
+    id: 'mail-002-sending',
+    sql: [
+      // What is there was put when nothing was ever sent: it stays.
+      `alter table mail
+        add column kind text not null default 'mail',
+        add column status text not null default 'kept',
+        add column attempts integer not null default 0,
+        add column last_error text,
+        add column next_try_at timestamptz not null default now(),
+        add column sent_at timestamptz`,
+      'alter table mail alter column kind drop default, alter column status drop default',
+      `create index mail_waiting on mail (next_try_at) where status = 'waiting'`,
+    ],
+  },
 ];
 
-/** Mail on its way out, in Postgres: written in the transaction of whoever sends it, so that neither is without the other. */
+/**
+ * Mail on its way out, in Postgres: written in the transaction of whoever sends it, so that neither is without the other. A row is `kept` (demo
+ * mode's mail, and text messages, for which there is no gateway), or `waiting` until it is `sent` or has `failed` for good.
+ */
 @Injectable()
 export class Outbox implements OnModuleInit {
   constructor(private readonly readDb: ReadDb) {}
@@ -46,11 +94,14 @@ export class Outbox implements OnModuleInit {
   // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
   async put(mails: OutgoingMail[], tx: Kysely<any> = this.readDb.db): Promise<void> {
     if (mails.length === 0) return;
-    const rows = mails.map(({ to, subject, at, ...mail }) => ({
+    const rows = mails.map(({ to, subject, at, kind = 'mail', ...mail }) => ({
       ...mail,
+      kind,
       recipient: to,
       subject: subject.replace(/[\r\n]+/g, ' '),
       at: new Date(at),
+      // Demo mail goes to made-up people; it must not go out when the same data is served without demo mode later.
+      status: kind === 'text' || demoMode() ? ('kept' as const) : ('waiting' as const),
     }));
     await (tx as Kysely<MailTables>)
       .insertInto('mail')
@@ -59,9 +110,53 @@ export class Outbox implements OnModuleInit {
       .execute();
   }
 
-  /** The latest mail, newest first. */
-  async latest(count: number): Promise<{ id: number; to: string; subject: string; text: string; at: string }[]> {
-    const rows = await this.readDb.tables<MailTables>().selectFrom('mail').selectAll().orderBy('id', 'desc').limit(count).execute();
-    return rows.map(({ id, recipient, subject, text, at }) => ({ id, to: recipient, subject, text, at: at.toISOString() }));
+  /** The latest mail and text messages, newest first. */
+  async latest(count: number): Promise<{ id: number; kind: 'mail' | 'text'; to: string; subject: string; text: string; at: string }[]> {
+    const rows = await this.tables.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(count).execute();
+    return rows.map(({ id, kind, recipient, subject, text, at }) => ({ id, kind, to: recipient, subject, text, at: at.toISOString() }));
+  }
+
+  /**
+   * Takes the mail that has waited longest past its time, for `leaseMs`: other processes leave it alone meanwhile, and it comes up again after,
+   * should this process end before it says what became of it.
+   */
+  async claim(leaseMs: number): Promise<ClaimedMail | undefined> {
+    const { rows } = await sql<ClaimedMail>`
+      update mail set attempts = attempts + 1, next_try_at = now() + ${leaseMs} * interval '1 millisecond'
+      where id = (
+        select id from mail where status = 'waiting' and next_try_at <= now()
+        order by next_try_at, id limit 1 for update skip locked
+      )
+      returning id, key, recipient as "to", subject, text, at, attempts`.execute(this.readDb.db);
+    return rows[0];
+  }
+
+  async sent(id: number): Promise<void> {
+    await this.tables
+      .updateTable('mail')
+      .set({ status: 'sent', sent_at: sql<Date>`now()`, last_error: null })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Notes a failure; it is tried again in `againInMs`, or never. */
+  async failed(id: number, error: string, againInMs?: number): Promise<void> {
+    const update = this.tables.updateTable('mail').where('id', '=', id);
+    if (againInMs === undefined) await update.set({ status: 'failed', last_error: error }).execute();
+    else await update.set({ last_error: error, next_try_at: sql<Date>`now() + ${againInMs} * interval '1 millisecond'` }).execute();
+  }
+
+  /** How many wait, how many of them have failed before, and how many were given up. */
+  async counts(): Promise<{ waiting: number; retrying: number; failed: number }> {
+    const { rows } = await sql<{ waiting: number; retrying: number; failed: number }>`
+      select count(*) filter (where status = 'waiting')::int as waiting,
+        count(*) filter (where status = 'waiting' and last_error is not null)::int as retrying,
+        count(*) filter (where status = 'failed')::int as failed
+      from mail where status in ('waiting', 'failed')`.execute(this.readDb.db);
+    return rows[0] ?? { waiting: 0, retrying: 0, failed: 0 };
+  }
+
+  private get tables() {
+    return this.readDb.tables<MailTables>();
   }
 }

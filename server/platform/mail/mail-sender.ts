@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { demoMode } from '../demo-mode.ts';
+import type { ClaimedMail, Outbox } from './outbox.ts';
+
+export interface MailOptions {
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+  url: string;
+  /** `Scopebook <post@example.com>` or the bare address. */
+  from: string;
+  /** How often the outbox is looked at, and the first pause after a failure; 2 s and 30 s unless told. */
+  lookEveryMs?: number;
+  retryAfterMs?: number;
+}
+
+const CONNECT_MS = 15_000;
+const SILENCE_MS = 60_000;
+/** Longer than a mail can take: until then nobody else sends it. */
+const LEASE_MS = 10 * 60_000;
+/** How long a shutdown waits for the mail that is on its way. */
+const LAST_MAIL_MS = 5_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+/** With the pauses between them about two days: as long as an activation code is good. */
+const TRIES = 54;
+
+/**
+ * Sends what waits in the outbox, one mail after the other, unless in demo mode. Nodes share the work by claiming rows. A mail goes out twice
+ * only when a process dies between the mail server's yes and its own note of it; both then have the same Message-ID.
+ */
+export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Mail');
+  private readonly stopping = new AbortController();
+  private running?: Promise<void>;
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly options: MailOptions | undefined,
+  ) {}
+
+  /** What becomes of mail: sent by `smtp`, or left in the `outbox`. */
+  get transport(): 'smtp' | 'outbox' {
+    return this.options && !demoMode() ? 'smtp' : 'outbox';
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.options && this.transport === 'smtp') this.running = this.run(this.options);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    const late = new AbortController();
+    await Promise.race([this.running, delay(LAST_MAIL_MS, undefined, { signal: late.signal }).catch(() => {})]);
+    late.abort();
+  }
+
+  private async run(options: MailOptions): Promise<void> {
+    const { signal } = this.stopping;
+    const { url, from, lookEveryMs = 2_000, retryAfterMs = 30_000 } = options;
+    const smtp = createTransport({
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
+    const send = (mail: ClaimedMail) =>
+      smtp.sendMail({
+        from,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        date: mail.at,
+        messageId: idOf(mail, domain),
+      });
+    while (!signal.aborted) {
+      try {
+        for (let mail = await this.outbox.claim(LEASE_MS); mail; mail = signal.aborted ? undefined : await this.outbox.claim(LEASE_MS))
+          await this.settle(mail, send(mail), retryAfterMs);
+      } catch (error) {
+        this.logger.warn(`The outbox could not be read: ${(error as Error).message}`);
+      }
+      await delay(lookEveryMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+    smtp.close();
+  }
+
+  private async settle(mail: ClaimedMail, sending: Promise<unknown>, retryAfterMs: number): Promise<void> {
+    try {
+      await sending;
+    } catch (error) {
+      const { code, permanent, message } = error as Error & { code?: string; permanent?: boolean };
+      // The server's word on this mail; a wrong password or a refused connection says nothing about it.
+      const refused = permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE');
+      const pause = Math.min(retryAfterMs * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);
+      const again = refused || mail.attempts >= TRIES ? undefined : pause;
+      this.logger.warn(`Mail ${mail.id} was not sent, ${again === undefined ? 'given up' : 'to be tried again'}: ${message}`);
+      return this.note(() => this.outbox.failed(mail.id, message, again));
+    }
+    await this.note(() => this.outbox.sent(mail.id));
+  }
+
+  /** A note that is lost would send the mail again: it is tried for as long as nobody else may send. */
+  private async note(what: () => Promise<void>): Promise<void> {
+    for (const end = Date.now() + LEASE_MS / 2; ; ) {
+      try {
+        return await what();
+      } catch (error) {
+        if (this.stopping.signal.aborted || Date.now() > end) throw error;
+        await delay(1_000, undefined, { signal: this.stopping.signal }).catch(() => {});
+      }
+    }
+  }
+}
+
+/** The same for each try, so that a mail which comes twice is recognised. */
+function idOf(mail: ClaimedMail, domain: string): string {
+  return `<${createHash('sha256').update(mail.key).digest('base64url')}@${domain}>`;
+}
