@@ -63,6 +63,23 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** Overhead, profit and tax of a new estimate until the organisation's own settings say otherwise. */
+export const DEFAULT_SETTINGS: Settings = {
+  taxableAmount: '0',
+  taxableLabor: false,
+  taxableMaterial: true,
+  taxableEquipment: false,
+  profitAmount: '10',
+  profitLabor: true,
+  profitMaterial: true,
+  profitEquipment: true,
+  overheadAmount: '10',
+  overheadLabor: true,
+  overheadMaterial: true,
+  overheadEquipment: true,
+  orderType: 'Apply',
+};
+
 /** A typed measurement: anything that is not a number is 0 (R082). */
 const typed = z
   .union([z.string(), z.number(), z.null()])

@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EstimateView } from '../../contracts/estimating/calls.ts';
 import {
   AREA_TYPES,
+  DEFAULT_SETTINGS,
   type ItemQuality,
   type LineItem,
   MANUAL_ENTRY_XREF,
@@ -40,23 +41,6 @@ export interface Asking {
   undoOf?: string;
   redoOf?: string;
 }
-
-/** Overhead, profit and tax of a new estimate until the organisation's own settings say otherwise. */
-const DEFAULT_SETTINGS: Settings = {
-  taxableAmount: '0',
-  taxableLabor: false,
-  taxableMaterial: true,
-  taxableEquipment: false,
-  profitAmount: '10',
-  profitLabor: true,
-  profitMaterial: true,
-  profitEquipment: true,
-  overheadAmount: '10',
-  overheadLabor: true,
-  overheadMaterial: true,
-  overheadEquipment: true,
-  orderType: 'Apply',
-};
 
 /** The estimating context's public face: commands with what they need looked up first, and estimates folded from the log. */
 @Injectable()
