@@ -36,6 +36,8 @@ export const REFUSALS = {
   NO_CREDITS: { status: 402, text: "You don't have enough credits in your account." },
   ORDER_IN_PROGRESS: { status: 409, text: 'Property State or ZIP Code cannot be changed once the order is in progress.' },
   ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
+  OWN_ITEM_PRICE: { status: 422, text: 'An item of your own has no default price to go back to.' },
+  PRICES_CHANGED: { status: 409, text: 'Lines or prices have changed since they were shown. Nothing was updated; please look again.' },
   PRICE_LIST_STALE: { status: 409, text: 'The price book has changed since the dry run. Please run it again.' },
   QUALITY_ORDER: { status: 422, text: 'A better quality cannot cost less than the one below it.' },
   READ_DB_UNAVAILABLE: { status: 503, text: 'The database does not answer. Nothing was lost; please try again in a moment.' },

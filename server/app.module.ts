@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { userEvents } from '../contracts/accounts/events.ts';
+import { priceBookEvents, priceListEvents } from '../contracts/catalogue/events.ts';
 import { estimateEvents } from '../contracts/estimating/events.ts';
 import { reportEvents } from '../contracts/reporting/events.ts';
 import { users } from '../projections/accounts/users.ts';
+import { priceBooks } from '../projections/catalogue/price-books.ts';
 import { estimates } from '../projections/estimating/estimates.ts';
 import { reports } from '../projections/reporting/reports.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
@@ -19,8 +21,8 @@ export type AppOptions = Omit<PlatformOptions, keyof typeof CONTEXTS>;
 
 /** Every context's events and read models: what the server, and `npm run rebuild`, must know. */
 export const CONTEXTS = {
-  events: [estimateEvents, reportEvents, userEvents],
-  readModels: [users, estimates, reports],
+  events: [estimateEvents, priceBookEvents, priceListEvents, reportEvents, userEvents],
+  readModels: [users, estimates, reports, priceBooks],
   idNames: {
     'estimate-': 'order',
     'report-': 'report',
@@ -33,6 +35,9 @@ export const CONTEXTS = {
     'TaskAdded.id': 'task',
     'TaskRestored.id': 'task',
     archiveId: 'archive',
+    importId: 'price_import',
+    listId: 'price_list',
+    ownItemId: 'own_item',
   },
 } satisfies Pick<PlatformOptions, 'events' | 'readModels' | 'idNames'>;
 

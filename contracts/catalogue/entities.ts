@@ -145,6 +145,10 @@ export const CostExplanation = z.object({
   wasteFactorPct: z.string(),
   equipment: z.array(z.object({ equipment: z.string(), description: z.string(), hours: z.string(), price: z.string(), basis: z.string() })),
   place: z.object({ state: z.string(), name: z.string(), laborFactor: z.string(), materialFactor: z.string(), basis: z.string() }),
+  /** The organisation's rule for the category, in the price already. */
+  markup: z.object({ category: z.string(), percent: z.string() }).optional(),
+  /** Set where the organisation's own price counts instead of what the parts add up to. */
+  ownUnitCost: z.string().optional(),
 });
 export type CostExplanation = z.infer<typeof CostExplanation>;
 

@@ -65,6 +65,8 @@ export const priceListEvents = {
       prices: z.array(z.tuple([id, amount])),
       /** New own items, and own items that the list describes anew. */
       items: z.array(OwnItem),
+      /** The highest id of the sequence that the codes of these items were made of; null without items. */
+      ownItemId: id.nullable(),
       /** Codes of items that leave the book, and of removed items that come back. */
       removed: z.array(id),
       restored: z.array(id),

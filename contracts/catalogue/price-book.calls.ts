@@ -264,7 +264,7 @@ export const setPriceBookPrices = call({
     ...At,
   }),
   response: Made,
-  refusals: ['ITEM_NOT_FOUND', 'QUALITY_ORDER', 'EFFECTIVE_DATE_PAST', 'CONFLICT'],
+  refusals: ['ITEM_NOT_FOUND', 'OWN_ITEM_PRICE', 'QUALITY_ORDER', 'EFFECTIVE_DATE_PAST', 'CONFLICT'],
 });
 
 export const saveMarkupRule = call({

@@ -42,7 +42,8 @@ export interface BookCategory {
   subcategories: { id: number; name: string }[];
 }
 
-export interface BookItem {
+/** What every item has, of the default book or of an organisation's own. */
+export interface ShelfItem {
   code: number;
   categoryId: number;
   category: string;
@@ -53,14 +54,18 @@ export interface BookItem {
   description: string;
   unit: string;
   formula: Formula;
-  /** `['None']`, or the five levels; the code of level n is `code + n`. */
+  /** `['None']`, or levels, cheapest first; `xrefOf` says their codes. An item of the default book has one or all five. */
   qualities: Quality[];
-  task: Task;
-  materials: { material: Material; quantity: string }[];
-  equipment: { equipment: Equipment; hours: string }[];
   wasteFactorPct: string;
   synonyms: string;
   related: number[];
+}
+
+/** An item of the default book: its price is worked out from its parts. */
+export interface BookItem extends ShelfItem {
+  task: Task;
+  materials: { material: Material; quantity: string }[];
+  equipment: { equipment: Equipment; hours: string }[];
 }
 
 interface Task {
@@ -107,6 +112,8 @@ export interface Location {
   state: string;
   name: string;
   factor: string;
+  /** Of goods; when left out, it follows `factor` by a share. */
+  goodsFactor?: string;
   salesTaxPct: string;
   basis: string;
 }
@@ -238,7 +245,22 @@ export function loadBook(folder = bookFolder()): Book {
   };
 }
 
-/** The quality that a code of this item stands for. */
+/** How far a quality's code lies from its item's. */
+function offsetOf(quality: Quality): number {
+  return quality === 'None' ? 0 : QUALITIES.indexOf(quality);
+}
+
+/** The code of an item in one of its qualities. */
+export function xrefOf(item: ShelfItem, quality: Quality): number {
+  return item.code + offsetOf(quality);
+}
+
+/** The quality that a code of this item stands for; `undefined` when the item does not come in it. */
+export function gradeOf(item: ShelfItem, xref: number): Quality | undefined {
+  return item.qualities.find((quality) => xrefOf(item, quality) === xref);
+}
+
+/** The quality that a code of an item of the default book stands for. */
 export function qualityOf(item: BookItem, xref: number): Quality {
   return item.qualities[xref - item.code] ?? 'None';
 }
@@ -253,15 +275,40 @@ export function locationOf(book: Book, state: string | undefined): Location {
  * difference; equipment = hours x rate.
  */
 export function priceOf(item: BookItem, quality: Quality, location: Location): UnitCosts {
-  const hours = hoursOf(item, quality);
-  const crewRate = item.task.crew.members.reduce((sum, m) => sum.plus(loadedWage(m.trade).times(m.count)), new D(0));
-  const material = item.materials.reduce((sum, m) => sum.plus(new D(priceAt(m.material, quality)).times(m.quantity)), new D(0));
-  const equipment = item.equipment.reduce((sum, e) => sum.plus(new D(e.equipment.perHour).times(e.hours)), new D(0));
+  const { labor, material, equipment } = nationalOf(item, quality);
   return {
-    labor: dollars(hours.times(crewRate).times(location.factor)),
+    labor: dollars(labor.times(location.factor)),
     material: dollars(material.times(materialFactor(location))),
-    equipment: dollars(equipment),
+    equipment,
   };
+}
+
+interface National {
+  labor: D;
+  material: D;
+  equipment: string;
+}
+
+/** What does not depend on the place, worked out once per item and quality. */
+const nationals = new WeakMap<BookItem, Map<Quality, National>>();
+
+function nationalOf(item: BookItem, quality: Quality): National {
+  let known = nationals.get(item);
+  if (!known) {
+    known = new Map();
+    nationals.set(item, known);
+  }
+  let national = known.get(quality);
+  if (!national) {
+    const crewRate = item.task.crew.members.reduce((sum, m) => sum.plus(loadedWage(m.trade).times(m.count)), new D(0));
+    national = {
+      labor: hoursOf(item, quality).times(crewRate),
+      material: item.materials.reduce((sum, m) => sum.plus(new D(priceAt(m.material, quality)).times(m.quantity)), new D(0)),
+      equipment: dollars(item.equipment.reduce((sum, e) => sum.plus(new D(e.equipment.perHour).times(e.hours)), new D(0))),
+    };
+    known.set(quality, national);
+  }
+  return national;
 }
 
 /** The trade that leads an item's crew; its labor minimum follows the item's lines. */
@@ -287,7 +334,7 @@ export function laborMinimumOf(book: Book, item: BookItem, location: Location) {
 }
 
 /** The three costs as one price per unit, material with its waste, in cents. */
-export function unitCostOf(item: BookItem, costs: UnitCosts): string {
+export function unitCostOf(item: ShelfItem, costs: UnitCosts): string {
   return fixed(new D(costs.material).times(new D(item.wasteFactorPct).plus(100)).div(100).plus(costs.labor).plus(costs.equipment), 2);
 }
 
@@ -346,7 +393,11 @@ function priceAt(material: Material, quality: Quality): string {
   return material.prices[level] ?? (material.prices[0] as string);
 }
 
-function materialFactor(location: Location): D {
+export function materialFactor(location: Location): D {
+  return location.goodsFactor === undefined ? shareOf(location) : new D(location.goodsFactor);
+}
+
+function shareOf(location: Location): D {
   return new D(location.factor).minus(1).times(MATERIAL_SHARE_OF_PLACE).plus(1);
 }
 

@@ -1,12 +1,25 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { CatalogueController } from './catalogue.controller.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { PlaceService } from './places.ts';
+import { ChangePriceBookHandler, PriceBookStreams, PriceListStreams } from './price-book.handler.ts';
+import { PriceBookMemory } from './price-book.memory.ts';
+import { PriceBookService } from './price-book.service.ts';
 
-/** The price book, its search, and the places of ZIP codes. */
+/** The default price book and what organisations have of their own, its search, and the places of ZIP codes. */
 @Module({
+  imports: [CqrsModule],
   controllers: [CatalogueController],
-  providers: [CatalogueService, PlaceService],
-  exports: [CatalogueService, PlaceService],
+  providers: [
+    CatalogueService,
+    PlaceService,
+    PriceBookMemory,
+    PriceBookService,
+    PriceBookStreams,
+    PriceListStreams,
+    ChangePriceBookHandler,
+  ],
+  exports: [CatalogueService, PlaceService, PriceBookService],
 })
 export class CatalogueModule {}

@@ -1,4 +1,5 @@
-import type { Book, BookItem } from './book.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ShelfItem } from './book.ts';
 
 /** How much a word counts by where it stands in an item. */
 const WEIGHT = { description: 4, synonyms: 4, subcategory: 2, action: 1.5, category: 1 } as const;
@@ -6,95 +7,225 @@ const WEIGHT = { description: 4, synonyms: 4, subcategory: 2, action: 1.5, categ
 const PREFIX_WORTH = 0.7;
 const MISSPELT_WORTH = 0.6;
 const NOISE = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'is', 'it', 'my', 'of', 'on', 'or', 'the', 'to', 'with', 'new']);
+/** Words that are near enough to a misspelt one to be measured letter by letter. */
+const MOST_CANDIDATES = 60;
+/** An index is filled in slices of so many ms, so that it holds nobody else up. */
+const SLICE_MS = 4;
 
-interface Posting {
-  item: number;
-  weight: number;
+/** Which items hold a word, and how much it counts in each. */
+interface Postings {
+  items: Int32Array;
+  weights: Float32Array;
 }
 
 /**
- * Finds items by the words that tradespeople and tenants use. An inverted index over description, synonyms, subcategory, action and category;
- * what is typed is first put into the book's words (synonyms.csv), and a word that the index does not hold is tried as a beginning, then
- * as a misspelling (shared trigrams, then edit distance).
+ * The words of some items: an inverted index over description, synonyms, subcategory, action and category, with the words sorted (for
+ * beginnings) and by trigram (for misspellings). It never changes; a book of own items beside the default one is two of them.
  */
-export class ItemSearch {
-  private readonly postings = new Map<string, Posting[]>();
-  private readonly trigrams = new Map<string, string[]>();
-  private readonly sortedWords: string[];
-  private readonly lengths: number[];
-  private readonly synonyms: { words: string; means: string[] }[];
-  private readonly items: BookItem[];
+export class SearchIndex {
+  readonly items: ShelfItem[];
+  /** Words of each description. */
+  readonly lengths: Uint16Array;
+  readonly postings = new Map<string, Postings>();
+  sortedWords: string[] = [];
+  readonly trigrams = new Map<string, string[]>();
+  /** Scratch of one search: by item, zero before and after it. */
+  readonly best: Float64Array;
+  readonly bestDescribed: Uint8Array;
+  readonly score: Float64Array;
+  readonly matched: Uint8Array;
+  readonly described: Uint8Array;
 
-  constructor(book: Pick<Book, 'items' | 'synonyms'>) {
-    this.items = book.items;
-    this.synonyms = book.synonyms
-      .map(([words, means]) => ({ words: wordsOf(words).join(' '), means: wordsOf(means) }))
-      .sort((a, b) => b.words.length - a.words.length);
-    this.lengths = this.items.map((item, index) => {
-      const best = new Map<string, number>();
-      const put = (text: string, weight: number) => {
-        for (const word of wordsOf(text)) best.set(word, Math.max(best.get(word) ?? 0, weight));
-      };
-      put(item.category, WEIGHT.category);
-      put(item.action === 'Replace' ? 'replace install' : item.action, WEIGHT.action);
-      put(item.subcategory, WEIGHT.subcategory);
-      put(item.synonyms, WEIGHT.synonyms);
-      put(item.description, WEIGHT.description);
-      for (const [word, weight] of best) {
-        const list = this.postings.get(word);
-        if (list) list.push({ item: index, weight });
-        else this.postings.set(word, [{ item: index, weight }]);
+  private constructor(items: ShelfItem[]) {
+    this.items = items;
+    this.lengths = new Uint16Array(items.length);
+    this.best = new Float64Array(items.length);
+    this.bestDescribed = new Uint8Array(items.length);
+    this.score = new Float64Array(items.length);
+    this.matched = new Uint8Array(items.length);
+    this.described = new Uint8Array(items.length);
+  }
+
+  static of(items: ShelfItem[]): SearchIndex {
+    const index = new SearchIndex(items);
+    for (const _ of index.fill());
+    return index;
+  }
+
+  /** The same for many items, letting others in between. */
+  static async inSlices(items: ShelfItem[]): Promise<SearchIndex> {
+    const index = new SearchIndex(items);
+    let until = performance.now() + SLICE_MS;
+    for (const _ of index.fill()) {
+      if (performance.now() < until) continue;
+      await nextTurn();
+      until = performance.now() + SLICE_MS;
+    }
+    return index;
+  }
+
+  private *fill(): Generator<void> {
+    const found = new Map<string, { items: number[]; weights: number[] }>();
+    // Categories, subcategories and actions repeat; descriptions do not.
+    const repeated = new Map<string, string[]>();
+    const memo = (text: string) => {
+      let words = repeated.get(text);
+      if (!words) {
+        words = wordsOf(text);
+        repeated.set(text, words);
       }
-      return Math.max(1, wordsOf(item.description).length);
-    });
-    this.sortedWords = [...this.postings.keys()].sort();
+      return words;
+    };
+    const best = new Map<string, number>();
+    const put = (words: string[], weight: number) => {
+      for (const word of words) if ((best.get(word) ?? 0) < weight) best.set(word, weight);
+    };
+    for (let at = 0; at < this.items.length; at++) {
+      const item = this.items[at] as ShelfItem;
+      const description = wordsOf(item.description);
+      best.clear();
+      put(memo(item.category), WEIGHT.category);
+      put(memo(item.action === 'Replace' ? 'replace install' : item.action), WEIGHT.action);
+      put(memo(item.subcategory), WEIGHT.subcategory);
+      if (item.synonyms) put(wordsOf(item.synonyms), WEIGHT.synonyms);
+      put(description, WEIGHT.description);
+      for (const [word, weight] of best) {
+        let list = found.get(word);
+        if (!list) {
+          list = { items: [], weights: [] };
+          found.set(word, list);
+        }
+        list.items.push(at);
+        list.weights.push(weight);
+      }
+      this.lengths[at] = Math.max(1, description.length);
+      if (at % 50 === 49) yield;
+    }
+    this.sortedWords = [...found.keys()].sort();
+    yield;
+    let n = 0;
     for (const word of this.sortedWords) {
+      const list = found.get(word);
+      if (!list) continue;
+      this.postings.set(word, { items: Int32Array.from(list.items), weights: Float32Array.from(list.weights) });
       for (const gram of gramsOf(word)) {
-        const list = this.trigrams.get(gram);
-        if (list) list.push(word);
+        const words = this.trigrams.get(gram);
+        if (words) words.push(word);
         else this.trigrams.set(gram, [word]);
       }
+      if (++n % 200 === 0) yield;
     }
+  }
+
+  /** Words that begin with this one, itself left out. */
+  beginningWith(prefix: string): string[] {
+    let low = 0;
+    let high = this.sortedWords.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.sortedWords[middle] as string) < prefix) low = middle + 1;
+      else high = middle;
+    }
+    const found: string[] = [];
+    for (let i = low; i < this.sortedWords.length && (this.sortedWords[i] as string).startsWith(prefix); i++) {
+      if (this.sortedWords[i] !== prefix) found.push(this.sortedWords[i] as string);
+    }
+    return found;
+  }
+}
+
+/** What people say for the words of the book, the longest first. */
+export class Synonyms {
+  readonly entries: { words: string; means: string[] }[];
+
+  constructor(synonyms: [string, string][]) {
+    this.entries = synonyms
+      .map(([words, means]) => ({ words: wordsOf(words).join(' '), means: wordsOf(means) }))
+      .sort((a, b) => b.words.length - a.words.length);
+  }
+}
+
+interface Hit {
+  item: ShelfItem;
+  score: number;
+}
+
+/**
+ * Finds items by the words that tradespeople and tenants use. What is typed is first put into the book's words (synonyms.csv); a word that
+ * no index holds is tried as a beginning, then as a misspelling (shared trigrams, then edit distance).
+ */
+export class ItemSearch {
+  private readonly size: number;
+
+  constructor(
+    private readonly indexes: SearchIndex[],
+    private readonly synonyms: Synonyms,
+    private readonly hidden: ReadonlySet<number> = new Set(),
+  ) {
+    this.size = indexes.reduce((sum, index) => sum + index.items.length, 0);
   }
 
   /** At most `take` items, best first. */
-  find(keyword: string, take: number): BookItem[] {
+  find(keyword: string, take: number): ShelfItem[] {
     const asked = this.asked(keyword);
     if (!asked.length) return [];
-    const scores = new Map<number, { score: number; matched: number; described: number }>();
-    for (const alternatives of asked) {
-      const best = new Map<number, { worth: number; described: boolean }>();
-      for (const { word, worth } of alternatives) {
-        const list = this.postings.get(word);
-        if (!list) continue;
-        const rarity = Math.log(1 + this.items.length / list.length);
-        for (const { item, weight } of list) {
-          const value = weight * worth * rarity;
-          const was = best.get(item);
-          if (!was || value > was.worth) best.set(item, { worth: value, described: weight >= WEIGHT.description });
-        }
-      }
-      for (const [item, { worth, described }] of best) {
-        const was = scores.get(item) ?? { score: 0, matched: 0, described: 0 };
-        scores.set(item, { score: was.score + worth, matched: was.matched + 1, described: was.described + (described ? 1 : 0) });
-      }
-    }
-    const rank = ([index, s]: [number, { score: number; matched: number; described: number }]) => ({
-      item: this.items[index] as BookItem,
-      score: s.score * (s.matched / asked.length) ** 2 * (1 + (0.4 * s.described) / (this.lengths[index] as number)),
-    });
-    return [...scores]
-      .map(rank)
-      .sort((a, b) => b.score - a.score || a.item.actionId - b.item.actionId || a.item.code - b.item.code)
-      .slice(0, take)
-      .map((hit) => hit.item);
+    const rarities = asked.map((alternatives) =>
+      alternatives.map(({ word }) => {
+        const holding = this.indexes.reduce((sum, index) => sum + (index.postings.get(word)?.items.length ?? 0), 0);
+        return holding && Math.log(1 + this.size / holding);
+      }),
+    );
+    const top = new Top(take);
+    for (const index of this.indexes) this.score(index, asked, rarities, top);
+    return top.sorted();
   }
 
-  /** For each word asked, the words of the index that may stand for it. */
+  private score(index: SearchIndex, asked: { word: string; worth: number }[][], rarities: number[][], top: Top): void {
+    const { best, bestDescribed, score, matched, described } = index;
+    const touched: number[] = [];
+    asked.forEach((alternatives, n) => {
+      const reached: number[] = [];
+      alternatives.forEach(({ word, worth }, m) => {
+        const list = index.postings.get(word);
+        if (!list) return;
+        const factor = worth * (rarities[n]?.[m] as number);
+        const { items, weights } = list;
+        for (let i = 0; i < items.length; i++) {
+          const item = items[i] as number;
+          const weight = weights[i] as number;
+          const value = weight * factor;
+          const was = best[item] as number;
+          if (was === 0) reached.push(item);
+          if (value > was) {
+            best[item] = value;
+            bestDescribed[item] = weight >= WEIGHT.description ? 1 : 0;
+          }
+        }
+      });
+      for (const item of reached) {
+        if (matched[item] === 0) touched.push(item);
+        score[item] = (score[item] as number) + (best[item] as number);
+        matched[item] = Math.min(255, (matched[item] as number) + 1);
+        described[item] = Math.min(255, (described[item] as number) + (bestDescribed[item] as number));
+        best[item] = 0;
+      }
+    });
+    for (const item of touched) {
+      const share = (matched[item] as number) / asked.length;
+      const worth = (score[item] as number) * share ** 2 * (1 + (0.4 * (described[item] as number)) / (index.lengths[item] as number));
+      const found = index.items[item] as ShelfItem;
+      if (!this.hidden.has(found.code)) top.offer(found, worth);
+      score[item] = 0;
+      matched[item] = 0;
+      described[item] = 0;
+    }
+  }
+
+  /** For each word asked, the words of the indexes that may stand for it. */
   private asked(keyword: string): { word: string; worth: number }[][] {
     let rest = ` ${wordsOf(keyword).join(' ')} `;
     const asked: { word: string; worth: number }[][] = [];
-    for (const { words, means } of this.synonyms) {
+    for (const { words, means } of this.synonyms.entries) {
       if (!rest.includes(` ${words} `)) continue;
       rest = rest.replace(` ${words} `, ' ');
       const own = words.includes(' ') ? [] : [{ word: words, worth: 1 }];
@@ -110,52 +241,100 @@ export class ItemSearch {
   }
 
   private near(word: string): { word: string; worth: number }[] {
-    const found = this.postings.has(word) ? [{ word, worth: 1 }] : [];
+    const found = this.indexes.some((index) => index.postings.has(word)) ? [{ word, worth: 1 }] : [];
     if (word.length >= 3) {
-      for (let i = this.firstFrom(word); i < this.sortedWords.length && (this.sortedWords[i] as string).startsWith(word); i++) {
-        if (this.sortedWords[i] !== word) found.push({ word: this.sortedWords[i] as string, worth: PREFIX_WORTH });
-      }
+      for (const longer of new Set(this.indexes.flatMap((index) => index.beginningWith(word))))
+        found.push({ word: longer, worth: PREFIX_WORTH });
     }
     if (found.length || word.length < 4 || /\d/.test(word)) return found.length ? found : [{ word, worth: 1 }];
-    const shared = new Map<string, number>();
-    for (const gram of gramsOf(word)) {
-      for (const candidate of this.trigrams.get(gram) ?? []) shared.set(candidate, (shared.get(candidate) ?? 0) + 1);
-    }
     const reach = word.length <= 5 ? 1 : 2;
-    return [...shared.keys()]
-      .filter((candidate) => Math.abs(candidate.length - word.length) <= reach)
-      .map((candidate) => ({ word: candidate, distance: editDistance(word, candidate) }))
+    const shared = new Map<string, number>();
+    for (const index of this.indexes) {
+      const here = new Map<string, number>();
+      for (const gram of gramsOf(word)) {
+        for (const candidate of index.trigrams.get(gram) ?? []) {
+          if (Math.abs(candidate.length - word.length) <= reach) here.set(candidate, (here.get(candidate) ?? 0) + 1);
+        }
+      }
+      for (const [candidate, grams] of here) shared.set(candidate, grams);
+    }
+    return [...shared]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, MOST_CANDIDATES)
+      .map(([candidate]) => ({ word: candidate, distance: editDistance(word, candidate) }))
       .filter(({ distance }) => distance <= reach)
       .sort((a, b) => a.distance - b.distance)
       .slice(0, 5)
       .map(({ word: candidate, distance }) => ({ word: candidate, worth: MISSPELT_WORTH / distance }));
   }
+}
 
-  private firstFrom(prefix: string): number {
-    let low = 0;
-    let high = this.sortedWords.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.sortedWords[middle] as string) < prefix) low = middle + 1;
-      else high = middle;
+/** The best few of many, in a heap whose root is the least of them. */
+class Top {
+  private readonly heap: Hit[] = [];
+
+  constructor(private readonly size: number) {}
+
+  offer(item: ShelfItem, score: number): void {
+    const { heap } = this;
+    if (heap.length === this.size && score < (heap[0] as Hit).score) return;
+    const hit = { item, score };
+    if (heap.length < this.size) {
+      heap.push(hit);
+      for (let at = heap.length - 1; at > 0; ) {
+        const parent = (at - 1) >> 1;
+        if (before(heap[at] as Hit, heap[parent] as Hit) <= 0) break;
+        this.swap(at, parent);
+        at = parent;
+      }
+      return;
     }
-    return low;
+    if (before(hit, heap[0] as Hit) >= 0) return;
+    heap[0] = hit;
+    for (let at = 0; ; ) {
+      let last = at;
+      for (const child of [2 * at + 1, 2 * at + 2]) {
+        if (child < heap.length && before(heap[child] as Hit, heap[last] as Hit) > 0) last = child;
+      }
+      if (last === at) return;
+      this.swap(at, last);
+      at = last;
+    }
   }
+
+  sorted(): ShelfItem[] {
+    return this.heap.sort(before).map(({ item }) => item);
+  }
+
+  private swap(a: number, b: number): void {
+    const kept = this.heap[a] as Hit;
+    this.heap[a] = this.heap[b] as Hit;
+    this.heap[b] = kept;
+  }
+}
+
+/** Negative when `a` stands before `b`. */
+function before(a: Hit, b: Hit): number {
+  return b.score - a.score || a.item.actionId - b.item.actionId || a.item.code - b.item.code;
 }
 
 /** Words in lower case and the singular; 6' and 36" read as `6 ft` and `36 in`; fractions stay whole. */
 export function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .replace(/(\d)\s*(?:'|’|′|-?\s*(?:foot|feet|ft)\b\.?)/g, '$1 ft ')
-    .replace(/(\d)\s*(?:"|”|″|-?\s*(?:inches|inch|in)\b\.?)/g, '$1 in ')
-    .replace(/(\d)\s*x\s*(?=\d)/g, '$1 ')
-    .replace(/(\d)\s*-?\s*(gallon|gal|amp|amps|cfm|ton|hp)s?\b/g, '$1 $2 ')
+  const lower = text.toLowerCase();
+  return (/\d/.test(lower) ? measured(lower) : lower)
     .replace(/['’]/g, '')
     .split(/[^a-z0-9/.]+/)
     .map((word) => word.replace(/^[/.]+|[/.]+$/g, ''))
     .filter(Boolean)
     .map(singular);
+}
+
+function measured(text: string): string {
+  return text
+    .replace(/(\d)\s*(?:'|’|′|-?\s*(?:foot|feet|ft)\b\.?)/g, '$1 ft ')
+    .replace(/(\d)\s*(?:"|”|″|-?\s*(?:inches|inch|in)\b\.?)/g, '$1 in ')
+    .replace(/(\d)\s*x\s*(?=\d)/g, '$1 ')
+    .replace(/(\d)\s*-?\s*(gallon|gal|amp|amps|cfm|ton|hp)s?\b/g, '$1 $2 ');
 }
 
 function singular(word: string): string {

@@ -1,0 +1,271 @@
+import { type Kysely, sql } from 'kysely';
+import type { OwnItem, PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
+import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
+import type { Recorded } from '../../contracts/log.ts';
+import type { FoldContext, ReadModel, ReadModels } from '../runner/read-model.ts';
+
+/** One step of a book after version 1, which is the default book as delivered. */
+export interface VersionRow {
+  version: number;
+  kind: Exclude<(typeof VERSION_KINDS)[number], 'default'>;
+  by_name: string;
+  at: string;
+  /** ISO date. */
+  effective_from: string;
+  words: string;
+  counts: { changed: number; added: number; removed: number; bad: number; unchanged: number } | null;
+  import_id: number | null;
+  list_id: number | null;
+  restored: number | null;
+}
+
+interface PriceBookTables {
+  price_book: { organization_id: number; version: number };
+}
+
+/**
+ * What organisations' price books have of their own, by version. Rows of a price list stand under its list id and are reached through the
+ * version that adopted it, so that a list which nobody adopts is never seen.
+ */
+export const priceBooks: ReadModel = {
+  name: 'price_books',
+  version: 1,
+  streams: ['pricebook-', 'pricelist-'],
+  schemaSql: (schema) => [
+    `create table ${schema}.price_book (organization_id integer primary key, version integer not null)`,
+    `create table ${schema}.price_book_version (organization_id integer not null, version integer not null, kind text not null, by_name text not null, at text not null,
+      effective_from text not null, words text not null, counts jsonb, import_id integer, list_id integer, restored integer, primary key (organization_id, version))`,
+    `create table ${schema}.set_price (organization_id integer not null, xref integer not null, version integer not null, cents integer,
+      primary key (organization_id, xref, version))`,
+    `create table ${schema}.markup_rule (organization_id integer not null, version integer not null, category_id integer not null, category text not null, percent text,
+      primary key (organization_id, version))`,
+    `create table ${schema}.local_factor (organization_id integer not null, version integer not null, zip3 text not null, labor text, material text,
+      primary key (organization_id, version))`,
+    `create table ${schema}.list_price (list_id integer not null, xref integer not null, cents integer not null, primary key (list_id, xref))`,
+    `create table ${schema}.list_item (list_id integer not null, code integer not null, kind text not null, body text, primary key (list_id, code))`,
+  ],
+  fold: (tx, events, ctx) => foldBatch(tx as Kysely<PriceBookTables>, events as Recorded<PriceBookEvent | PriceListEvent>[], ctx),
+};
+
+async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBookEvent | PriceListEvent>[], { schema }: FoldContext) {
+  const newest = new Map<number, number>();
+  const versions: (VersionRow & { organization_id: number })[] = [];
+  const setPrices: [number, number, number, number | null][] = [];
+  const rules: [number, number, number, string, string | null][] = [];
+  const factors: [number, number, string, string | null, string | null][] = [];
+  const listPrices = new Map<string, [number, number, number]>();
+  const listItems = new Map<string, [number, number, string, string | null]>();
+  for (const event of events) {
+    if (event.type === 'PriceListRowsRecorded') {
+      const { listId, prices, items, removed, restored } = event.data;
+      const price = (xref: number, unitCost: string) => listPrices.set(`${listId}/${xref}`, [listId, xref, centsOf(unitCost)]);
+      const item = (code: number, kind: string, body: string | null) => listItems.set(`${listId}/${code}`, [listId, code, kind, body]);
+      for (const [xref, unitCost] of prices) price(xref, unitCost);
+      for (const code of removed) item(code, 'removed', null);
+      for (const code of restored) item(code, 'restored', null);
+      for (const { prices: own, ...body } of items) {
+        item(body.code, 'item', JSON.stringify({ ...body, qualities: own.map((one) => one.quality) } satisfies OwnItemBody));
+        for (const one of own) price(body.code + offsetOf(one.quality), one.unitCost);
+      }
+      continue;
+    }
+    const { organizationId, version, effectiveFrom } = event.data;
+    newest.set(organizationId, version);
+    versions.push({
+      organization_id: organizationId,
+      version,
+      kind: KINDS[event.type],
+      by_name: event.metadata.actor.name,
+      at: event.metadata.at,
+      effective_from: effectiveFrom,
+      words: wordsOf(event),
+      counts: event.type === 'PriceListAdopted' ? event.data.counts : null,
+      import_id: event.type === 'PriceListAdopted' ? event.data.importId : null,
+      list_id: event.type === 'PriceListAdopted' ? event.data.listId : null,
+      restored: event.type === 'PriceBookRestored' ? event.data.restored : null,
+    });
+    if (event.type === 'OwnPricesSet') {
+      for (const { itemXREF, unitCost } of event.data.prices)
+        setPrices.push([organizationId, itemXREF, version, unitCost === null ? null : centsOf(unitCost)]);
+    } else if (event.type === 'MarkupRuleSaved') {
+      rules.push([organizationId, version, event.data.categoryId, event.data.category, event.data.percent]);
+    } else if (event.type === 'LocalFactorSaved') {
+      factors.push([organizationId, version, event.data.zip3, event.data.labor, event.data.material]);
+    }
+  }
+  const put = async (table: string, types: string[], rows: (string | number | null)[][], conflict = '') => {
+    if (rows.length === 0) return;
+    const columns = types.map((type, n) => sql`${rows.map((row) => row[n])}::${sql.raw(type)}[]`);
+    await sql`insert into ${sql.table(`${schema}.${table}`)} select * from unnest(${sql.join(columns)}) ${sql.raw(conflict)}`.execute(tx);
+  };
+  await put('price_book', ['int', 'int'], [...newest], 'on conflict (organization_id) do update set version = excluded.version');
+  for (const row of versions) {
+    await sql`insert into ${sql.table(`${schema}.price_book_version`)} values (${row.organization_id}, ${row.version}, ${row.kind}, ${row.by_name}, ${row.at},
+      ${row.effective_from}, ${row.words}, ${row.counts && JSON.stringify(row.counts)}::jsonb, ${row.import_id}, ${row.list_id}, ${row.restored})`.execute(
+      tx,
+    );
+  }
+  await put('set_price', ['int', 'int', 'int', 'int'], setPrices);
+  await put('markup_rule', ['int', 'int', 'int', 'text', 'text'], rules);
+  await put('local_factor', ['int', 'int', 'text', 'text', 'text'], factors);
+  const last = 'on conflict (list_id, xref) do update set cents = excluded.cents';
+  await put('list_price', ['int', 'int', 'int'], [...listPrices.values()], last);
+  const lastItem = 'on conflict (list_id, code) do update set kind = excluded.kind, body = excluded.body';
+  await put('list_item', ['int', 'int', 'text', 'text'], [...listItems.values()], lastItem);
+}
+
+const KINDS = {
+  OwnPricesSet: 'prices',
+  MarkupRuleSaved: 'markup',
+  LocalFactorSaved: 'place',
+  PriceListAdopted: 'import',
+  PriceBookRestored: 'restored',
+} as const;
+
+/** An own item as it is kept: its prices stand with all others. */
+export type OwnItemBody = Omit<OwnItem, 'prices'> & { qualities: OwnItem['prices'][number]['quality'][] };
+
+const LEVELS = ['Economy', 'Good', 'Better', 'Best', 'Designer'];
+const offsetOf = (quality: string) => Math.max(0, LEVELS.indexOf(quality));
+
+/** `12.50` is 1250; what the contracts let through fits a Postgres integer. */
+const centsOf = (dollars: string) => Math.round(Number(dollars) * 100);
+
+function wordsOf(event: PriceBookEvent): string {
+  const many = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+  switch (event.type) {
+    case 'OwnPricesSet': {
+      const set = event.data.prices.filter((price) => price.unitCost !== null).length;
+      const taken = event.data.prices.length - set;
+      const parts = [set > 0 && `set ${many(set, 'price')} by hand`, taken > 0 && `took back ${many(taken, 'own price')}`].filter(Boolean);
+      const words = parts.join(', ');
+      return words.charAt(0).toUpperCase() + words.slice(1);
+    }
+    case 'MarkupRuleSaved': {
+      const { category, percent } = event.data;
+      if (percent === null) return `Took back the markup of ${category}`;
+      return `Marked ${category} ${percent.startsWith('-') ? 'down' : 'up'} by ${percent.replace('-', '')} %`;
+    }
+    case 'LocalFactorSaved': {
+      const { zip3, labor, material } = event.data;
+      const parts = [labor !== null && `labor ${labor}`, material !== null && `material ${material}`].filter(Boolean);
+      return parts.length === 0 ? `Took back the factors of ZIP ${zip3}` : `Factors of ZIP ${zip3}: ${parts.join(', ')}`;
+    }
+    case 'PriceListAdopted': {
+      const { fileName, counts } = event.data;
+      return `Adopted ${fileName}: ${counts.changed} changed, ${counts.added} added, ${counts.removed} removed`;
+    }
+    case 'PriceBookRestored':
+      return `Restored version ${event.data.restored}`;
+  }
+}
+
+/** The newest version of an organisation's book; 1 when it has nothing of its own. */
+export async function newestVersion(models: ReadModels, organizationId: number): Promise<number> {
+  const row = await models
+    .db<PriceBookTables>(priceBooks.name)
+    .selectFrom('price_book')
+    .select('version')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.version ?? 1;
+}
+
+const run = async <Row>(
+  models: ReadModels,
+  query: (table: (name: string) => ReturnType<typeof sql.table>) => ReturnType<typeof sql<Row>>,
+) => {
+  const schema = models.schema(priceBooks.name);
+  const { rows } = await query((name) => sql.table(`${schema}.${name}`)).execute(models.db(priceBooks.name));
+  return rows;
+};
+
+/** Versions after `after`, oldest first. */
+export function versionsAfter(models: ReadModels, organizationId: number, after: number): Promise<VersionRow[]> {
+  return run<VersionRow>(
+    models,
+    (table) => sql`select version, kind, by_name, at, effective_from, words, counts, import_id, list_id, restored
+      from ${table('price_book_version')} where organization_id = ${organizationId} and version > ${after} order by version`,
+  );
+}
+
+/**
+ * The versions that make up the book: those up to `until`, with a day only those that count on it, in order. What a restored version left
+ * behind it is not among them, and neither is the restoring itself.
+ */
+export function appliedVersions(versions: readonly VersionRow[], until: number, on?: string): VersionRow[] {
+  const counting = versions.filter((row) => row.version <= until && (on === undefined || row.effective_from <= on));
+  const last = counting.findLastIndex((row) => row.restored !== null);
+  const restored = counting[last]?.restored;
+  if (last < 0 || restored === null || restored === undefined) return counting;
+  return [...appliedVersions(versions, restored), ...counting.slice(last + 1)];
+}
+
+export interface OwnRows {
+  /** Code and cents; null where the default price counts again. */
+  prices: [number, number | null][];
+  /** In the order in which they count. */
+  items: { code: number; kind: 'item' | 'removed' | 'restored'; body: string | null }[];
+  rules: { category_id: number; category: string; percent: string | null }[];
+  factors: { zip3: string; labor: string | null; material: string | null }[];
+}
+
+/** What these versions say, the later over the earlier. */
+export async function ownRows(models: ReadModels, organizationId: number, applied: VersionRow[]): Promise<OwnRows> {
+  const numbers = (kind: VersionRow['kind']) => applied.flatMap((row, rank) => (row.kind === kind ? [{ version: row.version, rank }] : []));
+  const set = numbers('prices');
+  const lists = applied.flatMap((row, rank) => (row.list_id === null ? [] : [{ id: row.list_id, rank }]));
+  const ids = lists.map((list) => list.id);
+  const ranks = lists.map((list) => list.rank);
+  const [prices, items, rules, factors] = await Promise.all([
+    set.length + lists.length === 0
+      ? []
+      : run<{ xref: number; cents: number | null }>(
+          models,
+          (table) => sql`select distinct on (xref) xref, cents from (
+            select p.xref, p.cents, a.rank from ${table('set_price')} p
+              join unnest(${set.map((one) => one.version)}::int[], ${set.map((one) => one.rank)}::int[]) a(version, rank) using (version)
+              where p.organization_id = ${organizationId}
+            union all
+            select p.xref, p.cents, a.rank from ${table('list_price')} p join unnest(${ids}::int[], ${ranks}::int[]) a(list_id, rank) using (list_id)
+          ) one order by xref, rank desc`,
+        ),
+    lists.length === 0
+      ? []
+      : run<OwnRows['items'][number]>(
+          models,
+          (table) => sql`select i.code, i.kind, i.body from ${table('list_item')} i
+            join unnest(${ids}::int[], ${ranks}::int[]) a(list_id, rank) using (list_id) order by a.rank, i.code`,
+        ),
+    run<OwnRows['rules'][number]>(
+      models,
+      (table) => sql`select r.category_id, r.category, r.percent from ${table('markup_rule')} r
+        join unnest(${numbers('markup').map((one) => one.version)}::int[], ${numbers('markup').map((one) => one.rank)}::int[]) a(version, rank) using (version)
+        where r.organization_id = ${organizationId} order by a.rank`,
+    ),
+    run<OwnRows['factors'][number]>(
+      models,
+      (table) => sql`select f.zip3, f.labor, f.material from ${table('local_factor')} f
+        join unnest(${numbers('place').map((one) => one.version)}::int[], ${numbers('place').map((one) => one.rank)}::int[]) a(version, rank) using (version)
+        where f.organization_id = ${organizationId} order by a.rank`,
+    ),
+  ]);
+  return { prices: prices.map((row) => [row.xref, row.cents]), items, rules, factors };
+}
+
+/** By version: what it sets the prices of these codes to. */
+export async function pricesByVersion(
+  models: ReadModels,
+  organizationId: number,
+  xrefs: number[],
+): Promise<{ version: number; xref: number; cents: number | null }[]> {
+  return run(
+    models,
+    (
+      table,
+    ) => sql`select version, xref, cents from ${table('set_price')} where organization_id = ${organizationId} and xref = any(${xrefs}::int[])
+      union all
+      select v.version, p.xref, p.cents from ${table('list_price')} p join ${table('price_book_version')} v using (list_id)
+      where v.organization_id = ${organizationId} and p.xref = any(${xrefs}::int[]) order by version`,
+  );
+}

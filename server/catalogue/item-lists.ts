@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { ACTIONS, type ActionName, type Category, Quality, type RepairItem, type Subcategory } from '../../contracts/catalogue/entities.ts';
+import { type ShelfItem, xrefOf } from './book.ts';
+
+/** An answer as it goes over the wire: made once, given many times. */
+export interface Payload {
+  json: Buffer;
+  gzip: Buffer;
+  etag: string;
+}
+
+interface CategoryOf {
+  id: number;
+  name: string;
+  items: number;
+  subcategories: Map<number, { id: number; name: string; items: number; actions: Map<number, number> }>;
+}
+
+/** The lists of a book that no price and no place changes, each made when it is first asked for. Books with the same items share them. */
+export class ItemLists {
+  private readonly tree = new Map<number, CategoryOf>();
+  private readonly payloads = new Map<string, Payload>();
+  private shelves: ShelfItem[] | undefined;
+  private list: RepairItem[] | undefined;
+
+  /** `version` goes into the tags of its answers: the definition version, and the version of the book whose items these are. */
+  constructor(
+    readonly items: ShelfItem[],
+    private readonly version: string,
+    order: { id: number; name: string; subcategories: { id: number; name: string }[] }[],
+  ) {
+    for (const { id, name, subcategories } of order) {
+      this.tree.set(id, {
+        id,
+        name,
+        items: 0,
+        subcategories: new Map(subcategories.map((sub) => [sub.id, { ...sub, items: 0, actions: new Map() }])),
+      });
+    }
+    for (const item of items) {
+      let category = this.tree.get(item.categoryId);
+      if (!category) {
+        category = { id: item.categoryId, name: item.category, items: 0, subcategories: new Map() };
+        this.tree.set(item.categoryId, category);
+      }
+      let sub = category.subcategories.get(item.subcategoryId);
+      if (!sub) {
+        sub = { id: item.subcategoryId, name: item.subcategory, items: 0, actions: new Map() };
+        category.subcategories.set(item.subcategoryId, sub);
+      }
+      category.items++;
+      sub.items++;
+      sub.actions.set(item.actionId, (sub.actions.get(item.actionId) ?? 0) + 1);
+    }
+    // A category or subcategory whose items have all been removed is no longer offered.
+    for (const category of this.tree.values()) {
+      for (const sub of category.subcategories.values()) if (sub.items === 0) category.subcategories.delete(sub.id);
+      if (category.items === 0) this.tree.delete(category.id);
+    }
+  }
+
+  /** Items category by category and, in each, subcategory by subcategory: as a screen or a file shows them. */
+  shelved(): ShelfItem[] {
+    if (!this.shelves) {
+      const groups = new Map<number, Map<number, ShelfItem[]>>();
+      for (const category of this.tree.values()) {
+        groups.set(category.id, new Map([...category.subcategories.keys()].map((id) => [id, []])));
+      }
+      for (const item of this.items) groups.get(item.categoryId)?.get(item.subcategoryId)?.push(item);
+      this.shelves = [...groups.values()].flatMap((subs) => [...subs.values()].flat());
+    }
+    return this.shelves;
+  }
+
+  categories(): Category[] {
+    return [...this.tree.values()].map(({ id, name, items }) => ({ lTrade_id: id, szTradeDesc_tx: name, items }));
+  }
+
+  /** The subcategories of a category (letter case does not matter), of all of them without a name, none of one that does not exist. */
+  subcategories(categoryName?: string): Subcategory[] {
+    const asked = categoryName?.trim().toLowerCase();
+    return [...this.tree.values()]
+      .filter((category) => asked === undefined || category.name.toLowerCase() === asked)
+      .flatMap((category) =>
+        [...category.subcategories.values()].map(({ id, name, items }) => ({
+          lTrade_id: category.id,
+          szTradeDesc_tx: category.name,
+          lTradeSub_id: id,
+          szSubDesc_tx: name,
+          items,
+        })),
+      );
+  }
+
+  /** Categories with their subcategories and the actions that these have items for. */
+  hierarchy() {
+    return [...this.tree.values()].map((category) => ({
+      lTrade_id: category.id,
+      szTradeDesc_tx: category.name,
+      items: category.items,
+      subcategories: [...category.subcategories.values()].map(({ id, name, items, actions }) => ({
+        lTradeSub_id: id,
+        szSubDesc_tx: name,
+        items,
+        actions: ACTIONS.map((action) => ({
+          lAction_id: action.id as number,
+          szActionDesc_tx: action.shown as string,
+          items: actions.get(action.id) ?? 0,
+        })).filter((action) => action.items > 0),
+      })),
+    }));
+  }
+
+  /** One row per item and quality. */
+  rows(): RepairItem[] {
+    this.list ??= this.items.flatMap(rowsOf);
+    return this.list;
+  }
+
+  /** The qualities that items with an action (its name, or the word shown) come in; of all items without one. */
+  qualitiesOf(action?: string): Quality[] {
+    const asked = action?.toLowerCase();
+    const named = ACTIONS.find((a) => a.name.toLowerCase() === asked || a.shown.toLowerCase() === asked);
+    const items = this.items.filter((item) => asked === undefined || item.actionId === named?.id);
+    return Quality.options.filter((quality) => items.some((item) => item.qualities.includes(quality)));
+  }
+
+  /** A list as JSON, compressed, with the tag that names its content. */
+  payload(name: string, make: () => unknown): Payload {
+    let payload = this.payloads.get(name);
+    if (!payload) {
+      const json = Buffer.from(JSON.stringify(make()));
+      const hash = createHash('sha256').update(json).digest('base64url').slice(0, 16);
+      payload = { json, gzip: gzipSync(json), etag: `"${this.version}-${hash}"` };
+      this.payloads.set(name, payload);
+    }
+    return payload;
+  }
+}
+
+export function shownAs(action: ActionName): string {
+  return ACTIONS.find((a) => a.name === action)?.shown ?? action;
+}
+
+function rowsOf(item: ShelfItem, index: number): RepairItem[] {
+  return item.qualities.map((quality) => ({
+    id: xrefOf(item, quality),
+    itemXREF: xrefOf(item, quality),
+    lTrade_id: item.categoryId,
+    szTradeDesc_tx: item.category,
+    lTradeSub_id: item.subcategoryId,
+    szSubDesc_tx: item.subcategory,
+    lAction_id: item.actionId,
+    szAction_tx: item.action,
+    szActionDesc_tx: shownAs(item.action),
+    lDescription_id: item.code,
+    szDescription_tx: item.description,
+    iSeq_no: index + 1,
+    quality,
+    unit: item.unit,
+    formula: item.formula,
+    show: true,
+    include: true,
+    otherFilters: '',
+  }));
+}

@@ -1,0 +1,183 @@
+import { FIRST_BOOK_VERSION, type Quality } from '../../contracts/catalogue/entities.ts';
+import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
+import { D, fixed } from '../../contracts/decimal.ts';
+import type { Recorded } from '../../contracts/log.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import type { Decider } from '../platform/event-log/stream-handler.ts';
+
+/** An item with the price of each quality as it counts in version `baseVersion`, cheapest quality first. */
+export interface PricedItem {
+  label: string;
+  prices: {
+    itemXREF: number;
+    quality: Quality;
+    unitCost: string;
+    own: boolean;
+    /** What counts once the own price is taken back; null of an organisation's own items. */
+    defaultUnitCost: string | null;
+  }[];
+}
+
+/** `today` and `effectiveFrom` are ISO dates. */
+interface When {
+  today: string;
+  effectiveFrom: string;
+}
+
+export type PriceBookCommand =
+  | (When & {
+      type: 'SetPrices';
+      prices: { itemXREF: number; unitCost: string | null }[];
+      /** The items that the prices are of, and the version that they were read from. */
+      items: PricedItem[];
+      baseVersion: number;
+    })
+  | (When & { type: 'SaveMarkupRule'; categoryId: number; category: string; percent: string | null })
+  | (When & { type: 'SaveLocalFactor'; zip3: string; labor: string | null; material: string | null })
+  | (When & {
+      type: 'AdoptPriceList';
+      importId: number;
+      listId: number;
+      fileName: string;
+      parts: number;
+      baseVersion: number;
+      counts: { changed: number; added: number; removed: number; bad: number; unchanged: number };
+    })
+  | { type: 'RestoreVersion'; version: number; today: string };
+
+/** Rules and factors as a version has them; own prices are too many to keep here, and come with the command. */
+interface VersionSettings {
+  rules: ReadonlyMap<number, string>;
+  factors: ReadonlyMap<string, { labor: string | null; material: string | null }>;
+}
+
+export interface PriceBookState {
+  organizationId: number;
+  /** The newest version. */
+  version: number;
+  /** Of version n at n - 1. */
+  settings: VersionSettings[];
+  /** Import and the version that its adoption made. */
+  adopted: Map<number, number>;
+}
+
+/** What an organisation's price book has of its own, from the default book as delivered (version 1) on. Stream `pricebook-<organizationId>`. */
+function decide(command: PriceBookCommand, now: PriceBookState): PriceBookEvent[] {
+  if (command.type === 'RestoreVersion') {
+    if (command.version > now.version) throw new Refusal('VERSION_NOT_FOUND');
+    if (command.version === now.version) return [];
+    return [{ type: 'PriceBookRestored', data: { ...next(now, command.today), restored: command.version } }];
+  }
+  // A person west of Greenwich is still in yesterday.
+  if (command.effectiveFrom < dayBefore(command.today)) throw new Refusal('EFFECTIVE_DATE_PAST');
+  const of = next(now, command.effectiveFrom);
+  switch (command.type) {
+    case 'SetPrices':
+      return setPrices(command, now);
+    case 'SaveMarkupRule': {
+      const percent = command.percent !== null && new D(command.percent).isZero() ? null : command.percent;
+      if ((settingsOf(now).rules.get(command.categoryId) ?? null) === percent) return [];
+      return [{ type: 'MarkupRuleSaved', data: { ...of, categoryId: command.categoryId, category: command.category, percent } }];
+    }
+    case 'SaveLocalFactor': {
+      const { zip3, labor, material } = command;
+      const was = settingsOf(now).factors.get(zip3);
+      if ((was?.labor ?? null) === labor && (was?.material ?? null) === material) return [];
+      return [{ type: 'LocalFactorSaved', data: { ...of, zip3, labor, material } }];
+    }
+    case 'AdoptPriceList': {
+      const { importId, listId, fileName, parts, baseVersion, counts } = command;
+      if (now.adopted.has(importId)) return [];
+      if (baseVersion !== now.version) throw new Refusal('PRICE_LIST_STALE');
+      return [{ type: 'PriceListAdopted', data: { ...of, importId, listId, fileName, parts, baseVersion, counts } }];
+    }
+    default:
+      return unreachable(command);
+  }
+}
+
+function setPrices(command: Extract<PriceBookCommand, { type: 'SetPrices' }>, now: PriceBookState): PriceBookEvent[] {
+  // Read from another version, its prices are not what this decides on: the service reads again.
+  if (command.baseVersion !== now.version) throw new Refusal('CONFLICT');
+  const wanted = new Map(command.prices.map(({ itemXREF, unitCost }) => [itemXREF, unitCost === null ? null : fixed(unitCost, 2)]));
+  const known = new Set(command.items.flatMap((item) => item.prices.map((price) => price.itemXREF)));
+  for (const xref of wanted.keys()) if (!known.has(xref)) throw new Refusal('ITEM_NOT_FOUND', `Item ${xref} is not in the price book.`);
+  const prices: { itemXREF: number; unitCost: string | null }[] = [];
+  for (const item of command.items) {
+    const after = item.prices.map((price) => {
+      const unitCost = wanted.get(price.itemXREF);
+      if (unitCost === undefined) return { ...price, moved: false };
+      if (unitCost === null && price.defaultUnitCost === null) throw new Refusal('OWN_ITEM_PRICE');
+      const moved = unitCost === null ? price.own : !price.own || price.unitCost !== unitCost;
+      if (moved) prices.push({ itemXREF: price.itemXREF, unitCost });
+      return { ...price, unitCost: unitCost ?? price.defaultUnitCost ?? price.unitCost, moved };
+    });
+    after.forEach((price, n) => {
+      const below = after[n - 1];
+      if (!below || !(price.moved || below.moved) || new D(price.unitCost).gte(below.unitCost)) return;
+      throw new Refusal(
+        'QUALITY_ORDER',
+        `${item.label}: ${price.quality} at ${price.unitCost} would cost less than ${below.quality} at ${below.unitCost}.`,
+      );
+    });
+  }
+  return prices.length === 0 ? [] : [{ type: 'OwnPricesSet', data: { ...next(now, command.effectiveFrom), prices } }];
+}
+
+function next(now: PriceBookState, effectiveFrom: string) {
+  return { organizationId: now.organizationId, version: now.version + 1, effectiveFrom };
+}
+
+function settingsOf(now: PriceBookState, version = now.version): VersionSettings {
+  return now.settings[version - 1] ?? { rules: new Map(), factors: new Map() };
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
+
+function evolve(was: PriceBookState, event: Recorded<PriceBookEvent>): PriceBookState {
+  const settings = settingsOf(was);
+  const after = (changed: VersionSettings): PriceBookState => ({
+    ...was,
+    version: event.data.version,
+    settings: [...was.settings, changed],
+  });
+  switch (event.type) {
+    case 'OwnPricesSet':
+      return after(settings);
+    case 'MarkupRuleSaved': {
+      const rules = new Map(settings.rules);
+      if (event.data.percent === null) rules.delete(event.data.categoryId);
+      else rules.set(event.data.categoryId, event.data.percent);
+      return after({ ...settings, rules });
+    }
+    case 'LocalFactorSaved': {
+      const { zip3, labor, material } = event.data;
+      const factors = new Map(settings.factors);
+      if (labor === null && material === null) factors.delete(zip3);
+      else factors.set(zip3, { labor, material });
+      return after({ ...settings, factors });
+    }
+    case 'PriceListAdopted':
+      return { ...after(settings), adopted: new Map(was.adopted).set(event.data.importId, event.data.version) };
+    case 'PriceBookRestored':
+      return after(settingsOf(was, event.data.restored));
+  }
+}
+
+function unreachable(command: never): never {
+  throw new Error(`No branch for ${JSON.stringify(command)}`);
+}
+
+export const priceBookDecider: Decider<PriceBookState, PriceBookCommand, PriceBookEvent> = {
+  streamOf: (organizationId) => `pricebook-${organizationId}`,
+  initial: (organizationId) => ({
+    organizationId,
+    version: FIRST_BOOK_VERSION,
+    settings: [{ rules: new Map(), factors: new Map() }],
+    adopted: new Map(),
+  }),
+  decide,
+  evolve,
+};

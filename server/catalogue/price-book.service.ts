@@ -1,0 +1,261 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { FIRST_OWN_CODE, OWN_CATEGORY_IDS, type Place } from '../../contracts/catalogue/entities.ts';
+import type { AdoptionCounts, OwnItem } from '../../contracts/catalogue/events.ts';
+import type { Actor } from '../../contracts/log.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import { priceBooks } from '../../projections/catalogue/price-books.ts';
+import { CaughtUp } from '../platform/http/caught-up.ts';
+import { ReadDb } from '../platform/read-db/read-db.ts';
+import { xrefOf } from './book.ts';
+import { shownAs } from './item-lists.ts';
+import type { PriceBookCommand, PricedItem } from './price-book.decider.ts';
+import { ChangePriceBook, type PriceBookHandled, PriceBookStreams, PriceListStreams } from './price-book.handler.ts';
+import { type BookMoment, PriceBookMemory, todayOf } from './price-book.memory.ts';
+import type { PriceBookView } from './price-book.view.ts';
+import type { PriceListPart } from './price-list.decider.ts';
+
+/** Who asks, and the name of the asking. `at` is now unless told. */
+interface Asking {
+  actor: Actor;
+  idempotencyKey: string;
+  at?: string;
+}
+
+/** An own item as a list brings it: its codes are given when the list is adopted, and kept when it has one already. */
+export type ListedItem = Omit<OwnItem, 'code' | 'categoryId' | 'subcategoryId'> & { code?: number };
+
+/** What a dry run found, ready to count. */
+export interface AdoptedList {
+  importId: number;
+  /** Which dry run of the import: another run has other rows. */
+  run: number;
+  fileName: string;
+  /** The newest version of the book when the dry run compared with it. */
+  baseVersion: number;
+  /** ISO date; today when left out. */
+  effectiveFrom?: string;
+  counts: z.infer<typeof AdoptionCounts>;
+  /** Codes with unit costs such as `12.50`: of items of the default book, and of own items that are not described anew. */
+  prices: [number, string][];
+  items: ListedItem[];
+  /** Item codes. */
+  removed: number[];
+  restored: number[];
+}
+
+/** Rows of one part, so that it stays below some 60 KB, and parts of one append, which stays below 1 MB. */
+const PART = { prices: 3_000, items: 120, codes: 5_000 } as const;
+const PARTS_AT_ONCE = 10;
+const MAX_TRIES = 6;
+const FIRST_SEQUENCE_ID = 1_000;
+
+/** The price books of organisations: what other contexts read of them, and every change of one. */
+@Injectable()
+export class PriceBookService {
+  constructor(
+    private readonly memory: PriceBookMemory,
+    private readonly commands: CommandBus,
+    private readonly streams: PriceBookStreams,
+    private readonly lists: PriceListStreams,
+    private readonly caughtUp: CaughtUp,
+    private readonly readDb: ReadDb,
+  ) {}
+
+  /** An organisation's book, today unless another moment is named. Ask per request: what is answered never changes. */
+  bookOf(organizationId: number, moment: BookMoment = {}): Promise<PriceBookView> {
+    return this.memory.bookOf(organizationId, moment);
+  }
+
+  /** The newest version with everything that counts in it, scheduled changes included: what a dry run compares with and adopts on. */
+  async newestBook(organizationId: number): Promise<{ view: PriceBookView; version: number }> {
+    await this.mustHaveCaughtUp(organizationId);
+    const { newest } = await this.memory.bookAndVersions(organizationId);
+    return { view: await this.memory.bookOf(organizationId, { version: newest }), version: newest };
+  }
+
+  /** Sets unit costs by hand, or takes them back. Refuses what the decider says, for the prices as they will be on that day at the place. */
+  async setPrices(
+    wanted: { prices: { itemXREF: number; unitCost: string | null }[]; effectiveFrom?: string } & Place,
+    asking: Asking,
+  ): Promise<number> {
+    const { organizationId } = asking.actor;
+    const when = this.when(wanted.effectiveFrom, asking);
+    for (let tries = 1; ; tries++) {
+      await this.mustHaveCaughtUp(organizationId);
+      const { view, newest } = await this.memory.bookAndVersions(organizationId, { date: when.effectiveFrom });
+      const items = pricedItems(
+        view,
+        wanted.prices.map((price) => price.itemXREF),
+        wanted,
+      );
+      try {
+        const command = { type: 'SetPrices', prices: wanted.prices, items, baseVersion: newest, ...when } as const;
+        return versionOf(await this.execute(organizationId, command, asking));
+      } catch (error) {
+        // Somebody else changed the book since it was read: read again, and let the decider look at what is there now.
+        if (!(error instanceof Refusal && error.code === 'CONFLICT') || tries === MAX_TRIES) throw error;
+      }
+    }
+  }
+
+  async saveMarkupRule(wanted: { categoryId: number; percent: string | null; effectiveFrom?: string }, asking: Asking): Promise<number> {
+    const { organizationId } = asking.actor;
+    const { view } = await this.newestBook(organizationId);
+    const category =
+      view.categories().find((one) => one.lTrade_id === wanted.categoryId)?.szTradeDesc_tx ??
+      view.overlay.rules.get(wanted.categoryId)?.category;
+    if (category === undefined) throw new Refusal('CATEGORY_NOT_FOUND');
+    const { categoryId, percent } = wanted;
+    const command = { type: 'SaveMarkupRule', categoryId, category, percent, ...this.when(wanted.effectiveFrom, asking) } as const;
+    return versionOf(await this.execute(organizationId, command, asking));
+  }
+
+  async saveLocalFactor(
+    wanted: { zip3: string; labor: string | null; material: string | null; effectiveFrom?: string },
+    asking: Asking,
+  ): Promise<number> {
+    const { zip3, labor, material } = wanted;
+    const command = { type: 'SaveLocalFactor', zip3, labor, material, ...this.when(wanted.effectiveFrom, asking) } as const;
+    return versionOf(await this.execute(asking.actor.organizationId, command, asking));
+  }
+
+  async restore(version: number, asking: Asking): Promise<number> {
+    const { today } = this.when(undefined, asking);
+    return versionOf(await this.execute(asking.actor.organizationId, { type: 'RestoreVersion', version, today }, asking));
+  }
+
+  /**
+   * Makes a list the next version of the book and answers that version. Asked again for the same import it answers the version that the first
+   * asking made, and one that was interrupted goes on. Refuses PRICE_LIST_STALE when the book has moved on since `baseVersion`.
+   */
+  async adopt(list: AdoptedList, asking: Asking): Promise<number> {
+    const { organizationId } = asking.actor;
+    const { importId, fileName, baseVersion, counts } = list;
+    const { state } = await this.streams.load(organizationId);
+    const adopted = state.adopted.get(importId);
+    if (adopted !== undefined) return adopted;
+    if (state.version !== baseVersion) throw new Refusal('PRICE_LIST_STALE');
+    const when = this.when(list.effectiveFrom, asking);
+    const listId = await this.readDb.idFor('price_list', `${importId}/${list.run}`);
+    const parts = partsOf({ ...list, items: await this.withCodes(organizationId, list.items) });
+    const { state: recorded } = await this.lists.load(listId);
+    for (let from = recorded.parts; from < parts.length; from += PARTS_AT_ONCE) {
+      const command = { type: 'RecordParts', importId, from, parts: parts.slice(from, from + PARTS_AT_ONCE) } as const;
+      await this.lists.handle(listId, command, {
+        actor: asking.actor,
+        idempotencyKey: `price-list-${listId}-${from}`,
+        at: asking.at ?? new Date().toISOString(),
+        command: command.type,
+      });
+    }
+    const command = { type: 'AdoptPriceList', importId, listId, fileName, parts: parts.length, baseVersion, counts, ...when } as const;
+    const handled = await this.execute(organizationId, command, asking);
+    return handled.state.adopted.get(importId) ?? versionOf(handled);
+  }
+
+  private execute(organizationId: number, command: PriceBookCommand, { actor, idempotencyKey, at }: Asking): Promise<PriceBookHandled> {
+    const meta = { actor, idempotencyKey, at: at ?? new Date().toISOString(), command: command.type };
+    return this.commands.execute(new ChangePriceBook(organizationId, command, meta));
+  }
+
+  private when(effectiveFrom: string | undefined, { at }: Asking) {
+    const today = todayOf(at);
+    return { today, effectiveFrom: effectiveFrom ?? today };
+  }
+
+  /** What is decided on the book's prices must be decided on all of them. */
+  private async mustHaveCaughtUp(organizationId: number): Promise<void> {
+    const { revision, position } = await this.streams.load(organizationId);
+    if (revision >= 0 && !(await this.caughtUp.with(position, [priceBooks.name]))) throw new Refusal('NOT_CAUGHT_UP');
+  }
+
+  /** Codes for items that have none, and the ids of their categories: known ones by name, else the organisation's own. */
+  private async withCodes(organizationId: number, items: ListedItem[]): Promise<OwnItem[]> {
+    const { view } = await this.newestBook(organizationId);
+    const codes = await this.newItemCodes(items.filter((item) => item.code === undefined).length);
+    const ids = categoryIds(view);
+    let n = 0;
+    return items.map((item) => {
+      const code = item.code ?? codes[n++] ?? 0;
+      return { ...item, code, ...ids(item) };
+    });
+  }
+
+  /** R128: custom items. Five codes to an item, one for each quality. */
+  private async newItemCodes(count: number): Promise<number[]> {
+    if (count === 0) return [];
+    return (await this.readDb.nextIds('own_item', count)).map((id) => FIRST_OWN_CODE + (id - FIRST_SEQUENCE_ID) * 5);
+  }
+}
+
+/** The item of each code, once, with all its prices; codes that are not in the book are left out. */
+function pricedItems(view: PriceBookView, xrefs: number[], place: Place): PricedItem[] {
+  const items = new Map(xrefs.flatMap((xref) => view.itemOf(xref) ?? []).map((item) => [item.code, item]));
+  return [...items.values()].map((item) => ({
+    label: `${shownAs(item.action)} ${item.description}`,
+    prices: view.pricesOf(item, place).map(({ quality, itemXREF, unitCost }) => ({
+      itemXREF,
+      quality,
+      unitCost,
+      own: view.ownCents(xrefOf(item, quality)) !== undefined,
+      defaultUnitCost: view.defaultPrice(item, quality, place)?.unitCost ?? null,
+    })),
+  }));
+}
+
+function versionOf({ events, state }: PriceBookHandled): number {
+  return events.at(-1)?.data.version ?? state.version;
+}
+
+/** Categories by name (letter case does not matter), as the book writes them; names that nobody has get the organisation's next free ids. */
+function categoryIds(view: PriceBookView) {
+  const categories = new Map<string, { id: number; name: string; subcategories: Map<string, { id: number; name: string }> }>();
+  let next: number = OWN_CATEGORY_IDS.first;
+  const newId = () => {
+    if (next > OWN_CATEGORY_IDS.last) throw new Refusal('LIMIT_EXCEEDED', 'A price book can have at most 10,000 categories of its own.');
+    return next++;
+  };
+  const taken = (id: number) => {
+    if (id >= next && id <= OWN_CATEGORY_IDS.last) next = id + 1;
+    return id;
+  };
+  const entry = (names: { category: string; subcategory: string }, ids?: { categoryId: number; subcategoryId: number }) => {
+    let category = categories.get(names.category.toLowerCase());
+    if (!category) {
+      category = { id: ids ? taken(ids.categoryId) : newId(), name: names.category, subcategories: new Map() };
+      categories.set(names.category.toLowerCase(), category);
+    }
+    let sub = category.subcategories.get(names.subcategory.toLowerCase());
+    if (!sub) {
+      sub = { id: ids ? taken(ids.subcategoryId) : newId(), name: names.subcategory };
+      category.subcategories.set(names.subcategory.toLowerCase(), sub);
+    }
+    return { categoryId: category.id, category: category.name, subcategoryId: sub.id, subcategory: sub.name };
+  };
+  for (const { id, name, subcategories } of view.book.categories)
+    for (const sub of subcategories) entry({ category: name, subcategory: sub.name }, { categoryId: id, subcategoryId: sub.id });
+  for (const item of view.overlay.items.values()) entry(item, item);
+  return (names: { category: string; subcategory: string }) => entry(names);
+}
+
+const sequenceIdOf = (code: number) => (code - FIRST_OWN_CODE) / 5 + FIRST_SEQUENCE_ID;
+
+/** A list in parts; one part when it has no rows at all, so that its stream is there. */
+function partsOf({ prices, items, removed, restored }: Pick<AdoptedList, 'prices' | 'removed' | 'restored'> & { items: OwnItem[] }) {
+  const slices = <Row>(rows: Row[], size: number) =>
+    Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size));
+  const none: PriceListPart = { prices: [], items: [], ownItemId: null, removed: [], restored: [] };
+  const parts: PriceListPart[] = [
+    ...slices(prices, PART.prices).map((rows) => ({ ...none, prices: rows })),
+    ...slices(items, PART.items).map((rows) => ({
+      ...none,
+      items: rows,
+      ownItemId: Math.max(...rows.map(({ code }) => sequenceIdOf(code))),
+    })),
+    ...slices(removed, PART.codes).map((rows) => ({ ...none, removed: rows })),
+    ...slices(restored, PART.codes).map((rows) => ({ ...none, restored: rows })),
+  ];
+  return parts.length > 0 ? parts : [none];
+}

@@ -1,0 +1,437 @@
+import type { KeywordHit } from '../../contracts/catalogue/calls.ts';
+import {
+  type ActionName,
+  type CostExplanation,
+  type CostType,
+  FIRST_BOOK_VERSION,
+  FIRST_OWN_CODE,
+  type Formula,
+  type Place,
+  type Quality,
+  type QualityPrice,
+  type UnitCosts,
+} from '../../contracts/catalogue/entities.ts';
+import { D, fixed } from '../../contracts/decimal.ts';
+import {
+  type Book,
+  type BookItem,
+  explain,
+  gradeOf,
+  type Location,
+  laborMinimumOf,
+  locationOf,
+  materialFactor,
+  priceOf,
+  type ShelfItem,
+  tradeOf,
+  unitCostOf,
+  xrefOf,
+} from './book.ts';
+import { ItemLists, type Payload, shownAs } from './item-lists.ts';
+import type { PlaceService } from './places.ts';
+import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
+
+/** An item of an organisation's own: its price is what was said, split by one kind of cost. */
+export interface OwnShelfItem extends ShelfItem {
+  costType: CostType;
+}
+
+/** An item as a line of an estimate needs it, in the quality that its code names. */
+export interface FoundItem {
+  /** The item's own code, shared by its qualities. */
+  code: number;
+  /** The code that was asked for: this item in this quality. */
+  xref: number;
+  category: string;
+  subcategory: string;
+  action: ActionName;
+  actionShown: string;
+  description: string;
+  unit: string;
+  formula: Formula;
+  quality: Quality;
+  /** All qualities of the item with their codes, cheapest first; one of `None` when it comes in one grade. */
+  qualities: { quality: Quality; xref: number }[];
+  /** Empty of own items, as is the trade. */
+  task: string;
+  /** The trade that leads the task's crew. */
+  trade: string;
+  /** Percent, already as the arithmetic wants it. */
+  wasteFactorPct: string;
+  related: number[];
+}
+
+/** What an organisation's book says beside the default book, at one moment. */
+export interface Overlay {
+  /** The newest version that counts in it. */
+  version: number;
+  /** Unit costs in cents by code. */
+  prices: ReadonlyMap<number, number>;
+  /** By item code. */
+  items: ReadonlyMap<number, OwnShelfItem>;
+  removed: ReadonlySet<number>;
+  /** Percent by category. */
+  rules: ReadonlyMap<number, { category: string; percent: string }>;
+  /** By the first three digits of a ZIP code. */
+  factors: ReadonlyMap<string, { labor: string | null; material: string | null }>;
+}
+
+export const NO_OVERLAY: Overlay = {
+  version: FIRST_BOOK_VERSION,
+  prices: new Map(),
+  items: new Map(),
+  removed: new Set(),
+  rules: new Map(),
+  factors: new Map(),
+};
+
+/** What views of many organisations share: the default book, and what was made of it. */
+export interface Shelf {
+  book: Book;
+  places: PlaceService;
+  lists: ItemLists;
+  index: SearchIndex;
+  synonyms: Synonyms;
+  prices: PriceCache;
+}
+
+/** What is made of an organisation's own items; the same from version to version as long as they are. */
+export interface OwnShelf {
+  lists: ItemLists;
+  index: SearchIndex | undefined;
+}
+
+/** For so many places the prices worked out are remembered; a contractor works in one or two. */
+const PLACES_KEPT = 8;
+
+/** Prices that have been worked out, by place and item. */
+export class PriceCache {
+  private readonly byPlace = new Map<string, Map<number, QualityPrice[]>>();
+
+  at(place: string): Map<number, QualityPrice[]> {
+    let known = this.byPlace.get(place);
+    if (!known) {
+      if (this.byPlace.size >= PLACES_KEPT) this.byPlace.clear();
+      known = new Map();
+      this.byPlace.set(place, known);
+    }
+    return known;
+  }
+}
+
+export function shelfOf(book: Book, places: PlaceService): Shelf {
+  return {
+    book,
+    places,
+    lists: new ItemLists(book.items, `${book.version}-${FIRST_BOOK_VERSION}`, book.categories),
+    index: SearchIndex.of(book.items),
+    synonyms: new Synonyms(book.synonyms),
+    prices: new PriceCache(),
+  };
+}
+
+/** Lists and index of a book whose items are not the default ones; made in slices, because it may have 50,000. */
+export async function ownShelfOf({ book }: Shelf, overlay: Overlay): Promise<OwnShelf> {
+  const own = [...overlay.items.values()].filter((item) => !overlay.removed.has(item.code)).sort((a, b) => a.code - b.code);
+  const items = [...book.items.filter((item) => !overlay.removed.has(item.code)), ...own];
+  return {
+    lists: new ItemLists(items, `${book.version}-${overlay.version}`, book.categories),
+    index: own.length > 0 ? await SearchIndex.inSlices(own) : undefined,
+  };
+}
+
+/** The code of the item that a code of FIRST_OWN_CODE or above belongs to. */
+function ownCodeOf(xref: number): number {
+  return xref - ((xref - FIRST_OWN_CODE) % 5);
+}
+
+/** A price book as one organisation sees it: the default book, and what it has of its own. The default book itself is a view without an overlay. */
+export class PriceBookView {
+  private readonly finder: ItemSearch;
+  private readonly lists: ItemLists;
+  private readonly own = new PriceCache();
+
+  constructor(
+    protected readonly shelf: Shelf,
+    readonly overlay: Overlay = NO_OVERLAY,
+    ownShelf?: OwnShelf,
+  ) {
+    this.lists = ownShelf?.lists ?? shelf.lists;
+    const indexes = ownShelf?.index ? [shelf.index, ownShelf.index] : [shelf.index];
+    this.finder = new ItemSearch(indexes, shelf.synonyms, overlay.removed);
+  }
+
+  get book(): Book {
+    return this.shelf.book;
+  }
+
+  /** The definition version (R108), the same for everybody. */
+  get version(): number {
+    return this.book.version;
+  }
+
+  /** The newest version of the organisation's book that counts here. */
+  get bookVersion(): number {
+    return this.overlay.version;
+  }
+
+  categories = () => this.lists.categories();
+  subcategories = (categoryName?: string) => this.lists.subcategories(categoryName);
+  hierarchy = () => this.lists.hierarchy();
+  qualitiesOf = (action?: string) => this.lists.qualitiesOf(action);
+  /** One row per item and quality. */
+  items = () => this.lists.rows();
+  /** Items in the order in which a screen or a file shows them. */
+  shelved = () => this.lists.shelved();
+
+  itemListPayload(): Payload {
+    return this.payload('items', () => this.items());
+  }
+
+  payload(name: string, make: () => unknown): Payload {
+    return this.lists.payload(name, make);
+  }
+
+  /** The item that a code belongs to, when the item comes in that quality and has not been removed. */
+  itemOf(xref: number): ShelfItem | undefined {
+    const item = xref < FIRST_OWN_CODE ? this.book.byXref.get(xref) : this.overlay.items.get(ownCodeOf(xref));
+    return item && !this.overlay.removed.has(item.code) && gradeOf(item, xref) ? item : undefined;
+  }
+
+  find(xref: number): FoundItem | undefined {
+    const item = this.itemOf(xref);
+    const quality = item && gradeOf(item, xref);
+    if (!item || !quality) return undefined;
+    return {
+      code: item.code,
+      xref,
+      category: item.category,
+      subcategory: item.subcategory,
+      action: item.action,
+      actionShown: shownAs(item.action),
+      description: item.description,
+      unit: item.unit,
+      formula: item.formula,
+      quality,
+      qualities: item.qualities.map((one) => ({ quality: one, xref: xrefOf(item, one) })),
+      task: isDefault(item) ? item.task.code : '',
+      trade: isDefault(item) ? tradeOf(item) : '',
+      wasteFactorPct: item.wasteFactorPct,
+      related: item.related.filter((code) => this.itemOf(code)),
+    };
+  }
+
+  /** What one unit costs at a place, and why; `undefined` for a code that is not in the book. */
+  unitCosts(xref: number, place: Place): (UnitCosts & { unitCost: string; explain: CostExplanation }) | undefined {
+    const item = this.itemOf(xref);
+    const quality = item && gradeOf(item, xref);
+    if (!item || !quality) return undefined;
+    const { labor, material, equipment, unitCost } = this.priceOf(item, quality, place);
+    return { labor, material, equipment, unitCost, explain: this.explain(item, quality, place) };
+  }
+
+  /** The least labor that the trade of an item charges on a job at a place; `undefined` where the book has none. */
+  laborMinimum(xref: number, place: Place) {
+    const item = this.itemOf(xref);
+    return item && isDefault(item) ? laborMinimumOf(this.book, item, this.locationAt(place)) : undefined;
+  }
+
+  /** All qualities of the item that a code belongs to, priced and explained; none for a code that is not in the book. */
+  qualityOptions(xref: number, place: Place) {
+    const found = this.find(xref);
+    return (found?.qualities ?? []).flatMap(({ quality, xref: itemXREF }) => {
+      const priced = this.unitCosts(itemXREF, place);
+      if (!priced) return [];
+      const { unitCost, explain: why, ...costs } = priced;
+      return [{ quality, itemXREF, unit: found?.unit, wasteFactorPct: found?.wasteFactorPct, costs, unitCost, explain: why }];
+    });
+  }
+
+  /** What usually goes along with an item, as a person reads it; of all items that have something, when no code is given. */
+  related(xref?: number) {
+    const of = xref === undefined ? this.lists.items : [this.itemOf(xref)].filter((item) => item !== undefined);
+    return of
+      .map((item) => ({ item, related: item.related.filter((code) => this.itemOf(code)) }))
+      .filter(({ related }) => related.length > 0)
+      .map(({ item, related }) => ({
+        lDescription_id: item.code,
+        related: related.map((code) => ({ lDescription_id: code, label: this.labelOf(code) })),
+      }));
+  }
+
+  /** At most `take` items that a keyword finds, best first. */
+  found(keyword: string, take: number): ShelfItem[] {
+    return this.finder.find(keyword, take);
+  }
+
+  search(keyword: string, options: { take?: number; place?: Place } = {}): KeywordHit[] {
+    return this.found(keyword, options.take ?? 20).map((item) => ({
+      code: item.code,
+      category: item.category,
+      subcategory: item.subcategory,
+      action: item.action,
+      actionShown: shownAs(item.action),
+      description: item.description,
+      unit: item.unit,
+      formula: item.formula,
+      wasteFactorPct: item.wasteFactorPct,
+      prices: this.pricesOf(item, options.place ?? {}),
+    }));
+  }
+
+  /** The price of every quality of an item at a place. */
+  pricesOf(item: ShelfItem, place: Place): QualityPrice[] {
+    const location = this.locationAt(place);
+    const plain = isDefault(item) && location.local === undefined && !this.overlay.rules.has(item.categoryId) && !this.hasOwn(item);
+    const known = (plain ? this.shelf.prices : this.own).at(location.key);
+    let prices = known.get(item.code);
+    if (!prices) {
+      prices = item.qualities.map((quality) => ({ quality, itemXREF: xrefOf(item, quality), ...this.priceAt(item, quality, location) }));
+      known.set(item.code, prices);
+    }
+    return prices;
+  }
+
+  /** Cents that the organisation set for a code; `undefined` where the default price counts. */
+  ownCents(xref: number): number | undefined {
+    return this.overlay.prices.get(xref);
+  }
+
+  /** True when a price of the item is the organisation's own. */
+  hasOwn(item: ShelfItem): boolean {
+    return this.overlay.prices.size > 0 && item.qualities.some((quality) => this.overlay.prices.has(xrefOf(item, quality)));
+  }
+
+  /** The price that would count without own ones; `undefined` of own items. */
+  defaultPrice(item: ShelfItem, quality: Quality, place: Place): (UnitCosts & { unitCost: string }) | undefined {
+    if (!isDefault(item)) return undefined;
+    const costs = this.ruled(item, priceOf(item, quality, this.locationAt(place)));
+    return { ...costs, unitCost: unitCostOf(item, costs) };
+  }
+
+  /** The statewide sales tax in percent, `0` where there is none or the state is not known. Local rates are not in it. */
+  salesTaxPct(place: Place): string {
+    return this.locationAt(place).salesTaxPct;
+  }
+
+  /** Factors of a place, as they count for prices that are not own. */
+  placeOf(place: Place): CostExplanation['place'] {
+    const location = this.locationAt(place);
+    const { state, name, factor: laborFactor, basis } = location;
+    return { state, name, laborFactor, materialFactor: materialFactor(location).toDecimalPlaces(4).toFixed(), basis };
+  }
+
+  /** A location with the organisation's own factors for the place in it. */
+  locationAt({ zip, state }: Place): Location & { key: string; local?: string } {
+    const of = locationOf(this.book, (zip && this.shelf.places.find(zip)?.state) || state);
+    const zip3 = zip?.slice(0, 3);
+    const factors = zip3 === undefined ? undefined : this.overlay.factors.get(zip3);
+    if (!factors || zip3 === undefined) return { ...of, key: of.state };
+    return {
+      ...of,
+      key: `${of.state}/${zip3}`,
+      local: zip3,
+      name: of.state ? `${of.name}, ZIP ${zip3}` : `ZIP ${zip3}`,
+      factor: factors.labor ?? of.factor,
+      goodsFactor: factors.material ?? materialFactor(of).toFixed(),
+      basis: `your factors for ZIP ${zip3}`,
+    };
+  }
+
+  labelOf(code: number): string {
+    const item = this.itemOf(code);
+    return item ? `${shownAs(item.action)} ${item.description}` : '';
+  }
+
+  private priceOf(item: ShelfItem, quality: Quality, place: Place): UnitCosts & { unitCost: string } {
+    const found = this.pricesOf(item, place).find((price) => price.quality === quality);
+    if (!found) throw new Error(`Item ${item.code} has no price for ${quality}`);
+    return found;
+  }
+
+  private priceAt(item: ShelfItem, quality: Quality, location: Location): UnitCosts & { unitCost: string } {
+    const cents = this.overlay.prices.get(xrefOf(item, quality));
+    if (!isDefault(item)) {
+      const costs = splitByKind(cents ?? 0, item as OwnShelfItem);
+      return { ...costs, unitCost: dollarsOf(cents ?? 0) };
+    }
+    const costs = this.ruled(item, priceOf(item, quality, location));
+    if (cents === undefined) return { ...costs, unitCost: unitCostOf(item, costs) };
+    return { ...splitLike(cents, item, costs), unitCost: dollarsOf(cents) };
+  }
+
+  private ruled(item: BookItem, costs: UnitCosts): UnitCosts {
+    const rule = this.overlay.rules.get(item.categoryId);
+    if (!rule) return costs;
+    const raised = (value: string) => shortened(new D(value).times(new D(rule.percent).plus(100)).div(100));
+    return { labor: raised(costs.labor), material: raised(costs.material), equipment: raised(costs.equipment) };
+  }
+
+  private explain(item: ShelfItem, quality: Quality, place: Place): CostExplanation {
+    const why: CostExplanation = isDefault(item)
+      ? explain(item, quality, this.locationAt(place))
+      : {
+          task: '',
+          crew: '',
+          hours: '0',
+          hoursBasis: 'your own item',
+          members: [],
+          materials: [],
+          wasteFactorPct: item.wasteFactorPct,
+          equipment: [],
+          place: this.placeOf(place),
+        };
+    const cents = this.overlay.prices.get(xrefOf(item, quality));
+    const rule = this.overlay.rules.get(item.categoryId);
+    if (cents !== undefined) return { ...why, ownUnitCost: dollarsOf(cents) };
+    return rule && isDefault(item) ? { ...why, markup: rule } : why;
+  }
+}
+
+export function isDefault(item: ShelfItem): item is BookItem {
+  return 'task' in item;
+}
+
+export function dollarsOf(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+export function centsOf(dollars: string): number {
+  return new D(dollars).times(100).toDecimalPlaces(0).toNumber();
+}
+
+/** At most four decimals, at least two. */
+function shortened(value: D): string {
+  return fixed(value, 4).replace(/0{1,2}$/, '');
+}
+
+function splitByKind(cents: number, { costType, wasteFactorPct }: OwnShelfItem): UnitCosts {
+  const own = dollarsOf(cents);
+  if (costType === 'Labor') return { labor: own, material: '0.00', equipment: '0.00' };
+  if (costType === 'Equipment') return { labor: '0.00', material: '0.00', equipment: own };
+  return { labor: '0.00', material: withoutWaste(new D(own), wasteFactorPct), equipment: '0.00' };
+}
+
+/** An own price in the proportions of the price that it replaces; what rounding leaves goes where the price has most room for it. */
+function splitLike(cents: number, item: BookItem, { labor, material, equipment }: UnitCosts): UnitCosts {
+  const own = new D(cents).div(100);
+  const wasted = new D(material).times(new D(item.wasteFactorPct).plus(100)).div(100);
+  const whole = wasted.plus(labor).plus(equipment);
+  if (whole.isZero()) return { labor: '0.00', material: withoutWaste(own, item.wasteFactorPct), equipment: '0.00' };
+  const part = (value: string) => own.times(value).div(whole).toDecimalPlaces(4);
+  const equipmentPart = part(equipment);
+  if (wasted.isZero()) {
+    const rest = new D(labor).isZero() ? new D(0) : own.minus(equipmentPart);
+    return { labor: shortened(rest), material: '0.00', equipment: shortened(new D(labor).isZero() ? own : equipmentPart) };
+  }
+  const laborPart = part(labor);
+  return {
+    labor: shortened(laborPart),
+    material: withoutWaste(D.max(0, own.minus(laborPart).minus(equipmentPart)), item.wasteFactorPct),
+    equipment: shortened(equipmentPart),
+  };
+}
+
+function withoutWaste(value: D, wasteFactorPct: string): string {
+  return shortened(value.times(100).div(new D(wasteFactorPct).plus(100)));
+}
