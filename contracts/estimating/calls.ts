@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { AnyId, call, Id, Notes, Text } from '../call.ts';
-import { Money, Quantity } from '../decimal.ts';
+import { Money, Quantity, UnitCost } from '../decimal.ts';
 import {
   Area,
   AreaWithItems,
   InteriorInput,
   InteriorMeasures,
+  ItemQuality,
+  LaborMinimum,
   LineItem,
   Measures,
   MergedArea,
@@ -475,7 +477,7 @@ export const deleteLineItemFromArea = call({
   summary: 'Delete a line',
   params: OrderPath.extend({ taskId: AnyId, id: Id }),
   response: z.boolean(),
-  refusals: ['ITEM_NOT_FOUND'],
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
 });
 const QualityOption = z.object({
   quality: Quality,
@@ -517,7 +519,7 @@ export const saveLineItemQuantityWithDecimals = call({
   params: IdPath,
   body: z.object({ Quantity, ItemID: Id }),
   response: z.object({ tax: Money, totalCost: Money }),
-  refusals: ['ITEM_NOT_FOUND'],
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
 });
 /** C072, R107: applyToAll reaches every line of the order with the same item code, for costs, waste and percentages, not for quantity, notes or task. */
 export const makeChangesToLineItems = call({
@@ -529,7 +531,7 @@ export const makeChangesToLineItems = call({
   params: IdPath,
   body: z.object({ propertyItem: PropertyItemChange, profitOverheadSettings: Settings.optional(), applyToAll: z.boolean().default(false) }),
   response: z.boolean(),
-  refusals: ['ITEM_NOT_FOUND', 'TASK_NOT_FOUND'],
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM', 'TASK_NOT_FOUND'],
 });
 export const saveItemNotes = call({
   id: 'C073',
@@ -540,7 +542,7 @@ export const saveItemNotes = call({
   params: IdPath,
   body: z.object({ ItemID: Id, Notes }),
   response: z.boolean(),
-  refusals: ['ITEM_NOT_FOUND'],
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
 });
 export const saveChangedOrderSequence = call({
   id: 'C074',
@@ -551,7 +553,7 @@ export const saveChangedOrderSequence = call({
   params: IdPath,
   body: z.object({ SurveyId: AnyId.optional(), AreaID: Id, ItemID: Id, NewSeqNumber: z.coerce.number().int().min(1).max(100_000) }),
   response: z.boolean(),
-  refusals: ['ITEM_NOT_FOUND', 'AREA_NOT_FOUND'],
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM', 'AREA_NOT_FOUND'],
 });
 /** C075, R100. `newXref` is a price book code: a quality of the same item, or another item. */
 export const switchOneItemForOneItem = call({
@@ -563,7 +565,7 @@ export const switchOneItemForOneItem = call({
   params: IdPath,
   body: z.object({ oldItemId: Id, newXref: Id }),
   response: z.boolean(),
-  refusals: ['ITEM_NOT_FOUND', 'XREF_NOT_FOUND'],
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM', 'XREF_NOT_FOUND'],
 });
 /** C076, R099. */
 export const changeQuality = call({
@@ -611,7 +613,96 @@ export const duplicateItem = call({
   summary: 'Double a line',
   params: OrderPath.extend({ itemId: Id }),
   response: LineItem,
-  refusals: ['ITEM_NOT_FOUND'],
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
+});
+
+// Labor minimum
+
+/** The labor minimum of one trade on this estimate; `shortfall` is what its line charges before markups, 0.00 when there is no line. */
+const TradeMinimum = LaborMinimum.extend({ itemId: z.number(), on: z.boolean(), shortfall: Money });
+export const getLaborMinimum = call({
+  id: 'laborMinimum',
+  method: 'GET',
+  path: `${P}/{id}/LaborMinimum`,
+  who: orderById,
+  summary: "Whether labor minimums follow the lines, and each trade's",
+  params: IdPath,
+  response: z.object({ on: z.boolean(), trades: z.array(TradeMinimum) }),
+});
+/** Of one trade, or of the whole estimate without one. */
+export const saveLaborMinimum = call({
+  id: 'saveLaborMinimum',
+  method: 'POST',
+  path: `${P}/{id}/SaveLaborMinimum`,
+  who: orderById,
+  summary: 'Switch labor minimums on or off',
+  params: IdPath,
+  body: z.object({ on: z.boolean(), trade: z.string().trim().min(1).max(60).optional() }),
+  response: z.boolean(),
+  refusals: ['NOT_FOUND'],
+});
+
+// New prices
+
+/** Costs of a line's unit in dollars; `unitCost` adds the three, material with its waste; totals are the line's, with overhead and profit. */
+const LineCosts = z.object({
+  labor: z.string(),
+  material: z.string(),
+  equipment: z.string(),
+  wasteFactorPct: z.string(),
+  unitCost: Money,
+  totalCost: Money,
+  tax: Money,
+});
+/** A line that the price book would price otherwise today. `present` is null when the book no longer has the item: such a line keeps its price. */
+export const PriceDifference = z.object({
+  itemId: z.number(),
+  areaId: z.number(),
+  area: z.string(),
+  action: z.string(),
+  description: z.string(),
+  quality: ItemQuality,
+  quantity: z.string(),
+  itemUM: z.string(),
+  trade: z.string(),
+  kept: LineCosts,
+  present: LineCosts.nullable(),
+});
+export type PriceDifference = z.infer<typeof PriceDifference>;
+/**
+ * Lines whose item the price book prices otherwise today, at the order's place. Lines of equal prices and lines with typed costs are left out.
+ * `minimums` are the labor minimums of then; `present` totals are those of an estimate all of whose lines took their present prices.
+ */
+export const getPriceDifferences = call({
+  id: 'priceDifferences',
+  method: 'GET',
+  path: `${P}/{id}/PriceDifferences`,
+  who: orderById,
+  summary: "What the price book's present prices would change",
+  params: IdPath,
+  response: z.object({
+    lines: z.array(PriceDifference),
+    minimums: z.array(z.object({ itemId: z.number(), trade: z.string(), hours: z.string(), rate: z.string() })),
+    kept: Totals,
+    present: Totals,
+  }),
+});
+/** Takes the price book's present prices for some lines. `unitCost` is the one that was shown: another one is refused. */
+export const updatePrices = call({
+  id: 'updatePrices',
+  method: 'POST',
+  path: `${P}/{id}/UpdatePrices`,
+  who: orderById,
+  summary: "Take the price book's present prices",
+  params: IdPath,
+  body: z.object({
+    items: z
+      .array(z.object({ itemId: Id, unitCost: UnitCost }))
+      .min(1, 'chooseItemsFirst')
+      .max(2000),
+  }),
+  response: z.object({ updated: z.number().int() }),
+  refusals: ['PRICES_CHANGED'],
 });
 
 // Undo, redo, time travel

@@ -41,6 +41,8 @@ export interface NewLine extends BookFacts {
   notes: string;
 }
 
+export type UnitCosts = Pick<BookFacts, 'labor' | 'material' | 'equipment' | 'wasteFactorPct'>;
+
 /** Labor minimums of the trades that a command's items bring; those that the estimate knows already stay as they are. */
 interface WithMinimums {
   minimums: MinimumFacts[];
@@ -97,6 +99,8 @@ export type EstimateCommand =
   | { type: 'ChangeItem'; change: PropertyItemChange; applyToAll: boolean; settings?: Settings }
   | ({ type: 'SwitchItem'; itemId: number; facts: BookFacts } & WithMinimums)
   | ({ type: 'ChangeQuality'; quality: Exclude<ItemQuality, 'None'>; items: (BookFacts & { itemId: number })[] } & WithMinimums)
+  /** Costs that the price book gave for the item that the line had then; `minimums` are those of the lines' trades. */
+  | ({ type: 'UpdatePrices'; items: (UnitCosts & { itemId: number; itemXREF: number })[] } & WithMinimums)
   /** Of one trade, or of the whole estimate. */
   | { type: 'SwitchLaborMinimum'; trade: string | null; on: boolean }
   /** `who` is an actor key; `commandId` what the caller saw on top, so that a repeated request takes back no second change. */
@@ -275,6 +279,28 @@ const NUMERIC = new Set([
   'quantity',
 ]);
 
+/** A line that is another item by now, or has typed costs, is not what was asked for. */
+function updatePrices(now: Estimate, command: Extract<EstimateCommand, { type: 'UpdatePrices' }>): EstimateEvent[] {
+  const trades = new Set<string>();
+  const items = command.items.flatMap(({ itemXREF, ...item }) => {
+    const line = now.items.get(item.itemId);
+    if (line?.itemXREF !== itemXREF || line.priceSource !== 'book') throw new Refusal('PRICES_CHANGED');
+    if (COSTS.every((cost) => sameDecimal(line[cost], item[cost]))) return [];
+    withinLimits({ ...line, ...item }, settingsOf(now, line));
+    trades.add(line.trade);
+    return [item];
+  });
+  const minimums = command.minimums.flatMap((minimum) => {
+    const known = now.minimums.get(minimum.trade)?.facts;
+    const facts = known && { ...minimum, itemId: known.itemId };
+    return facts && trades.has(facts.trade) && !sameMinimum(known, facts) ? [facts] : [];
+  });
+  return items.length === 0 ? [] : [{ type: 'ItemPricesRenewed', data: { items, minimums } }];
+}
+
+const sameMinimum = (a: MinimumFacts, b: MinimumFacts) =>
+  sameDecimal(a.hours, b.hours) && sameDecimal(a.rate, b.rate) && a.place === b.place;
+
 function deleteArea(now: Estimate, areaId: number, taskId: number): EstimateEvent[] {
   const area = areaOf(now, areaId);
   if (area.areaTypeGroup === 'E') throw new Refusal('ENTIRE_HOUSE_NOT_DELETABLE');
@@ -347,6 +373,7 @@ function applicable(now: Estimate, event: EstimateEvent, there: Set<number>, who
     case 'ItemsChanged':
       return event.data.items.every((i) => there.has(i.itemId) && (i.changes.taskId === undefined || now.tasks.has(i.changes.taskId)));
     case 'ItemsSwitched':
+    case 'ItemPricesRenewed':
       return event.data.items.every((i) => there.has(i.itemId));
     case 'AreaRenamed':
     case 'AreaNotesSaved':
@@ -525,6 +552,8 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
         ? []
         : [{ type: 'ItemsSwitched', data: { quality: command.quality, items, minimums: newMinimums(now, command.minimums) } }];
     }
+    case 'UpdatePrices':
+      return updatePrices(now, command);
     case 'SwitchLaborMinimum': {
       const { trade, on } = command;
       const minimum = trade === null ? undefined : now.minimums.get(trade);

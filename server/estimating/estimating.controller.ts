@@ -424,6 +424,29 @@ export class EstimatingController {
     return line;
   }
 
+  // Labor minimum and new prices
+
+  @Handles(calls.getLaborMinimum, NO_MODEL)
+  getLaborMinimum({ params }: Input<typeof calls.getLaborMinimum>): Promise<Answer<typeof calls.getLaborMinimum>> {
+    return this.estimates.laborMinimum(params.id);
+  }
+
+  @Handles(calls.saveLaborMinimum)
+  saveLaborMinimum(input: Input<typeof calls.saveLaborMinimum>) {
+    const { on, trade = null } = input.body;
+    return this.change(input.params.id, input, { type: 'SwitchLaborMinimum', trade, on });
+  }
+
+  @Handles(calls.getPriceDifferences, NO_MODEL)
+  getPriceDifferences({ params }: Input<typeof calls.getPriceDifferences>): Promise<Answer<typeof calls.getPriceDifferences>> {
+    return this.estimates.priceDifferences(params.id);
+  }
+
+  @Handles(calls.updatePrices)
+  async updatePrices(input: Input<typeof calls.updatePrices>): Promise<Answer<typeof calls.updatePrices>> {
+    return { updated: await this.estimates.updatePrices(input.params.id, input.body.items, asking(input)) };
+  }
+
   // Undo, redo, time travel
 
   @Handles(calls.getUndoState, NO_MODEL)

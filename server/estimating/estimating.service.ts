@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { EstimateView } from '../../contracts/estimating/calls.ts';
+import { D, fixed } from '../../contracts/decimal.ts';
+import type * as calls from '../../contracts/estimating/calls.ts';
 import {
   AREA_TYPES,
   DEFAULT_SETTINGS,
@@ -14,8 +15,10 @@ import {
 } from '../../contracts/estimating/entities.ts';
 import {
   actorKey,
+  applyEvent,
   areaView,
   type Estimate,
+  linesOf,
   orderView,
   settingsView,
   shownLines,
@@ -23,15 +26,15 @@ import {
   tasksView,
   totalsView,
 } from '../../contracts/estimating/estimate.ts';
-import type { BookFacts, MinimumFacts } from '../../contracts/estimating/events.ts';
-import { priceLine } from '../../contracts/estimating/pricing.ts';
-import type { Actor } from '../../contracts/log.ts';
+import type { BookFacts, EstimateEvent, MinimumFacts } from '../../contracts/estimating/events.ts';
+import { laborShortfall, normaliseWaste, priceLine } from '../../contracts/estimating/pricing.ts';
+import type { Actor, Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ChangeEstimate, type EstimateHandled, EstimateStreams } from './change-estimate.handler.ts';
-import { type EstimateCommand, estimateDecider, type NewLine } from './estimate.decider.ts';
+import { decide, type EstimateCommand, estimateDecider, type NewLine, type UnitCosts } from './estimate.decider.ts';
 
 /** Who asks, and the name of the asking. `at` is now unless told (demo data has a past). */
 export interface Asking {
@@ -215,6 +218,89 @@ export class EstimateService {
     return this.execute(orderId, { type: 'ChangeQuality', quality, items, minimums }, asking);
   }
 
+  /** The labor minimums that the estimate knows, in order of trade. */
+  async laborMinimum(orderId: number) {
+    const { state } = await this.streams.load(orderId);
+    if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');
+    const trades = [...state.minimums.values()].map(({ facts, on, line }) => {
+      const { minimum, charged } = laborShortfall(facts.hours, facts.rate, state.trades.get(facts.trade)?.labor ?? 0n);
+      return { ...facts, on, minimum, charged, shortfall: line?.labor ?? '0.00' };
+    });
+    return { on: state.laborMinimum, trades: trades.sort((a, b) => a.trade.localeCompare(b.trade)) };
+  }
+
+  /** What the price book's present prices would change: per line, and in all. */
+  async priceDifferences(orderId: number): Promise<PriceDifferences> {
+    const { estimate } = await this.folded(orderId);
+    const place = placeOf(estimate.survey);
+    const kept = totalsView(estimate.cents);
+    const differing = [...estimate.areas.values()].flatMap((area) =>
+      linesOf(estimate, area).flatMap((line) => {
+        const present = line.priceSource === 'book' ? this.presentCosts(line, place) : undefined;
+        return present === undefined || (present && sameCosts(line, present)) ? [] : [{ area: area.label, line, present }];
+      }),
+    );
+    const renewal = this.renewalOf(
+      differing.flatMap(({ line, present }) => (present ? [line] : [])),
+      place,
+    );
+    for (const event of decide(renewal, estimate)) applyEvent(estimate, supposed(event, estimate));
+    return {
+      lines: differing.map(({ area, line, present }) => ({
+        itemId: line.id,
+        areaId: line.propertyArea_AreaID,
+        area,
+        action: line.action,
+        description: line.description,
+        quality: line.quality,
+        quantity: line.quantity,
+        itemUM: line.itemUM,
+        trade: line.trade,
+        kept: costsOf(line),
+        present: present ? costsOf(estimate.items.get(line.id) ?? line) : null,
+      })),
+      minimums: [...estimate.minimums.values()].map(({ facts: { trade, itemId, hours, rate } }) => ({ trade, itemId, hours, rate })),
+      kept,
+      present: totalsView(estimate.cents),
+    };
+  }
+
+  /** Takes the present prices of lines, each of which must still be the unit cost that was shown. Answers how many lines that changed. */
+  async updatePrices(orderId: number, items: { itemId: number; unitCost: string }[], asking: Asking): Promise<number> {
+    const { state } = await this.streams.load(orderId);
+    const place = placeOf(state.survey);
+    const lines = items.map(({ itemId, unitCost }) => {
+      const line = state.items.get(itemId);
+      const present = line && this.presentCosts(line, place);
+      if (!line || !present || !new D(unitCostOf(present)).eq(unitCost)) throw new Refusal('PRICES_CHANGED');
+      return line;
+    });
+    const { events } = await this.execute(orderId, this.renewalOf(lines, place), asking);
+    return events.reduce((count, event) => count + (event.type === 'ItemPricesRenewed' ? event.data.items.length : 0), 0);
+  }
+
+  /** What the price book asks today for the item of a line; null when it no longer has it. */
+  private presentCosts(line: LineItem, place: Place): UnitCosts | null {
+    if (!this.catalogue.find(line.itemXREF)) return null;
+    const { labor, material, equipment, wasteFactorPct } = this.bookFacts(line.itemXREF, place);
+    return { labor, material, equipment, wasteFactorPct: normaliseWaste(wasteFactorPct) };
+  }
+
+  private renewalOf(lines: LineItem[], place: Place): Extract<EstimateCommand, { type: 'UpdatePrices' }> {
+    const trades = new Map(lines.map((line) => [line.trade, line.itemXREF]));
+    return {
+      type: 'UpdatePrices',
+      items: lines.flatMap((line) => {
+        const present = this.presentCosts(line, place);
+        return present ? [{ itemId: line.id, itemXREF: line.itemXREF, ...present }] : [];
+      }),
+      minimums: [...trades.values()].flatMap((xref) => {
+        const facts = this.catalogue.laborMinimum(xref, place);
+        return facts ? [{ ...facts, itemId: 0 }] : [];
+      }),
+    };
+  }
+
   /** What a line would cost in each quality that its item offers. */
   qualityOptions(line: LineItem, settings: Settings, place: Place) {
     return (this.catalogue.find(line.itemXREF)?.qualities ?? []).flatMap(({ quality, xref }) => {
@@ -255,7 +341,16 @@ export class EstimateService {
   }
 
   /** The estimate now, or as it was after a stream revision or at an instant (ISO), folded from the log. */
-  async at(orderId: number, moment: { revision?: number; at?: string } = {}): Promise<{ view: EstimateView; revision: number }> {
+  async at(orderId: number, moment: { revision?: number; at?: string } = {}): Promise<{ view: calls.EstimateView; revision: number }> {
+    const { estimate, position } = await this.folded(orderId, moment);
+    return { view: viewOf(estimate, position), revision: estimate.revision };
+  }
+
+  /** The same as a state of its own, which the caller may change. */
+  private async folded(
+    orderId: number,
+    moment: { revision?: number; at?: string } = {},
+  ): Promise<{ estimate: Estimate; position: bigint }> {
     const estimate = estimateDecider.initial(orderId);
     let position = 0n;
     const until = moment.at === undefined ? Number.POSITIVE_INFINITY : Date.parse(moment.at);
@@ -266,13 +361,45 @@ export class EstimateService {
       position = event.position;
     }
     if (!estimate.exists) throw new Refusal('ORDER_NOT_FOUND');
-    return { view: viewOf(estimate, position), revision: estimate.revision };
+    return { estimate, position };
   }
 
   /** The revision that the estimate has now, for what must be able to come back to it. */
   async revision(orderId: number): Promise<number> {
     return (await this.streams.load(orderId)).revision;
   }
+}
+
+type PriceDifferences = (typeof calls.getPriceDifferences)['response']['_output'];
+
+const sameCosts = (a: UnitCosts, b: UnitCosts) =>
+  (['labor', 'material', 'equipment', 'wasteFactorPct'] as const).every((cost) => new D(a[cost]).eq(b[cost]));
+
+/** What one unit costs before overhead, profit and tax, material with its waste. */
+const unitCostOf = ({ labor, material, equipment, wasteFactorPct }: UnitCosts) =>
+  fixed(new D(material).times(new D(wasteFactorPct).plus(100)).div(100).plus(labor).plus(equipment), 2);
+
+const costsOf = (line: LineItem) => ({
+  labor: line.labor,
+  material: line.material,
+  equipment: line.equipment,
+  wasteFactorPct: line.wasteFactorPct,
+  unitCost: unitCostOf(line),
+  totalCost: line.totalCost,
+  tax: line.tax,
+});
+
+/** An event as if it came next, to see what it would do. */
+function supposed(event: EstimateEvent, { orderId, revision, updatedAt, organizationId }: Estimate): Recorded<EstimateEvent> {
+  const metadata = {
+    actor: { kind: 'system', organizationId, name: '' } as const,
+    at: updatedAt,
+    command: '',
+    commandId: '',
+    correlationId: '',
+    causationId: '',
+  };
+  return { ...event, id: '', stream: `estimate-${orderId}`, revision: revision + 1, position: 0n, metadata };
 }
 
 interface Place {
@@ -291,7 +418,7 @@ function undoState(estimate: Estimate, actor: Actor) {
   return { undo: words(stackOf(estimate.done, who)), redo: words(stackOf(estimate.undone, who)) };
 }
 
-function viewOf(estimate: Estimate, position: bigint): EstimateView {
+function viewOf(estimate: Estimate, position: bigint): calls.EstimateView {
   return {
     order: orderView(estimate),
     settings: settingsView(estimate),

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Call, Shape } from '../../contracts/call.ts';
+import * as calls from '../../contracts/estimating/calls.ts';
+import { getAudit } from '../../contracts/organization/calls.ts';
+import { addEstimateReport, openPublicReport } from '../../contracts/reporting/calls.ts';
+import { EstimateService } from '../../server/estimating/estimating.service.ts';
+import type { Caller, CallInput, TestApp } from '../harness.ts';
+import { startApp } from '../harness.ts';
+import { FLANGE } from './given.ts';
+
+let app: TestApp;
+let dana: Caller;
+let priya: Caller;
+let helen: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  [dana, priya, helen] = await Promise.all([app.signedIn('contractor'), app.signedIn('admin'), app.signedIn('homeowner')]);
+}, 120_000);
+afterAll(() => app?.close());
+
+/** Makes the call, which must succeed with an answer of its contract's shape. */
+async function ok<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+  call: Call<P, Q, B, R>,
+  input: CallInput = {},
+  caller = dana,
+): Promise<z.output<R>> {
+  const { status, body } = await caller.call(call, input);
+  expect([status, body.code, body.fields]).toEqual([200, undefined, undefined]);
+  return call.response.parse(body);
+}
+
+async function refused<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+  call: Call<P, Q, B, R>,
+  input: CallInput = {},
+  caller = dana,
+): Promise<[number, string]> {
+  const { status, body } = await caller.call(call, input);
+  return [status, body.code];
+}
+
+/** Items of the price book: a toilet's flapper and a supply line, both a plumber's and both small. */
+const FLAPPER = 26410;
+const SUPPLY_LINE = 26435;
+
+/** An order without an address, whose lines have national prices. */
+async function orderWith(repairs: Record<string, unknown>[]) {
+  const orderId = await ok(calls.getNewOrder, { query: { newEstimateName: 'Hall bath' } });
+  const area = await ok(calls.addArea, { params: { orderId }, body: { SelectedArea: 'Bathroom' } });
+  const items = await ok(calls.addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [area.areaID], Repairs: repairs } });
+  return { orderId, areaId: area.areaID, items, id: items[0]?.id ?? 0 };
+}
+/** Moves it to California, whose prices are others. */
+const toCalifornia = (orderId: number) =>
+  ok(calls.updateAddressFields, { params: { orderId }, body: { address: '1 Main St', zip: '94110' } });
+const linesOf = async (orderId: number) => (await ok(calls.getAreasWithItems, { params: { orderId } })).flatMap((area) => area.items);
+const minimumOf = async (orderId: number) => (await linesOf(orderId)).find((line) => line.isLaborMinimum);
+const cents = (money: string) => Math.round(Number(money) * 100);
+
+describe('labor minimum', () => {
+  it('is a line of its own that says why, in every list and in the totals', async () => {
+    const { orderId, areaId, id } = await orderWith([{ itemXREF: FLAPPER, quantity: '1' }]);
+    const minimum = await minimumOf(orderId);
+    expect(minimum).toMatchObject({
+      description: 'Labor minimum, plumber',
+      quantity: '1',
+      itemUM: 'EA',
+      propertyArea_AreaID: areaId,
+      laborMinimum: { trade: 'plumber', hours: '2', place: 'United States', basis: expect.stringMatching(/estimate/) },
+    });
+    const { hours, rate, charged, minimum: least } = minimum?.laborMinimum ?? { hours: '', rate: '', charged: '', minimum: '' };
+    expect(cents(least)).toBe(Math.round(Number(hours) * Number(rate) * 100));
+    expect(cents(charged) + cents(minimum?.labor ?? '')).toBe(cents(least));
+    const lines = await linesOf(orderId);
+    expect(await ok(calls.getPropertyItems, { params: { orderId } })).toEqual(lines);
+    const order = await ok(calls.getOrderByOrderId, { params: { orderId } });
+    expect(cents(order.totals.totalCost)).toBe(lines.reduce((sum, line) => sum + cents(line.totalCost), 0));
+    expect(order.itemCount).toBe(2);
+    expect(await ok(calls.getUniqueItemXREFCount, { params: { id: orderId } })).toBe(1);
+    expect(await ok(calls.getLaborMinimum, { params: { id: orderId } })).toMatchObject({
+      on: true,
+      trades: [{ trade: 'plumber', title: 'Plumber', itemId: minimum?.id, on: true, shortfall: minimum?.labor, charged, minimum: least }],
+    });
+    expect(await ok(calls.getProfitOverheadSettingForItemId, { params: { itemId: minimum?.id } })).toEqual(
+      await ok(calls.getProfitOverheadSettingForItemId, { params: { itemId: id } }),
+    );
+  });
+
+  it('cannot be typed into, moved or deleted: the refusal says what to do instead', async () => {
+    const { orderId, areaId } = await orderWith([{ itemXREF: FLAPPER, quantity: '1' }]);
+    const itemId = (await minimumOf(orderId))?.id;
+    const { status, body } = await dana.call(calls.deleteLineItemFromArea, { params: { orderId, taskId: 0, id: itemId } });
+    expect([status, body.code, body.detail]).toEqual([409, 'LABOR_MINIMUM', expect.stringContaining('Switch the labor minimum off')]);
+    const params = { id: orderId };
+    const wrong = [409, 'LABOR_MINIMUM'];
+    expect(await refused(calls.saveLineItemQuantityWithDecimals, { params, body: { ItemID: itemId, Quantity: '2' } })).toEqual(wrong);
+    expect(await refused(calls.makeChangesToLineItems, { params, body: { propertyItem: { id: itemId, labor: '1' } } })).toEqual(wrong);
+    expect(await refused(calls.saveItemNotes, { params, body: { ItemID: itemId, Notes: 'x' } })).toEqual(wrong);
+    expect(await refused(calls.saveChangedOrderSequence, { params, body: { AreaID: areaId, ItemID: itemId, NewSeqNumber: 1 } })).toEqual(
+      wrong,
+    );
+    expect(await refused(calls.switchOneItemForOneItem, { params, body: { oldItemId: itemId, newXref: FLAPPER } })).toEqual(wrong);
+    expect(await refused(calls.duplicateItem, { params: { orderId, itemId } })).toEqual(wrong);
+  });
+
+  it('is switched off and on, of the estimate and of a trade, by those who may, and taken back', async () => {
+    const { orderId } = await orderWith([{ itemXREF: FLAPPER, quantity: '1' }]);
+    const params = { id: orderId };
+    const id = (await minimumOf(orderId))?.id;
+    expect(await ok(calls.saveLaborMinimum, { params, body: { on: false } })).toBe(true);
+    expect(await minimumOf(orderId)).toBeUndefined();
+    expect(await ok(calls.getLaborMinimum, { params })).toMatchObject({ on: false, trades: [{ shortfall: '0.00' }] });
+    expect(await ok(calls.undo, { params: { orderId } })).toMatchObject({ redo: 'Switch labor minimum' });
+    expect((await minimumOf(orderId))?.id).toBe(id);
+    await ok(calls.saveLaborMinimum, { params, body: { on: false, trade: 'plumber' } });
+    expect(await minimumOf(orderId)).toBeUndefined();
+    await ok(calls.saveLaborMinimum, { params, body: { on: true, trade: 'plumber' } });
+    expect((await minimumOf(orderId))?.id).toBe(id);
+    expect(await refused(calls.saveLaborMinimum, { params, body: { on: false, trade: 'roofer' } })).toEqual([404, 'NOT_FOUND']);
+    expect(await refused(calls.saveLaborMinimum, { params, body: {} })).toEqual([400, 'INVALID']);
+    for (const [call, body] of [
+      [calls.saveLaborMinimum, { on: false }],
+      [calls.getLaborMinimum, undefined],
+      [calls.getPriceDifferences, undefined],
+      [calls.updatePrices, { items: [{ itemId: 1, unitCost: '1' }] }],
+    ] as const)
+      expect(await refused(call as never, { params, body }, helen)).toEqual([404, 'ORDER_NOT_FOUND']);
+    const { entries } = await ok(getAudit, { query: { orderId, kind: 'prices' } }, priya);
+    expect(entries.map((entry) => entry.sentence)).toEqual([
+      'Switched on the labor minimum of the plumber',
+      'Switched off the labor minimum of the plumber',
+      'Undid: switched on the labor minimums of all trades',
+      'Switched off the labor minimums of all trades',
+    ]);
+  });
+
+  it('is in the estimate as of a moment, and in a report as it was sent', async () => {
+    const { orderId, id } = await orderWith([{ itemXREF: FLAPPER, quantity: '1' }]);
+    const before = await ok(calls.getEstimateAsOf, { params: { orderId } });
+    expect(before.areas).toEqual(await ok(calls.getAreasWithItems, { params: { orderId } }));
+    const { reportId, link } = await ok(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Hall bath' } } });
+    await ok(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: id, Quantity: '40' } });
+    expect(await minimumOf(orderId)).toBeUndefined();
+    expect(await ok(calls.getEstimateAsOf, { params: { orderId }, query: { revision: before.revision } })).toEqual(before);
+    const checksum = link.split('/')[4] ?? '';
+    const { body } = await app.stranger().call(openPublicReport, { params: { orderId, checksum, reportId } });
+    expect(body.document?.groups.flatMap((group) => group.lines.map((line) => line.description))).toContain('Labor minimum, plumber');
+    expect(body.document?.totals.totalCost).toBe(before.totals.totalCost);
+  });
+
+  it('does not follow lines that were typed by hand', async () => {
+    const { orderId } = await orderWith([{ itemXREF: 99999, description: 'Bench', labor: '5', quantity: '1' }]);
+    expect(await minimumOf(orderId)).toBeUndefined();
+  });
+
+  it('follows when a line becomes an item of another trade', async () => {
+    const { orderId, id } = await orderWith([{ itemXREF: 99999, description: 'Bench', labor: '5', quantity: '1' }]);
+    await ok(calls.switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: id, newXref: FLAPPER } });
+    expect((await minimumOf(orderId))?.laborMinimum?.trade).toBe('plumber');
+  });
+});
+
+describe('new prices', () => {
+  it('says nothing where prices are equal or were typed', async () => {
+    const { orderId, id } = await orderWith([
+      { itemXREF: FLAPPER, quantity: '1' },
+      { itemXREF: 99999, description: 'Bench', labor: '5' },
+    ]);
+    const same = await ok(calls.getPriceDifferences, { params: { id: orderId } });
+    expect(same).toMatchObject({ lines: [] });
+    expect(same.present).toEqual(same.kept);
+    await ok(calls.makeChangesToLineItems, { params: { id: orderId }, body: { propertyItem: { id, labor: '400' } } });
+    await toCalifornia(orderId);
+    expect((await ok(calls.getPriceDifferences, { params: { id: orderId } })).lines).toEqual([]);
+  });
+
+  it('shows each line, old and new, and the totals of then; taking them all gives just these totals', async () => {
+    const { orderId, items } = await orderWith([
+      { itemXREF: FLAPPER, quantity: '1' },
+      { itemXREF: SUPPLY_LINE, quantity: '1' },
+    ]);
+    await toCalifornia(orderId);
+    const params = { id: orderId };
+    const { lines, kept, present } = await ok(calls.getPriceDifferences, { params });
+    expect(lines.map((line) => line.itemId)).toEqual(items.map((line) => line.id));
+    expect(kept).toEqual((await ok(calls.getOrderByOrderId, { params: { orderId } })).totals);
+    for (const line of lines) {
+      expect(line.kept).toMatchObject({ totalCost: items.find((item) => item.id === line.itemId)?.totalCost });
+      expect(Number(line.present?.unitCost)).toBeGreaterThan(Number(line.kept.unitCost));
+    }
+    const wanted = lines.map((line) => ({ itemId: line.itemId, unitCost: line.present?.unitCost }));
+    expect(await ok(calls.updatePrices, { params, body: { items: wanted } })).toEqual({ updated: 2 });
+    expect((await ok(calls.getOrderByOrderId, { params: { orderId } })).totals).toEqual(present);
+    expect((await minimumOf(orderId))?.laborMinimum?.place).toBe('California');
+    expect((await ok(calls.getPriceDifferences, { params })).lines).toEqual([]);
+    expect(await ok(calls.updatePrices, { params, body: { items: wanted } })).toEqual({ updated: 0 });
+    const { entries } = await ok(getAudit, { query: { orderId, kind: 'prices' } }, priya);
+    expect(entries[0]?.sentence).toBe("Took the price book's present prices of 2 lines, in Bathroom");
+    await ok(calls.undo, { params: { orderId } });
+    expect((await ok(calls.getOrderByOrderId, { params: { orderId } })).totals).toEqual(kept);
+  });
+
+  it('are taken for the chosen lines only, once for one key', async () => {
+    const { orderId, id, items } = await orderWith([
+      { itemXREF: FLAPPER, quantity: '1' },
+      { itemXREF: SUPPLY_LINE, quantity: '1' },
+    ]);
+    await toCalifornia(orderId);
+    const params = { id: orderId };
+    const { lines } = await ok(calls.getPriceDifferences, { params });
+    const body = { items: [{ itemId: id, unitCost: lines[0]?.present?.unitCost }] };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    expect(await ok(calls.updatePrices, { params, body, headers })).toEqual({ updated: 1 });
+    expect(await ok(calls.updatePrices, { params, body, headers })).toEqual({ updated: 1 });
+    const after = await linesOf(orderId);
+    expect(after.find((line) => line.id === items[1]?.id)?.labor).toBe(items[1]?.labor);
+    expect((await ok(calls.getPriceDifferences, { params })).lines.map((line) => line.itemId)).toEqual([items[1]?.id]);
+    const { entries } = await ok(getAudit, { query: { orderId, kind: 'prices' } }, priya);
+    expect(entries[0]).toMatchObject({
+      sentence: expect.stringMatching(/^Took the price book's present price of .*, in Bathroom$/),
+      before: lines[0]?.kept.unitCost,
+      after: lines[0]?.present?.unitCost,
+    });
+  });
+
+  it('are refused when they are not those that were shown', async () => {
+    const { orderId, id } = await orderWith([{ itemXREF: FLAPPER, quantity: '2' }]);
+    await toCalifornia(orderId);
+    const params = { id: orderId };
+    const [line] = (await ok(calls.getPriceDifferences, { params })).lines;
+    const unitCost = line?.present?.unitCost;
+    const stale = [409, 'PRICES_CHANGED'];
+    expect(await refused(calls.updatePrices, { params, body: { items: [{ itemId: id, unitCost: '0.01' }] } })).toEqual(stale);
+    expect(await refused(calls.updatePrices, { params, body: { items: [{ itemId: 2_000_000_000, unitCost }] } })).toEqual(stale);
+    expect(await refused(calls.updatePrices, { params, body: { items: [] } })).toEqual([400, 'INVALID']);
+    await ok(calls.makeChangesToLineItems, { params, body: { propertyItem: { id, labor: '1' } } });
+    expect(await refused(calls.updatePrices, { params, body: { items: [{ itemId: id, unitCost }] } })).toEqual(stale);
+    await ok(calls.undo, { params: { orderId } });
+    expect(await ok(calls.updatePrices, { params, body: { items: [{ itemId: id, unitCost }] } })).toEqual({ updated: 1 });
+  });
+
+  it('says of an item that the price book no longer has, that its line keeps its price', async () => {
+    const { orderId, areaId } = await orderWith([{ itemXREF: FLAPPER, quantity: '1' }]);
+    const estimates = app.app.get(EstimateService);
+    const [itemId = 0] = await estimates.newIds('item', 1);
+    const actor = { kind: 'user', userId: 1, organizationId: 1, name: 'Dana' } as const;
+    await estimates.execute(
+      orderId,
+      {
+        type: 'AddItems',
+        areaIds: [areaId],
+        taskId: 0,
+        lines: [{ ...FLANGE, itemXREF: 29_990 }],
+        itemIds: [itemId],
+        minimums: [],
+        at: new Date().toISOString(),
+      },
+      { actor, idempotencyKey: randomUUID() },
+    );
+    const params = { id: orderId };
+    const { lines, kept, present } = await ok(calls.getPriceDifferences, { params });
+    expect(lines).toMatchObject([{ itemId, description: 'Toilet flange', present: null }]);
+    expect(present).toEqual(kept);
+    expect(await refused(calls.updatePrices, { params, body: { items: [{ itemId, unitCost: '1' }] } })).toEqual([409, 'PRICES_CHANGED']);
+  });
+});
