@@ -89,9 +89,11 @@ export const PriceBookRow = z.object({
   actionShown: z.string(),
   description: z.string(),
   unit: z.string(),
+  wasteFactorPct: z.string(),
   /** Of own items alone. */
   costType: CostType.optional(),
-  prices: z.array(PriceBookPrice),
+  /** With the three costs, from which a screen works out the price with overhead and profit to the cent. */
+  prices: z.array(PriceBookPrice.extend({ labor: z.string(), material: z.string(), equipment: z.string() })),
   /** Change of the item's prices since the version asked for, in percent (mean over its qualities); null when none was asked or it is new. */
   sincePct: z.string().nullable(),
 });
