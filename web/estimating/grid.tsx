@@ -1,36 +1,23 @@
-import { Menu } from '@mantine/core';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { getDefaultStore, useAtom, useSetAtom } from 'jotai';
-import {
-  type ClipboardEvent,
-  type CSSProperties,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
-import { Icon } from '../ui/icons.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { typedNumber } from './figures.ts';
+import { ColumnHeads, useColumns } from './grid-columns.tsx';
 import { AreaRow, EmptyRow, LineRow, PhoneRow } from './grid-rows.tsx';
 import { decimalsOf } from './priced.ts';
 import { pastedCells, type Row } from './rows.ts';
 import {
-  COLUMN_WORDS,
-  COLUMNS,
   type Column,
   cursorAtom,
   draftAtom,
   EDITABLE,
   editingAtom,
   foldedAtom,
-  hiddenColumnsAtom,
   markedAtom,
   panelAtom,
   qualityOfAtom,
@@ -38,15 +25,6 @@ import {
 } from './screen.ts';
 
 const store = getDefaultStore();
-const WIDTHS: Record<Column, string> = {
-  description: 'minmax(120px, 1fr)',
-  quality: '94px',
-  quantity: '76px',
-  unit: '40px',
-  price: '72px',
-  total: '90px',
-  signs: '72px',
-};
 const HEIGHTS = { desk: { area: 36, line: 32, none: 40 }, phone: { area: 44, line: 56, none: 56 } };
 
 export function Grid({
@@ -64,11 +42,10 @@ export function Grid({
   const [editing, setEditing] = useAtom(editingAtom);
   const [marked, setMarked] = useAtom(markedAtom);
   const [folded, setFolded] = useAtom(foldedAtom);
-  const [hidden, setHidden] = useAtom(hiddenColumnsAtom);
   const setPanel = useSetAtom(panelAtom);
   const setQualityOf = useSetAtom(qualityOfAtom);
   const setSheet = useSetAtom(sheetAtom);
-  const columns = useMemo(() => COLUMNS.filter((column) => !hidden.includes(column)), [hidden]);
+  const { columns, style } = useColumns();
   const heights = phone ? HEIGHTS.phone : HEIGHTS.desk;
 
   const at = useMemo(() => (cursor ? rows.findIndex((row) => row.key === cursor.row) : -1), [rows, cursor]);
@@ -306,7 +283,6 @@ export function Grid({
     [setCursor, phone, setSheet, setEditing, setQualityOf, focus],
   );
 
-  const style = { '--cols': `28px ${columns.map((column) => WIDTHS[column]).join(' ')}` } as CSSProperties;
   return (
     <div className={css.scroll} style={style}>
       <div
@@ -331,23 +307,7 @@ export function Grid({
           }
         }}
       >
-        {!phone && (
-          <div role="rowgroup" className={css.colhead}>
-            <div role="row" aria-rowindex={1} className={css.cols}>
-              <span role="presentation" />
-              {columns.map((column, index) => (
-                <span key={column} role="columnheader" aria-colindex={index + 1} className={css.colname} data-column={column}>
-                  {column === 'signs' || column === 'unit' ? (
-                    <span className="hidden-visually">{COLUMN_WORDS[column]}</span>
-                  ) : (
-                    COLUMN_WORDS[column]
-                  )}
-                  {column === columns.at(-1) && <ColumnMenu hidden={hidden} onChange={setHidden} />}
-                </span>
-              ))}
-            </div>
-          </div>
-        )}
+        {!phone && <ColumnHeads columns={columns} />}
         <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index];
@@ -394,31 +354,6 @@ export function Grid({
         </div>
       </div>
     </div>
-  );
-}
-
-function ColumnMenu({ hidden, onChange }: { hidden: Column[]; onChange: (hidden: Column[]) => void }) {
-  return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>
-        <button type="button" className={css.columnsbutton} aria-label="Columns">
-          <Icon name="columns" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {COLUMNS.filter((column) => column !== 'description' && column !== 'quantity').map((column) => (
-          <Menu.Item
-            key={column}
-            role="menuitemcheckbox"
-            aria-checked={!hidden.includes(column)}
-            leftSection={hidden.includes(column) ? <span className={css.noicon} /> : <Icon name="check" />}
-            onClick={() => onChange(hidden.includes(column) ? hidden.filter((one) => one !== column) : [...hidden, column])}
-          >
-            {COLUMN_WORDS[column]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

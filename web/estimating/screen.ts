@@ -30,7 +30,6 @@ export const draftAtom = atom<LineItem | null>(null);
 
 export const foldedAtom = atom<ReadonlySet<number>>(new Set<number>());
 export const markedAtom = atom<ReadonlySet<number>>(new Set<number>());
-export const hiddenColumnsAtom = atomWithStorage<Column[]>('scopebook.estimate.hidden', [], undefined, { getOnInit: true });
 export const inspectorOpenAtom = atomWithStorage('scopebook.estimate.inspector', true, undefined, { getOnInit: true });
 /** On a phone the inspector is a sheet that a tap on a line opens. */
 export const sheetAtom = atom(false);

@@ -1,0 +1,183 @@
+import { Menu } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { Icon } from '../ui/icons.tsx';
+import css from './estimate.module.css';
+import { COLUMN_WORDS, COLUMNS, type Column } from './screen.ts';
+
+/** How a person has laid the grid out: the order of the columns, those left out, and widths in pixels where they were changed. */
+interface Layout {
+  order: Column[];
+  hidden: Column[];
+  widths: Partial<Record<Column, number>>;
+}
+
+const AS_DELIVERED: Layout = { order: [...COLUMNS], hidden: [], widths: {} };
+const layoutAtom = atomWithStorage<Layout>('scopebook.estimate.columns', AS_DELIVERED, undefined, { getOnInit: true });
+
+/** Pixels; the description takes what is left. */
+const WIDTHS: Record<Exclude<Column, 'description'>, number> = { quality: 94, quantity: 76, unit: 40, price: 72, total: 90, signs: 72 };
+const NARROWEST = 40;
+const WIDEST = 320;
+const STEP = 8;
+/** A line is nothing without its name and its quantity. */
+const ALWAYS: readonly Column[] = ['description', 'quantity'];
+
+const widthOf = (layout: Layout, column: Column) => (column === 'description' ? 0 : (layout.widths[column] ?? WIDTHS[column]));
+const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+
+/** What is kept in the browser may be of an older build, with other columns. */
+function inOrder({ order }: Layout): Column[] {
+  const kept = order.filter((column) => COLUMNS.includes(column));
+  return [...kept, ...COLUMNS.filter((column) => !kept.includes(column))];
+}
+
+/** The columns that are shown, in their order, and the style that gives all rows their widths. */
+export function useColumns() {
+  const [layout] = useAtom(layoutAtom);
+  return useMemo(() => {
+    const columns = inOrder(layout).filter((column) => !layout.hidden.includes(column));
+    const tracks = columns.map((column) => (column === 'description' ? 'minmax(120px, 1fr)' : `${widthOf(layout, column)}px`));
+    return { columns, style: { '--cols': `28px ${tracks.join(' ')}` } as CSSProperties };
+  }, [layout]);
+}
+
+/** The names above the grid: dragged to another place, sized at their edge, and all of it with the keyboard in the menu at the end. */
+export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
+  const [layout, setLayout] = useAtom(layoutAtom);
+  const [dragged, setDragged] = useState<Column | null>(null);
+  const flexible = columns.indexOf('description');
+
+  const put = (column: Column, before: Column) => {
+    const others = inOrder(layout).filter((one) => one !== column);
+    others.splice(others.indexOf(before) + (inOrder(layout).indexOf(column) < inOrder(layout).indexOf(before) ? 1 : 0), 0, column);
+    setLayout({ ...layout, order: others });
+  };
+  const size = (column: Column, width: number) => setLayout({ ...layout, widths: { ...layout.widths, [column]: within(width) } });
+
+  return (
+    <div role="rowgroup" className={css.colhead}>
+      <div role="row" aria-rowindex={1} className={css.cols}>
+        <span role="presentation" />
+        {columns.map((column, index) => (
+          <span
+            key={column}
+            role="columnheader"
+            aria-colindex={index + 1}
+            className={css.colname}
+            data-column={column}
+            data-dragged={dragged === column || undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(column);
+            }}
+            onDragOver={(event) => {
+              if (!dragged) return;
+              event.preventDefault();
+              if (dragged !== column) put(dragged, column);
+            }}
+            onDragEnd={() => setDragged(null)}
+          >
+            {column === 'signs' || column === 'unit' ? (
+              <span className="hidden-visually">{COLUMN_WORDS[column]}</span>
+            ) : (
+              COLUMN_WORDS[column]
+            )}
+            {column !== 'description' && (
+              <Edge side={index > flexible ? 'left' : 'right'} width={widthOf(layout, column)} onSize={(width) => size(column, width)} />
+            )}
+            {column === columns.at(-1) && <ColumnMenu layout={layout} onChange={setLayout} onPut={put} onSize={size} />}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The edge of a column on the side away from the description, which gives or takes what the column changes by. */
+function Edge({ side, width, onSize }: { side: 'left' | 'right'; width: number; onSize: (width: number) => void }) {
+  const [from, setFrom] = useState<{ x: number; width: number } | null>(null);
+  const end = () => setFrom(null);
+  return (
+    <span
+      className={css.coledge}
+      data-side={side}
+      data-on={from !== null || undefined}
+      aria-hidden
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onPointerDown={(event: PointerEvent<HTMLSpanElement>) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setFrom({ x: event.clientX, width });
+      }}
+      onPointerMove={(event) => from && onSize(from.width + (event.clientX - from.x) * (side === 'left' ? -1 : 1))}
+      onPointerUp={end}
+      onPointerCancel={end}
+    />
+  );
+}
+
+interface ColumnMenuProps {
+  layout: Layout;
+  onChange: (layout: Layout) => void;
+  onPut: (column: Column, before: Column) => void;
+  onSize: (column: Column, width: number) => void;
+}
+
+function ColumnMenu({ layout, onChange, onPut, onSize }: ColumnMenuProps) {
+  const order = inOrder(layout);
+  const toggle = (column: Column) => {
+    const { hidden } = layout;
+    onChange({ ...layout, hidden: hidden.includes(column) ? hidden.filter((one) => one !== column) : [...hidden, column] });
+  };
+  const onKeyDown = (event: KeyboardEvent, column: Column) => {
+    const by = event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? -1 : 1;
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      const neighbour = order[order.indexOf(column) + by];
+      if (neighbour) onPut(column, neighbour);
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      if (column !== 'description') onSize(column, widthOf(layout, column) + by * STEP);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <button type="button" className={css.columnsbutton} aria-label="Columns">
+          <Icon name="columns" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {order.map((column) => {
+          const shown = !layout.hidden.includes(column);
+          const fixed = ALWAYS.includes(column);
+          return (
+            <Menu.Item
+              key={column}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              aria-disabled={fixed || undefined}
+              leftSection={shown ? <Icon name="check" /> : <span className={css.noicon} />}
+              onClick={() => !fixed && toggle(column)}
+              onKeyDownCapture={(event) => onKeyDown(event, column)}
+            >
+              {COLUMN_WORDS[column]}
+            </Menu.Item>
+          );
+        })}
+        <Menu.Divider />
+        <Menu.Item leftSection={<span className={css.noicon} />} onClick={() => onChange(AS_DELIVERED)}>
+          As delivered
+        </Menu.Item>
+        <p className={css.columnskeys}>Alt and an arrow up or down moves a column, left or right sizes it.</p>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
