@@ -1,7 +1,8 @@
 import type { Actor, Recorded } from '../log.ts';
-import { type Area, LABOR_MINIMUM_XREF, type LineItem, type Measures, type Order, type Settings, type Totals } from './entities.ts';
+import type { Area, LineItem, Measures, Order, Settings, Totals } from './entities.ts';
 import type { AreaFacts, BookFacts, EstimateEvent, ItemChanges, ItemFacts, MinimumFacts, SurveyFacts } from './events.ts';
-import { laborShortfall, laborUnits, priceLine, vendorExpense } from './pricing.ts';
+import { callsOut, minimumLineOf, sameMinimumLine } from './labor-minimum.ts';
+import { laborUnits, priceLine, vendorExpense } from './pricing.ts';
 
 /** Whole cents of a set of lines: the five costs, their sum before tax, the tax, and what vendors charge. */
 export interface Cents {
@@ -526,16 +527,14 @@ function takeOff(estimate: Estimate, line: LineItem, touched: Touched) {
 
 // Labor minimums
 
-const counts = (line: LineItem | undefined): line is LineItem => line !== undefined && line.trade !== '' && !/^[0.]*$/.test(line.quantity);
-
 /** Keeps the labor of the line's trade, and which line of the trade is the first, up with a change of the line. */
 function countLabor(estimate: Estimate, before: LineItem | undefined, after: LineItem | undefined, touched: Touched) {
-  if (counts(before)) {
+  if (callsOut(before)) {
     const lines = estimate.trades.get(before.trade);
     if (lines) {
       lines.labor -= laborUnits(before.quantity, before.labor);
       const stays =
-        counts(after) &&
+        callsOut(after) &&
         after.trade === before.trade &&
         after.propertyArea_AreaID === before.propertyArea_AreaID &&
         after.sequence === before.sequence;
@@ -546,7 +545,7 @@ function countLabor(estimate: Estimate, before: LineItem | undefined, after: Lin
     }
     touched.trades.add(before.trade);
   }
-  if (counts(after)) {
+  if (callsOut(after)) {
     let lines = estimate.trades.get(after.trade);
     if (!lines) {
       lines = { ids: new Set(), labor: 0n, first: 0 };
@@ -587,9 +586,6 @@ function forgetFirst(estimate: Estimate, trade: string, touched: Touched) {
   touched.trades.add(trade);
 }
 
-/** After all other lines of an area, whatever is added to it. */
-const MINIMUM_SEQUENCE = 1_000_000;
-
 /**
  * Makes, changes or takes away the labor minimum line of a trade: what the labor of its lines falls short of the minimum, as one line in the area,
  * the task and the settings of the trade's first line. It is derived from facts that events carry, and so needs no events of its own.
@@ -599,7 +595,7 @@ function followMinimum(estimate: Estimate, trade: string, at: string, touched: T
   if (!minimum) return;
   const was = minimum.line;
   const is = minimumLine(estimate, minimum, at);
-  if (was && is && sameMinimum(was, is)) return;
+  if (was && is && sameMinimumLine(was, is)) return;
   if (was) takeOff(estimate, was, touched);
   minimum.line = is;
   if (is) {
@@ -617,59 +613,13 @@ function followMinimum(estimate: Estimate, trade: string, at: string, touched: T
   }
 }
 
-function sameMinimum(a: LineItem, b: LineItem): boolean {
-  return (
-    a.propertyArea_AreaID === b.propertyArea_AreaID &&
-    a.estimateTask_Id === b.estimateTask_Id &&
-    a.settingsId === b.settingsId &&
-    a.labor === b.labor &&
-    JSON.stringify(a.laborMinimum) === JSON.stringify(b.laborMinimum)
-  );
-}
-
 function minimumLine(estimate: Estimate, { facts, on, since }: TradeMinimum, at: string): LineItem | undefined {
   const lines = estimate.trades.get(facts.trade);
   if (!estimate.laborMinimum || !on || !lines || lines.ids.size === 0) return undefined;
-  const { minimum, charged, shortfall } = laborShortfall(facts.hours, facts.rate, lines.labor);
   const first = firstOf(estimate, lines);
-  if (shortfall === '0.00' || !first) return undefined;
-  const { itemId, ...reason } = facts;
-  const line = lineOf(
-    {
-      itemId,
-      areaId: first.propertyArea_AreaID,
-      taskId: first.estimateTask_Id,
-      sequence: MINIMUM_SEQUENCE,
-      itemXREF: LABOR_MINIMUM_XREF,
-      formula: '',
-      action: '',
-      description: `Labor minimum, ${inWords(facts.title)}`,
-      category: 'Labor minimum',
-      quality: 'None',
-      itemUM: 'EA',
-      labor: shortfall,
-      material: '0',
-      equipment: '0',
-      wasteFactorPct: '0',
-      trade: facts.trade,
-      priceSource: 'book',
-      quantity: '1',
-      quantitySource: 'typed',
-      percentageAffected: '100',
-      percentageCovered: '0',
-      vendorPPU: '0',
-      notes: '',
-      settingsId: first.settingsId,
-      isInvoiced: false,
-      dateAdded: since,
-    },
-    at,
-  );
-  return priced({ ...line, isLaborMinimum: true, laborMinimum: { ...reason, minimum, charged } }, estimate.settings.get(first.settingsId));
+  const settings = first && estimate.settings.get(first.settingsId);
+  return settings && minimumLineOf(facts, lines.labor, first, settings, { since, at });
 }
-
-/** `Drain cleaner` to `drain cleaner`; `HVAC mechanic` stays. */
-export const inWords = (title: string) => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
 
 function learnMinimums(estimate: Estimate, minimums: MinimumFacts[], at: string, touched: Touched) {
   for (const facts of minimums) {
@@ -891,7 +841,7 @@ function moveLine(estimate: Estimate, to: { itemId: number; areaId: number; sequ
   from.itemIds = from.itemIds.filter((id) => id !== line.id);
   area.itemIds.splice(to.sequence - 1, 0, line.id);
   if (from !== area) change(estimate, line.id, at, touched, { propertyArea_AreaID: area.areaId });
-  if (counts(line)) forgetFirst(estimate, line.trade, touched);
+  if (callsOut(line)) forgetFirst(estimate, line.trade, touched);
   for (const [index, id] of area.itemIds.entries()) {
     const other = estimate.items.get(id);
     if (other && other.sequence !== index + 1) {

@@ -1,6 +1,7 @@
 import { D, fixed } from '../../contracts/decimal.ts';
-import { type Estimate, inWords } from '../../contracts/estimating/estimate.ts';
+import type { Estimate } from '../../contracts/estimating/estimate.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
+import { inWords } from '../../contracts/estimating/labor-minimum.ts';
 import { formatLength } from '../../contracts/estimating/measurement.ts';
 import type { AUDIT_KINDS } from '../../contracts/organization/calls.ts';
 

@@ -1,0 +1,75 @@
+import { LABOR_MINIMUM_XREF, type LaborMinimum, type LineItem, type Settings } from './entities.ts';
+import { laborShortfall, priceLine } from './pricing.ts';
+
+/** What is known of a trade's labor minimum on an estimate; `itemId` is the id that its line has whenever there is one. */
+export type MinimumOfTrade = Omit<LaborMinimum, 'minimum' | 'charged'> & { itemId: number };
+
+/** After all other lines of an area, whatever is added to it. */
+const MINIMUM_SEQUENCE = 1_000_000;
+
+/** Whether a line calls its trade out: a line of quantity 0 does not. */
+export const callsOut = (line: LineItem | undefined): line is LineItem =>
+  line !== undefined && line.trade !== '' && !line.isLaborMinimum && !/^[0.]*$/.test(line.quantity);
+
+/**
+ * The line that makes up what the labor of a trade's lines (`laborUnits`, added up) falls short of its minimum: in the area, the task and the
+ * settings of the trade's first line. Undefined when it does not fall short. `since` and `at` are ISO instants.
+ */
+export function minimumLineOf(
+  { itemId, ...facts }: MinimumOfTrade,
+  labor: bigint,
+  first: LineItem,
+  settings: Settings,
+  { since, at }: { since: string; at: string },
+): LineItem | undefined {
+  const { minimum, charged, shortfall } = laborShortfall(facts.hours, facts.rate, labor);
+  if (shortfall === '0.00') return undefined;
+  const costs = { labor: shortfall, material: '0', equipment: '0', wasteFactorPct: '0', quantity: '1' };
+  const { breakdown, ...price } = priceLine(costs, settings);
+  return {
+    id: itemId,
+    sequence: MINIMUM_SEQUENCE,
+    itemXREF: LABOR_MINIMUM_XREF,
+    formulaXRef: '',
+    action: '',
+    description: `Labor minimum, ${inWords(facts.title)}`,
+    category: 'Labor minimum',
+    quality: 'None',
+    itemUM: 'EA',
+    ...costs,
+    quantitySource: 'typed',
+    percentageAffected: '100',
+    percentageCovered: '0',
+    vendorPPU: '0',
+    ...price,
+    vendorExpense: '0.00',
+    breakdown: [breakdown.labor, breakdown.material, breakdown.equipment, breakdown.overhead, breakdown.profit],
+    settingsId: first.settingsId,
+    notes: '',
+    photos: [],
+    propertyArea_AreaID: first.propertyArea_AreaID,
+    estimateTask_Id: first.estimateTask_Id,
+    isInvoiced: false,
+    approvalStatus: '',
+    dateAdded: since,
+    dateUpdated: at,
+    trade: facts.trade,
+    priceSource: 'book',
+    isLaborMinimum: true,
+    laborMinimum: { ...facts, minimum, charged },
+  };
+}
+
+/** Whether a labor minimum line still is the one that it was; when it was last changed does not matter. */
+export function sameMinimumLine(a: LineItem, b: LineItem): boolean {
+  return (
+    a.propertyArea_AreaID === b.propertyArea_AreaID &&
+    a.estimateTask_Id === b.estimateTask_Id &&
+    a.settingsId === b.settingsId &&
+    a.labor === b.labor &&
+    JSON.stringify(a.laborMinimum) === JSON.stringify(b.laborMinimum)
+  );
+}
+
+/** A trade's title inside a sentence: `Drain cleaner` to `drain cleaner`; `HVAC mechanic` stays. */
+export const inWords = (title: string) => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
