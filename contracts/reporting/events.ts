@@ -57,6 +57,20 @@ export const reportEvents = {
     }),
   },
   ReportTrackingRemoved: { version: 1, schema: Of },
+  /** R545: nobody had answered by the reminder date. Who is told of it, and what they need to know. */
+  ReportReminded: {
+    version: 1,
+    schema: Of.extend({
+      reminderDate: day,
+      emails: z.array(personal),
+      phones: z.array(personal),
+      reportName: text,
+      jobName: text,
+      recipientName: personal,
+      opened: id,
+      total: amount,
+    }),
+  },
   ReportOpened: { version: 1, schema: Of.extend({ device: z.enum(['phone', 'computer']), recipientName: personal }) },
   ReportResponded: {
     version: 1,

@@ -14,6 +14,14 @@ function expiresAt(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) + 1.5 * DAY_MS;
 }
 
+/** Nobody knows the contractor's time zone either: 14:00 UTC is in the morning of that day all over the United States. */
+const REMINDER_HOUR_MS = 14 * 60 * 60 * 1000;
+
+/** The latest reminder date (ISO) that has come at an instant (R545). */
+export function remindableDay(at: string): string {
+  return new Date(Date.parse(at) - REMINDER_HOUR_MS).toISOString().slice(0, 10);
+}
+
 export type LinkStatus = 'open' | 'answered' | 'expired' | 'withdrawn';
 
 /** What a link is at an instant. An answer outlives the expiry; a withdrawal outlives both. */

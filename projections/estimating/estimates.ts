@@ -190,6 +190,8 @@ function foldReport(job: Held, event: Recorded<ReportEvent>) {
         return told('Saved alert settings', { after: event.data.reminderDate });
       case 'ReportTrackingRemoved':
         return told('Removed an alert');
+      case 'ReportReminded':
+        return told(`Reminded that nobody has answered ${event.data.reportName}`, { after: event.data.reminderDate });
       case 'ReportOpened':
         return told(`Opened the report on a ${event.data.device}`);
       case 'ReportResponded':

@@ -11,7 +11,14 @@ interface Body {
   jobName: string;
   validUntil: string;
   withdrawn: boolean;
-  tracking: { status: Report['trackingStatus']; reminderDate: string; emails: string[]; phones: string[]; method: string[] };
+  tracking: {
+    status: Report['trackingStatus'];
+    reminderDate: string;
+    emails: string[];
+    phones: string[];
+    method: string[];
+    reminded: boolean;
+  };
   opened: number;
   lastOpenedAt: string | null;
   response: Response | null;
@@ -22,7 +29,15 @@ interface Body {
 }
 
 export interface ReportTables {
-  report: { report_id: number; order_id: number; organization_id: number; deleted: boolean; body: Body };
+  report: {
+    report_id: number;
+    order_id: number;
+    organization_id: number;
+    deleted: boolean;
+    /** ISO date on which somebody is to be reminded, should there be no answer (R545); nothing when there is nothing to wait for. */
+    remind_on: string | null;
+    body: Body;
+  };
   archive: {
     archive_id: number;
     report_id: number;
@@ -38,7 +53,7 @@ export interface ReportTables {
 /** Reports, what became of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 1,
+  version: 2,
   streams: ['report-'],
   schemaSql: (schema) => [
     `create table ${schema}.report (
@@ -46,8 +61,10 @@ export const reports: ReadModel = {
       order_id integer not null,
       organization_id integer not null,
       deleted boolean not null,
+      remind_on text,
       body jsonb not null
     )`,
+    `create index on ${schema}.report (remind_on) where remind_on is not null`,
     `create index on ${schema}.report (order_id, report_id)`,
     `create index on ${schema}.report (organization_id, report_id)`,
     `create table ${schema}.archive (
@@ -66,7 +83,7 @@ export const reports: ReadModel = {
   notify: changesOf,
 };
 
-const NO_TRACKING: Body['tracking'] = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [] };
+const NO_TRACKING: Body['tracking'] = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [], reminded: false };
 
 async function foldBatch(tx: Kysely<ReportTables>, events: Recorded<ReportEvent>[]): Promise<void> {
   const reportIds = [...new Set(events.map((event) => event.data.reportId))];
@@ -93,13 +110,19 @@ async function foldBatch(tx: Kysely<ReportTables>, events: Recorded<ReportEvent>
     if (event.type === 'ArchivedReportDeleted') deleted.push(event.data.archiveId);
   }
   const values = [...rows.values()].map(
-    (row) => ({ ...row, body: JSON.stringify(row.body) }) as unknown as Insertable<ReportTables['report']>,
+    (row) => ({ ...row, remind_on: remindOn(row), body: JSON.stringify(row.body) }) as unknown as Insertable<ReportTables['report']>,
   );
   await tx
     .insertInto('report')
     .values(values)
     .onConflict((conflict) =>
-      conflict.column('report_id').doUpdateSet((eb) => ({ deleted: eb.ref('excluded.deleted'), body: eb.ref('excluded.body') })),
+      conflict
+        .column('report_id')
+        .doUpdateSet((eb) => ({
+          deleted: eb.ref('excluded.deleted'),
+          remind_on: eb.ref('excluded.remind_on'),
+          body: eb.ref('excluded.body'),
+        })),
     )
     .execute();
   if (archives.size > 0)
@@ -108,6 +131,11 @@ async function foldBatch(tx: Kysely<ReportTables>, events: Recorded<ReportEvent>
       .values([...archives.values()])
       .execute();
   if (deleted.length > 0) await tx.updateTable('archive').set({ deleted: true }).where('archive_id', 'in', deleted).execute();
+}
+
+function remindOn({ deleted, body: { tracking, response, withdrawn } }: ReportTables['report']): string | null {
+  const waits = tracking.status === 'Active' && !tracking.reminded && response === null && !withdrawn && !deleted;
+  return waits ? tracking.reminderDate : null;
 }
 
 function foldReport(was: ReportTables['report'] | undefined, event: Recorded<ReportEvent>): ReportTables['report'] {
@@ -128,7 +156,7 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       createdAt: at,
       createdBy: actor.name,
     };
-    return { report_id: reportId, order_id: orderId, organization_id: organizationId, deleted: false, body };
+    return { report_id: reportId, order_id: orderId, organization_id: organizationId, deleted: false, remind_on: null, body };
   }
   if (!was) throw new Error(`Report ${event.data.reportId} has no ReportAdded`);
   const body = (change: Partial<Body>) => ({ ...was, body: { ...was.body, ...change } });
@@ -143,10 +171,13 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       return { ...body({ tracking: NO_TRACKING }), deleted: true };
     case 'ReportTrackingSaved': {
       const { reminderDate, emails, phones, method } = event.data;
-      return body({ tracking: { status: 'Active', reminderDate, emails, phones, method } });
+      const reminded = was.body.tracking.reminded && was.body.tracking.reminderDate === reminderDate;
+      return body({ tracking: { status: 'Active', reminderDate, emails, phones, method, reminded } });
     }
     case 'ReportTrackingRemoved':
       return body({ tracking: NO_TRACKING });
+    case 'ReportReminded':
+      return body({ tracking: { ...was.body.tracking, reminded: true } });
     case 'ReportOpened':
       return body({ opened: was.body.opened + 1, lastOpenedAt: at });
     case 'ReportResponded': {
@@ -201,6 +232,16 @@ export async function reportById(models: ReadModels, reportId: number, at: strin
     .where('deleted', '=', false)
     .execute();
   return (await withArchives(models, rows, at))[0];
+}
+
+/** Reports whose reminder date is `day` (ISO) or earlier, the earliest first, at most `count`. */
+export function reportsToRemindOf(
+  models: ReadModels,
+  day: string,
+  count: number,
+): Promise<Pick<ReportTables['report'], 'report_id' | 'organization_id'>[]> {
+  const due = tables(models).selectFrom('report').select(['report_id', 'organization_id']).where('remind_on', '<=', day);
+  return due.orderBy('remind_on').orderBy('report_id').limit(count).execute();
 }
 
 export function archiveById(models: ReadModels, archiveId: number): Promise<ReportTables['archive'] | undefined> {

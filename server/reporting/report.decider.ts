@@ -2,7 +2,7 @@ import type { Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { ReportDetail, Response } from '../../contracts/reporting/entities.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
-import { linkStatus, validUntil } from '../../contracts/reporting/link.ts';
+import { linkStatus, remindableDay, validUntil } from '../../contracts/reporting/link.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
 export type AlertMethod = 'Acceptance' | 'Completion';
@@ -32,6 +32,7 @@ export type ReportCommand =
   | { type: 'DeleteReport' }
   | { type: 'SaveTracking'; reminderDate: string; email: string; phone: string; acceptance: boolean; workFinished: boolean }
   | { type: 'RemoveTracking' }
+  | { type: 'Remind'; at: string }
   | { type: 'RecordOpened'; tokenHash: string; device: 'phone' | 'computer'; at: string }
   | {
       type: 'Respond';
@@ -53,6 +54,8 @@ export interface Tracking {
   emails: string[];
   phones: string[];
   method: AlertMethod[];
+  /** The reminder for this date has gone out. */
+  reminded: boolean;
 }
 
 export interface Archive {
@@ -104,7 +107,7 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
     return [{ type: 'ArchivedReportDeleted', data: { ...of, archiveId: command.archiveId } }];
   }
   if (now.deleted) {
-    if (command.type === 'DeleteReport') return [];
+    if (command.type === 'DeleteReport' || command.type === 'Remind') return [];
     if (command.type === 'RecordOpened') throw new Refusal('LINK_WITHDRAWN');
     if (command.type === 'Respond' && command.tokenHash) throw new Refusal('LINK_WITHDRAWN');
     throw new Refusal('REPORT_NOT_FOUND');
@@ -135,6 +138,8 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
     }
     case 'RemoveTracking':
       return now.tracking.status === 'Active' ? [{ type: 'ReportTrackingRemoved', data: of }] : [];
+    case 'Remind':
+      return remind(command.at, now);
     case 'RecordOpened': {
       checkToken(command.tokenHash, now);
       const { lastAt, lastDevice } = now.opened;
@@ -165,6 +170,31 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   const until = validUntil(detail.validUntil, command.at);
   return [
     { type: 'ReportAdded', data: { reportId: now.id, orderId, organizationId, detail, allItems, tokenHash, ...sent, validUntil: until } },
+  ];
+}
+
+/** R545: once per reminder date, to who asked to be alerted, else to the sender. A link that was withdrawn waits for no answer. */
+function remind(at: string, now: ReportState): ReportEvent[] {
+  const { status, reminded, reminderDate, emails, phones } = now.tracking;
+  if (status !== 'Active' || reminded || now.response || now.link.withdrawn || reminderDate > remindableDay(at)) return [];
+  const { contractor, jobName, totals } = now.sent;
+  const sender = emails.length + phones.length === 0 && contractor.email ? [contractor.email] : [];
+  return [
+    {
+      type: 'ReportReminded',
+      data: {
+        reportId: now.id,
+        orderId: now.orderId,
+        reminderDate,
+        emails: [...emails, ...sender],
+        phones,
+        reportName: now.detail.name,
+        jobName,
+        recipientName: now.detail.recipientName,
+        opened: now.opened.count,
+        total: totals.grandTotal,
+      },
+    },
   ];
 }
 
@@ -230,7 +260,7 @@ function contacts(text: string): string[] {
   return [...new Set(text.split(/[,;]/).map((part) => part.trim()))].filter(Boolean);
 }
 
-const NO_TRACKING: Tracking = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [] };
+const NO_TRACKING: Tracking = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [], reminded: false };
 
 function initial(id: number): ReportState {
   return {
@@ -288,10 +318,13 @@ function evolve(was: ReportState, event: Recorded<ReportEvent>): ReportState {
       return { ...was, deleted: true, tracking: NO_TRACKING };
     case 'ReportTrackingSaved': {
       const { reminderDate, emails, phones, method } = event.data;
-      return { ...was, tracking: { status: 'Active', reminderDate, emails, phones, method } };
+      const reminded = was.tracking.reminded && was.tracking.reminderDate === reminderDate;
+      return { ...was, tracking: { status: 'Active', reminderDate, emails, phones, method, reminded } };
     }
     case 'ReportTrackingRemoved':
       return { ...was, tracking: NO_TRACKING };
+    case 'ReportReminded':
+      return { ...was, tracking: { ...was.tracking, reminded: true } };
     case 'ReportOpened':
       return { ...was, opened: { count: was.opened.count + 1, lastAt: at, lastDevice: event.data.device } };
     case 'ReportResponded': {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
+import { RemindOfUnanswered } from './remind-of-unanswered.ts';
 import { ChangeReportHandler, ReportStreams } from './report.handler.ts';
 import { ReportService } from './report.service.ts';
 import { ReportingController } from './reporting.controller.ts';
@@ -10,7 +11,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
 @Module({
   imports: [CqrsModule, EstimatingModule],
   controllers: [ReportingController],
-  providers: [ReportService, ReportStreams, ChangeReportHandler, WhenReportRespondedDoAlert],
+  providers: [ReportService, ReportStreams, ChangeReportHandler, RemindOfUnanswered, WhenReportRespondedDoAlert],
   exports: [ReportService],
 })
 export class ReportingModule {}

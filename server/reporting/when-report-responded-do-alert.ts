@@ -5,6 +5,7 @@ import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { publicUrl } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { type MailTables, Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
+import { type TextMessage, TextMessages } from '../platform/mail/text-messages.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 
 interface Tables extends MailTables {
@@ -15,8 +16,8 @@ const NAME = 'when-report-responded-do-alert';
 const AGAIN_MS = 1_000;
 
 /**
- * R544: mails the addresses that asked to hear of an answer. Fed from the log, with a checkpoint that moves in the transaction of the mail;
- * the mail's key is the event's id, so that two nodes reacting to one answer still send one mail.
+ * R544, R545: tells the addresses and phones that asked to hear of an answer, or that there is none. Fed from the log, with a checkpoint that moves in the transaction of the mail;
+ * the mail's key is the event's id, so that two nodes reacting to one event still send one mail.
  */
 @Injectable()
 export class WhenReportRespondedDoAlert implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
@@ -28,6 +29,7 @@ export class WhenReportRespondedDoAlert implements OnModuleInit, OnApplicationBo
     private readonly log: EventLog,
     private readonly readDb: ReadDb,
     private readonly outbox: Outbox,
+    private readonly texts: TextMessages,
   ) {}
 
   onModuleInit(): Promise<void> {
@@ -63,10 +65,12 @@ export class WhenReportRespondedDoAlert implements OnModuleInit, OnApplicationBo
       if (batch.events.length === 0) continue;
       const broken = batch.events.find((event) => event.undecodable);
       if (broken?.undecodable) throw broken.undecodable;
-      const mails = (batch.events as unknown as Recorded<ReportEvent>[]).flatMap(alertsFor);
+      const mails = (batch.events as unknown as Recorded<ReportEvent>[]).flatMap(mailsFor);
+      const texts = (batch.events as unknown as Recorded<ReportEvent>[]).flatMap(textsFor);
       const position = batch.position.toString();
       await db.transaction().execute(async (tx) => {
         await this.outbox.put(mails, tx);
+        await this.texts.send(texts, tx);
         const row = tx.insertInto('reaction').values({ name: NAME, position });
         await row
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ position }).where('reaction.position', '<', position))
@@ -76,21 +80,54 @@ export class WhenReportRespondedDoAlert implements OnModuleInit, OnApplicationBo
   }
 }
 
-/** One mail to each address that the report's alert names. */
-export function alertsFor(event: Recorded<ReportEvent>): OutgoingMail[] {
-  if (event.type !== 'ReportResponded' || !event.data.alert) return [];
-  const { name, answer, kind, comments, reportName, jobName, total, orderId, alert } = event.data;
-  const did =
-    kind === 'Completion'
-      ? answer === 'yes'
-        ? 'confirmed the work of'
-        : 'did not confirm the work of'
-      : answer === 'yes'
-        ? 'accepted'
-        : 'declined';
-  const subject = `${name} ${did} ${reportName}`;
-  const text = [`${subject} (${jobName}), $${total}.`, comments && `“${comments}”`, `${publicUrl()}/ProEstimate/EstimateView/${orderId}/0`]
-    .filter(Boolean)
-    .join('\n\n');
-  return alert.emails.map((to) => ({ key: `${event.id}/${to}`, to, subject, text, at: event.metadata.at }));
+interface Alert {
+  emails: string[];
+  phones: string[];
+  subject: string;
+  details: string[];
+}
+
+/** What an event has to tell a contractor, and where. */
+function alertOf(event: Recorded<ReportEvent>): Alert | undefined {
+  if (event.type === 'ReportReminded') {
+    const { emails, phones, reportName, jobName, recipientName, reminderDate, opened, total } = event.data;
+    const times = opened === 1 ? 'once' : `${opened} times`;
+    return {
+      emails,
+      phones,
+      subject: `No answer to ${reportName}`,
+      details: [
+        `${recipientName || 'Your customer'} has not answered ${reportName} (${jobName}), $${total}, by ${usDate(reminderDate)}.`,
+        opened === 0 ? 'Its link has not been opened.' : `Its link was opened ${times}.`,
+      ],
+    };
+  }
+  if (event.type !== 'ReportResponded' || !event.data.alert) return undefined;
+  const { name, answer, kind, comments, reportName, jobName, total, alert } = event.data;
+  const yes = kind === 'Completion' ? 'confirmed the work of' : 'accepted';
+  const no = kind === 'Completion' ? 'did not confirm the work of' : 'declined';
+  const subject = `${name} ${answer === 'yes' ? yes : no} ${reportName}`;
+  return { ...alert, subject, details: [`${subject} (${jobName}), $${total}.`, comments && `“${comments}”`] };
+}
+
+const usDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+/** One mail to each address that the event's alert names. */
+export function mailsFor(event: Recorded<ReportEvent>): OutgoingMail[] {
+  const alert = alertOf(event);
+  if (!alert) return [];
+  const text = [...alert.details, linkTo(event)].filter(Boolean).join('\n\n');
+  return alert.emails.map((to) => ({ key: `${event.id}/${to}`, to, subject: alert.subject, text, at: event.metadata.at }));
+}
+
+/** One text message to each phone that the event's alert names. */
+export function textsFor(event: Recorded<ReportEvent>): TextMessage[] {
+  const alert = alertOf(event);
+  if (!alert) return [];
+  const text = `${alert.details[0]} ${linkTo(event)}`;
+  return alert.phones.map((phone) => ({ key: `${event.id}/${phone}`, phone, text, at: event.metadata.at }));
+}
+
+function linkTo({ data }: Recorded<ReportEvent>): string {
+  return `${publicUrl()}/ProEstimate/EstimateView/${data.orderId}/0`;
 }

@@ -10,7 +10,7 @@ const SENT = {
   itemIds: [11, 12],
   estimateRevision: 7,
   jobName: 'Kitchen',
-  contractor: { name: 'Whitfield', phone: '', email: '', initials: 'W' },
+  contractor: { name: 'Whitfield', phone: '', email: 'dana@whitfield.example', initials: 'W' },
   totals: { totalCost: '100.00', tax: '5.00', grandTotal: '105.00' },
 };
 const ADD: ReportCommand = {
@@ -115,16 +115,37 @@ describe('tracking', () => {
       emails: ['a@b.example', 'c@d.example'],
       phones: [],
       method: ['Acceptance'],
+      reminded: false,
     }));
   it('R316: is No Tracking again once removed', () =>
     expect(after(TRACK, { type: 'RemoveTracking' }).now().tracking.status).toBe('No Tracking'));
   it('R317: is No Tracking again once answered', () => expect(after(TRACK, RESPOND).now().tracking.status).toBe('No Tracking'));
+  it('R545: reminds on the reminder date, in the morning, once', () => {
+    const due = { type: 'Remind', at: '2026-03-20T14:00:00.000Z' } as const;
+    expect(after(TRACK).when({ ...due, at: '2026-03-20T13:59:59.000Z' })).toEqual([]);
+    const [reminded] = after(TRACK).when(due);
+    expect(reminded).toMatchObject({
+      type: 'ReportReminded',
+      data: { reminderDate: '2026-03-20', emails: ['a@b.example', 'c@d.example'], reportName: 'Kitchen and bath' },
+    });
+    expect(after(TRACK, due).when(due)).toEqual([]);
+    expect(after(TRACK, due, TRACK).when(due)).toEqual([]);
+    expect(after(TRACK, due, { ...TRACK, reminderDate: '03/27/2026' }).when({ ...due, at: '2026-03-27T14:00:00.000Z' })).toHaveLength(1);
+  });
+  it('R545: not once answered, no longer tracked, withdrawn or deleted; without anybody to tell, the sender is told', () => {
+    const due = { type: 'Remind', at: '2026-04-01T14:00:00.000Z' } as const;
+    for (const end of [RESPOND, { type: 'RemoveTracking' }, { type: 'WithdrawLink' }, { type: 'DeleteReport' }] as const)
+      expect(after(TRACK, end).when(due)).toEqual([]);
+    expect(after().when(due)).toEqual([]);
+    const [reminded] = after({ ...TRACK, email: '' }).when(due);
+    expect(reminded?.data).toMatchObject({ emails: [SENT.contractor.email] });
+  });
   it('R319: counts only with a method and somebody to tell', () => {
-    expect(alertOf({ status: 'Active', reminderDate: '', emails: ['a@b.example'], phones: [], method: [] }, 'Acceptance')).toBeNull();
-    expect(alertOf({ status: 'Active', reminderDate: '', emails: [], phones: [], method: ['Acceptance'] }, 'Acceptance')).toBeNull();
-    expect(
-      alertOf({ status: 'No Tracking', reminderDate: '', emails: ['a@b.example'], phones: [], method: ['Acceptance'] }, 'Acceptance'),
-    ).toBeNull();
+    const active = after({ ...TRACK, email: 'a@b.example' }).now().tracking;
+    expect(alertOf(active, 'Acceptance')).toEqual({ emails: ['a@b.example'], phones: [] });
+    expect(alertOf({ ...active, method: [] }, 'Acceptance')).toBeNull();
+    expect(alertOf({ ...active, emails: [] }, 'Acceptance')).toBeNull();
+    expect(alertOf({ ...active, status: 'No Tracking' }, 'Acceptance')).toBeNull();
   });
   it.each(['', 'soon', '02/30/2026', '13/01/2026'])('R320: refuses the reminder date "%s"', (reminderDate) =>
     after().refuses({ ...TRACK, reminderDate }, 'REMINDER_DATE_REQUIRED'),

@@ -1,5 +1,6 @@
 import { getOutbox } from '../../contracts/accounts/calls.ts';
 import { addRepairItems, getAreasWithItems, getNewOrder, saveLineItemQuantityWithDecimals } from '../../contracts/estimating/calls.ts';
+import { getAudit } from '../../contracts/organization/calls.ts';
 import {
   addEstimateReport,
   createArchivedReport,
@@ -24,6 +25,8 @@ import {
   updateTrackingWithResponse,
   withdrawReportLink,
 } from '../../contracts/reporting/calls.ts';
+import { RemindOfUnanswered } from '../../server/reporting/remind-of-unanswered.ts';
+import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
 let app: TestApp;
@@ -203,6 +206,47 @@ describe('an answer', () => {
     expect((await respond(app.stranger(), reportId, {})).status).toBe(401);
     expect((await respond(await app.signedIn('homeowner'), reportId, {})).status).toBe(404);
     expect((await respond(dana, reportId, { Agreement: 'no' })).body.response.answer).toBe('no');
+  });
+});
+
+describe('a reminder', () => {
+  it('R545, R544: goes out once by mail and text message, and stands in the audit', async () => {
+    const { reportId } = await send({ name: 'Mudroom, unanswered' });
+    const { headers } = await dana.call(saveReportTrackingOptions, {
+      params: { reportId },
+      body: { ReminderDate: '01/15/2027', Email: 'reminders@whitfield.example', Phone: '614 555 0100', AcceptanceAlert: true },
+    });
+    await dana.call(getCustomReport, { params: { reportId }, headers: { 'X-Log-Position': headers.get('x-log-position') ?? '' } });
+    const reminders = app.app.get(RemindOfUnanswered, { strict: false });
+    await reminders.remind('2027-01-15T13:00:00.000Z');
+    // As two servers would, and the same one again.
+    const at = '2027-01-15T14:00:00.000Z';
+    await Promise.all([reminders.remind(at), reminders.remind(at)]);
+    await reminders.remind('2027-01-15T14:01:00.000Z');
+    const told = async () => (await dana.call(getOutbox)).body.filter(({ text }) => text.includes('Mudroom, unanswered'));
+    await eventually(async () => expect(await told()).toHaveLength(2));
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'mail',
+          to: 'reminders@whitfield.example',
+          subject: 'No answer to Mudroom, unanswered',
+          text: expect.stringContaining('Amir Haddad has not answered'),
+        }),
+        expect.objectContaining({ kind: 'text', to: '614 555 0100', text: expect.stringContaining('by 01/15/2027') }),
+      ]),
+    );
+    const admin = await app.signedIn('admin');
+    const { body: audit } = await admin.call(getAudit, { query: { orderId, kind: 'reports', text: 'nobody has answered' } });
+    expect(audit.entries).toMatchObject([
+      {
+        actorKind: 'system',
+        actorName: 'Scopebook',
+        sentence: 'Reminded that nobody has answered Mudroom, unanswered',
+        after: '2027-01-15',
+      },
+    ]);
+    expect((await dana.call(getCustomReport, { params: { reportId } })).body.trackingStatus).toBe('Active');
   });
 });
 
