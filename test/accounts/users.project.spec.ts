@@ -1,0 +1,64 @@
+import { findUser, type UserTables, users } from '../../projections/accounts/users.ts';
+import { type UserDetails, userDecider } from '../../server/accounts/user.decider.ts';
+import { type Folding, recorded, startFolding } from '../folding.ts';
+
+const AT = '2026-03-09T15:00:00.000Z';
+
+function details(n: number): UserDetails {
+  return {
+    userName: `person${n}`,
+    firstName: 'Person',
+    lastName: String(n),
+    email: `person${n}@mail.example`,
+    workNumber: n % 2 === 0 ? '' : '614 555 0100',
+    mobileNumber: '614 555 0199',
+    jobFunction: 'Estimator',
+    userType: 'Contractor',
+    organizationId: 1_000 + Math.floor(n / 2),
+    organizationName: 'Whitfield',
+    isAdmin: n === 1,
+  };
+}
+
+const log = () =>
+  [1, 2, 3, 4, 5].flatMap((n) =>
+    recorded(`user-${n}`, userDecider.decide({ type: 'ConfirmSignUp', details: details(n), signedUpAt: AT }, userDecider.initial(n)), {
+      position: n * 2,
+      at: AT,
+    }),
+  );
+
+let folding: Folding;
+beforeAll(async () => {
+  folding = await startFolding();
+}, 60_000);
+afterAll(() => folding?.stop());
+
+it('rebuilt = live, row for row, whatever the batches', async () => {
+  const rowsOf = async (schema: string, size: number) => {
+    const { db } = await folding.folded<UserTables>(users, schema, log(), size);
+    return db.selectFrom('app_user').selectAll().orderBy('user_id').execute();
+  };
+  const live = await rowsOf('live', 1);
+  expect(live).toHaveLength(5);
+  expect(await rowsOf('rebuilt', 1_000)).toEqual(live);
+  expect(await rowsOf('in_threes', 3)).toEqual(live);
+});
+
+it('answers who a user is; the work phone before the mobile one', async () => {
+  const { models } = await folding.folded<UserTables>(users, 'answers', log(), 100);
+  expect(await findUser(models, 1)).toEqual({
+    user_id: 1,
+    user_name: 'person1',
+    first_name: 'Person',
+    last_name: '1',
+    email: 'person1@mail.example',
+    phone: '614 555 0100',
+    organization_id: 1_000,
+    organization_name: 'Whitfield',
+    user_type: 'Contractor',
+    is_admin: true,
+  });
+  expect((await findUser(models, 2))?.phone).toBe('614 555 0199');
+  expect(await findUser(models, 6)).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, Kysely as KyselyOf, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Recorded } from '../contracts/log.ts';
+import type { ReadModel, ReadModels } from '../projections/runner/read-model.ts';
+import { startPostgres } from '../server/platform/embedded/postgres.ts';
+
+export interface Folding {
+  /** Folds the events in batches of a size, into a schema of its own; answers it bound, as queries take it. */
+  folded<Tables>(model: ReadModel, schema: string, events: Recorded[], size: number): Promise<{ db: Kysely<Tables>; models: ReadModels }>;
+  stop(): Promise<void>;
+}
+
+/** A real Postgres to fold read models in, without log and runner around them. */
+export async function startFolding(): Promise<Folding> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-folding-'));
+  const postgres = await startPostgres({ dataDir });
+  const pool = new pg.Pool({ connectionString: postgres.url });
+  pool.on('error', () => {});
+  const db = new KyselyOf<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    async folded<Tables>(model: ReadModel, schema: string, events: Recorded[], size: number) {
+      for (const statement of [`create schema ${schema}`, ...model.schemaSql(schema)]) await pool.query(statement);
+      const bound = db.withSchema(schema);
+      const ctx = { schema, cache: new Map<unknown, unknown>() };
+      for (let at = 0; at < events.length; at += size) {
+        await bound.transaction().execute((tx) => model.fold(tx.withSchema(schema), events.slice(at, at + size), ctx));
+        ctx.cache.clear();
+      }
+      return { db: bound as Kysely<Tables>, models: { db: () => bound as never, schema: () => schema } };
+    },
+    async stop() {
+      await db.destroy();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Events of one stream as the log would hold them, from a position on. */
+export function recorded<Event extends { type: string; data: unknown }>(
+  stream: string,
+  events: Event[],
+  { position, at, revision = 0 }: { position: number; at: string; revision?: number },
+): Recorded<Event>[] {
+  const actor = { kind: 'user' as const, userId: 1, organizationId: 3, name: 'Dana' };
+  return events.map((event, n) => ({
+    ...event,
+    id: `00000000-0000-4000-8000-${String(position + n).padStart(12, '0')}`,
+    stream,
+    revision: revision + n,
+    position: BigInt(position + n),
+    metadata: { actor, at, command: event.type, commandId: String(position), correlationId: '', causationId: '' },
+  }));
+}
