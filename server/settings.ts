@@ -11,6 +11,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? 'warn',
     trustProxy: trustProxy(env.TRUST_PROXY),
     mail: mail(env),
+    callsPerMinute: whole(env, 'CALLS_PER_MINUTE'),
   };
 }
 

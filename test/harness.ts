@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call, Shape } from '../contracts/call.ts';
+import type { ServerOptions } from '../server/create-app.ts';
 import { type Embedded, startEmbedded } from '../server/platform/embedded/embedded.ts';
 
 /** A real Postgres and the embedded event store, empty, in a folder of their own that `stop` removes. Start one pair per test file. */
@@ -94,12 +95,18 @@ export async function listen(app: INestApplication): Promise<string> {
 }
 
 /** The whole product on stores of its own, caught up and listening. */
-export async function startApp(): Promise<TestApp> {
+export async function startApp(options: Partial<ServerOptions> = {}): Promise<TestApp> {
   const { createApp } = await import('../server/create-app.ts');
   const stores = await startStores();
   let app: INestApplication | undefined;
   try {
-    app = await createApp({ databaseUrl: stores.databaseUrl, eventStoreUrl: stores.eventStoreUrl, logLevel: 'silent' });
+    app = await createApp({
+      databaseUrl: stores.databaseUrl,
+      eventStoreUrl: stores.eventStoreUrl,
+      logLevel: 'silent',
+      callsPerMinute: 0,
+      ...options,
+    });
     const url = await listen(app);
     const running = app;
     return {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -35,15 +34,6 @@ export class Attempts {
     await db.updateTable('attempt').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', 'in', keys.map(hashed)).execute();
     await db.deleteFrom('attempt').where('until', '<', sql<Date>`now()`).execute();
   }
-}
-
-/** An address as a source of tries: of IPv6 the /64, which one customer has as a whole. */
-export function sourceOf(ip: string | undefined): string {
-  if (!ip || !isIPv6(ip) || ip.startsWith('::ffff:')) return ip ?? 'unknown';
-  const [head = '', tail] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array<string>(Math.max(missing, 0)).fill('0')].slice(0, 4).join(':');
 }
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -20,6 +20,7 @@ import { CaughtUp } from './http/caught-up.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { PlatformController } from './http/platform.controller.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
+import { RateLimit } from './http/rate-limit.ts';
 import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
@@ -40,10 +41,13 @@ export interface PlatformOptions {
   migrations?: Migration[];
   /** The mail server; without one, mail stays in the outbox. */
   mail?: MailOptions;
+  /** Writes, and readings of public reports, that one caller may make in a minute; 600 when left out, 0 for any number. */
+  callsPerMinute?: number;
   /** `silent` in tests. */
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
+const CALLS_PER_MINUTE = 600;
 const OPTIONS = Symbol('PlatformOptions');
 
 /** Tables and ids first, then the read models begin to fill; on shutdown they end before their stores. */
@@ -90,11 +94,12 @@ export class PlatformModule {
         Outbox,
         { provide: MailSender, useFactory: (outbox: Outbox) => new MailSender(outbox, options.mail), inject: [Outbox] },
         { provide: TextMessages, useClass: OutboxTextMessages },
+        { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         CaughtUp,
         Idempotency,
         Lifecycle,
       ],
-      exports: [EventLog, ReadDb, Runner, CaughtUp, Idempotency, Outbox, TextMessages],
+      exports: [RateLimit, EventLog, ReadDb, Runner, CaughtUp, Idempotency, Outbox, TextMessages],
     };
   }
 }

@@ -186,7 +186,7 @@ export class ReportingController {
     return this.reporting.preview(params.reportId, await this.contractor(session.userId));
   }
 
-  @Handles(openPublicReport, LOG)
+  @Handles(openPublicReport, { ...LOG, limited: true })
   open({ params, response }: Input<typeof openPublicReport>): Promise<Answer<typeof openPublicReport>> {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     return this.reporting.open(params.orderId, params.checksum, params.reportId);

@@ -9,6 +9,7 @@ import { Access, actorOf, type Owned, Ownership, type Session } from './access.t
 import { CaughtUp } from './caught-up.ts';
 import { seenPosition } from './position.ts';
 import { InvalidRequest } from './problem.filter.ts';
+import { RateLimit, sourceOf } from './rate-limit.ts';
 import { BOUND, type BoundCall, keepInput } from './request-input.ts';
 import { isCrossSite } from './same-site.ts';
 
@@ -22,8 +23,8 @@ const UNKNOWN: Record<Owned, RefusalCode> = {
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Who may make a call, and with what: another site's write is refused first, then no session (401), no right (403), a malformed path (400),
- * another organisation's id (404), a malformed query or body (400).
+ * Who may make a call, and with what: another site's write is refused first, then no session (401), no right (403), too many (429), a malformed
+ * path (400), another organisation's id (404), a malformed query or body (400).
  */
 @Injectable()
 export class CallGuard implements CanActivate {
@@ -32,10 +33,11 @@ export class CallGuard implements CanActivate {
     private readonly access: Access,
     private readonly ownership: Ownership,
     private readonly caughtUp: CaughtUp,
+    private readonly limit: RateLimit,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { call, reads } = this.reflector.get<BoundCall>(BOUND, context.getHandler());
+    const { call, reads, limited } = this.reflector.get<BoundCall>(BOUND, context.getHandler());
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
@@ -43,6 +45,7 @@ export class CallGuard implements CanActivate {
     const session = await this.access.session(request);
     if (call.who !== 'anyone' && !session) throw new Refusal('NOT_SIGNED_IN');
     if (call.who === 'admin' && !session?.admin) throw new Refusal('FORBIDDEN');
+    if (limited || call.effect === 'write') this.mustNotBeTooMany(session, request, response);
     const params = parse(call.params, request.params, 'params');
     const seen = seenPosition(request);
     if (call.effect === 'read' && seen > 0n && !(await this.caughtUp.with(seen, reads))) throw new Refusal('NOT_CAUGHT_UP');
@@ -58,6 +61,14 @@ export class CallGuard implements CanActivate {
       response,
     });
     return true;
+  }
+
+  /** By session, so that people behind one address do not share a count; by address for those without. */
+  private mustNotBeTooMany(session: Session | undefined, request: Request, response: Response): void {
+    const seconds = this.limit.take(session ? `session/${session.sessionId}` : `address/${sourceOf(request.ip)}`);
+    if (seconds === 0) return;
+    response.setHeader('Retry-After', String(seconds));
+    throw new Refusal('TOO_MANY');
   }
 
   /** A write does not wait for the read models unless the id is unknown so far: it may have been made a moment ago. */

@@ -42,6 +42,8 @@ export interface HandlesOptions {
   raw?: boolean;
   /** The answer holds a secret: it is not kept, and the handler runs again for a repeated key. */
   secret?: boolean;
+  /** A read that counts towards the limit of calls, as every write does. */
+  limited?: boolean;
 }
 
 /** Every call that has a handler, with the name of the controller that has it; OpenAPI and the walks of the tests are made from it. */

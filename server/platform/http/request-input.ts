@@ -10,6 +10,7 @@ export interface BoundCall {
   reads?: string[];
   raw?: boolean;
   secret?: boolean;
+  limited?: boolean;
 }
 
 /** The parsed request, between guard, interceptor and handler. */

@@ -1,0 +1,56 @@
+import { getNewOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { openPublicReport } from '../../contracts/reporting/calls.ts';
+import { RateLimit, sourceOf } from '../../server/platform/http/rate-limit.ts';
+import { startApp } from '../harness.ts';
+
+describe('a limit of calls a minute', () => {
+  it('gives a minute’s worth at once, then one after the other as they come back, to each caller', () => {
+    const limit = new RateLimit(60);
+    for (let n = 0; n < 60; n++) expect(limit.take('dana', 1_000)).toBe(0);
+    expect(limit.take('dana', 1_000)).toBe(1);
+    expect(limit.take('priya', 1_000)).toBe(0);
+    expect(limit.take('dana', 1_999)).toBe(1);
+    expect(limit.take('dana', 2_000)).toBe(0);
+    expect(limit.take('dana', 2_000)).toBe(1);
+    expect(Array.from({ length: 61 }, () => limit.take('dana', 120_000)).filter((seconds) => seconds === 0)).toHaveLength(60);
+  });
+
+  it('says how long to wait, and 0 means no limit', () => {
+    const slow = new RateLimit(2);
+    expect([slow.take('dana', 0), slow.take('dana', 0), slow.take('dana', 0)]).toEqual([0, 0, 30]);
+    const none = new RateLimit(0);
+    for (let n = 0; n < 1_000; n++) expect(none.take('dana', 0)).toBe(0);
+  });
+
+  it('takes an IPv6 customer’s whole /64 for one caller', () => {
+    expect(sourceOf('2001:db8:1:2:aaaa::1')).toBe(sourceOf('2001:db8:1:2::9'));
+    expect(sourceOf('2001:db8:1:3::9')).not.toBe(sourceOf('2001:db8:1:2::9'));
+    expect(sourceOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
+  });
+});
+
+it('writes are refused past it with 429 and when to come again; reads go on, and others write on', async () => {
+  const app = await startApp({ callsPerMinute: 5 });
+  try {
+    const dana = await app.signedIn('contractor');
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await dana.call(getNewOrder)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const refused = await dana.call(getNewOrder);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+    expect(refused.headers.get('content-type')).toContain('application/problem+json');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(12);
+    expect((await dana.call(getOrders)).status).toBe(200);
+
+    const priya = await app.signedIn('admin');
+    expect((await priya.call(getNewOrder)).status).toBe(200);
+    const guess = () => app.stranger().call(openPublicReport, { params: { orderId: 1, checksum: 'x'.repeat(43), reportId: 1 } });
+    const guesses = [];
+    for (let n = 0; n < 6; n++) guesses.push((await guess()).status);
+    // Signing in took two of the address's five.
+    expect(guesses).toEqual([404, 404, 404, 429, 429, 429]);
+  } finally {
+    await app.close();
+  }
+}, 60_000);
