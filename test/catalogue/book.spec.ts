@@ -18,11 +18,13 @@ const book = loadBook();
 const graded = book.items.filter((item) => item.qualities.length > 1);
 
 describe('the default book', () => {
-  it('holds at least 500 items in at least 20 categories, 230 of them in five qualities', () => {
-    expect(book.items.length).toBeGreaterThanOrEqual(500);
-    expect(book.categories.length).toBeGreaterThanOrEqual(20);
-    expect(graded.length).toBeGreaterThanOrEqual(230);
+  it('holds at least 1,200 items in 18 categories and 110 subcategories, 600 of them in five qualities', () => {
+    expect(book.items.length).toBeGreaterThanOrEqual(1_200);
+    expect(book.categories.length).toBeGreaterThanOrEqual(18);
+    expect(new Set(book.items.map((item) => item.subcategoryId)).size).toBeGreaterThanOrEqual(110);
+    expect(graded.length).toBeGreaterThanOrEqual(600);
   });
+
 
   it('R108: carries definition version 20231111', () => {
     expect(book.version).toBe(20231111);
