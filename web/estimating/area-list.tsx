@@ -8,6 +8,7 @@ import { tell } from '../ui/toast.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { money } from './figures.ts';
+import { ownLines } from './labor-minimums.ts';
 import { useAreaSums, useSums } from './live.ts';
 import { panelAtom, previewAtom } from './screen.ts';
 
@@ -63,7 +64,7 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
     const from = areas.findIndex((area) => area.areaID === areaId);
     const target = areas[place];
     if (from >= 0 && from !== place) putArea(edits, areaId, place);
-    else if (itemId && target) edits.place(itemId, target.areaID, target.items.length);
+    else if (itemId && target) edits.place(itemId, target.areaID, ownLines(target));
   };
   return (
     <nav className={css.areas} aria-label="Areas">

@@ -6,8 +6,9 @@ import type { AreaWithItems, LineItem, Settings } from '../../contracts/estimati
 import { CallError, keyOf, refresh, seenPosition, send } from '../app/client.ts';
 import { savingAtom } from '../app/saving.ts';
 import { tell, tellFailure } from '../ui/toast.ts';
+import { followMinimums, type LaborMinimums, minimumMoves, ownLines } from './labor-minimums.ts';
 import { type Change, repriced } from './priced.ts';
-import { draftAtom, editingAtom, failuresAtom } from './screen.ts';
+import { draftAtom, draftMinimumsAtom, editingAtom, failuresAtom } from './screen.ts';
 
 const store = getDefaultStore();
 export type QualityOption = (typeof calls.getPropertyItemsWithQualityOptions)['response']['_output'][number]['qualityOptions'][number];
@@ -31,6 +32,8 @@ export class Edits {
   readonly own = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly settings = new Map<number, Settings>();
+  /** False while several changes are made in a row, after which labor minimums follow once. */
+  private following = true;
 
   constructor(
     private readonly queries: QueryClient,
@@ -69,6 +72,13 @@ export class Edits {
     );
   }
 
+  /** Shows the line as it would be with what is being typed; null when nothing is. */
+  draft(line: LineItem | null): void {
+    const areas = line && this.replaced(this.areas, line);
+    store.set(draftAtom, line);
+    store.set(draftMinimumsAtom, areas ? minimumMoves(areas, this.minimums, (one) => this.settingsOf(one)) : []);
+  }
+
   quantity(itemId: number, quantity: string): void {
     const found = this.line(itemId);
     if (!found || found.line.quantity === quantity) return;
@@ -87,7 +97,10 @@ export class Edits {
 
   /** Quantities of a pasted column, in one go on the screen and one after the other on the wire. */
   quantities(list: { itemId: number; quantity: string }[]): void {
+    this.following = false;
     for (const { itemId, quantity } of list) this.quantity(itemId, quantity);
+    this.following = true;
+    this.write((areas) => areas);
   }
 
   /** `applyToAll` reaches every line with the same item code (R107). */
@@ -175,9 +188,9 @@ export class Edits {
     if (!area) return;
     const at = area.items.findIndex((item) => item.id === itemId);
     const to = at + by;
-    const target = to >= 0 && to < area.items.length ? area : areas[from + by];
+    const target = to >= 0 && to < ownLines(area) ? area : areas[from + by];
     if (!target) return;
-    const place = target === area ? to : by === 1 ? 0 : target.items.length;
+    const place = target === area ? to : by === 1 ? 0 : ownLines(target);
     this.place(itemId, target.areaID, place);
   }
 
@@ -203,6 +216,18 @@ export class Edits {
       },
       'Error saving display order',
       1200,
+    );
+  }
+
+  /** Labor minimums on or off: of one trade, or of the whole estimate without one. */
+  async laborMinimum(on: boolean, trade?: string): Promise<void> {
+    await this.whole(
+      async () => {
+        await send(calls.saveLaborMinimum, { params: { id: this.orderId }, body: { on, trade } });
+        await refresh(this.queries, [calls.getLaborMinimum]);
+      },
+      'The labor minimum could not be switched',
+      0,
     );
   }
 
@@ -244,22 +269,37 @@ export class Edits {
   }
 
   async fetchAgain(): Promise<void> {
-    await refresh(this.queries, [calls.getAreasWithItems, calls.getUndoState, calls.getPropertyItemsWithQualityOptions]);
+    await refresh(this.queries, [
+      calls.getAreasWithItems,
+      calls.getUndoState,
+      calls.getPropertyItemsWithQualityOptions,
+      calls.getLaborMinimum,
+    ]);
     void this.queries.invalidateQueries({ queryKey: keyOf(calls.getOrders), refetchType: 'none' });
   }
 
   /** Replaces one line in the cache. */
   put(line: LineItem): void {
-    this.write((areas) =>
-      areas.map((area) => {
-        const at = area.items.findIndex((item) => item.id === line.id);
-        return at < 0 ? area : { ...area, items: area.items.with(at, line) };
-      }),
-    );
+    this.write((areas) => this.replaced(areas, line));
   }
 
+  private replaced(areas: AreaWithItems[], line: LineItem): AreaWithItems[] {
+    return areas.map((area) => {
+      const at = area.items.findIndex((item) => item.id === line.id);
+      return at < 0 ? area : { ...area, items: area.items.with(at, line) };
+    });
+  }
+
+  /** Changes the estimate in the cache; labor minimum lines follow by themselves. */
   write(change: (areas: AreaWithItems[]) => AreaWithItems[]): void {
-    this.queries.setQueryData<AreaWithItems[]>(areasKey(this.orderId), (areas) => areas && change(areas));
+    this.queries.setQueryData<AreaWithItems[]>(areasKey(this.orderId), (areas) => {
+      const changed = areas && change(areas);
+      return changed && this.following ? followMinimums(changed, this.minimums, (line) => this.settingsOf(line)) : changed;
+    });
+  }
+
+  private get minimums(): LaborMinimums | undefined {
+    return this.queries.getQueryData<LaborMinimums>(keyOf(calls.getLaborMinimum, { params: { id: this.orderId } }));
   }
 
   private async keep(itemIds: number[], work: () => Promise<void>, failed = 'Could not update item'): Promise<void> {

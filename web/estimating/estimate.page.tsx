@@ -39,6 +39,7 @@ function Estimate({ orderId }: { orderId: number }) {
   const tasks = useRead(calls.getEstimateTasks, params);
   const settings = useRead(calls.getProfitOverheadByOrderId, params);
   const undoState = useRead(calls.getUndoState, params);
+  useRead(calls.getLaborMinimum, { params: { id: orderId } });
   const edits = useEdits(orderId);
   const phone = usePhone();
   const [search, setSearch] = useSearchParams();

@@ -2,18 +2,18 @@ import { Popover } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
-import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
+import type { AreaWithItems, LaborMinimum, LineItem } from '../../contracts/estimating/entities.ts';
 import { Icon } from '../ui/icons.tsx';
 import { QualityBars } from '../ui/quality.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
-import { isZero, measuresInABreath, money, typedNumber } from './figures.ts';
+import { isZero, measuresInABreath, money, trimmed, typedNumber } from './figures.ts';
 import { useAreaSums } from './live.ts';
 import { decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import type { Row } from './rows.ts';
-import { type Column, draftAtom, failuresAtom, panelAtom, qualityOfAtom, theirsAtom } from './screen.ts';
+import { type Column, failuresAtom, panelAtom, qualityOfAtom, theirsAtom } from './screen.ts';
 
 type OnHere = (key: string, column: Column, twice: boolean) => void;
 const placed = (top: number | null) => (top === null ? undefined : { transform: `translateY(${top}px)` });
@@ -165,6 +165,7 @@ export const LineRow = memo(function LineRow({
           <>
             <span className={css.act}>{line.action}</span> {line.description}
             {zero && <span className={css.why}>Needs quantity</span>}
+            {line.laborMinimum && <span className={css.follows}>{shortReason(line.laborMinimum)}</span>}
             {failure && <Failed failure={failure} />}
           </>
         );
@@ -203,6 +204,7 @@ export const LineRow = memo(function LineRow({
       data-on={cursor !== null || undefined}
       data-marked={marked || undefined}
       data-zero={zero || undefined}
+      data-follows={line.isLaborMinimum || undefined}
       style={placed(top)}
       onClick={onClick}
     >
@@ -236,6 +238,8 @@ export const LineRow = memo(function LineRow({
     </div>
   );
 }, sameLine);
+
+const shortReason = ({ hours, minimum }: LaborMinimum) => `makes up ${trimmed(hours)} h, $${grouped(minimum)}`;
 
 function Failed({ failure }: { failure: { text: string; retry: () => void; discard: () => void } }) {
   return (
@@ -287,7 +291,6 @@ interface CellInputProps {
 function CellInput({ line, column, typed, edits, onDraft, onFinish }: CellInputProps) {
   const was = column === 'quantity' ? line.quantity : column === 'unit' ? line.itemUM : line.description;
   const [text, setText] = useState(typed ?? was);
-  const setDraft = useSetAtom(draftAtom);
   const input = useRef<HTMLInputElement>(null);
   const left = useRef(false);
   const quantity = column === 'quantity' ? typedNumber(text, decimalsOf(line), LIMITS.quantity) : null;
@@ -299,14 +302,14 @@ function CellInput({ line, column, typed, edits, onDraft, onFinish }: CellInputP
       value.trim() === '' ? typedNumber('0', decimalsOf(line), LIMITS.quantity) : typedNumber(value, decimalsOf(line), LIMITS.quantity);
     const draft = next === null ? null : edits.repriced(line, { quantity: next });
     onDraft(draft);
-    setDraft(draft);
+    edits.draft(draft);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cell opens
   useEffect(() => {
     if (typed === null) input.current?.select();
     else show(typed);
     void edits.learn(line);
-    return () => setDraft(null);
+    return () => edits.draft(null);
   }, []);
 
   const leave = (go: 'stay' | 'down' | 'up' | 'right' | 'left', keep = true) => {
@@ -378,7 +381,14 @@ export const PhoneRow = memo(function PhoneRow({
   const failure = useAtomValue(failuresAtom).get(line.id);
   const zero = isZero(line.quantity);
   return (
-    <div role="row" aria-rowindex={index} className={css.phonerow} data-zero={zero || undefined} style={placed(top)}>
+    <div
+      role="row"
+      aria-rowindex={index}
+      className={css.phonerow}
+      data-zero={zero || undefined}
+      data-follows={line.isLaborMinimum || undefined}
+      style={placed(top)}
+    >
       <div role="gridcell" id={`cell-${rowKey}-quantity`} className={css.phonecell}>
         <button type="button" className={css.phonebutton} onClick={() => onHere(rowKey, 'quantity', false)}>
           {zero && <span className={css.dot} />}
@@ -394,7 +404,7 @@ export const PhoneRow = memo(function PhoneRow({
                 {grouped(line.quantity)} {line.itemUM}
               </span>
             )}
-            <span>at {grouped(line.ppu)}</span>
+            {line.laborMinimum ? <span>{shortReason(line.laborMinimum)}</span> : <span>at {grouped(line.ppu)}</span>}
             {line.notes !== '' && <Icon name="note" size={14} label="Has notes" />}
             {failure && <span className="brick">{failure.text}</span>}
           </span>

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { getDefaultStore, useAtom, useSetAtom } from 'jotai';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
+import type { LineItem } from '../../contracts/estimating/entities.ts';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
@@ -9,20 +10,10 @@ import css from './estimate.module.css';
 import { typedNumber } from './figures.ts';
 import { ColumnHeads, useColumns } from './grid-columns.tsx';
 import { AreaRow, EmptyRow, LineRow, PhoneRow } from './grid-rows.tsx';
+import { FOLLOWS_BY_ITSELF } from './labor-minimums.ts';
 import { decimalsOf } from './priced.ts';
 import { pastedCells, type Row } from './rows.ts';
-import {
-  type Column,
-  cursorAtom,
-  draftAtom,
-  EDITABLE,
-  editingAtom,
-  foldedAtom,
-  markedAtom,
-  panelAtom,
-  qualityOfAtom,
-  sheetAtom,
-} from './screen.ts';
+import { type Column, cursorAtom, EDITABLE, editingAtom, foldedAtom, markedAtom, panelAtom, qualityOfAtom, sheetAtom } from './screen.ts';
 
 const store = getDefaultStore();
 const HEIGHTS = { desk: { area: 36, line: 32, none: 40 }, phone: { area: 44, line: 56, none: 56 } };
@@ -100,9 +91,9 @@ export function Grid({
   const begin = (itemId: number, column: Column, typed: string | null) => setEditing({ itemId, column, typed });
   const stop = useCallback(() => {
     setEditing(null);
-    store.set(draftAtom, null);
+    edits.draft(null);
     focus.current?.focus({ preventScroll: true });
-  }, [setEditing, focus]);
+  }, [setEditing, focus, edits]);
 
   /** Ends the editing of a cell and goes on in the direction that the key named. */
   const finish = (go: 'stay' | 'down' | 'up' | 'right' | 'left') => {
@@ -139,6 +130,7 @@ export function Grid({
 
   const open = (row: Row, column: Column) => {
     if (row.kind === 'area') setPanel({ kind: 'measure', areaId: row.area.areaID });
+    else if (row.kind === 'line' && row.line.isLaborMinimum) document.querySelector<HTMLElement>('[data-inspect="minimum"]')?.focus();
     else if (row.kind === 'line') {
       if (EDITABLE.has(column)) begin(row.line.id, column, null);
       else if (column === 'quality') setQualityOf(row.line.id);
@@ -152,12 +144,12 @@ export function Grid({
     const column = cursor?.column ?? 'quantity';
     const done = () => event.preventDefault();
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      if (row?.kind === 'line') edits.move(row.line.id, event.key === 'ArrowDown' ? 1 : -1);
+      if (row?.kind === 'line' && !follows(row.line)) edits.move(row.line.id, event.key === 'ArrowDown' ? 1 : -1);
       return done();
     }
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       if (event.key.toLowerCase() === 'd' && row?.kind === 'line') {
-        edits.duplicate(row.line.id);
+        if (!follows(row.line)) edits.duplicate(row.line.id);
         return done();
       }
       if (event.key === 'Home' || event.key === 'End') {
@@ -200,7 +192,7 @@ export function Grid({
         return done();
       case ' ':
         if (row?.kind === 'area') fold(row.area.areaID, !row.folded);
-        else if (row?.kind === 'line') {
+        else if (row?.kind === 'line' && !follows(row.line)) {
           const next = new Set(marked);
           if (!next.delete(row.line.id)) next.add(row.line.id);
           setMarked(next);
@@ -212,6 +204,7 @@ export function Grid({
       case 'Delete':
       case 'Backspace':
         if (row?.kind !== 'line') return;
+        if (follows(row.line)) return done();
         if (event.key === 'Backspace') {
           if (EDITABLE.has(column)) begin(row.line.id, column, '');
           return done();
@@ -220,6 +213,10 @@ export function Grid({
         return done();
     }
     if (event.key.length !== 1 || event.key === '/' || event.key === '?' || row?.kind !== 'line') return;
+    if (row.line.isLaborMinimum) {
+      if (EDITABLE.has(column)) tell(FOLLOWS_BY_ITSELF);
+      return;
+    }
     if (column === 'quantity' || column === 'unit' || column === 'description') {
       if (column === 'quantity' && !/[\d.,]/.test(event.key)) {
         if (event.key === 'q') setQualityOf(row.line.id);
@@ -250,7 +247,7 @@ export function Grid({
     let unread = 0;
     let index = at;
     for (const cell of pastedCells(event.clipboardData.getData('text/plain'))) {
-      while (index < rows.length && rows[index]?.kind !== 'line') index += 1;
+      while (index < rows.length && !takesPaste(rows[index])) index += 1;
       const row = rows[index];
       if (row?.kind !== 'line') break;
       index += 1;
@@ -273,14 +270,16 @@ export function Grid({
       setCursor({ row: key, column });
       const itemId = Number(key.slice(1));
       if (phone) setSheet(true);
-      else if (twice || (same?.row === key && same.column === column && column === 'quality')) {
+      else if (edits.line(itemId)?.line.isLaborMinimum) {
+        if (twice && EDITABLE.has(column)) tell(FOLLOWS_BY_ITSELF);
+      } else if (twice || (same?.row === key && same.column === column && column === 'quality')) {
         if (EDITABLE.has(column)) setEditing({ itemId, column, typed: null });
         else if (column === 'quality') setQualityOf(itemId);
         return;
       }
       focus.current?.focus({ preventScroll: true });
     },
-    [setCursor, phone, setSheet, setEditing, setQualityOf, focus],
+    [setCursor, phone, setSheet, setEditing, setQualityOf, focus, edits],
   );
 
   return (
@@ -361,3 +360,11 @@ export function Grid({
 export function typingElsewhere(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role="dialog"] *'));
 }
+
+/** Says why a labor minimum line cannot be changed; true for such a line. */
+function follows(line: LineItem): boolean {
+  if (line.isLaborMinimum) tell(FOLLOWS_BY_ITSELF);
+  return line.isLaborMinimum;
+}
+
+const takesPaste = (row: Row | undefined) => row?.kind === 'line' && !row.line.isLaborMinimum;

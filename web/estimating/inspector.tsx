@@ -10,6 +10,7 @@ import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { cents, isZero, money, trimmed, typedNumber } from './figures.ts';
+import { MinimumDetails } from './labor-minimum-details.tsx';
 import { type Change, decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import { draftAtom, failuresAtom } from './screen.ts';
@@ -69,7 +70,11 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
         <IconButton icon="down" label="Next line" size={28} disabled={!line || place >= count} onClick={() => onStep(1)} />
         <IconButton icon="fold" label="Fold away" size={28} onClick={onClose} />
       </div>
-      {line && area ? (
+      {line?.isLaborMinimum && area ? (
+        <MinimumDetails key={line.id} line={line} area={area} edits={edits}>
+          <Breakdown line={line} settings={edits.settingsOf(line) ?? settings} />
+        </MinimumDetails>
+      ) : line && area ? (
         <LineForm key={line.id} line={line} area={area} tasks={tasks} settings={settings} edits={edits} />
       ) : (
         <p className={css.looknone}>Choose a line to see its quality, costs and notes.</p>

@@ -30,7 +30,7 @@ const SEEN: [keyof LineItem, Column][] = [
 
 /** What somebody else's change did, in a sentence, and the cells that it moved. */
 function compare(before: AreaWithItems[], after: AreaWithItems[], name: string): { cells: string[]; sentence: string } {
-  const old = new Map(before.flatMap((area) => area.items.map((line) => [line.id, line] as const)));
+  const old = new Map(before.flatMap((area) => area.items.filter((line) => !line.isLaborMinimum).map((line) => [line.id, line] as const)));
   const cells: string[] = [];
   const first = name.split(' ')[0] ?? name;
   const told: string[] = [];
@@ -39,7 +39,7 @@ function compare(before: AreaWithItems[], after: AreaWithItems[], name: string):
     for (const line of area.items) {
       const was = old.get(line.id);
       if (was) kept += 1;
-      if (was === line) continue;
+      if (was === line || line.isLaborMinimum) continue;
       if (!was) {
         cells.push(`${line.id}:description`);
         told.push(`${first} added ${line.description} in ${area.label}`);

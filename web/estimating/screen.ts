@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
+import type { MinimumMove } from './labor-minimums.ts';
 
 export const COLUMNS = ['description', 'quality', 'quantity', 'unit', 'price', 'total', 'signs'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -27,6 +28,8 @@ export const cursorAtom = atom<Cursor | null>(null);
 export const editingAtom = atom<{ itemId: number; column: Column; typed: string | null } | null>(null);
 /** The line as it would be with what stands in the cell; totals move with it. */
 export const draftAtom = atom<LineItem | null>(null);
+/** What labor minimum lines would become with it. */
+export const draftMinimumsAtom = atom<readonly MinimumMove[]>([]);
 
 export const foldedAtom = atom<ReadonlySet<number>>(new Set<number>());
 export const markedAtom = atom<ReadonlySet<number>>(new Set<number>());
@@ -44,6 +47,7 @@ export type Panel =
   | { kind: 'allQuality' }
   | { kind: 'keys' }
   | { kind: 'send' }
+  | { kind: 'prices' }
   | { kind: 'why'; part: WhyPart };
 export const WHY_PARTS = ['labor', 'material', 'equipment', 'overhead', 'profit', 'tax', 'total'] as const;
 export type WhyPart = (typeof WHY_PARTS)[number];

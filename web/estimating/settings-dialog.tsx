@@ -11,6 +11,7 @@ import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { trimmed, typedNumber } from './figures.ts';
 import { NumberField } from './inspector.tsx';
+import { MinimumSwitches } from './labor-minimum-details.tsx';
 
 const ROWS = [
   { word: 'Overhead', amount: 'overheadAmount', of: ['overheadLabor', 'overheadMaterial', 'overheadEquipment'], max: LIMITS.markupPercent },
@@ -191,6 +192,7 @@ export function SettingsDialog({
           ))}
         </div>
         {now.orderType !== 'Apply' && <p className="muted">Overhead, profit and tax are kept, and not applied to this estimate.</p>}
+        <MinimumSwitches edits={edits} />
         {failed && (
           <p className="brick" role="alert">
             {failed}

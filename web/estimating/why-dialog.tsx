@@ -2,7 +2,7 @@ import type { AreaWithItems, Settings } from '../../contracts/estimating/entitie
 import { Dialog } from '../ui/dialog.tsx';
 import { counted } from '../ui/words.ts';
 import css from './estimate.module.css';
-import { money, type Sums, sumsOf, sumsOfArea, trimmed } from './figures.ts';
+import { money, type Sums, sumsOf, sumsOfArea, sumsOfLine, trimmed } from './figures.ts';
 import type { WhyPart } from './screen.ts';
 import { WHY_WORDS } from './totals-bar.tsx';
 
@@ -43,9 +43,15 @@ export function WhyDialog({
   onClose: () => void;
 }) {
   const all = sumsOf(areas);
+  const minimums = areas
+    .flatMap((area) => area.items)
+    .reduce((sum, line) => (line.isLaborMinimum ? sum + sumsOfLine(line).labor : sum), 0n);
   return (
     <Dialog opened onClose={onClose} title={`${WHY_WORDS[part]}: $${money(amountOf(all, part))}`} width={520}>
-      <p className="muted">{reason(part, settings)}</p>
+      <p className="muted">
+        {reason(part, settings)}
+        {part === 'labor' && minimums > 0n && ` Labor minimums make up $${money(minimums)} of it.`}
+      </p>
       <div className={css.whyscroll}>
         <table className={css.whytable}>
           <thead className="hidden-visually">

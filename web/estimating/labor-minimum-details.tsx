@@ -1,0 +1,131 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { getLaborMinimum } from '../../contracts/estimating/calls.ts';
+import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
+import { inWords } from '../../contracts/estimating/labor-minimum.ts';
+import { useRead } from '../app/client.ts';
+import { FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { grouped } from '../ui/words.ts';
+import type { Edits } from './edits.ts';
+import css from './estimate.module.css';
+import { isZero, trimmed } from './figures.ts';
+
+/** A labor minimum line in full: why it is there and what it is made of, and how it is switched off. `children` is its price. */
+export function MinimumDetails({
+  line,
+  area,
+  edits,
+  children,
+}: {
+  line: LineItem;
+  area: AreaWithItems;
+  edits: Edits;
+  children: ReactNode;
+}) {
+  const why = line.laborMinimum;
+  if (!why) return null;
+  const trade = inWords(why.title);
+  return (
+    <div className={css.lookbody}>
+      <section className={css.looktitle}>
+        <h2>{line.description}</h2>
+        <span className="muted">{area.label}, where the first line of the trade is</span>
+      </section>
+      <section>
+        <h3>Why this number</h3>
+        <p className={css.whytext}>
+          A {trade} charges at least {trimmed(why.hours)} hours on a job. This line makes up what the lines of the trade fall short of it,
+          and follows them by itself.
+        </p>
+        <table className={css.sumtable}>
+          <tbody>
+            <tr>
+              <th scope="row">
+                {trimmed(why.hours)} h at ${trimmed(why.rate, 2)}
+              </th>
+              <td>{grouped(why.minimum)}</td>
+            </tr>
+            <tr>
+              <th scope="row">Labor of the trade's lines</th>
+              <td>{grouped(why.charged)}</td>
+            </tr>
+            <tr className={css.sumtotal}>
+              <th scope="row">Shortfall, the labor of this line</th>
+              <td>{grouped(trimmed(line.labor, 2))}</td>
+            </tr>
+          </tbody>
+        </table>
+        <dl className={css.basis}>
+          <dt>Hours</dt>
+          <dd>{why.basis}</dd>
+          <dt>Rate</dt>
+          <dd>{why.rateBasis}</dd>
+          <dt>Place</dt>
+          <dd>{why.place}</dd>
+        </dl>
+      </section>
+      {children}
+      <section>
+        <h3>Switch off</h3>
+        <div className={css.switchoff}>
+          <Button variant="default" size="xs" data-inspect="minimum" onClick={() => void edits.laborMinimum(false, why.trade)}>
+            For the {trade}
+          </Button>
+          <Button variant="default" size="xs" onClick={() => void edits.laborMinimum(false)}>
+            For this estimate
+          </Button>
+        </div>
+        <p className="muted">Profit, overhead and tax has the switch to turn it on again.</p>
+      </section>
+    </div>
+  );
+}
+
+/** The switches of the estimate's labor minimums. They act at once, unlike the settings around them. */
+export function MinimumSwitches({ edits }: { edits: Edits }) {
+  const { data, error, refetch } = useRead(getLaborMinimum, { params: { id: edits.orderId } });
+  const [busy, setBusy] = useState(false);
+  if (error && !data) return <FailureLine error={error} what="The labor minimums could not be fetched." onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={2} />;
+  const turn = async (on: boolean, trade?: string) => {
+    setBusy(true);
+    await edits.laborMinimum(on, trade);
+    setBusy(false);
+  };
+  return (
+    <fieldset className={css.minimums} disabled={busy}>
+      <legend>Labor minimum</legend>
+      <Checkbox
+        checked={data.on}
+        onChange={(event) => void turn(event.currentTarget.checked)}
+        label="Charge each trade's least hours on a job"
+        description="A line of its own makes up what a trade's lines fall short of. Changes at once; undo takes it back."
+      />
+      {data.trades.length > 0 && (
+        <ul>
+          {data.trades.map((one) => (
+            <li key={one.trade}>
+              <Checkbox
+                size="xs"
+                disabled={!data.on}
+                checked={one.on}
+                onChange={(event) => void turn(event.currentTarget.checked, one.trade)}
+                label={one.title}
+              />
+              <span className="muted">
+                {trimmed(one.hours)} h at ${trimmed(one.rate, 2)}
+              </span>
+              <span>{stateOf(one, data.on)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+function stateOf({ on, shortfall, charged }: { on: boolean; shortfall: string; charged: string }, all: boolean): string {
+  if (!on || !all) return 'off';
+  if (!isZero(shortfall)) return `adds $${grouped(shortfall)}`;
+  return isZero(charged) ? 'no labor yet' : 'reached';
+}
