@@ -271,6 +271,7 @@ function useCommands(edits: Edits): Command[] {
       { id: 'settings', label: 'Profit, overhead and tax', icon: 'settings', run: () => setPanel({ kind: 'settings' }) },
       { id: 'tasks', label: 'Tasks', icon: 'jobs', run: () => setPanel({ kind: 'tasks' }) },
       { id: 'quality', label: 'Quality of all lines', icon: 'columns', run: () => setPanel({ kind: 'allQuality' }) },
+      { id: 'prices', label: 'Update prices', icon: 'book', run: () => setPanel({ kind: 'prices' }) },
       { id: 'send', label: 'Send estimate', icon: 'sent', run: () => setPanel({ kind: 'send' }) },
       { id: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl Z', run: () => void edits.undo() },
       { id: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl Shift Z', run: () => void edits.redo() },
@@ -294,6 +295,7 @@ function MoreMenu() {
         <Menu.Item onClick={() => setPanel({ kind: 'settings' })}>Profit, overhead and tax</Menu.Item>
         <Menu.Item onClick={() => setPanel({ kind: 'tasks' })}>Tasks</Menu.Item>
         <Menu.Item onClick={() => setPanel({ kind: 'allQuality' })}>Quality of all lines</Menu.Item>
+        <Menu.Item onClick={() => setPanel({ kind: 'prices' })}>Update prices</Menu.Item>
         <Menu.Item onClick={() => setPanel({ kind: 'keys' })}>Keys</Menu.Item>
       </Menu.Dropdown>
     </Menu>

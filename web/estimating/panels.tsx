@@ -5,6 +5,7 @@ import type { Edits } from './edits.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { MeasurementsDialog } from './measurements-dialog.tsx';
 import { OrderQualityDialog } from './order-quality-dialog.tsx';
+import { PricesDialog } from './prices-dialog.tsx';
 import type { Panel } from './screen.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { TasksDialog } from './tasks-dialog.tsx';
@@ -41,6 +42,8 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
       return <TasksDialog tasks={tasks} areas={areas} edits={edits} onClose={onClose} />;
     case 'allQuality':
       return <OrderQualityDialog quality={order?.quality} areas={areas} edits={edits} onClose={onClose} />;
+    case 'prices':
+      return <PricesDialog edits={edits} areas={areas} onClose={onClose} />;
     case 'keys':
       return <KeysDialog onClose={onClose} />;
     case 'send':

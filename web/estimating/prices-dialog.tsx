@@ -1,0 +1,238 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import * as calls from '../../contracts/estimating/calls.ts';
+import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { keyOf, refresh, send, useRead } from '../app/client.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { tell } from '../ui/toast.ts';
+import { counted, grouped } from '../ui/words.ts';
+import type { Edits } from './edits.ts';
+import css from './estimate.module.css';
+import { cents, money } from './figures.ts';
+import { type LaborMinimums, minimumMoves } from './labor-minimums.ts';
+
+type Differences = (typeof calls.getPriceDifferences)['response']['_output'];
+type Line = Differences['lines'][number];
+type Changed = Line & { present: NonNullable<Line['present']> };
+
+/** Most lines of one request. */
+const AT_ONCE = 2000;
+const NO_LINES: Line[] = [];
+
+const withTax = ({ totalCost, tax }: { totalCost: string; tax: string }) => cents(totalCost) + cents(tax);
+const signed = (value: bigint) => `${value < 0n ? '−' : '+'}${money(value < 0n ? -value : value)}`;
+const moreOrLess = (value: bigint) =>
+  value === 0n ? 'no difference' : `$${money(value < 0n ? -value : value)} ${value > 0n ? 'more' : 'less'}`;
+
+/** Takes the price book's present prices for the lines that one chooses, the difference in money first. */
+export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: AreaWithItems[]; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { data, error, isFetching, refetch } = useRead(
+    calls.getPriceDifferences,
+    { params: { id: edits.orderId } },
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' },
+  );
+  const known = queries.getQueryData<LaborMinimums>(keyOf(calls.getLaborMinimum, { params: { id: edits.orderId } }));
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const lines = data?.lines ?? NO_LINES;
+  const changed = useMemo(() => lines.filter((line): line is Changed => line.present !== null), [lines]);
+  const gone = lines.filter((line) => line.present === null);
+  const chosen = useMemo(() => changed.filter((line) => !left.has(line.itemId)), [changed, left]);
+  const learned = useSettings(edits, areas, changed);
+  const after = useMemo(
+    () => (data && learned ? totalWith(data, chosen, changed.length, areas, known, edits) : undefined),
+    [data, learned, chosen, changed.length, areas, known, edits],
+  );
+  const before = cents(data?.kept.grandTotal ?? '0.00');
+
+  const choose = (itemId: number, on: boolean) =>
+    setLeft((was) => {
+      const next = new Set(was);
+      if (on) next.delete(itemId);
+      else next.add(itemId);
+      return next;
+    });
+  const all = (on: boolean) => setLeft(new Set(on ? [] : changed.map((line) => line.itemId)));
+  const update = async () => {
+    setBusy(true);
+    const items = chosen.map(({ itemId, present }) => ({ itemId, unitCost: present.unitCost }));
+    const kept = await edits.whole(async () => {
+      for (let from = 0; from < items.length; from += AT_ONCE)
+        await send(calls.updatePrices, { params: { id: edits.orderId }, body: { items: items.slice(from, from + AT_ONCE) } });
+      tell(`${counted(items.length, 'line')} updated`);
+    });
+    setBusy(false);
+    if (!kept) return void refetch();
+    void refresh(queries, [calls.getOrderByOrderId]);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Update prices"
+      width={760}
+      actions={
+        changed.length > 0 ? (
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button onClick={() => void update()} loading={busy} disabled={chosen.length === 0 || isFetching}>
+              Update {counted(chosen.length, 'line')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      {error ? (
+        <FailureLine error={error} what="The prices could not be compared." onRetry={() => void refetch()} />
+      ) : !data || isFetching ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <>
+          {changed.length === 0 ? (
+            <p>No new prices: every line from the price book has the price that the book gives today.</p>
+          ) : (
+            <>
+              <p className={css.pricestotal} role="status">
+                <b>{after === undefined ? '' : moreOrLess(after - before)}</b>
+                <span className="muted">
+                  Total with tax ${money(before)} now, ${after === undefined ? '' : money(after)} then
+                </span>
+              </p>
+              <p className="muted">
+                Lines keep the prices that they were made with until they are updated. Typed costs are left alone; undo takes the update
+                back.
+              </p>
+              <label className={css.pricesall}>
+                <input
+                  type="checkbox"
+                  data-autofocus
+                  checked={chosen.length === changed.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = chosen.length > 0 && chosen.length < changed.length;
+                  }}
+                  onChange={(event) => all(event.currentTarget.checked)}
+                />
+                <span>All {counted(changed.length, 'line')} with a new price</span>
+                <span className={`${css.pricesword} ${css.pricesunit}`}>unit cost</span>
+                <span className={css.pricesword}>line, before tax</span>
+              </label>
+              <ul className={css.prices} onKeyDown={walk}>
+                {changed.map((line) => (
+                  <PriceRow key={line.itemId} line={line} checked={!left.has(line.itemId)} onChoose={choose} />
+                ))}
+              </ul>
+            </>
+          )}
+          {gone.length > 0 && (
+            <>
+              <h3 className={css.pricesgone}>No longer in the price book</h3>
+              <p className="muted">{gone.length === 1 ? 'This line keeps its price.' : 'These lines keep their prices.'}</p>
+              <ul className={css.prices}>
+                {gone.map((line) => (
+                  <li key={line.itemId} className={css.pricesrow}>
+                    <span />
+                    <Words line={line} />
+                    <span className={`${css.num} ${css.pricesunit}`}>{grouped(line.kept.unitCost)}</span>
+                    <span className={css.num}>{grouped(line.kept.totalCost)}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function PriceRow({ line, checked, onChoose }: { line: Changed; checked: boolean; onChoose: (itemId: number, on: boolean) => void }) {
+  const { kept, present } = line;
+  return (
+    <li>
+      <label className={css.pricesrow} data-off={!checked || undefined}>
+        <input type="checkbox" checked={checked} onChange={(event) => onChoose(line.itemId, event.currentTarget.checked)} />
+        <Words line={line} />
+        <span className={`${css.num} ${css.pricesunit}`}>
+          <span className="muted">{grouped(kept.unitCost)} to </span>
+          {grouped(present.unitCost)}
+        </span>
+        <span className={css.num}>{signed(cents(present.totalCost) - cents(kept.totalCost))}</span>
+      </label>
+    </li>
+  );
+}
+
+function Words({ line }: { line: Line }) {
+  return (
+    <span className={css.priceswords}>
+      <span>
+        <span className={css.act}>{line.action}</span> {line.description}
+      </span>
+      <small>
+        {line.area}, {grouped(line.quantity)} {line.itemUM}
+        {line.quality === 'None' ? '' : `, ${line.quality}`}
+      </small>
+    </span>
+  );
+}
+
+/** Up and down go from box to box; Tab and Space work as everywhere. */
+function walk(event: KeyboardEvent<HTMLUListElement>) {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (by === 0) return;
+  event.preventDefault();
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input')];
+  boxes[boxes.indexOf(document.activeElement as HTMLInputElement) + by]?.focus();
+}
+
+/** Fetches the settings that labor minimum lines of the lines' trades are priced with; true once they are known. */
+function useSettings(edits: Edits, areas: AreaWithItems[], changed: Changed[]): boolean {
+  const [known, setKnown] = useState(false);
+  useEffect(() => {
+    let left = false;
+    const trades = new Set(changed.map((line) => line.trade));
+    const lines = areas.flatMap((area) => area.items).filter((line) => trades.has(line.trade));
+    const oneOfEach = new Map(lines.map((line) => [line.settingsId, line]));
+    void Promise.all([...oneOfEach.values()].map((line) => edits.learn(line))).then(() => left || setKnown(true));
+    return () => {
+      left = true;
+    };
+  }, [edits, areas, changed]);
+  return known;
+}
+
+/** The estimate's total with tax if the chosen lines took their present prices, labor minimums following. */
+function totalWith(
+  data: Differences,
+  chosen: Changed[],
+  all: number,
+  areas: AreaWithItems[],
+  known: LaborMinimums | undefined,
+  edits: Edits,
+): bigint {
+  if (chosen.length === all) return cents(data.present.grandTotal);
+  const taken = new Map(chosen.map((line) => [line.itemId, line]));
+  const trades = new Set(chosen.map((line) => line.trade));
+  const renewed = new Map(data.minimums.map(({ trade, hours, rate }) => [trade, { hours, rate }]));
+  const then = areas.map((area) => ({
+    ...area,
+    items: area.items.map((line) => ({ ...line, labor: taken.get(line.id)?.present.labor ?? line.labor })),
+  }));
+  const minimums = known && {
+    ...known,
+    trades: known.trades.map((one) => (trades.has(one.trade) ? { ...one, ...renewed.get(one.trade) } : one)),
+  };
+  const lines = chosen.reduce((sum, { kept, present }) => sum + withTax(present) - withTax(kept), cents(data.kept.grandTotal));
+  return minimumMoves(then, minimums, (line) => edits.settingsOf(line)).reduce(
+    (sum, { before, after }) => sum - (before ? withTax(before) : 0n) + (after ? withTax(after) : 0n),
+    lines,
+  );
+}
