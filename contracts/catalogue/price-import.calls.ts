@@ -97,6 +97,7 @@ export const uploadPriceList = call({
   who: 'user',
   query: z.object({ fileName: z.string().trim().min(1).max(255) }),
   response: z.object({ importId: z.number() }),
+  refusals: ['FILE_TOO_LARGE', 'FILE_UNREADABLE', 'UPLOAD_CUT_OFF', 'TOO_MANY'],
 });
 
 export const listPriceImports = call({

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CatalogueController } from './catalogue.controller.ts';
 import { CatalogueService } from './catalogue.service.ts';
+import { ImportController } from './imports/import.controller.ts';
+import { ImportService } from './imports/import.service.ts';
 import { PlaceService } from './places.ts';
 import { ChangePriceBookHandler, PriceBookStreams, PriceListStreams } from './price-book.handler.ts';
 import { PriceBookMemory } from './price-book.memory.ts';
@@ -10,9 +12,10 @@ import { PriceBookService } from './price-book.service.ts';
 /** The default price book and what organisations have of their own, its search, and the places of ZIP codes. */
 @Module({
   imports: [CqrsModule],
-  controllers: [CatalogueController],
+  controllers: [CatalogueController, ImportController],
   providers: [
     CatalogueService,
+    ImportService,
     PlaceService,
     PriceBookMemory,
     PriceBookService,

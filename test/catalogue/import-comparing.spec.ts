@@ -232,7 +232,6 @@ describe('a dry run', () => {
     );
     expect(compared.adoption.items).toEqual([
       {
-        code: null,
         category: 'Own items',
         subcategory: 'General',
         action: 'Replace',

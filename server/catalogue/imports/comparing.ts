@@ -24,7 +24,7 @@ export interface BookEntry {
   prices: { quality: Quality; xref: number; cents: number }[];
 }
 
-/** What adopting the list records; an item without a code is new. */
+/** What adopting the list records. */
 export interface Adoption {
   prices: [number, string][];
   items: AdoptedItem[];
@@ -33,7 +33,8 @@ export interface Adoption {
 }
 
 export interface AdoptedItem {
-  code: number | null;
+  /** Of an item that is there already. */
+  code?: number;
   category: string;
   subcategory: string;
   action: ActionName;
@@ -202,7 +203,7 @@ class RowReader {
     else if (category === '' && this.at.has('category')) throw new Bad('category', '', 'An item needs a category.');
 
     const item: AdoptedItem = {
-      code: entry?.code ?? null,
+      ...(entry && { code: entry.code }),
       category: category || entry?.category || DEFAULT_CATEGORY,
       subcategory: subcategory || entry?.subcategory || DEFAULT_SUBCATEGORY,
       action: action ?? entry?.action ?? 'Replace',

@@ -1,0 +1,73 @@
+import type { DryRunJob } from './dry-run.ts';
+import type { DryRun } from './dry-run-thread.ts';
+
+/** Dry runs of this process, one at a time, in the order in which they were asked for. */
+export class ImportQueue {
+  private readonly waiting: DryRunJob[] = [];
+  private running?: { job: DryRunJob; dryRun: DryRun };
+  private working = false;
+  private turning: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(
+    private readonly start: (job: DryRunJob) => DryRun,
+    /** Told of each dry run that ended with a fault, unless it was cancelled. */
+    private readonly failed: (job: DryRunJob, error: unknown) => Promise<void>,
+  ) {}
+
+  add(job: DryRunJob): void {
+    if (this.closed) return;
+    this.waiting.push(job);
+    if (!this.working) this.turning = this.work();
+  }
+
+  /** The imports that wait or run. */
+  ids(): number[] {
+    return [this.running?.job, ...this.waiting].flatMap((job) => job?.importId ?? []);
+  }
+
+  waitingOf(organizationId: number): number {
+    return this.waiting.filter((job) => job.organizationId === organizationId).length;
+  }
+
+  /** Ends the dry run of an import, or takes it out of the queue. */
+  cancel(importId: number): void {
+    const at = this.waiting.findIndex((job) => job.importId === importId);
+    if (at >= 0) this.waiting.splice(at, 1);
+    if (this.running?.job.importId === importId) this.stopRunning();
+  }
+
+  /** Ends all; answers which imports were not finished. */
+  async close(): Promise<number[]> {
+    this.closed = true;
+    const ids = this.ids();
+    this.waiting.length = 0;
+    this.stopRunning();
+    await this.turning;
+    return ids;
+  }
+
+  private stopRunning(): void {
+    const { running } = this;
+    if (!running) return;
+    this.running = undefined;
+    running.dryRun.stop();
+  }
+
+  private async work(): Promise<void> {
+    this.working = true;
+    for (let job = this.waiting.shift(); job; job = this.waiting.shift()) {
+      const running = { job, dryRun: this.start(job) };
+      this.running = running;
+      try {
+        await running.dryRun.done;
+      } catch (error) {
+        // Stopped, it is no longer the one that runs, and whoever stopped it says what became of it.
+        if (this.running === running) await this.failed(job, error);
+      } finally {
+        if (this.running === running) this.running = undefined;
+      }
+    }
+    this.working = false;
+  }
+}

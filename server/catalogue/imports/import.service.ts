@@ -1,0 +1,534 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Request } from 'express';
+import { type Kysely, sql } from 'kysely';
+import type { Place } from '../../../contracts/catalogue/entities.ts';
+import {
+  type BadRow,
+  IMPORT_FIELDS,
+  type ImportField,
+  ImportOptions,
+  type ImportRow,
+  type ImportSummary,
+  MAX_IMPORT_BYTES,
+  type PriceImport,
+} from '../../../contracts/catalogue/price-import.calls.ts';
+import type { Actor } from '../../../contracts/log.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { newestVersion } from '../../../projections/catalogue/price-books.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import type { Session } from '../../platform/http/access.ts';
+import { InvalidRequest } from '../../platform/http/problem.filter.ts';
+import { ReadDb } from '../../platform/read-db/read-db.ts';
+import type { ShelfItem } from '../book.ts';
+import { PriceBookService } from '../price-book.service.ts';
+import { isDefault, type OwnShelfItem, type PriceBookView } from '../price-book.view.ts';
+import { centsOf } from './amounts.ts';
+import { clean } from './cells.ts';
+import type { Adoption, BookEntry } from './comparing.ts';
+import { type DryRunJob, headersKey, type ReadFacts } from './dry-run.ts';
+import { type BookSlices, type DryRun, inThisThread, inThread, TooLargeToRead } from './dry-run-thread.ts';
+import { fileKindOf, UnreadableFile } from './file-kind.ts';
+import { ImportQueue } from './import-queue.ts';
+import { BEAT_MS, type ImportStatus, type ImportTables, importMigrations, PAGE_ROWS, type PageKind, SILENT_MS } from './imports.tables.ts';
+import { keptOf } from './mapping.ts';
+
+type Row = Omit<ImportTables['price_import'], 'file' | 'file_hash'> & { silent: boolean };
+
+const RUNNING: ImportStatus[] = ['reading', 'comparing'];
+/** Dry runs of one organisation that may wait or arrive at once, and uploads of all that may arrive at once. */
+const MOST_WAITING = 4;
+const MOST_UPLOADS = 8;
+/** Imports of an organisation whose files and rows are kept; of older ones only the adopted stay, without them. */
+const KEPT = 20;
+const SLICE = 200;
+const unpacked = promisify(gunzip);
+
+/**
+ * Price lists on their way into a price book: uploaded, compared in a dry run that changes nothing, adopted or discarded. All that is known of them stands
+ * in the database, so that any process answers for any import; the dry run itself belongs to the process that took it.
+ */
+@Injectable()
+export class ImportService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(ImportService.name);
+  private readonly queue = new ImportQueue(
+    (job) => this.start(job),
+    (job, error) => this.failed(job, error),
+  );
+  private beat?: NodeJS.Timeout;
+  /** The organisation of each upload that is arriving. */
+  private readonly arriving: number[] = [];
+
+  constructor(
+    private readonly readDb: ReadDb,
+    private readonly books: PriceBookService,
+    private readonly runner: Runner,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.readDb.migrate(importMigrations);
+    this.beat = setInterval(() => this.sayAlive(), BEAT_MS).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.beat);
+    const unfinished = await this.queue.close();
+    if (unfinished.length === 0) return;
+    await this.db
+      .updateTable('price_import')
+      .set({ status: 'interrupted' })
+      .where('import_id', 'in', unfinished)
+      .where('status', 'in', RUNNING)
+      .execute()
+      .catch(() => {});
+  }
+
+  /** Takes a file and starts its dry run. Repeated with the same key and file it answers the same import. */
+  async upload(fileName: string, request: Request, session: Session, idempotencyKey: string): Promise<number> {
+    const { organizationId } = session;
+    this.mustHaveRoom(organizationId);
+    this.arriving.push(organizationId);
+    try {
+      return await this.arrived(fileName, await bodyOf(request), session, idempotencyKey);
+    } finally {
+      this.arriving.splice(this.arriving.indexOf(organizationId), 1);
+    }
+  }
+
+  private async arrived(
+    fileName: string,
+    file: Buffer,
+    { organizationId, userId, name }: Session,
+    idempotencyKey: string,
+  ): Promise<number> {
+    try {
+      fileKindOf(file);
+    } catch (error) {
+      throw error instanceof UnreadableFile ? new Refusal('FILE_UNREADABLE', error.message) : error;
+    }
+    const hash = createHash('sha256').update(file).digest('base64url');
+    const importId = await this.readDb.idFor('price_import', `${organizationId}/${userId}/${idempotencyKey}`);
+    const now = new Date();
+    const made = await this.db
+      .insertInto('price_import')
+      .values({
+        import_id: importId,
+        organization_id: organizationId,
+        by_name: name,
+        file_name: clean(fileName) || 'price list',
+        size: file.length,
+        file_hash: hash,
+        file,
+        at: now,
+        status: 'reading',
+        run: 1,
+        problem: null,
+        rows_done: 0,
+        rows_total: null,
+        ms: 0,
+        beat_at: now,
+        options: '{}',
+        chosen: null,
+        facts: null,
+        summary: null,
+        base_version: null,
+        adopted_version: null,
+      })
+      .onConflict((conflict) => conflict.column('import_id').doNothing())
+      .returning('import_id')
+      .executeTakeFirst();
+    if (made) {
+      this.enqueue(organizationId, importId, 1);
+      await this.forgetOld(organizationId);
+      return importId;
+    }
+    const before = await this.db.selectFrom('price_import').select('file_hash').where('import_id', '=', importId).executeTakeFirst();
+    if (before && before.file_hash !== hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
+    return importId;
+  }
+
+  /** Newest first, without those that were discarded. */
+  async list(organizationId: number): Promise<PriceImport[]> {
+    const rows = await this.rows()
+      .where('organization_id', '=', organizationId)
+      .where('status', '!=', 'discarded')
+      .orderBy('import_id', 'desc')
+      .limit(200)
+      .execute();
+    return rows.map(shown);
+  }
+
+  async get(organizationId: number, importId: number) {
+    const row = await this.mustFind(organizationId, importId);
+    const facts = row.facts === null ? undefined : (JSON.parse(row.facts) as ReadFacts);
+    const options = JSON.parse(row.options) as Partial<ImportOptions>;
+    const stale =
+      row.status === 'ready' && row.base_version !== null && (await newestVersion(this.runner, organizationId)) !== row.base_version;
+    return {
+      ...shown(row),
+      encoding: facts?.encoding ?? null,
+      delimiter: facts?.delimiter ?? null,
+      decimal: facts?.decimal ?? null,
+      sheet: facts?.sheet ?? null,
+      sheets: facts?.sheets ?? [],
+      columns: facts?.columns ?? [],
+      options: { ...options, missingRows: options.missingRows ?? facts?.missingRows ?? ('keep' as const) },
+      stale,
+    };
+  }
+
+  async page(
+    organizationId: number,
+    importId: number,
+    { kind, offset, take }: { kind: Exclude<PageKind, 'adoption'>; offset: number; take: number },
+  ) {
+    const { summary } = await this.mustHaveResult(organizationId, importId);
+    const rows = await this.rowsOf<ImportRow | BadRow>(importId, kind, offset, take);
+    return {
+      total: summary[kind],
+      rows: kind === 'bad' ? [] : (rows as ImportRow[]),
+      bad: kind === 'bad' ? (rows as BadRow[]) : [],
+    };
+  }
+
+  /** The rows that are left out, a page at a time. */
+  async *badRows(organizationId: number, importId: number): AsyncGenerator<BadRow[]> {
+    const { summary } = await this.mustHaveResult(organizationId, importId);
+    for (let offset = 0; offset < summary.bad || offset === 0; offset += PAGE_ROWS)
+      yield await this.rowsOf<BadRow>(importId, 'bad', offset, PAGE_ROWS);
+  }
+
+  /** Keeps the mapping for files with these headers, and runs the dry run again. Also the way to run it again unchanged. */
+  async map(
+    organizationId: number,
+    importId: number,
+    { columns, options }: { columns?: (ImportField | null)[]; options?: ImportOptions },
+  ): Promise<void> {
+    const row = await this.mustFind(organizationId, importId);
+    if (row.status === 'adopted' || row.status === 'discarded')
+      throw new Refusal('IMPORT_NOT_READY', 'This import is closed. Upload the file again.');
+    this.mustHaveRoom(organizationId);
+    const facts = row.facts === null ? undefined : (JSON.parse(row.facts) as ReadFacts);
+    if (columns) mustFit(columns, facts);
+    const before = JSON.parse(row.options) as Partial<ImportOptions>;
+    const otherSheet = options !== undefined && options.sheet !== undefined && options.sheet !== facts?.sheet;
+    this.queue.cancel(importId);
+    const again = await this.db
+      .updateTable('price_import')
+      .set({
+        status: 'reading',
+        run: sql`run + 1`,
+        problem: null,
+        rows_done: 0,
+        rows_total: null,
+        beat_at: new Date(),
+        options: JSON.stringify(options ?? before),
+        ...((columns || otherSheet) && { chosen: columns && !otherSheet ? JSON.stringify(columns) : null }),
+      })
+      .where('import_id', '=', importId)
+      .where('run', '=', row.run)
+      .where('file', 'is not', null)
+      .returning('run')
+      .executeTakeFirst();
+    if (!again) throw new Refusal(row.status === 'ready' || row.silent ? 'IMPORT_NOT_READY' : 'CONFLICT');
+    if (columns && facts && !otherSheet) await this.keepMapping(organizationId, columns, facts);
+    this.enqueue(organizationId, importId, again.run);
+  }
+
+  /** Ends a dry run; one that has ended already stays as it is. */
+  async cancel(organizationId: number, importId: number): Promise<void> {
+    await this.mustFind(organizationId, importId);
+    await this.end(importId, 'cancelled');
+  }
+
+  /** Throws away the file and what was found in it. An adopted import stays. */
+  async discard(organizationId: number, importId: number): Promise<void> {
+    const row = await this.mustFind(organizationId, importId);
+    if (row.status === 'adopted')
+      throw new Refusal('IMPORT_NOT_READY', 'This import is adopted: its version stays in the history of the price book.');
+    await this.end(importId, 'cancelled');
+    await this.db
+      .updateTable('price_import')
+      .set({ status: 'discarded', file: null, summary: null, facts: null, run: sql`run + 1` })
+      .where('import_id', '=', importId)
+      .where('status', '!=', 'adopted')
+      .execute();
+    await this.db.deleteFrom('price_import_page').where('import_id', '=', importId).execute();
+  }
+
+  /** Makes what the dry run showed the book's next version, and answers it; the same again for an import that is adopted. */
+  async adopt(
+    organizationId: number,
+    importId: number,
+    effectiveFrom: string | undefined,
+    asking: { actor: Actor; idempotencyKey: string },
+  ): Promise<number> {
+    const row = await this.mustFind(organizationId, importId);
+    if (row.status === 'adopted' && row.adopted_version !== null) return row.adopted_version;
+    if (row.status !== 'ready' || row.base_version === null || row.summary === null) throw new Refusal('IMPORT_NOT_READY');
+    const { changed, added, removed, bad, unchanged } = JSON.parse(row.summary) as ImportSummary;
+    const list = await this.adoptionOf(importId, row.run);
+    const version = await this.books.adopt(
+      {
+        importId,
+        run: row.run,
+        fileName: row.file_name,
+        baseVersion: row.base_version,
+        effectiveFrom,
+        counts: { changed, added, removed, bad, unchanged },
+        ...list,
+      },
+      asking,
+    );
+    this.queue.cancel(importId);
+    await this.db
+      .updateTable('price_import')
+      .set({ status: 'adopted', adopted_version: version, file: null, run: sql`run + 1` })
+      .where('import_id', '=', importId)
+      .execute();
+    return version;
+  }
+
+  private get db(): Kysely<ImportTables> {
+    return this.readDb.tables<ImportTables>();
+  }
+
+  private rows() {
+    return this.db
+      .selectFrom('price_import')
+      .select([
+        'import_id',
+        'organization_id',
+        'by_name',
+        'file_name',
+        'size',
+        'at',
+        'status',
+        'run',
+        'problem',
+        'rows_done',
+        'rows_total',
+        'ms',
+        'beat_at',
+        'options',
+        'chosen',
+        'facts',
+        'summary',
+        'base_version',
+        'adopted_version',
+        sql<boolean>`beat_at < now() - ${SILENT_MS} * interval '1 millisecond'`.as('silent'),
+      ]);
+  }
+
+  private async mustFind(organizationId: number, importId: number): Promise<Row> {
+    const row = await this.rows().where('import_id', '=', importId).where('organization_id', '=', organizationId).executeTakeFirst();
+    if (!row) throw new Refusal('IMPORT_NOT_FOUND');
+    return row;
+  }
+
+  private async mustHaveResult(organizationId: number, importId: number): Promise<{ summary: ImportSummary }> {
+    const { status, summary } = await this.mustFind(organizationId, importId);
+    if (summary === null || (status !== 'ready' && status !== 'adopted')) throw new Refusal('IMPORT_NOT_READY');
+    return { summary: JSON.parse(summary) };
+  }
+
+  private async rowsOf<Kind>(importId: number, kind: PageKind, offset: number, take: number): Promise<Kind[]> {
+    const first = Math.floor(offset / PAGE_ROWS);
+    const pages = await this.db
+      .selectFrom('price_import_page')
+      .select('body')
+      .where('import_id', '=', importId)
+      .where('kind', '=', kind)
+      .where('page', '>=', first)
+      .where('page', '<=', Math.floor((offset + take - 1) / PAGE_ROWS))
+      .orderBy('page')
+      .execute();
+    const rows = await Promise.all(pages.map(async ({ body }) => JSON.parse((await unpacked(body)).toString()) as Kind[]));
+    return rows.flat().slice(offset - first * PAGE_ROWS, offset - first * PAGE_ROWS + take);
+  }
+
+  /** Page after page, because the whole of it may be large. Refuses when another dry run has taken its place meanwhile. */
+  private async adoptionOf(importId: number, run: number): Promise<Adoption> {
+    const whole: Adoption = { prices: [], items: [], removed: [], restored: [] };
+    for (let page = 0; ; page++) {
+      const found = await this.db
+        .selectFrom('price_import_page as page')
+        .innerJoin('price_import as import', 'import.import_id', 'page.import_id')
+        .select('page.body')
+        .where('page.import_id', '=', importId)
+        .where('import.run', '=', run)
+        .where('import.status', '=', 'ready')
+        .where('page.kind', '=', 'adoption')
+        .where('page.page', '=', page)
+        .executeTakeFirst();
+      if (!found) break;
+      const { prices, items, removed, restored } = JSON.parse((await unpacked(found.body)).toString()) as Adoption;
+      whole.prices.push(...prices);
+      whole.items.push(...items);
+      for (const code of removed) whole.removed.push(code);
+      for (const code of restored) whole.restored.push(code);
+    }
+    const now = await this.db.selectFrom('price_import').select(['run', 'status']).where('import_id', '=', importId).executeTakeFirst();
+    if (now?.run !== run || now.status !== 'ready') throw new Refusal('IMPORT_NOT_READY');
+    return whole;
+  }
+
+  private async keepMapping(organizationId: number, columns: (ImportField | null)[], facts: ReadFacts): Promise<void> {
+    const fields = JSON.stringify(keptOf(facts.columns.map((column, n) => ({ ...column, field: columns[n] ?? null }))));
+    await this.db
+      .insertInto('price_import_mapping')
+      .values({ organization_id: organizationId, headers: headersKey(facts.columns.map(({ header }) => header)), fields })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'headers']).doUpdateSet({ fields }))
+      .execute();
+  }
+
+  /** Gives a waiting or running dry run another end; what it still writes is of an older run. */
+  private async end(importId: number, status: ImportStatus): Promise<void> {
+    this.queue.cancel(importId);
+    await this.db
+      .updateTable('price_import')
+      .set({ status, run: sql`run + 1` })
+      .where('import_id', '=', importId)
+      .where('status', 'in', RUNNING)
+      .execute();
+  }
+
+  private mustHaveRoom(organizationId: number): void {
+    const arriving = this.arriving.filter((id) => id === organizationId).length;
+    if (this.arriving.length >= MOST_UPLOADS || arriving + this.queue.waitingOf(organizationId) >= MOST_WAITING)
+      throw new Refusal('TOO_MANY');
+  }
+
+  private async forgetOld(organizationId: number): Promise<void> {
+    const old = this.db
+      .selectFrom('price_import')
+      .select('import_id')
+      .where('organization_id', '=', organizationId)
+      .where('status', 'not in', RUNNING)
+      .orderBy('import_id', 'desc')
+      .offset(KEPT);
+    await this.db.deleteFrom('price_import').where('import_id', 'in', old).where('status', '!=', 'adopted').execute();
+    await this.db.deleteFrom('price_import_page').where('import_id', 'in', old).execute();
+  }
+
+  private enqueue(organizationId: number, importId: number, run: number): void {
+    this.queue.add({ databaseUrl: this.readDb.url, organizationId, importId, run });
+  }
+
+  private start(job: DryRunJob): DryRun {
+    const book = this.bookFor(job);
+    return import.meta.url.endsWith('.ts') ? inThisThread(job, book) : inThread(new URL('./worker.js', import.meta.url), job, book);
+  }
+
+  /** The book that a dry run compares with, in slices that calls are answered between. */
+  private async *bookFor({ organizationId, importId }: DryRunJob): BookSlices {
+    const row = await this.db.selectFrom('price_import').select('options').where('import_id', '=', importId).executeTakeFirst();
+    const { zip, state } = JSON.parse(row?.options ?? '{}') as Partial<ImportOptions>;
+    const { view, version } = await this.books.newestBook(organizationId);
+    const items = [...view.shelved(), ...removedFrom(view)];
+    for (let at = 0; at < items.length; at += SLICE) {
+      yield { entries: items.slice(at, at + SLICE).map((item) => entryOf(view, item, { zip, state })) };
+      await nextTurn();
+    }
+    yield { version };
+  }
+
+  private async failed({ importId, run }: DryRunJob, error: unknown): Promise<void> {
+    const large = error instanceof TooLargeToRead;
+    if (!large) this.logger.error(`Import ${importId}: ${error instanceof Error ? error.stack : String(error)}`);
+    await this.db
+      .updateTable('price_import')
+      .set(
+        large
+          ? { status: 'failed', problem: 'This file is more than can be read at once. Split it into several.' }
+          : { status: 'interrupted', problem: 'The dry run was broken off. Run it again.' },
+      )
+      .where('import_id', '=', importId)
+      .where('run', '=', run)
+      .execute()
+      .catch((lost) => this.logger.warn(`The end of import ${importId} was not kept: ${(lost as Error).message}`));
+  }
+
+  private sayAlive(): void {
+    const ids = this.queue.ids();
+    if (ids.length === 0) return;
+    this.db
+      .updateTable('price_import')
+      .set({ beat_at: sql`now()` })
+      .where('import_id', 'in', ids)
+      .execute()
+      .catch((error) => this.logger.warn(`A dry run could not say that it goes on: ${(error as Error).message}`));
+  }
+}
+
+/** Refuses a body that is not the bare file, too large, or cut off on its way. */
+async function bodyOf(request: Request): Promise<Buffer> {
+  if (!request.is('application/octet-stream'))
+    throw new InvalidRequest([{ field: 'Content-Type', message: 'must be application/octet-stream: the body is the file itself' }]);
+  const tooLarge = () => new Refusal('FILE_TOO_LARGE', `A price list can have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`);
+  if (Number(request.get('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_IMPORT_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('UPLOAD_CUT_OFF');
+  }
+  if (!request.complete) throw new Refusal('UPLOAD_CUT_OFF');
+  return Buffer.concat(chunks, size);
+}
+
+function mustFit(columns: (ImportField | null)[], facts: ReadFacts | undefined): void {
+  const wrong = (message: string) => new InvalidRequest([{ field: 'columns', message }]);
+  if (!facts) throw wrong('the columns of this file are not known yet');
+  if (columns.length !== facts.columns.length) throw wrong(`must say what each of the ${facts.columns.length} columns holds`);
+  for (const field of IMPORT_FIELDS) if (columns.filter((one) => one === field).length > 1) throw wrong(`${field} is given to two columns`);
+}
+
+function shown(row: Row): PriceImport {
+  const gone = row.silent && RUNNING.includes(row.status);
+  return {
+    importId: row.import_id,
+    fileName: row.file_name,
+    size: row.size,
+    by: row.by_name,
+    at: row.at.toISOString(),
+    status: gone ? 'interrupted' : row.status,
+    problem: row.problem,
+    rowsDone: row.rows_done,
+    rowsTotal: row.rows_total,
+    ms: row.ms,
+    summary: row.summary === null ? null : (JSON.parse(row.summary) as ImportSummary),
+    baseVersion: row.base_version,
+    adoptedVersion: row.adopted_version,
+  };
+}
+
+function removedFrom(view: PriceBookView): ShelfItem[] {
+  return [...view.overlay.removed].flatMap((code) => view.book.byXref.get(code) ?? view.overlay.items.get(code) ?? []);
+}
+
+function entryOf(view: PriceBookView, item: ShelfItem, place: Place): BookEntry {
+  const { code, category, subcategory, action, description, unit, formula, wasteFactorPct } = item;
+  return {
+    code,
+    category,
+    subcategory,
+    action,
+    description,
+    unit,
+    formula,
+    wasteFactorPct,
+    costType: isDefault(item) ? 'Material' : (item as OwnShelfItem).costType,
+    own: !isDefault(item),
+    removed: view.overlay.removed.has(code),
+    prices: view.pricesOf(item, place).map(({ quality, itemXREF, unitCost }) => ({ quality, xref: itemXREF, cents: centsOf(unitCost) })),
+  };
+}

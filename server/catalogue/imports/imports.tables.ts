@@ -1,0 +1,94 @@
+import type { IMPORT_STATUSES } from '../../../contracts/catalogue/price-import.calls.ts';
+import type { Migration } from '../../platform/read-db/migrations.ts';
+
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+/** What a page holds: rows as the dry run shows them, or (`adoption`) as adopting them records them. */
+export type PageKind = 'changed' | 'added' | 'removed' | 'bad' | 'adoption';
+
+/** Rows of a page; a call asks for at most so many. */
+export const PAGE_ROWS = 500;
+/** While it runs, a dry run's process says so that often; silent for longer, it has ended. */
+export const BEAT_MS = 3_000;
+export const SILENT_MS = 15_000;
+
+export interface ImportTables {
+  price_import: {
+    import_id: number;
+    organization_id: number;
+    by_name: string;
+    file_name: string;
+    size: number;
+    file_hash: string;
+    /** Null once the import is discarded, or older than those whose files are kept. */
+    file: Buffer | null;
+    at: Date;
+    status: ImportStatus;
+    /** Counts the dry runs: what an older one still writes is not taken. */
+    run: number;
+    problem: string | null;
+    rows_done: number;
+    rows_total: number | null;
+    ms: number;
+    beat_at: Date;
+    /** JSON of `ImportOptions`; `missingRows` may be left out, and is then decided by the dry run. */
+    options: string;
+    /** JSON of the fields chosen for the columns, in their order. */
+    chosen: string | null;
+    /** JSON of `ReadFacts`. */
+    facts: string | null;
+    /** JSON of `ImportSummary`. */
+    summary: string | null;
+    base_version: number | null;
+    adopted_version: number | null;
+  };
+  price_import_page: { import_id: number; kind: PageKind; page: number; body: Buffer };
+  price_import_mapping: { organization_id: number; headers: string; fields: string };
+}
+
+/** Uploaded price lists and their dry runs. Not a read model: a file that nobody adopted is nothing that happened. */
+export const importMigrations: Migration[] = [
+  {
+    id: 'catalogue-001-price-imports',
+    sql: [
+      `create table price_import (
+        import_id integer primary key,
+        organization_id integer not null,
+        by_name text not null,
+        file_name text not null,
+        size integer not null,
+        file_hash text not null,
+        file bytea,
+        at timestamptz not null,
+        status text not null,
+        run integer not null,
+        problem text,
+        rows_done integer not null default 0,
+        rows_total integer,
+        ms integer not null default 0,
+        beat_at timestamptz not null,
+        options text not null,
+        chosen text,
+        facts text,
+        summary text,
+        base_version integer,
+        adopted_version integer
+      )`,
+      // Not compressed: a workbook is already, and other files are read once or twice.
+      'alter table price_import alter column file set storage external',
+      'create index price_import_of on price_import (organization_id, import_id desc)',
+      `create table price_import_page (
+        import_id integer not null references price_import on delete cascade,
+        kind text not null,
+        page integer not null,
+        body bytea not null,
+        primary key (import_id, kind, page)
+      )`,
+      `create table price_import_mapping (
+        organization_id integer not null,
+        headers text not null,
+        fields text not null,
+        primary key (organization_id, headers)
+      )`,
+    ],
+  },
+];

@@ -1,0 +1,425 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { INestApplication } from '@nestjs/common';
+import { getMe } from '../../contracts/accounts/calls.ts';
+import * as calls from '../../contracts/catalogue/price-import.calls.ts';
+import { PriceBookService } from '../../server/catalogue/price-book.service.ts';
+import { createApp } from '../../server/create-app.ts';
+import type { Embedded } from '../../server/platform/embedded/embedded.ts';
+import { ReadDb } from '../../server/platform/read-db/read-db.ts';
+import { type Answered, Caller, DEMO_PASSWORD, listen, startStores } from '../harness.ts';
+import { csvOf, workbookOf } from './import-files.ts';
+
+const HEADERS = ['Item number', 'Description', 'Unit', 'Price', 'Economy', 'Good', 'Better', 'Best', 'Designer'];
+const RUNNING = ['reading', 'comparing'];
+
+let stores: Embedded;
+let app: INestApplication;
+let url = '';
+let dana: Caller;
+let helen: Caller;
+let organizationId = 0;
+
+async function start(): Promise<void> {
+  app = await createApp({ databaseUrl: stores.databaseUrl, eventStoreUrl: stores.eventStoreUrl, logLevel: 'silent' });
+  url = await listen(app);
+  [dana, helen] = await Promise.all([signedIn('contractor'), signedIn('homeowner')]);
+}
+
+async function signedIn(userName: string): Promise<Caller> {
+  const caller = new Caller(url);
+  await caller.request('POST', '/account/Signup', { query: { action: 'login' }, body: { UserName: userName, Password: DEMO_PASSWORD } });
+  return caller;
+}
+
+beforeAll(async () => {
+  stores = await startStores();
+  await start();
+  organizationId = (await dana.call(getMe)).body.organizationId;
+}, 120_000);
+afterAll(async () => {
+  await app?.close();
+  await stores?.stop();
+});
+
+async function upload(
+  file: Uint8Array | string,
+  { caller = dana, fileName = 'prices.csv', key }: { caller?: Caller; fileName?: string; key?: string } = {},
+) {
+  const response = await caller.fetch(`/api/PriceBook/Imports?fileName=${encodeURIComponent(fileName)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream', ...(key && { 'Idempotency-Key': key }) },
+    body: Buffer.from(file),
+  });
+  const body = (await response.json()) as Answered<{ importId: number }>['body'];
+  return { status: response.status, body };
+}
+
+/** The import once its dry run has ended. */
+async function ended(importId: number) {
+  for (let tries = 0; tries < 1_000; tries++) {
+    const { body } = await dana.call(calls.getPriceImport, { params: { importId } });
+    if (!RUNNING.includes(body.status)) return body;
+    await pause(15);
+  }
+  throw new Error(`Import ${importId} does not end`);
+}
+
+async function dryRunOf(rows: (string | number)[][], headers = HEADERS) {
+  const { body } = await upload(csvOf([headers, ...rows]));
+  return ended(body.importId);
+}
+
+const rowsOf = async (importId: number, kind: 'changed' | 'added' | 'removed' | 'bad', query: { offset?: number; take?: number } = {}) =>
+  (await dana.call(calls.getPriceImportRows, { params: { importId }, query: { kind, ...query } })).body;
+const adopt = (importId: number, body: object = {}, key?: string) =>
+  dana.call(calls.adoptPriceImport, { params: { importId }, body, headers: key ? { 'Idempotency-Key': key } : {} });
+const again = (importId: number, body: object = {}) => dana.call(calls.mapPriceImport, { params: { importId }, body });
+const book = async () => (await app.get(PriceBookService).newestBook(organizationId)).view;
+
+/** An item of one grade and one of five of the default book, with their present prices in cents. */
+async function samples() {
+  const view = await book();
+  const items = view
+    .shelved()
+    .map((item) => ({ item, cents: view.pricesOf(item, {}).map(({ unitCost }) => Math.round(Number(unitCost) * 100)) }));
+  const one = items.filter(({ cents }) => cents.length === 1);
+  const five = items.filter(({ cents }) => cents.length === 5);
+  return { one, five, all: items };
+}
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+describe('an import', () => {
+  it('is uploaded, shown with its columns and what it would change, paged, adopted, and counts in the book', async () => {
+    const { one, five } = await samples();
+    const [a, b] = [one[0], five[0]];
+    if (!a || !b) throw new Error('The book has no such items');
+    const raised = b.cents.map((cents) => dollars(cents * 2));
+    const { status, body } = await upload(
+      csvOf([
+        ['Price list 2026', '', '', '', '', '', '', '', ''],
+        HEADERS,
+        [a.item.code, a.item.description, a.item.unit, dollars(a.cents[0] as number), '', '', '', '', ''],
+        [b.item.code, b.item.description, b.item.unit, '', ...raised],
+        ['', 'Gargoyle, limestone', 'each', 1250, '', '', '', '', ''],
+        ['', '=cmd|calc', 'EA', 5, '', '', '', '', ''],
+        ['', 'Gargoyle, granite', 'SQ FTT', 5, '', '', '', '', ''],
+      ]),
+      { fileName: '../whitfield\u0000 prices.csv' },
+    );
+    expect(status).toBe(200);
+    const ready = await ended(body.importId);
+    expect(ready).toMatchObject({
+      status: 'ready',
+      fileName: '../whitfield prices.csv',
+      by: expect.stringMatching(/^\w+ \w+$/),
+      rowsDone: 5,
+      rowsTotal: 5,
+      encoding: 'UTF-8',
+      delimiter: ',',
+      decimal: 'point',
+      sheet: null,
+      options: { missingRows: 'keep' },
+      baseVersion: 1,
+      adoptedVersion: null,
+      stale: false,
+      summary: { changed: 1, pricesChanged: 5, avgPct: '100.0', added: 1, removed: 0, unchanged: 1, bad: 2, over25: 5 },
+    });
+    expect(ready.columns[0]).toEqual({
+      header: 'Item number',
+      sample: [String(a.item.code), String(b.item.code)],
+      field: 'itemNumber',
+      source: 'guessed',
+    });
+    const changed = await rowsOf(body.importId, 'changed');
+    expect(changed.total).toBe(1);
+    expect(changed.rows[0]).toMatchObject({ row: 4, code: b.item.code });
+    expect(changed.rows[0]?.prices.map(({ becomes }) => becomes)).toEqual(raised);
+    expect((await rowsOf(body.importId, 'added')).rows).toMatchObject([{ row: 5, description: 'Gargoyle, limestone', unit: 'EA' }]);
+    expect((await rowsOf(body.importId, 'bad', { offset: 1, take: 1 })).bad).toEqual([
+      { row: 7, field: 'Unit', value: 'SQ FTT', why: 'Not a unit we know. Nearest: SF.' },
+    ]);
+    const bad = await dana.fetch(`/api/PriceBook/Imports/${body.importId}/BadRows`);
+    expect(bad.headers.get('content-disposition')).toContain(`bad-rows-${body.importId}.csv`);
+    expect((await bad.text()).split('\r\n').slice(0, 2)).toEqual([
+      '"Row","Field","Value","Why"',
+      `"6","Description","'=cmd|calc","A formula. Formulas are never run; paste its value."`,
+    ]);
+    const adopted = await adopt(body.importId);
+    expect(adopted).toMatchObject({ status: 200, body: { importId: body.importId, version: 2 } });
+    const view = await book();
+    expect(view.unitCosts(b.item.code + 4, {})?.unitCost).toBe(raised[4]);
+    expect(view.search('limestone gargoyle')[0]).toMatchObject({ description: 'Gargoyle, limestone', prices: [{ unitCost: '1250.00' }] });
+    // Asked again it answers the same, also under another key, and nothing is recorded twice.
+    expect((await adopt(body.importId)).body).toEqual(adopted.body);
+    expect(await ended(body.importId)).toMatchObject({ status: 'adopted', adoptedVersion: 2, stale: false });
+    expect((await rowsOf(body.importId, 'changed')).total).toBe(1);
+    expect((await again(body.importId)).body.code).toBe('IMPORT_NOT_READY');
+    expect((await dana.call(calls.discardPriceImport, { params: { importId: body.importId } })).body.code).toBe('IMPORT_NOT_READY');
+    const list = (await dana.call(calls.listPriceImports)).body;
+    expect(list[0]).toMatchObject({ importId: body.importId, status: 'adopted' });
+  });
+
+  it('of what was adopted shows all of it unchanged', async () => {
+    const { all } = await samples();
+    const ready = await dryRunOf(
+      all.map(({ item, cents }) => [
+        item.code,
+        item.description,
+        item.unit,
+        ...(cents.length === 1 ? [dollars(cents[0] as number), '', '', '', '', ''] : ['', ...cents.map(dollars)]),
+      ]),
+    );
+    expect(ready.summary).toMatchObject({ changed: 0, added: 0, removed: 0, bad: 0, unchanged: all.length });
+    // It names more than half of the book, so that what it does not name would go; there is nothing that it does not name.
+    expect(ready.options.missingRows).toBe('remove');
+  });
+
+  it('is not there for another organisation', async () => {
+    const { importId } = await dryRunOf([['', 'Weather vane', 'EA', 90, '', '', '', '', '']]);
+    const asked = await Promise.all([
+      helen.call(calls.getPriceImport, { params: { importId } }),
+      helen.call(calls.getPriceImportRows, { params: { importId }, query: { kind: 'added' } }),
+      helen.call(calls.downloadBadRows, { params: { importId } }),
+      helen.call(calls.mapPriceImport, { params: { importId }, body: {} }),
+      helen.call(calls.cancelPriceImport, { params: { importId } }),
+      helen.call(calls.adoptPriceImport, { params: { importId }, body: {} }),
+      helen.call(calls.discardPriceImport, { params: { importId } }),
+      dana.call(calls.getPriceImport, { params: { importId: 2_000_000_000 } }),
+    ]);
+    expect(asked.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(8).fill('404 IMPORT_NOT_FOUND'));
+    expect((await helen.call(calls.listPriceImports)).body).toEqual([]);
+    expect((await ended(importId)).status).toBe('ready');
+  });
+
+  it('is mapped by hand, run again, and the mapping is kept for the next file with these headers', async () => {
+    const headers = ['Ref', 'What', 'How', 'Net'];
+    const first = await dryRunOf([['A-1', 'Rain chain', 'EA', 40]], headers);
+    const wanted = [null, 'description', 'unit', 'price'] as const;
+    expect((await again(first.importId, { columns: [null, 'description'] })).body.fields).toEqual({
+      columns: 'must say what each of the 4 columns holds',
+    });
+    expect((await again(first.importId, { columns: ['price', 'price', null, null] })).body.fields).toEqual({
+      columns: 'price is given to two columns',
+    });
+    expect((await again(first.importId, { columns: ['nonsense', null, null, null] })).status).toBe(400);
+    expect((await again(first.importId, { columns: wanted, options: { missingRows: 'remove', decimal: 'comma' } })).status).toBe(200);
+    const chosen = await ended(first.importId);
+    expect(chosen).toMatchObject({ status: 'ready', decimal: 'comma', options: { missingRows: 'remove', decimal: 'comma' } });
+    expect(chosen.columns.map(({ field, source }) => [field, source])).toEqual(wanted.map((field) => [field, 'chosen']));
+    expect(chosen.summary?.removed).toBeGreaterThan(500);
+    expect((await rowsOf(first.importId, 'removed', { offset: 490, take: 20 })).rows).toHaveLength(20);
+    const next = await dryRunOf([['B-1', 'Rain barrel', 'EA', '4.50']], headers);
+    expect(next.columns.map(({ field, source }) => [field, source])).toEqual(wanted.map((field) => [field, 'kept']));
+    expect(next.summary).toMatchObject({ added: 1, removed: 0 });
+  });
+
+  it('of a workbook is read from the sheet that is asked for', async () => {
+    const file = workbookOf([HEADERS, ['', 'Cupola', 'EA', 900]], {
+      before: { name: 'Old', rows: [HEADERS, ['', 'Cupola, old', 'EA', 700]] },
+    });
+    const { body } = await upload(file, { fileName: 'prices.xlsx' });
+    expect(await ended(body.importId)).toMatchObject({ status: 'ready', sheet: 'Old', sheets: ['Old', 'Prices'], encoding: null });
+    await again(body.importId, { options: { sheet: 'Prices' } });
+    expect(await ended(body.importId)).toMatchObject({ status: 'ready', sheet: 'Prices', options: { sheet: 'Prices' } });
+    expect((await rowsOf(body.importId, 'added')).rows).toMatchObject([{ description: 'Cupola' }]);
+  });
+
+  it('that cannot be read failed in words, has no rows, and can be discarded', async () => {
+    const { body } = await upload('Item,Price\na,1\nb,"2\nc,3\n');
+    expect(await ended(body.importId)).toMatchObject({
+      status: 'failed',
+      problem: 'A quote that opens in row 3 is never closed.',
+      summary: null,
+    });
+    const { importId } = body;
+    expect((await dana.call(calls.getPriceImportRows, { params: { importId }, query: { kind: 'bad' } })).body.code).toBe(
+      'IMPORT_NOT_READY',
+    );
+    expect((await dana.call(calls.downloadBadRows, { params: { importId } })).body.code).toBe('IMPORT_NOT_READY');
+    expect((await adopt(importId)).body.code).toBe('IMPORT_NOT_READY');
+    expect((await dana.call(calls.discardPriceImport, { params: { importId } })).status).toBe(200);
+    expect((await dana.call(calls.discardPriceImport, { params: { importId } })).status).toBe(200);
+    expect((await dana.call(calls.listPriceImports)).body.some((one) => one.importId === importId)).toBe(false);
+    expect((await again(importId)).body.code).toBe('IMPORT_NOT_READY');
+  });
+});
+
+describe('an upload', () => {
+  it.each([
+    ['an empty file', '', 422, 'This file is empty.'],
+    ['a PDF named CSV', '%PDF-1.4\n', 422, 'This is a PDF. Save the price list as CSV or XLSX.'],
+    [
+      'an old workbook',
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
+      422,
+      'This is a workbook of the old XLS kind. Save it as XLSX or CSV.',
+    ],
+    ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 413, 'A price list can have at most 25 MB.'],
+  ])('of %s is refused in words', async (_, file, status, detail) => {
+    expect(await upload(file)).toMatchObject({ status, body: { detail } });
+  });
+
+  it('without an end, or as a form, is refused', async () => {
+    const endless = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(Buffer.alloc(1024 * 1024, 'a,b\n'));
+      },
+    });
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: endless, duplex: 'half' } as RequestInit;
+    const answer = await dana.fetch('/api/PriceBook/Imports?fileName=a.csv', init).then(
+      ({ status }) => status,
+      () => 'connection closed',
+    );
+    expect([413, 'connection closed']).toContain(answer);
+    const form = new FormData();
+    form.set('file', new Blob(['Item,Price\na,1']));
+    expect((await dana.fetch('/api/PriceBook/Imports?fileName=a.csv', { method: 'POST', body: form })).status).toBe(400);
+    expect((await dana.request('POST', '/api/PriceBook/Imports?fileName=a.csv', { body: {} })).status).toBe(400);
+    expect(
+      (await dana.fetch('/api/PriceBook/Imports', { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: 'a' }))
+        .status,
+    ).toBe(400);
+  });
+
+  it('that is cut off leaves nothing behind', async () => {
+    const before = (await dana.call(calls.listPriceImports)).body.length;
+    const cookie = await cookieOf(dana);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await new Promise((resolve) => socket.once('connect', resolve));
+    socket.write(
+      `POST /api/PriceBook/Imports?fileName=a.csv HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\nItem,Price\na,1\n`,
+    );
+    await pause(100);
+    socket.destroy();
+    await pause(100);
+    expect((await dana.call(calls.listPriceImports)).body).toHaveLength(before);
+  });
+
+  it('repeated with its key answers the same import; another file with that key is refused', async () => {
+    const file = csvOf([HEADERS, ['', 'Sundial', 'EA', 120, '', '', '', '', '']]);
+    const [one, two] = await Promise.all([upload(file, { key: 'up-1' }), upload(file, { key: 'up-1' })]);
+    expect(two).toEqual(one);
+    expect(await upload(file, { key: 'up-1' })).toEqual(one);
+    expect(await upload(`${file}\r\n`, { key: 'up-1' })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+    expect(await upload(file, { key: 'up-1', fileName: 'other.csv' })).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
+    expect((await upload(file, { key: 'up-1', caller: helen })).body.importId).not.toBe(one.body.importId);
+  });
+});
+
+describe('adopting', () => {
+  it('two imports at once lets one win; the other is stale until it is run again', async () => {
+    const lists = await Promise.all([
+      dryRunOf([['', 'Finial, copper', 'EA', 80, '', '', '', '', '']]),
+      dryRunOf([['', 'Finial, zinc', 'EA', 60, '', '', '', '', '']]),
+    ]);
+    const answers = await Promise.all(lists.map(({ importId }) => adopt(importId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PRICE_LIST_STALE');
+    const lost = lists[answers.findIndex(({ status }) => status === 409)]?.importId as number;
+    expect(await ended(lost)).toMatchObject({ status: 'ready', stale: true });
+    expect((await adopt(lost)).body.code).toBe('PRICE_LIST_STALE');
+    await again(lost);
+    expect(await ended(lost)).toMatchObject({ status: 'ready', stale: false });
+    expect((await adopt(lost)).status).toBe(200);
+    expect((await book()).search('finial')).toHaveLength(2);
+  });
+
+  it('the same import many times at once makes one version', async () => {
+    const { importId, baseVersion } = await dryRunOf([['', 'Corbel, oak', 'EA', 45, '', '', '', '', '']]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => adopt(importId)));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map(({ body }) => body.version))).toEqual(new Set([(baseVersion ?? 0) + 1]));
+    expect((await adopt(importId)).body.version).toBe((baseVersion ?? 0) + 1);
+    expect((await book()).search('corbel oak').filter(({ description }) => description === 'Corbel, oak')).toHaveLength(1);
+  });
+
+  it('from a day that is over is refused, and the import stays ready', async () => {
+    const { importId } = await dryRunOf([['', 'Lightning rod', 'EA', 300, '', '', '', '', '']]);
+    expect((await adopt(importId, { effectiveFrom: '2020-01-01' })).body.code).toBe('EFFECTIVE_DATE_PAST');
+    expect((await adopt(importId, { effectiveFrom: 'soon' })).status).toBe(400);
+    expect((await ended(importId)).status).toBe('ready');
+  });
+});
+
+describe('a long dry run', () => {
+  const long = () =>
+    csvOf([
+      HEADERS,
+      ...Array.from({ length: 50_000 }, (_, n) => ['', `Ornament no. ${n}`, 'EA', 10 + (n % 977) / 100, '', '', '', '', '']),
+    ]);
+
+  it('tells how far it is, is cancelled at once, and can be run again', async () => {
+    const { body } = await upload(long());
+    const { importId } = body;
+    let seen = 0;
+    for (let tries = 0; tries < 500 && seen === 0; tries++)
+      seen = (await dana.call(calls.getPriceImport, { params: { importId } })).body.rowsDone;
+    expect(seen).toBeGreaterThan(0);
+    expect((await dana.call(calls.cancelPriceImport, { params: { importId } })).status).toBe(200);
+    expect(await ended(importId)).toMatchObject({ status: 'cancelled', summary: null });
+    expect((await adopt(importId)).body.code).toBe('IMPORT_NOT_READY');
+    expect((await dana.call(calls.cancelPriceImport, { params: { importId } })).status).toBe(200);
+    await again(importId);
+    expect(await ended(importId)).toMatchObject({
+      status: 'ready',
+      rowsDone: 50_000,
+      rowsTotal: 50_000,
+      summary: { added: 50_000, bad: 0 },
+    });
+    expect((await rowsOf(importId, 'added', { offset: 49_990, take: 500 })).rows).toHaveLength(10);
+  }, 60_000);
+
+  it('waits for its turn, and an organisation cannot fill the queue', async () => {
+    const first = await upload(long());
+    const waiting = await Promise.all(Array.from({ length: 6 }, (_, n) => upload(csvOf([HEADERS, ['', `Urn no. ${n}`, 'EA', 5]]))));
+    expect(waiting.some(({ status, body }) => status === 429 && body.code === 'TOO_MANY')).toBe(true);
+    const taken = [first, ...waiting.filter(({ status }) => status === 200)];
+    for (const { body } of taken) expect((await ended(body.importId)).status).toBe('ready');
+  }, 60_000);
+
+  it('that is running when the server stops is interrupted after the restart, and can be run again', async () => {
+    const { body } = await upload(long());
+    const { body: queued } = await upload(csvOf([HEADERS, ['', 'Obelisk', 'EA', 5]]));
+    await app.close();
+    await start();
+    expect((await dana.call(calls.getPriceImport, { params: { importId: body.importId } })).body).toMatchObject({
+      status: 'interrupted',
+      summary: null,
+    });
+    expect((await dana.call(calls.getPriceImport, { params: { importId: queued.importId } })).body.status).toBe('interrupted');
+    await again(body.importId);
+    expect((await ended(body.importId)).status).toBe('ready');
+  }, 90_000);
+
+  it('of a process that died is interrupted once it has been silent, and what it still writes is not taken', async () => {
+    const { importId } = await dryRunOf([['', 'Gnome', 'EA', 5, '', '', '', '', '']]);
+    const { pool } = app.get(ReadDb);
+    await pool.query(`update price_import set status = 'comparing', beat_at = now() - interval '1 minute' where import_id = $1`, [
+      importId,
+    ]);
+    expect((await dana.call(calls.getPriceImport, { params: { importId } })).body.status).toBe('interrupted');
+    expect((await dana.call(calls.listPriceImports)).body.find((one) => one.importId === importId)?.status).toBe('interrupted');
+    await again(importId);
+    expect((await ended(importId)).status).toBe('ready');
+  });
+});
+
+async function cookieOf(caller: Caller): Promise<string> {
+  let cookie = '';
+  const real = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    cookie = new Headers(init?.headers).get('Cookie') ?? '';
+    return real(input, init);
+  };
+  try {
+    await caller.call(calls.listPriceImports);
+  } finally {
+    globalThis.fetch = real;
+  }
+  return cookie;
+}
