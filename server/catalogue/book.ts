@@ -327,7 +327,7 @@ export function laborMinimumOf(book: Book, item: BookItem, location: Location) {
       hours: minimum.hours,
       basis: minimum.basis,
       rate: dollars(loadedWage(lead).times(location.factor)),
-      rateBasis: `$${lead.wage} pay and ${lead.burdenPct}% burden: ${lead.basis}`,
+      rateBasis: `$${fixed(lead.wage, 2)} pay and ${lead.burdenPct}% burden: ${lead.basis}`,
       place: location.name,
     }
   );

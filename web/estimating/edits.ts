@@ -221,6 +221,13 @@ export class Edits {
 
   /** Labor minimums on or off: of one trade, or of the whole estimate without one. */
   async laborMinimum(on: boolean, trade?: string): Promise<void> {
+    this.queries.setQueryData<LaborMinimums>(
+      keyOf(calls.getLaborMinimum, { params: { id: this.orderId } }),
+      (was) =>
+        was &&
+        (trade === undefined ? { ...was, on } : { ...was, trades: was.trades.map((one) => (one.trade === trade ? { ...one, on } : one)) }),
+    );
+    this.write((areas) => areas);
     await this.whole(
       async () => {
         await send(calls.saveLaborMinimum, { params: { id: this.orderId }, body: { on, trade } });

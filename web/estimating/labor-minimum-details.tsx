@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { getLaborMinimum } from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { inWords } from '../../contracts/estimating/labor-minimum.ts';
@@ -8,7 +8,8 @@ import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
-import { isZero, trimmed } from './figures.ts';
+import { cents, isZero, money, trimmed } from './figures.ts';
+import type { LaborMinimums } from './labor-minimums.ts';
 
 /** A labor minimum line in full: why it is there and what it is made of, and how it is switched off. `children` is its price. */
 export function MinimumDetails({
@@ -75,7 +76,7 @@ export function MinimumDetails({
             For this estimate
           </Button>
         </div>
-        <p className="muted">Profit, overhead and tax has the switch to turn it on again.</p>
+        <p className={css.whytext}>It is switched on again under Profit, overhead and tax.</p>
       </section>
     </div>
   );
@@ -84,20 +85,15 @@ export function MinimumDetails({
 /** The switches of the estimate's labor minimums. They act at once, unlike the settings around them. */
 export function MinimumSwitches({ edits }: { edits: Edits }) {
   const { data, error, refetch } = useRead(getLaborMinimum, { params: { id: edits.orderId } });
-  const [busy, setBusy] = useState(false);
+  const id = useId();
   if (error && !data) return <FailureLine error={error} what="The labor minimums could not be fetched." onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={2} />;
-  const turn = async (on: boolean, trade?: string) => {
-    setBusy(true);
-    await edits.laborMinimum(on, trade);
-    setBusy(false);
-  };
   return (
-    <fieldset className={css.minimums} disabled={busy}>
-      <legend>Labor minimum</legend>
+    <section className={css.minimums} aria-labelledby={id}>
+      <h3 id={id}>Labor minimum</h3>
       <Checkbox
         checked={data.on}
-        onChange={(event) => void turn(event.currentTarget.checked)}
+        onChange={(event) => void edits.laborMinimum(event.currentTarget.checked)}
         label="Charge each trade's least hours on a job"
         description="A line of its own makes up what a trade's lines fall short of. Changes at once; undo takes it back."
       />
@@ -109,7 +105,7 @@ export function MinimumSwitches({ edits }: { edits: Edits }) {
                 size="xs"
                 disabled={!data.on}
                 checked={one.on}
-                onChange={(event) => void turn(event.currentTarget.checked, one.trade)}
+                onChange={(event) => void edits.laborMinimum(event.currentTarget.checked, one.trade)}
                 label={one.title}
               />
               <span className="muted">
@@ -120,12 +116,13 @@ export function MinimumSwitches({ edits }: { edits: Edits }) {
           ))}
         </ul>
       )}
-    </fieldset>
+    </section>
   );
 }
 
-function stateOf({ on, shortfall, charged }: { on: boolean; shortfall: string; charged: string }, all: boolean): string {
+function stateOf({ on, minimum, charged, shortfall }: LaborMinimums['trades'][number], all: boolean): string {
   if (!on || !all) return 'off';
-  if (!isZero(shortfall)) return `adds $${grouped(shortfall)}`;
-  return isZero(charged) ? 'no labor yet' : 'reached';
+  if (isZero(charged) && isZero(shortfall)) return 'no labor yet';
+  const short = cents(minimum) - cents(charged);
+  return short > 0n ? `adds $${money(short)}` : 'reached';
 }
