@@ -253,19 +253,46 @@ export async function ownRows(models: ReadModels, organizationId: number, applie
   return { prices: prices.map((row) => [row.xref, row.cents]), items, rules, factors };
 }
 
-/** By version: what it sets the prices of these codes to. */
-export async function pricesByVersion(
+/** What versions say of one item, of its category and of one place; each list in order of version. */
+export interface ItemRows {
+  prices: { version: number; xref: number; cents: number | null }[];
+  items: { version: number; code: number; kind: 'item' | 'removed' | 'restored'; body: string | null }[];
+  rules: { version: number; category_id: number; category: string; percent: string | null }[];
+  factors: { version: number; zip3: string; labor: string | null; material: string | null }[];
+}
+
+export async function itemRows(
   models: ReadModels,
   organizationId: number,
-  xrefs: number[],
-): Promise<{ version: number; xref: number; cents: number | null }[]> {
-  return run(
-    models,
-    (
-      table,
-    ) => sql`select version, xref, cents from ${table('set_price')} where organization_id = ${organizationId} and xref = any(${xrefs}::int[])
-      union all
-      select v.version, p.xref, p.cents from ${table('list_price')} p join ${table('price_book_version')} v using (list_id)
-      where v.organization_id = ${organizationId} and p.xref = any(${xrefs}::int[]) order by version`,
-  );
+  item: { code: number; xrefs: number[]; categoryId: number; zip3: string },
+): Promise<ItemRows> {
+  const [prices, items, rules, factors] = await Promise.all([
+    run<ItemRows['prices'][number]>(
+      models,
+      (
+        table,
+      ) => sql`select version, xref, cents from ${table('set_price')} where organization_id = ${organizationId} and xref = any(${item.xrefs}::int[])
+        union all
+        select v.version, p.xref, p.cents from ${table('list_price')} p join ${table('price_book_version')} v using (list_id)
+        where v.organization_id = ${organizationId} and p.xref = any(${item.xrefs}::int[]) order by version`,
+    ),
+    run<ItemRows['items'][number]>(
+      models,
+      (
+        table,
+      ) => sql`select v.version, i.code, i.kind, i.body from ${table('list_item')} i join ${table('price_book_version')} v using (list_id)
+        where v.organization_id = ${organizationId} and i.code = ${item.code} order by version`,
+    ),
+    run<ItemRows['rules'][number]>(
+      models,
+      (table) => sql`select version, category_id, category, percent from ${table('markup_rule')}
+        where organization_id = ${organizationId} and category_id = ${item.categoryId} order by version`,
+    ),
+    run<ItemRows['factors'][number]>(
+      models,
+      (table) => sql`select version, zip3, labor, material from ${table('local_factor')}
+        where organization_id = ${organizationId} and zip3 = ${item.zip3} order by version`,
+    ),
+  ]);
+  return { prices, items, rules, factors };
 }

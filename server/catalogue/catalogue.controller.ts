@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import {
   getActionTypeList,
   getCategories,
@@ -14,86 +15,106 @@ import {
 } from '../../contracts/catalogue/calls.ts';
 import { ACTIONS } from '../../contracts/catalogue/entities.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import { priceBooks } from '../../projections/catalogue/price-books.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 import { CatalogueService } from './catalogue.service.ts';
+import type { Payload } from './item-lists.ts';
+import { PriceBookReads } from './price-book.reads.ts';
+import { PriceBookService } from './price-book.service.ts';
 
-/** The book is in memory and the same for everybody: no read model stands behind it. */
-const NONE = { reads: [] };
+const READS = { reads: [priceBooks.name] };
+/** Written by the handler: a list that is kept compressed, and asked for again by its tag. */
+const KEPT = { ...READS, raw: true };
 
+/** The documented calls of the catalogue, answered from the book of the caller's organisation. */
 @Controller()
 export class CatalogueController {
-  constructor(private readonly catalogue: CatalogueService) {}
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly books: PriceBookService,
+    private readonly reads: PriceBookReads,
+  ) {}
 
-  /** Kept by the browser and asked for again by its tag: 304 as long as nothing in the book has changed. */
-  @Handles(getEnhancedRepairItemList, { ...NONE, raw: true })
-  enhancedRepairItemList({ query, request, response }: Input<typeof getEnhancedRepairItemList>): void {
+  @Handles(getEnhancedRepairItemList, KEPT)
+  async enhancedRepairItemList({ query, session, request, response }: Input<typeof getEnhancedRepairItemList>): Promise<void> {
     this.mustBePresent(query.version);
-    const { json, gzip, etag } = this.catalogue.itemListPayload();
-    response.set({
-      ETag: etag,
-      'Cache-Control': 'private, no-cache',
-      Vary: 'Accept-Encoding',
-      'Content-Type': 'application/json; charset=utf-8',
-    });
-    if (request.get('If-None-Match')?.includes(etag)) {
-      response.status(304).end();
-      return;
-    }
-    if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').end(gzip);
-    else response.end(json);
+    const book = await this.books.bookOf(session.organizationId);
+    send(book.itemListPayload(), request, response);
   }
 
-  @Handles(getDefinitionLastUpdated, NONE)
-  definitionLastUpdated(): Answer<typeof getDefinitionLastUpdated> {
-    const { version, asOf, items, byXref } = this.catalogue.book;
-    return { version, lastUpdated: `${asOf}T00:00:00.000Z`, items: items.length, prices: byXref.size };
+  @Handles(getDefinitionLastUpdated, READS)
+  definitionLastUpdated({ session }: Input<typeof getDefinitionLastUpdated>): Promise<Answer<typeof getDefinitionLastUpdated>> {
+    return this.reads.lastUpdated(session.organizationId);
   }
 
-  @Handles(searchItems, NONE)
-  search({ query }: Input<typeof searchItems>): Answer<typeof searchItems> {
-    return this.catalogue.search(query.keyword, { take: query.take, place: query });
+  @Handles(searchItems, READS)
+  async search({ query, session }: Input<typeof searchItems>): Promise<Answer<typeof searchItems>> {
+    const book = await this.books.bookOf(session.organizationId);
+    return book.search(query.keyword, { take: query.take, place: query });
   }
 
-  @Handles(getCategorySubCategoryList, NONE)
-  categorySubCategoryList({ query }: Input<typeof getCategorySubCategoryList>): Answer<typeof getCategorySubCategoryList> {
+  @Handles(getCategorySubCategoryList, KEPT)
+  async categorySubCategoryList({ query, session, request, response }: Input<typeof getCategorySubCategoryList>): Promise<void> {
     this.mustBePresent(query.definition);
-    return this.catalogue.subcategories();
+    const book = await this.books.bookOf(session.organizationId);
+    send(
+      book.payload('subcategories', () => book.subcategories()),
+      request,
+      response,
+    );
   }
 
-  @Handles(getActionTypeList, NONE)
+  @Handles(getActionTypeList, { reads: [] })
   actionTypeList(): Answer<typeof getActionTypeList> {
     return ACTIONS.map((action) => ({ lAction_id: action.id, szAction_tx: action.name, szActionDesc_tx: action.shown }));
   }
 
-  @Handles(getRelatedItemList, NONE)
-  relatedItemList({ query }: Input<typeof getRelatedItemList>): Answer<typeof getRelatedItemList> {
-    return this.catalogue.related(query.itemXREF);
+  @Handles(getRelatedItemList, READS)
+  async relatedItemList({ query, session }: Input<typeof getRelatedItemList>): Promise<Answer<typeof getRelatedItemList>> {
+    return (await this.books.bookOf(session.organizationId)).related(query.itemXREF);
   }
 
-  @Handles(getCategories, NONE)
-  categories(): Answer<typeof getCategories> {
-    return this.catalogue.categories();
+  @Handles(getCategories, KEPT)
+  async categories({ session, request, response }: Input<typeof getCategories>): Promise<void> {
+    const book = await this.books.bookOf(session.organizationId);
+    send(
+      book.payload('categories', () => book.categories()),
+      request,
+      response,
+    );
   }
 
-  @Handles(getCategoryNames, NONE)
-  categoryNames(): Answer<typeof getCategoryNames> {
-    return this.catalogue.categories().map((category) => category.szTradeDesc_tx);
+  @Handles(getCategoryNames, KEPT)
+  async categoryNames({ session, request, response }: Input<typeof getCategoryNames>): Promise<void> {
+    const book = await this.books.bookOf(session.organizationId);
+    send(
+      book.payload('category names', () => book.categories().map((category) => category.szTradeDesc_tx)),
+      request,
+      response,
+    );
   }
 
-  @Handles(getSubcategoryNames, NONE)
-  subcategoryNames({ query }: Input<typeof getSubcategoryNames>): Answer<typeof getSubcategoryNames> {
-    return this.catalogue.subcategories(query.categoryname).map((subcategory) => subcategory.szSubDesc_tx);
+  @Handles(getSubcategoryNames, READS)
+  async subcategoryNames({ query, session }: Input<typeof getSubcategoryNames>): Promise<Answer<typeof getSubcategoryNames>> {
+    const book = await this.books.bookOf(session.organizationId);
+    return book.subcategories(query.categoryname).map((subcategory) => subcategory.szSubDesc_tx);
   }
 
-  @Handles(getCategoryHierarchy, NONE)
-  categoryHierarchy(): Answer<typeof getCategoryHierarchy> {
-    return this.catalogue.hierarchy();
+  @Handles(getCategoryHierarchy, KEPT)
+  async categoryHierarchy({ session, request, response }: Input<typeof getCategoryHierarchy>): Promise<void> {
+    const book = await this.books.bookOf(session.organizationId);
+    send(
+      book.payload('hierarchy', () => book.hierarchy()),
+      request,
+      response,
+    );
   }
 
-  @Handles(getQualityOptions, NONE)
-  qualityOptions({ query }: Input<typeof getQualityOptions>): Answer<typeof getQualityOptions> {
-    if (query.itemXREF === undefined) return this.catalogue.qualitiesOf(query.actionname).map((quality) => ({ quality }));
-    const options = this.catalogue.qualityOptions(query.itemXREF, query);
+  @Handles(getQualityOptions, READS)
+  async qualityOptions({ query, session }: Input<typeof getQualityOptions>): Promise<Answer<typeof getQualityOptions>> {
+    const book = await this.books.bookOf(session.organizationId);
+    if (query.itemXREF === undefined) return book.qualitiesOf(query.actionname).map((quality) => ({ quality }));
+    const options = book.qualityOptions(query.itemXREF, query);
     if (!options.length) throw new Refusal('ITEM_NOT_FOUND');
     return query.explain === 'true' ? options : options.map(({ explain: _, ...option }) => option);
   }
@@ -101,4 +122,20 @@ export class CatalogueController {
   private mustBePresent(version: number): void {
     if (version !== this.catalogue.version) throw new Refusal('NOT_FOUND', `The catalogue has no definition version ${version}.`);
   }
+}
+
+/** Kept by the browser and asked for again by its tag: 304 as long as nothing in it has changed. */
+function send({ json, gzip, etag }: Payload, request: Request, response: Response): void {
+  response.set({
+    ETag: etag,
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Accept-Encoding',
+    'Content-Type': 'application/json; charset=utf-8',
+  });
+  if (request.get('If-None-Match')?.includes(etag)) {
+    response.status(304).end();
+    return;
+  }
+  if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').end(gzip);
+  else response.end(json);
 }

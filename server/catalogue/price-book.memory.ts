@@ -153,7 +153,7 @@ export class PriceBookMemory {
 const SLICE = 1_000;
 
 /** What these rows say, over what was said before. Maps that nothing changes are shared. */
-async function laidOver(was: Overlay, rows: OwnRows, version: number): Promise<Overlay> {
+export async function laidOver(was: Overlay, rows: OwnRows, version: number): Promise<Overlay> {
   const prices = rows.prices.length > 0 ? new Map(was.prices) : was.prices;
   if (prices instanceof Map) {
     for (const [xref, cents] of rows.prices) {
@@ -194,6 +194,6 @@ async function laidOver(was: Overlay, rows: OwnRows, version: number): Promise<O
   return { version, prices, items, removed, rules, factors };
 }
 
-export function ownItemOf(body: OwnItemBody): OwnShelfItem {
+function ownItemOf(body: OwnItemBody): OwnShelfItem {
   return { ...body, actionId: ACTIONS.find((action) => action.name === body.action)?.id ?? 0, synonyms: '', related: [] };
 }

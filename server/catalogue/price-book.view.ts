@@ -198,6 +198,12 @@ export class PriceBookView {
     return item && !this.overlay.removed.has(item.code) && gradeOf(item, xref) ? item : undefined;
   }
 
+  /** The item of this code, which must be the item's own and not one of its qualities. */
+  itemOfCode(code: number): ShelfItem | undefined {
+    const item = code < FIRST_OWN_CODE ? this.book.byXref.get(code) : this.overlay.items.get(code);
+    return item && item.code === code && !this.overlay.removed.has(code) ? item : undefined;
+  }
+
   find(xref: number): FoundItem | undefined {
     const item = this.itemOf(xref);
     const quality = item && gradeOf(item, xref);
@@ -307,6 +313,12 @@ export class PriceBookView {
     if (!isDefault(item)) return undefined;
     const costs = this.ruled(item, priceOf(item, quality, this.locationAt(place)));
     return { ...costs, unitCost: unitCostOf(item, costs) };
+  }
+
+  /** Costs of an item of the default book without the organisation's rules and own prices, and of what they are made. */
+  explained(item: BookItem, quality: Quality, place: Place): { base: UnitCosts; why: CostExplanation } {
+    const location = this.locationAt(place);
+    return { base: priceOf(item, quality, location), why: explain(item, quality, location) };
   }
 
   /** The statewide sales tax in percent, `0` where there is none or the state is not known. Local rates are not in it. */

@@ -25,7 +25,6 @@ describe('the default book', () => {
     expect(graded.length).toBeGreaterThanOrEqual(600);
   });
 
-
   it('R108: carries definition version 20231111', () => {
     expect(book.version).toBe(20231111);
     expect(DEFINITION_VERSION).toBe(20231111);

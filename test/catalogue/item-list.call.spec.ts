@@ -1,62 +1,80 @@
-import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
-import express from 'express';
-import { getEnhancedRepairItemList, getQualityOptions, searchItems } from '../../contracts/catalogue/calls.ts';
-import { Refusal } from '../../contracts/refusals.ts';
-import { CatalogueController } from '../../server/catalogue/catalogue.controller.ts';
-import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
-import { PlaceService } from '../../server/catalogue/places.ts';
-import type { Input } from '../../server/platform/http/handles.ts';
+import {
+  getCategories,
+  getCategoryHierarchy,
+  getCategoryNames,
+  getCategorySubCategoryList,
+  getDefinitionLastUpdated,
+  getEnhancedRepairItemList,
+  getQualityOptions,
+  getRelatedItemList,
+  getSubcategoryNames,
+  searchItems,
+} from '../../contracts/catalogue/calls.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
 
-const controller = new CatalogueController(new CatalogueService(new PlaceService()));
+let app: TestApp;
+let dana: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  dana = await app.signedIn('contractor');
+}, 120_000);
+afterAll(() => app?.close());
 
-describe('C080, the item list over HTTP', () => {
-  const app = express();
-  app.get('/items', (request, response) => {
-    const query = getEnhancedRepairItemList.query.parse(request.query);
-    controller.enhancedRepairItemList({ query, request, response } as Input<typeof getEnhancedRepairItemList>);
-  });
-  const server = app.listen(0);
-  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/items`;
-  afterAll(() => new Promise((done) => server.close(done)));
+const params = { id: 0 };
 
-  it('R108, R109: is asked for by definition version 20231111, compressed, and 304 while its tag still holds', async () => {
-    const first = await fetch(`${url()}?version=20231111`);
+describe('lists that a browser keeps', () => {
+  it.each([
+    ['C080', '/Order/GetEnchancedRepairItemList/?version=20231111', getEnhancedRepairItemList],
+    ['C083', '/Order/GetCategorySubCategoryList/?definition=20231111', getCategorySubCategoryList],
+    ['C086', '/api/ProEstimates/0/GetCategories', getCategories],
+    ['C087', '/api/ProEstimates/0/GetCategoryNames', getCategoryNames],
+    ['C089', '/api/ProEstimates/0/GetCategoryHierarchy', getCategoryHierarchy],
+  ])('R108, R109: %s comes compressed, as its contract says, and is 304 while its tag still holds', async (_, path, call) => {
+    const first = await dana.fetch(path);
     const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"20231111-1-/);
     expect(first.headers.get('content-encoding')).toBe('gzip');
-    expect(getEnhancedRepairItemList.response.parse(await first.json()).length).toBeGreaterThan(1000);
-    const again = await fetch(`${url()}?version=20231111`, { headers: { 'If-None-Match': etag } });
+    expect((call.response.parse(await first.json()) as unknown[]).length).toBeGreaterThan(10);
+    const again = await dana.fetch(path, { headers: { 'If-None-Match': etag } });
     expect([again.status, (await again.text()).length]).toEqual([304, 0]);
-    const changed = await fetch(url(), { headers: { 'If-None-Match': '"older"', 'Accept-Encoding': 'identity' } });
-    expect(changed.status).toBe(200);
-    expect(changed.headers.get('content-encoding')).toBeNull();
-    expect((await changed.json()).length).toBeGreaterThan(1000);
+    const changed = await dana.fetch(path, { headers: { 'If-None-Match': '"older"', 'Accept-Encoding': 'identity' } });
+    expect([changed.status, changed.headers.get('content-encoding')]).toEqual([200, null]);
+    expect((await changed.json()).length).toBeGreaterThan(10);
+  });
+
+  it('another definition version is refused by name', async () => {
+    const { status, body } = await dana.call(getEnhancedRepairItemList, { query: { version: '19990101' } });
+    expect([status, body.detail]).toEqual([404, 'The catalogue has no definition version 19990101.']);
   });
 });
 
-it('another definition version is refused by name', () => {
-  const query = getEnhancedRepairItemList.query.parse({ version: '19990101' });
-  expect(() => controller.enhancedRepairItemList({ query } as Input<typeof getEnhancedRepairItemList>)).toThrow(
-    new Refusal('NOT_FOUND', 'The catalogue has no definition version 19990101.'),
-  );
+it('C081: the definition version, and how much the book holds', async () => {
+  const { body } = await dana.call(getDefinitionLastUpdated);
+  expect(body).toMatchObject({ version: 20231111, lastUpdated: expect.stringMatching(/^2026-/) });
+  expect(body.prices).toBeGreaterThan(body.items);
 });
 
-it('C082: answers as its contract says, for a place', () => {
-  const query = searchItems.query.parse({ keyword: 'commode', take: '3', zip: '78704' });
-  const hits = searchItems.response.parse(controller.search({ query } as Input<typeof searchItems>));
-  expect(hits).toHaveLength(3);
-  expect(searchItems.query.safeParse({ keyword: 'x', zip: '1' }).success).toBe(false);
-  expect(searchItems.query.safeParse({ keyword: '' }).success).toBe(false);
+it('C082: answers as its contract says, for a place', async () => {
+  const { body } = await dana.call(searchItems, { query: { keyword: 'commode', take: 3, zip: '43202' } });
+  expect(body).toHaveLength(3);
+  expect(body[0]).toMatchObject({ category: 'Plumbing', description: expect.stringContaining('oilet') });
+  const { status, body: refused } = await dana.call(searchItems, { query: { keyword: ' ', take: 101 } });
+  expect([status, Object.keys(refused.fields).sort()]).toEqual([400, ['keyword', 'take']]);
 });
 
-it('C094: answers the qualities of an item as its contract says, explained only when asked; no such item is refused', () => {
-  const ask = (values: object) => {
-    const query = getQualityOptions.query.parse(values);
-    return getQualityOptions.response.parse(controller.qualityOptions({ query } as Input<typeof getQualityOptions>));
-  };
-  expect(ask({ itemXREF: '15379', state: 'tx' })[1]).toMatchObject({ quality: 'Good', itemXREF: 15379, unit: 'SF' });
-  expect(ask({ itemXREF: '15379' })[1]).not.toHaveProperty('explain');
-  expect(ask({ itemXREF: '15379', explain: 'true' })[1]?.explain?.crew).toBe('Tile setter');
-  expect(ask({ actionname: 'Remove' })).toEqual([{ quality: 'None' }]);
-  expect(() => ask({ itemXREF: '77777' })).toThrow(new Refusal('ITEM_NOT_FOUND'));
+it('C085, C088: related items; the subcategories of a category in any letter case', async () => {
+  const { body: related } = await dana.call(getRelatedItemList, { query: { itemXREF: 15378 } });
+  expect(related[0]?.related.map((item) => item.label)).toContain('Remove Backsplash, tile');
+  const { body: names } = await dana.call(getSubcategoryNames, { params, query: { categoryname: 'pLUMBING' } });
+  expect(names).toContain('Toilets');
+});
+
+it('C094: qualities with costs and, when asked, reasons; of an action when no item is named; no such item is refused', async () => {
+  const ask = (query: Record<string, unknown>) => dana.call(getQualityOptions, { params, query });
+  expect((await ask({ itemXREF: 15379, state: 'tx' })).body[1]).toMatchObject({ quality: 'Good', itemXREF: 15379, unit: 'SF' });
+  expect((await ask({ itemXREF: 15379 })).body[1]).not.toHaveProperty('explain');
+  expect((await ask({ itemXREF: 15379, explain: 'true' })).body[1]?.explain?.crew).toBe('Tile setter');
+  expect((await ask({ actionname: 'Remove' })).body).toEqual([{ quality: 'None' }]);
+  const { status, body } = await ask({ itemXREF: 77777 });
+  expect([status, body.code]).toEqual([404, 'ITEM_NOT_FOUND']);
 });

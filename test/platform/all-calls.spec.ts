@@ -1,6 +1,7 @@
 import * as accounts from '../../contracts/accounts/calls.ts';
 import type { Call } from '../../contracts/call.ts';
 import * as catalogue from '../../contracts/catalogue/calls.ts';
+import * as priceBook from '../../contracts/catalogue/price-book.calls.ts';
 import * as priceImport from '../../contracts/catalogue/price-import.calls.ts';
 import * as estimating from '../../contracts/estimating/calls.ts';
 import * as organization from '../../contracts/organization/calls.ts';
@@ -126,7 +127,7 @@ const QUERIES = [
 describe('every call', () => {
   it('of the contracts has a handler', () => {
     const bound = new Set<unknown>(handledCalls.map(({ call }) => call));
-    const defined = [accounts, catalogue, estimating, organization, platform, priceImport, reporting].flatMap((contract) =>
+    const defined = [accounts, catalogue, estimating, organization, platform, priceBook, priceImport, reporting].flatMap((contract) =>
       Object.values(contract).filter(isCall),
     );
     expect(defined.filter((call) => !bound.has(call)).map(shown)).toEqual([]);

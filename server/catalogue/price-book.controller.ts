@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { Controller } from '@nestjs/common';
+import * as calls from '../../contracts/catalogue/price-book.calls.ts';
+import { priceBooks } from '../../projections/catalogue/price-books.ts';
+import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
+import { csvOf, xlsxOf } from './price-book.export.ts';
+import { todayOf } from './price-book.memory.ts';
+import { PriceBookReads } from './price-book.reads.ts';
+import { PriceBookService } from './price-book.service.ts';
+
+const READS = { reads: [priceBooks.name] };
+
+@Controller()
+export class PriceBookController {
+  constructor(
+    private readonly books: PriceBookService,
+    private readonly reads: PriceBookReads,
+  ) {}
+
+  @Handles(calls.getPriceBookOverview, READS)
+  overview({ session, query }: Input<typeof calls.getPriceBookOverview>): Promise<Answer<typeof calls.getPriceBookOverview>> {
+    return this.reads.overview(session.organizationId, query);
+  }
+
+  @Handles(calls.getPriceBookItems, READS)
+  items({ session, query }: Input<typeof calls.getPriceBookItems>): Promise<Answer<typeof calls.getPriceBookItems>> {
+    return this.reads.items(session.organizationId, query);
+  }
+
+  @Handles(calls.getPriceBookItem, READS)
+  item({ session, params, query }: Input<typeof calls.getPriceBookItem>): Promise<Answer<typeof calls.getPriceBookItem>> {
+    return this.reads.item(session.organizationId, params.xref, query);
+  }
+
+  @Handles(calls.getPriceBookItemHistory, READS)
+  history({ session, params, query }: Input<typeof calls.getPriceBookItemHistory>): Promise<Answer<typeof calls.getPriceBookItemHistory>> {
+    return this.reads.history(session.organizationId, params.xref, query);
+  }
+
+  @Handles(calls.getPriceBookVersions, READS)
+  versions({ session, query }: Input<typeof calls.getPriceBookVersions>): Promise<Answer<typeof calls.getPriceBookVersions>> {
+    return this.reads.versions(session.organizationId, query);
+  }
+
+  @Handles(calls.comparePriceBook, READS)
+  compare({ session, query }: Input<typeof calls.comparePriceBook>): Promise<Answer<typeof calls.comparePriceBook>> {
+    return this.reads.compare(session.organizationId, query);
+  }
+
+  @Handles(calls.setPriceBookPrices)
+  async setPrices({ body, ...asking }: Input<typeof calls.setPriceBookPrices>): Promise<Answer<typeof calls.setPriceBookPrices>> {
+    return { version: await this.books.setPrices(body, asking) };
+  }
+
+  @Handles(calls.saveMarkupRule)
+  async markupRule({ body, ...asking }: Input<typeof calls.saveMarkupRule>): Promise<Answer<typeof calls.saveMarkupRule>> {
+    return { version: await this.books.saveMarkupRule(body, asking) };
+  }
+
+  @Handles(calls.saveLocalFactor)
+  async localFactor({ body, ...asking }: Input<typeof calls.saveLocalFactor>): Promise<Answer<typeof calls.saveLocalFactor>> {
+    return { version: await this.books.saveLocalFactor(body, asking) };
+  }
+
+  @Handles(calls.restorePriceBookVersion)
+  async restore({ body, ...asking }: Input<typeof calls.restorePriceBookVersion>): Promise<Answer<typeof calls.restorePriceBookVersion>> {
+    return { version: await this.books.restore(body.version, asking) };
+  }
+
+  @Handles(calls.exportPriceBook, { ...READS, raw: true })
+  async export({ session, query, response }: Input<typeof calls.exportPriceBook>): Promise<void> {
+    const view = await this.books.bookOf(session.organizationId);
+    const name = `price-book-${todayOf()}.${query.format}`;
+    response.set({ 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'private, no-store' });
+    if (query.format === 'xlsx') {
+      const file = await xlsxOf(view, query);
+      response.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(file);
+      return;
+    }
+    response.type('text/csv; charset=utf-8');
+    for await (const piece of csvOf(view, query)) {
+      if (response.destroyed) return;
+      if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+    response.end();
+  }
+}
