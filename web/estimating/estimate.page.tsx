@@ -1,4 +1,4 @@
-import { Button, Drawer, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { Drawer, Menu } from '../ui/later.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { AreaList, AreaTabs } from './area-list.tsx';
 import { Edits, useEdits } from './edits.ts';

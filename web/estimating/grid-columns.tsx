@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
+import { Menu } from '../ui/later.tsx';
 import css from './estimate.module.css';
 import { COLUMN_WORDS, COLUMNS, type Column } from './screen.ts';
 

@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LaborMinimum, LineItem } from '../../contracts/estimating/entities.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Popover } from '../ui/later.tsx';
 import { QualityBars } from '../ui/quality.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';

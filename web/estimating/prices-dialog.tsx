@@ -110,25 +110,27 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
                 Lines keep the prices that they were made with until they are updated. Typed costs are left alone; undo takes the update
                 back.
               </p>
-              <label className={css.pricesall}>
-                <input
-                  type="checkbox"
-                  data-autofocus
-                  checked={chosen.length === changed.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = chosen.length > 0 && chosen.length < changed.length;
-                  }}
-                  onChange={(event) => all(event.currentTarget.checked)}
-                />
-                <span>All {counted(changed.length, 'line')} with a new price</span>
-                <span className={`${css.pricesword} ${css.pricesunit}`}>unit cost</span>
-                <span className={css.pricesword}>line, before tax</span>
-              </label>
-              <ul className={css.prices} onKeyDown={walk}>
-                {changed.map((line) => (
-                  <PriceRow key={line.itemId} line={line} checked={!left.has(line.itemId)} onChoose={choose} />
-                ))}
-              </ul>
+              <div onKeyDown={walk} role="presentation">
+                <label className={css.pricesall}>
+                  <input
+                    type="checkbox"
+                    autoFocus
+                    checked={chosen.length === changed.length}
+                    ref={(box) => {
+                      if (box) box.indeterminate = chosen.length > 0 && chosen.length < changed.length;
+                    }}
+                    onChange={(event) => all(event.currentTarget.checked)}
+                  />
+                  <span>All {counted(changed.length, 'line')} with a new price</span>
+                  <span className={`${css.pricesword} ${css.pricesunit}`}>unit cost</span>
+                  <span className={css.pricesword}>line, before tax</span>
+                </label>
+                <ul className={css.prices}>
+                  {changed.map((line) => (
+                    <PriceRow key={line.itemId} line={line} checked={!left.has(line.itemId)} onChoose={choose} />
+                  ))}
+                </ul>
+              </div>
             </>
           )}
           {gone.length > 0 && (
@@ -185,7 +187,7 @@ function Words({ line }: { line: Line }) {
 }
 
 /** Up and down go from box to box; Tab and Space work as everywhere. */
-function walk(event: KeyboardEvent<HTMLUListElement>) {
+function walk(event: KeyboardEvent<HTMLDivElement>) {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
   event.preventDefault();
