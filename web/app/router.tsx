@@ -28,6 +28,11 @@ export const router = createBrowserRouter([
                 lazy: page(() => import('../catalogue/price-book.page.tsx')),
                 handle: { folded: true, bottomBar: true },
               },
+              {
+                path: '/price-book/compare',
+                lazy: page(() => import('../catalogue/price-book-compare.page.tsx')),
+                handle: { folded: true, bottomBar: true },
+              },
               { path: '/ProEstimate/EstimateView/:orderId/:reportId', lazy: estimate, handle: folded },
               { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', lazy: estimate, handle: folded },
               { path: '/ProEstimate/ReportTracking/:orderId/:checksum', lazy: page(() => import('../reporting/tracking.page.tsx')) },

@@ -1,138 +1,302 @@
-import { Drawer } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { getQualityOptions, type KeywordHit } from '../../contracts/catalogue/calls.ts';
+import { QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
+import { getPriceBookItem, type PricePart } from '../../contracts/catalogue/price-book.calls.ts';
+import { D } from '../../contracts/decimal.ts';
 import { useRead } from '../app/client.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { grouped } from '../ui/words.ts';
+import { day, grouped } from '../ui/words.ts';
+import type { BookPlace } from './price-book-address.ts';
+import { pendingAtom } from './price-book-edits.ts';
+import { cents, centsThatAddUp, pctOf, signedPct, USUAL, withMarkup } from './price-book-figures.ts';
+import { PriceHistory } from './price-history.tsx';
 
-type Option = z.infer<typeof getQualityOptions.response>[number];
+export type BookItem = z.output<typeof getPriceBookItem.response>;
+type Level = BookItem['qualities'][number];
+
 interface ItemPanelProps {
+  /** Code of the item, in any of its qualities. */
   code: number;
-  item: KeywordHit | undefined;
-  place: { zip?: string };
+  quality: Quality;
+  place: BookPlace;
+  markup: boolean;
+  onQuality: (quality: Quality) => void;
+  onSetPrice: (item: BookItem) => void;
+  /** Opens another item. */
+  onItem: (code: number) => void;
   onClose: () => void;
 }
 
-/** Why an item costs what it costs: hours and wages, materials, equipment, the place; each number with where it is from. */
+/** Why an item costs what it costs: hours and wages, materials, equipment, the place; each number with where it is from. A page of its own on a phone. */
 export function ItemPanel(props: ItemPanelProps) {
-  const title = props.item ? props.item.description : `Item ${props.code}`;
-  if (usePhone()) {
+  const item = useRead(
+    getPriceBookItem,
+    { params: { xref: props.code }, query: props.place },
+    { placeholderData: keepPreviousData, staleTime: 30_000 },
+  );
+  const title = item.data ? item.data.description : 'Item';
+  const body = item.error ? (
+    <FailureLine error={item.error} what="This price could not be opened." onRetry={() => void item.refetch()} />
+  ) : item.data ? (
+    <Opened {...props} item={item.data} waiting={item.isPlaceholderData} />
+  ) : (
+    <SkeletonRows rows={8} />
+  );
+  if (usePhone())
     return (
-      <Drawer opened onClose={props.onClose} position="bottom" size="100%" title={title}>
-        <Explained {...props} />
+      <Drawer opened onClose={props.onClose} position="bottom" size="100%" title={title} classNames={{ body: 'book-sheet' }}>
+        {body}
       </Drawer>
     );
-  }
   return (
     <aside className="book-panel" aria-label={title}>
       <div className="book-panel-head">
         <h2>{title}</h2>
         <IconButton icon="close" label="Close" onClick={props.onClose} />
       </div>
-      <Explained {...props} />
+      {body}
     </aside>
   );
 }
 
-function Explained({ code, item, place }: ItemPanelProps) {
-  const [chosen, setChosen] = useState('Good');
-  const options = useRead(
-    getQualityOptions,
-    { params: { id: 0 }, query: { itemXREF: code, explain: 'true', ...place } },
-    { placeholderData: keepPreviousData },
-  );
-  if (options.error)
-    return <FailureLine error={options.error} what="The costs could not be fetched." onRetry={() => void options.refetch()} />;
-  if (!options.data) return <SkeletonRows rows={8} />;
-  const option = options.data.find(({ quality }) => quality === chosen) ?? options.data[0];
-  if (!option) return null;
+function Opened({
+  item,
+  waiting,
+  quality,
+  markup,
+  onQuality,
+  onSetPrice,
+  onItem,
+  place,
+}: ItemPanelProps & { item: BookItem; waiting: boolean }) {
+  const [versions, setVersions] = useState(false);
+  const pending = useAtomValue(pendingAtom);
+  const level = levelOf(item, quality);
+  if (!level) return null;
+  const settling = waiting || item.qualities.some((one) => pending.has(one.itemXREF));
   return (
     <>
-      <p className="muted book-about">
-        {item ? `${item.actionShown}, per ${item.unit}. ${item.category}, ${item.subcategory}.` : `Per ${option.unit ?? 'unit'}.`}
-      </p>
-      {options.data.length > 1 ? (
-        <fieldset className="book-levels">
-          <legend className="hidden-visually">Quality</legend>
-          {options.data.map((level) => (
-            <button key={level.quality} type="button" aria-pressed={level === option} onClick={() => setChosen(level.quality)}>
-              <span>{level.quality}</span>
-              <span className="figures">{grouped(level.unitCost ?? '')}</span>
-            </button>
-          ))}
-        </fieldset>
-      ) : null}
-      <Reasons option={option} />
+      <div className="book-panel-body" aria-busy={settling}>
+        <p className="muted book-about">
+          {item.actionShown}, per {item.unit}. {item.category}, {item.subcategory}.
+          {item.synonyms ? ` Also found as ${item.synonyms.split(/[;|,]\s*/).join(', ')}.` : ''}
+        </p>
+        {item.qualities.length > 1 ? <Levels item={item} chosen={level} markup={markup} onQuality={onQuality} /> : null}
+        {versions ? (
+          <PriceHistory code={item.code} quality={level.quality} place={place} unit={item.unit} />
+        ) : (
+          <Made item={item} level={level} onItem={onItem} />
+        )}
+      </div>
+      <div className="book-panel-foot">
+        <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => onSetPrice(item)}>
+          Set own price
+        </Button>
+        <Button variant="default" leftSection={<Icon name={versions ? 'book' : 'chart'} />} onClick={() => setVersions(!versions)}>
+          {versions ? 'What it is made of' : 'Price over versions'}
+        </Button>
+      </div>
     </>
   );
 }
 
-function Reasons({ option }: { option: Option }) {
-  const { costs, explain: why, unitCost = '', unit = '' } = option;
-  if (!costs || !why) return null;
+/** The quality asked for, the nearest that the item has below it, or its only one. */
+function levelOf(item: BookItem, quality: Quality): Level | undefined {
+  return item.qualities.find((one) => one.quality === quality) ?? item.qualities.find((one) => one.quality === 'Good') ?? item.qualities[0];
+}
+
+function Levels({
+  item,
+  chosen,
+  markup,
+  onQuality,
+}: {
+  item: BookItem;
+  chosen: Level;
+  markup: boolean;
+  onQuality: (quality: Quality) => void;
+}) {
   return (
-    <div className="why">
-      <Part name="Labor" amount={costs.labor} detail={why.crew} />
-      {why.members.map((member) => (
-        <Fact
-          key={member.trade}
-          name={member.occupation}
-          value={`${member.wage} per hour`}
-          detail={`${member.count} in the crew, ${member.burdenPct} % burden on pay`}
-          basis={member.basis}
+    <fieldset className="book-levels">
+      <legend className="hidden-visually">Quality</legend>
+      {QUALITIES.map((quality) => {
+        const level = item.qualities.find((one) => one.quality === quality);
+        return (
+          <button key={quality} type="button" aria-pressed={level === chosen} disabled={!level} onClick={() => onQuality(quality)}>
+            <span>{quality}</span>
+            <span className="figures">
+              {level?.own ? <i className="book-own" title="Own price" /> : null}
+              {level ? cents(markup ? withMarkup(level, item.wasteFactorPct) : level.unitCost) : '–'}
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const GROUPS = [
+  { group: 'labor', name: 'Labor' },
+  { group: 'material', name: 'Material' },
+  { group: 'equipment', name: 'Equipment' },
+  { group: 'markup', name: 'Markup rule' },
+] as const;
+
+/** The price from its parts up to what it sells at. */
+function Made({ item, level, onItem }: { item: BookItem; level: Level; onItem: (code: number) => void }) {
+  const book = level.defaultUnitCost;
+  const price = withMarkup(level, item.wasteFactorPct);
+  const groups = GROUPS.map(({ group, name }) => ({ group, name, parts: level.parts.filter((part) => part.group === group) })).filter(
+    ({ parts }) => parts.length > 0,
+  );
+  const sums = centsThatAddUp(
+    groups.map(({ parts }) => parts.reduce((sum, part) => sum.plus(part.amount), new D(0)).toFixed()),
+    book ?? '0',
+  );
+  const markup = new D(price).minus(level.unitCost).toFixed(2);
+  return (
+    <>
+      {groups.length > 0 ? (
+        <Bar shares={[...groups.map(({ group }, n) => ({ name: group, amount: sums[n] ?? '0' })), { name: 'profit', amount: markup }]} />
+      ) : null}
+      {groups.map(({ group, name, parts }, n) => (
+        <PartGroup
+          key={group}
+          group={group}
+          name={name}
+          amount={sums[n] ?? '0'}
+          parts={parts}
+          detail={group === 'labor' ? crewWords(item) : ''}
         />
       ))}
-      <Fact name="Hours of the crew" value={`${why.hours} h`} detail="" basis={why.hoursBasis} />
-      <Part name="Material" amount={costs.material} detail={Number(why.wasteFactorPct) > 0 ? `before ${why.wasteFactorPct} % waste` : ''} />
-      {why.materials.map((material) => (
-        <Fact
-          key={material.material}
-          name={material.description}
-          value={`${material.price} per ${material.unit}`}
-          detail={`${material.quantity} ${material.unit}, as of ${material.asOf}`}
-          basis={material.basis}
-        />
-      ))}
-      {why.equipment.length > 0 ? <Part name="Equipment" amount={costs.equipment} detail="" /> : null}
-      {why.equipment.map((tool) => (
-        <Fact key={tool.equipment} name={tool.description} value={`${tool.price} per hour`} detail={`${tool.hours} h`} basis={tool.basis} />
-      ))}
-      <Part name="Place" amount="" detail={why.place.name} />
-      <Fact name="Labor here" value={`x ${why.place.laborFactor}`} detail="" basis={why.place.basis} />
-      <Fact name="Material here" value={`x ${why.place.materialFactor}`} detail="" basis={why.place.basis} />
-      <div className="why-sum">
-        <b>Unit cost{option.quality === 'None' ? '' : `, ${option.quality}`}</b>
+      {book === null ? (
+        <p className="book-about">An item of your own{item.costType ? `, counted as ${item.costType.toLowerCase()}` : ''}.</p>
+      ) : level.own ? (
+        <div className="book-sum book-sum-cost">
+          <span>The book's unit cost</span>
+          <span className="figures">{cents(book)}</span>
+        </div>
+      ) : null}
+      <div className={level.own && book !== null ? 'book-sum' : 'book-sum book-sum-cost'}>
+        <b>
+          {level.own ? <i className="book-own" /> : null}
+          {level.own ? 'Your unit cost' : 'Unit cost'}
+          {level.own && book !== null && pctOf(book, level.unitCost) !== null ? (
+            <small className="muted">{signedPct(pctOf(book, level.unitCost) ?? '0')} %</small>
+          ) : null}
+        </b>
+        <b className="figures">{cents(level.unitCost)}</b>
+      </div>
+      <div className="book-sum muted">
         <span>
-          <b className="figures">${grouped(unitCost)}</b> <span className="muted">{unit}</span>
+          <i className="book-swatch book-profit" />
+          Your overhead {USUAL.overhead} %, profit {USUAL.profit} %
+        </span>
+        <span className="figures">{cents(markup)}</span>
+      </div>
+      <div className="book-sum book-sum-price">
+        <b>Unit price{level.quality === 'None' ? '' : `, ${level.quality}`}</b>
+        <span>
+          <b className="figures">${cents(price)}</b> <span className="muted">{item.unit}</span>
         </span>
       </div>
+      <p className="book-about muted">
+        Prices for {item.place.name}. {level.own ? 'A place and markup rules do not move a price of your own.' : ''}
+      </p>
+      {item.related.length > 0 ? (
+        <div className="book-related">
+          <h3>Often goes with it</h3>
+          {item.related.map((other) => (
+            <button key={other.code} type="button" className="link" onClick={() => onItem(other.code)}>
+              {other.label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** `crew of two, 5.83 h per 100 SF`: hours that are small for one unit are said for a hundred. */
+function crewWords(item: BookItem): string {
+  if (!item.hours) return item.crew ?? '';
+  const hours = new D(item.hours);
+  const many = hours.lt('0.1');
+  const words = `${grouped((many ? hours.times(100) : hours).toDecimalPlaces(2).toFixed())} h per ${many ? '100 ' : ''}${item.unit}`;
+  return item.crew ? `${item.crew}, ${words}` : words;
+}
+
+function Bar({ shares }: { shares: { name: string; amount: string }[] }) {
+  return (
+    <div className="book-bar" aria-hidden="true">
+      {shares
+        .filter(({ amount }) => Number(amount) > 0)
+        .map(({ name, amount }) => (
+          <i key={name} className={`book-${name}`} style={{ flexGrow: Number(amount) }} />
+        ))}
     </div>
   );
 }
 
-function Part({ name, amount, detail }: { name: string; amount: string; detail: string }) {
+function PartGroup({
+  group,
+  name,
+  amount,
+  parts,
+  detail,
+}: {
+  group: string;
+  name: string;
+  amount: string;
+  parts: PricePart[];
+  detail: string;
+}) {
+  const amounts = centsThatAddUp(
+    parts.map((part) => part.amount),
+    amount,
+  );
   return (
-    <div className="why-part">
-      <b>{name}</b>
-      <span className="muted ellipsis">{detail}</span>
-      <b className="figures">{amount ? grouped(amount) : ''}</b>
-    </div>
+    <section className="book-parts">
+      <h3>
+        <i className={`book-swatch book-${group}`} />
+        {name}
+        <span className="muted">{detail}</span>
+        <span className="figures">{cents(amount)}</span>
+      </h3>
+      {parts.map((part, n) => (
+        <div key={`${part.kind}${part.label}`} className="book-fact">
+          <span>{part.label}</span>
+          <span className="figures">{cents(amounts[n] ?? '0')}</span>
+          <Basis part={part} />
+        </div>
+      ))}
+    </section>
   );
 }
 
-function Fact({ name, value, detail, basis }: { name: string; value: string; detail: string; basis: string }) {
+const ESTIMATE = /^estimate\b[\s:;,(]*(.*?)\)?$/;
+
+/** How the amount comes about, and where its number is from. What is only estimated is marked as that. */
+function Basis({ part: { detail, basis } }: { part: PricePart }) {
+  const dated = detail.replace(/\d{4}-\d{2}-\d{2}/g, day);
+  const why = ESTIMATE.exec(basis)?.[1];
+  if (why === undefined)
+    return (
+      <>
+        <small className="muted">{dated}</small>
+        <small className="book-basis muted">{basis}</small>
+      </>
+    );
   return (
-    <div className="why-fact">
-      <span>{name}</span>
-      <span className="figures">{value}</span>
-      <small className="muted">{detail}</small>
-      <small className="muted" title={basis}>
-        {basis}
-      </small>
-    </div>
+    <>
+      <small className="muted">{why ? `${dated}, ${why}` : dated}</small>
+      <small className="book-estimate">estimate</small>
+    </>
   );
 }

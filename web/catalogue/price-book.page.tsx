@@ -1,96 +1,217 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { getCategoryHierarchy, type KeywordHit, searchItems } from '../../contracts/catalogue/calls.ts';
-import { QUALITIES } from '../../contracts/catalogue/entities.ts';
-import { getPlace } from '../../contracts/estimating/calls.ts';
-import { useRead } from '../app/client.ts';
+import { useAtom, useAtomValue } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Quality } from '../../contracts/catalogue/entities.ts';
+import {
+  exportPriceBook,
+  getPriceBookOverview,
+  getPriceBookVersions,
+  type PriceBookRow,
+} from '../../contracts/catalogue/price-book.calls.ts';
+import { urlOf, useRead } from '../app/client.ts';
+import { type Command, usePageCommands } from '../app/commands.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { counted, grouped } from '../ui/words.ts';
-import { ItemPanel } from './item-panel.tsx';
+import { counted, shortDate } from '../ui/words.ts';
+import { type BookItem, ItemPanel } from './item-panel.tsx';
+import { useBookAddress } from './price-book-address.ts';
+import { ALL, type Cursor } from './price-book-cells.ts';
+import { stepsAtom, usePriceEdits } from './price-book-edits.ts';
+import { type GridHandle, PriceBookGrid } from './price-book-grid.tsx';
+import { flat, type Group, grouped } from './price-book-layout.ts';
+import { OwnPriceDialog } from './price-book-own-price.tsx';
+import { type BookFilter, useBookPages } from './price-book-pages.ts';
+import { LocalFactorsDialog, MarkupRulesDialog } from './price-book-rules.tsx';
+import { type BookDialog, BookFilterButton, KeysDialog, MarkupToggle, MoreMenu, PlacePicker } from './price-book-tools.tsx';
+import { type BookOverview, CategoryTree } from './price-book-tree.tsx';
+import { VersionsDialog } from './price-book-versions.tsx';
 import './price-book.css';
 
-/** The most items that one search answers; a subcategory of the book is smaller. */
-const MOST = 100;
-const ZIP = 'scopebook-price-book-zip';
+const panelOpenAtom = atomWithStorage('scopebook.price-book.panel', true, undefined, { getOnInit: true });
 
-/** The price book: its categories, its items with the unit cost of each quality at a place, and why a cost is what it is. */
+/** The organisation's price book: every item with its prices at a place, own prices set where they stand, and why each is what it is. */
 export default function PriceBookPage() {
-  const [search, setSearch] = useSearchParams();
-  const [words, setWords] = useState(search.get('q') ?? '');
-  const [zip, setZip] = useState(() => localStorage.getItem(ZIP) ?? '');
-  const [asked] = useDebouncedValue(words.trim(), 150);
-  const find = useRef<HTMLInputElement>(null);
+  const [address, change] = useBookAddress();
+  const { place, markup, only } = address;
   const phone = usePhone();
-  const tree = useRead(getCategoryHierarchy, { params: { id: 0 } }, { staleTime: Number.POSITIVE_INFINITY });
-  const place = useRead(getPlace, { params: { zip } }, { enabled: /^\d{5}$/.test(zip) });
-  const code = Number(search.get('item')) || null;
+  const navigate = useNavigate();
+  const find = useRef<HTMLInputElement>(null);
+  const grid = useRef<GridHandle>(null);
+  const edits = usePriceEdits(place);
+  const steps = useAtomValue(stepsAtom);
+  const [words, setWords] = useState(address.words);
+  const [asked] = useDebouncedValue(words.trim(), 150);
+  const [sight, setSight] = useState({ first: 0, last: 40 });
+  const [inSight, setInSight] = useState<Group | undefined>();
+  const [cursor, setCursor] = useState<Cursor | null>(null);
+  const [target, setTarget] = useState(address.subcategory ? { category: address.category, subcategory: address.subcategory } : null);
+  const [dialog, setDialog] = useState<BookDialog | null>(null);
+  const [pricing, setPricing] = useState<BookItem | null>(null);
+  const [panelOpen, setPanelOpen] = useAtom(panelOpenAtom);
 
-  const categories = tree.data ?? [];
-  const category = categories.find(({ szTradeDesc_tx }) => szTradeDesc_tx === search.get('category')) ?? categories[0];
-  const subcategory =
-    category?.subcategories.find(({ szSubDesc_tx }) => szSubDesc_tx === search.get('subcategory')) ?? category?.subcategories[0];
-  const at = place.data ? { zip } : {};
-  // The book is one list to the server; a subcategory is what its two names find, without the others that share a word.
-  const browse = category && subcategory ? `${category.szTradeDesc_tx} ${subcategory.szSubDesc_tx}`.slice(0, 100) : '';
+  const overview = useRead(getPriceBookOverview, { query: place }, { placeholderData: (was) => was, staleTime: 30_000 });
+  const versions = useRead(getPriceBookVersions, { query: { offset: 0, take: 500 } }, { staleTime: 30_000 });
+  const book = overview.data;
+  const since = sinceOf(address.since, book?.version ?? 1, versions.data?.versions ?? []);
   const searching = asked.length > 1;
-  const items = useRead(
-    searchItems,
-    { query: { keyword: searching ? asked : browse, take: searching ? 50 : MOST, ...at } },
-    { enabled: searching || browse !== '', placeholderData: keepPreviousData },
+  const category = book?.categories.find((part) => part.category === address.category)?.category ?? null;
+
+  const filter = useMemo(
+    (): BookFilter => ({
+      ...(searching ? { keyword: asked } : category ? { category } : {}),
+      ...(only ? { only } : {}),
+      ...(since === null ? {} : { since }),
+      ...place,
+    }),
+    [searching, asked, category, only, since, place],
   );
-  const shown = searching
-    ? (items.data ?? [])
-    : (items.data ?? []).filter((item) => item.category === category?.szTradeDesc_tx && item.subcategory === subcategory?.szSubDesc_tx);
+  const pages = useBookPages(filter, sight.first, sight.last, book !== undefined && versions.data !== undefined);
+  const { shown, total, rowAt } = pages;
+  const layout = useMemo(() => {
+    const subcategories =
+      shown && !shown.keyword && !shown.only && book
+        ? book.categories
+            .filter((part) => !shown.category || part.category === shown.category)
+            .flatMap((part) => part.subcategories.map((sub) => ({ ...sub, category: part.category })))
+        : [];
+    const whole = grouped(subcategories);
+    return whole.items === total && total > 0 ? whole : flat(total);
+  }, [shown, book, total]);
 
-  const set = (changes: Record<string, string | null>) =>
-    setSearch(
-      (was) => {
-        const now = new URLSearchParams(was);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) now.set(name, value);
-          else now.delete(name);
-        }
-        return now;
-      },
-      { replace: true },
-    );
-  const changeWords = (text: string) => {
-    setWords(text);
-    set({ q: text.trim() || null });
-  };
-  const changeZip = (text: string) => {
-    setZip(text);
-    localStorage.setItem(ZIP, text);
-  };
-  const choosePart = (inCategory: string, sub: string) => {
-    setWords('');
-    set({ q: null, category: inCategory, subcategory: sub, item: null });
-  };
+  const onSight = useCallback(
+    (first: number, last: number) => setSight((was) => (was.first === first && was.last === last ? was : { first, last })),
+    [],
+  );
 
-  const fromAddress = search.get('q') ?? '';
+  // The item under the cursor is the one that is opened; the address follows once the cursor rests.
+  const here = cursor ? rowAt(cursor.at) : undefined;
+  const [opened, setOpened] = useState<{ code: number; quality: Quality } | null>(
+    address.item ? { code: address.item, quality: 'Good' } : null,
+  );
+  const hereCode = here?.code;
+  const column = cursor?.column;
+  useEffect(() => {
+    if (hereCode !== undefined)
+      setOpened((was) => ({ code: hereCode, quality: column && column !== 'name' ? column : (was?.quality ?? 'Good') }));
+  }, [hereCode, column]);
+  const [resting] = useDebouncedValue(opened, 150);
+  const written = useRef(address.item);
+  const restingCode = resting?.code ?? null;
+  useEffect(() => {
+    if (written.current === restingCode) return;
+    written.current = restingCode;
+    change({ item: restingCode === null ? null : String(restingCode) });
+  }, [restingCode, change]);
+  useEffect(() => {
+    if (written.current === address.item) return;
+    written.current = address.item;
+    setOpened(address.item ? { code: address.item, quality: 'Good' } : null);
+    if (address.item) setPanelOpen(true);
+  }, [address.item, setPanelOpen]);
+
+  const fromAddress = address.words;
   useEffect(() => setWords((was) => (was.trim() === fromAddress ? was : fromAddress)), [fromAddress]);
 
+  // Another list begins at its top, or at the subcategory that was chosen.
+  const list = `${shown?.keyword ?? ''}|${shown?.category ?? ''}|${shown?.only ?? ''}`;
+  const listed = useRef(list);
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || (event.target instanceof HTMLElement && event.target.closest('input, select, [role="dialog"]'))) return;
+    if (listed.current !== list) {
+      listed.current = list;
+      setCursor(null);
+      grid.current?.toTop();
+    }
+    if (!target || pages.waiting || layout.groups.length === 0) return;
+    grid.current?.toGroup(target.category ?? '', target.subcategory);
+    setTarget(null);
+  }, [list, target, layout, pages.waiting]);
+
+  const searchFor = (text: string) => {
+    setWords(text);
+    change({ q: text.trim() || null });
+  };
+  const choose = (inCategory: string | null, subcategory: string | null) => {
+    setWords('');
+    change({ q: null, category: inCategory, subcategory, only: null }, { push: true });
+    setTarget(inCategory && subcategory ? { category: inCategory, subcategory } : null);
+  };
+  const open = useCallback(
+    (row: PriceBookRow) => {
+      setOpened((was) => ({ code: row.code, quality: was?.quality ?? 'Good' }));
+      setPanelOpen(true);
+    },
+    [setPanelOpen],
+  );
+  const close = useCallback(() => {
+    if (phone) setOpened(null);
+    else setPanelOpen(false);
+    grid.current?.focus();
+  }, [phone, setPanelOpen]);
+  const compare = useCallback(
+    (from = since ?? 1, to = book?.version ?? 1) => {
+      const search = new URLSearchParams({ from: String(from), to: String(to), ...place });
+      navigate(`/price-book/compare?${search}`);
+    },
+    [navigate, since, book?.version, place],
+  );
+
+  usePageCommands(
+    useMemo((): Command[] => {
+      const download = (format: 'csv' | 'xlsx') => () => window.location.assign(urlOf(exportPriceBook, { query: { format, ...place } }));
+      return [
+        { id: 'book-find', label: 'Search the price book', icon: 'search', keys: '/', run: () => find.current?.focus() },
+        { id: 'book-import', label: 'Import prices', icon: 'upload', run: () => navigate('/price-book/import') },
+        { id: 'book-compare', label: 'Compare versions of the price book', icon: 'columns', run: () => compare() },
+        { id: 'book-versions', label: 'Version history of the price book', icon: 'history', run: () => setDialog('versions') },
+        { id: 'book-rules', label: 'Markup rules', icon: 'measured', run: () => setDialog('rules') },
+        { id: 'book-factors', label: 'Local factors', icon: 'place', run: () => setDialog('factors') },
+        { id: 'book-own', label: 'Show own prices', icon: 'filter', run: () => change({ only: 'own' }) },
+        {
+          id: 'book-markup',
+          label: markup ? 'Show unit costs' : 'Show prices with your markup',
+          icon: 'measured',
+          run: () => change({ view: markup ? null : 'markup' }),
+        },
+        { id: 'book-csv', label: 'Export the price book as CSV', icon: 'download', run: download('csv') },
+        { id: 'book-xlsx', label: 'Export the price book as XLSX', icon: 'download', run: download('xlsx') },
+      ];
+    }, [navigate, compare, change, markup, place]),
+  );
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea, [role="dialog"]')) return;
+      const key = event.key.toLowerCase();
+      if ((event.ctrlKey || event.metaKey) && (key === 'z' || key === 'y'))
+        void (key === 'y' || event.shiftKey ? edits.redo() : edits.undo());
+      else if (event.ctrlKey || event.metaKey || event.altKey) return;
+      else if (key === '/') find.current?.focus();
+      else if (key === '?') setDialog('keys');
+      else return;
       event.preventDefault();
-      find.current?.focus();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [edits]);
 
-  const empty = (searching || browse !== '') && !items.isFetching && !items.error && shown.length === 0;
+  const title = searching ? `${counted(total, 'item')} found` : (category ?? ALL);
+  const sheet = opened !== null && (panelOpen || phone) && (!phone || resting !== null);
+  const undone = steps.undone.at(-1);
+  const done = steps.done.at(-1);
   return (
     <>
       <title>Price book, Scopebook</title>
-      <ShellTop title="Price book" detail="Unit costs, before overhead, profit and tax" />
+      <ShellTop
+        title="Price book"
+        detail={book ? <VersionButton book={book} onOpen={() => setDialog('versions')} /> : undefined}
+        undo={{ what: done?.label ?? null, run: () => void edits.undo() }}
+        redo={{ what: undone?.label ?? null, run: () => void edits.redo() }}
+      />
       <div className="book-tools">
         <label className="book-find">
           <Icon name="search" />
@@ -98,183 +219,222 @@ export default function PriceBookPage() {
             ref={find}
             type="search"
             value={words}
+            maxLength={100}
             placeholder="Sheetrock, breaker box, commode"
             aria-label="Search the price book"
-            onChange={(event) => changeWords(event.currentTarget.value)}
+            onChange={(event) => searchFor(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && words !== '') searchFor('');
+              else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+                if (total > 0 && !cursor) setCursor({ at: 0, column: 'Good' });
+                grid.current?.focus();
+              } else return;
+              event.preventDefault();
+            }}
           />
           <kbd>/</kbd>
         </label>
-        <TextInput
-          className="book-zip"
-          aria-label="ZIP code of the prices"
-          placeholder="ZIP code"
-          inputMode="numeric"
-          maxLength={5}
-          value={zip}
-          leftSection={<Icon name="place" />}
-          onChange={(event) => changeZip(event.currentTarget.value.trim())}
+        {phone ? (
+          <NativeSelect
+            className="book-choose"
+            aria-label="Category"
+            value={`${category ?? ''}|${category ? (address.subcategory ?? '') : ''}`}
+            onChange={(event) => {
+              const [inCategory = '', subcategory = ''] = event.currentTarget.value.split('|');
+              choose(inCategory || null, subcategory || null);
+            }}
+            data={[
+              { value: '|', label: ALL },
+              ...(book?.categories ?? []).map((part) => ({
+                group: part.category,
+                items: [
+                  { value: `${part.category}|`, label: `All of ${part.category}` },
+                  ...part.subcategories.map((sub) => ({ value: `${part.category}|${sub.subcategory}`, label: sub.subcategory })),
+                ],
+              })),
+            ]}
+          />
+        ) : null}
+        <PlacePicker
+          place={place}
+          name={book?.place.name ?? 'Place'}
+          onPlace={({ zip, state }) => change({ zip: zip ?? null, state: state ?? null })}
         />
-        <span className="muted ellipsis">{placeWords(zip, place.data, place.isFetching)}</span>
-      </div>
-      {tree.error ? (
-        <FailureLine error={tree.error} what="The categories could not be fetched." onRetry={() => void tree.refetch()} />
-      ) : null}
-      {items.error ? <FailureLine error={items.error} what="The items could not be fetched." onRetry={() => void items.refetch()} /> : null}
-      <div className={code ? 'book book-open' : 'book'}>
+        {phone ? null : <MarkupToggle markup={markup} onChange={(to) => change({ view: to ? 'markup' : null })} />}
+        <BookFilterButton
+          only={only}
+          since={since}
+          version={book?.version ?? 1}
+          versions={versions.data?.versions ?? []}
+          onChange={(kind, from) => change({ only: kind, since: from === null ? null : String(from) })}
+        />
         {phone ? null : (
-          <nav className="book-tree" aria-label="Categories">
-            {categories.map((part) => (
-              <details key={part.lTrade_id} open={!searching && part === category} className="book-part">
-                <summary
-                  onClick={(event) => {
-                    event.preventDefault();
-                    choosePart(part.szTradeDesc_tx, part.subcategories[0]?.szSubDesc_tx ?? '');
-                  }}
-                >
-                  <Icon name={!searching && part === category ? 'down' : 'right'} size={14} />
-                  <span className="ellipsis">{part.szTradeDesc_tx}</span>
-                  <span className="muted figures">{part.items}</span>
-                </summary>
-                {part.subcategories.map((sub) => (
-                  <button
-                    key={sub.lTradeSub_id}
-                    type="button"
-                    className="book-sub"
-                    aria-current={!searching && sub === subcategory ? 'true' : undefined}
-                    onClick={() => choosePart(part.szTradeDesc_tx, sub.szSubDesc_tx)}
-                  >
-                    <span className="ellipsis">{sub.szSubDesc_tx}</span>
-                    <span className="figures">{sub.items}</span>
-                  </button>
-                ))}
-              </details>
-            ))}
-          </nav>
+          <>
+            <span className="book-gap" />
+            <Button variant="default" onClick={() => compare()}>
+              Compare versions
+            </Button>
+            <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => navigate('/price-book/import')}>
+              Import prices
+            </Button>
+          </>
         )}
-        <div className="book-items">
-          {phone && !searching ? (
-            <NativeSelect
-              className="book-choose"
-              aria-label="Category"
-              value={`${category?.szTradeDesc_tx}|${subcategory?.szSubDesc_tx}`}
-              onChange={(event) => {
-                const [inCategory = '', sub = ''] = event.currentTarget.value.split('|');
-                choosePart(inCategory, sub);
-              }}
-              data={categories.map((part) => ({
-                group: part.szTradeDesc_tx,
-                items: part.subcategories.map((sub) => ({ value: `${part.szTradeDesc_tx}|${sub.szSubDesc_tx}`, label: sub.szSubDesc_tx })),
-              }))}
+        <MoreMenu
+          place={place}
+          markup={markup}
+          phone={phone}
+          onOpen={setDialog}
+          onMarkup={(to) => change({ view: to ? 'markup' : null })}
+          onCompare={() => compare()}
+          onImport={() => navigate('/price-book/import')}
+        />
+      </div>
+      {overview.error ? (
+        <FailureLine error={overview.error} what="The price book could not be opened." onRetry={() => void overview.refetch()} />
+      ) : null}
+      {versions.error ? (
+        <FailureLine error={versions.error} what="Its versions could not be fetched." onRetry={() => void versions.refetch()} />
+      ) : null}
+      {pages.error ? <FailureLine error={pages.error} what="The items could not be fetched." onRetry={pages.retry} /> : null}
+      <div className={sheet && !phone ? 'book book-open' : 'book'}>
+        {phone ? null : book ? (
+          <CategoryTree
+            overview={book}
+            category={searching ? null : category}
+            subcategory={searching || only ? null : inSight?.category === category && category ? inSight.subcategory : null}
+            onChoose={choose}
+          />
+        ) : (
+          <div className="book-tree">
+            <SkeletonRows rows={20} height={26} />
+          </div>
+        )}
+        <div className="book-items" aria-busy={pages.waiting}>
+          {!shown && !overview.error && !pages.error ? <SkeletonRows rows={20} height={phone ? 68 : 32} /> : null}
+          {shown && total > 0 ? (
+            <PriceBookGrid
+              ref={grid}
+              title={title}
+              layout={layout}
+              rowAt={rowAt}
+              markup={markup}
+              since={since === null ? null : `Since v. ${since}`}
+              paths={layout.groups.length === 0}
+              edits={edits}
+              cursor={cursor}
+              onCursor={setCursor}
+              onOpen={open}
+              onClose={close}
+              onSight={onSight}
+              onGroup={setInSight}
             />
           ) : null}
-          {shown.length > 0 ? (
-            <ItemTable
-              title={searching ? counted(shown.length, 'item') : (subcategory?.szSubDesc_tx ?? '')}
-              items={shown}
-              chosen={code}
-              onChoose={(item) => set({ item: String(item.code) })}
-            />
+          {shown && total === 0 && !pages.waiting ? (
+            <Nothing words={searching ? asked : ''} only={only} since={since} onAll={() => change({ only: null, q: null })} />
           ) : null}
-          {items.isFetching && shown.length === 0 ? <SkeletonRows rows={12} /> : null}
-          {empty ? (
-            <EmptyState text={`The book has no item called “${asked}”. Try the material or the trade, such as “tile” or “plumbing”.`} />
-          ) : null}
+          {book && total > 0 ? <Legend book={book} phone={phone} markup={markup} /> : null}
         </div>
-        {code ? (
+        {sheet && resting ? (
           <ItemPanel
-            key={code}
-            code={code}
-            place={at}
-            item={shown.find((item) => item.code === code)}
-            onClose={() => set({ item: null })}
+            code={resting.code}
+            quality={opened.quality}
+            place={place}
+            markup={markup}
+            onQuality={(quality) => {
+              setOpened({ ...opened, quality });
+              if (cursor && quality !== 'None') setCursor({ ...cursor, column: quality });
+            }}
+            onSetPrice={setPricing}
+            onItem={(code) => {
+              setCursor(null);
+              setOpened({ code, quality: opened.quality });
+            }}
+            onClose={close}
           />
         ) : null}
       </div>
+      {dialog === 'versions' && book ? (
+        <VersionsDialog version={book.version} onCompare={compare} onClose={() => setDialog(null)} />
+      ) : dialog === 'rules' && book ? (
+        <MarkupRulesDialog overview={book} onClose={() => setDialog(null)} />
+      ) : dialog === 'factors' && book ? (
+        <LocalFactorsDialog overview={book} onClose={() => setDialog(null)} />
+      ) : dialog === 'keys' ? (
+        <KeysDialog onClose={() => setDialog(null)} />
+      ) : null}
+      {pricing ? <OwnPriceDialog item={pricing} edits={edits} onClose={() => setPricing(null)} /> : null}
     </>
   );
 }
 
-function placeWords(zip: string, place: { city: string; state: string } | null | undefined, fetching: boolean): string {
-  if (place) return `Prices of ${place.city}, ${place.state}`;
-  if (/^\d{5}$/.test(zip) && !fetching) return 'No such ZIP code: national prices';
-  return 'National prices';
+/** The version that the last column compares with: the one asked for, the one before the newest import, or the book as delivered. */
+function sinceOf(asked: number | null, version: number, versions: { version: number; kind: string; status: string }[]): number | null {
+  if (version <= 1) return null;
+  if (asked !== null && asked < version) return asked;
+  const imported = versions.find((one) => one.kind === 'import' && one.status === 'in force' && one.version <= version);
+  return imported ? Math.max(1, imported.version - 1) : 1;
 }
 
-interface ItemTableProps {
-  title: string;
-  items: KeywordHit[];
-  chosen: number | null;
-  onChoose: (item: KeywordHit) => void;
-}
-
-function ItemTable({ title, items, chosen, onChoose }: ItemTableProps) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const buttons = [...(body.current?.querySelectorAll('button') ?? [])];
-    const from = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const to = buttons[from + (event.key === 'ArrowDown' ? 1 : -1)];
-    if (from < 0 || !to) return;
-    event.preventDefault();
-    to.focus();
-    to.click();
-  };
+function VersionButton({ book, onOpen }: { book: BookOverview; onOpen: () => void }) {
   return (
-    <table className="book-table">
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          <th scope="col">
-            <span className="hidden-visually">Unit</span>
-          </th>
-          {QUALITIES.map((quality) => (
-            <th key={quality} scope="col" className="book-price">
-              {quality}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body} onKeyDown={onKeyDown}>
-        {items.map((item) => (
-          <tr key={item.code} className={item.code === chosen ? 'book-row book-chosen' : 'book-row'}>
-            <td>
-              <button type="button" className="book-item ellipsis" aria-pressed={item.code === chosen} onClick={() => onChoose(item)}>
-                <span className="muted">{item.actionShown}</span> {item.description}
-              </button>
-            </td>
-            <td className="muted book-unit">{item.unit}</td>
-            <Prices item={item} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <button type="button" className="book-version" onClick={onOpen}>
+        Version {book.version}, {book.adoptedBy ? `adopted by ${book.adoptedBy} on ${shortDate(book.adoptedAt)}` : 'as delivered'}
+        <Icon name="down" size={14} />
+      </button>
+      {book.nextScheduled ? (
+        <span className="amber">
+          Version {book.nextScheduled.version} counts from {shortDate(book.nextScheduled.effectiveFrom)}
+        </span>
+      ) : null}
+    </>
   );
 }
 
-/** Five prices, a dash for a quality that is not offered, or one price on a line across the five columns. */
-function Prices({ item }: { item: KeywordHit }) {
-  const only = item.prices.find(({ quality }) => quality === 'None');
-  if (only) {
-    return (
-      <td colSpan={5} className="book-one">
-        <span>{cents(only.unitCost)}</span>
-      </td>
-    );
-  }
-  return QUALITIES.map((level) => {
-    const price = item.prices.find(({ quality }) => quality === level);
-    return (
-      <td key={level} className="book-price">
-        {price ? cents(price.unitCost) : <span className="muted">–</span>}
-      </td>
-    );
-  });
+function Legend({ book, phone, markup }: { book: BookOverview; phone: boolean; markup: boolean }) {
+  return (
+    <footer className="book-legend">
+      <span>
+        <i className="book-own" />
+        Own price, {book.ownPrices} in this book
+      </span>
+      {phone ? (
+        <span>{markup ? 'With your markup' : 'Unit cost'}</span>
+      ) : (
+        <span>
+          <i className="book-line" />
+          One price for all qualities
+        </span>
+      )}
+    </footer>
+  );
 }
 
-/** A unit cost as read: two decimals, half up, of at most four. */
-function cents(cost: string): string {
-  const [whole = '0', rest = ''] = cost.split('.');
-  const scaled = BigInt(whole) * 10_000n + BigInt(rest.slice(0, 4).padEnd(4, '0'));
-  const text = ((scaled + 50n) / 100n).toString().padStart(3, '0');
-  return grouped(`${text.slice(0, -2)}.${text.slice(-2)}`);
+function Nothing({
+  words,
+  only,
+  since,
+  onAll,
+}: {
+  words: string;
+  only: 'own' | 'changed' | null;
+  since: number | null;
+  onAll: () => void;
+}) {
+  const text = words
+    ? `The book has no item called “${words}”. Try the material or the trade, such as “tile” or “plumbing”.`
+    : only === 'own'
+      ? 'You have no prices of your own yet. Type over a price in the list to set one, or import a price list.'
+      : only === 'changed'
+        ? `No price has changed since version ${since ?? 1}.`
+        : 'The price book has no items.';
+  return (
+    <EmptyState text={text}>
+      {words || only ? (
+        <Button variant="default" onClick={onAll}>
+          Show all items
+        </Button>
+      ) : null}
+    </EmptyState>
+  );
 }

@@ -1,0 +1,152 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { atom, getDefaultStore } from 'jotai';
+import { useMemo } from 'react';
+import { getQualityOptions, searchItems } from '../../contracts/catalogue/calls.ts';
+import {
+  comparePriceBook,
+  getPriceBookItem,
+  getPriceBookItemHistory,
+  getPriceBookItems,
+  getPriceBookOverview,
+  getPriceBookVersions,
+  setPriceBookPrices,
+} from '../../contracts/catalogue/price-book.calls.ts';
+import { failureText, refresh, send } from '../app/client.ts';
+import { tellFailure } from '../ui/toast.ts';
+import type { BookPlace } from './price-book-address.ts';
+import { today } from './price-book-figures.ts';
+
+const store = getDefaultStore();
+
+/** A price that was set here and is not in what the server answered yet, by code; null is the book's price again. */
+export const pendingAtom = atom<ReadonlyMap<number, { unitCost: string | null }>>(new Map<number, { unitCost: string | null }>());
+/** A price that was refused, by code: what was typed, and why not. */
+export const refusedAtom = atom<ReadonlyMap<number, { typed: string; text: string }>>(new Map<number, { typed: string; text: string }>());
+
+interface PriceChange {
+  itemXREF: number;
+  /** The own price before; null where the book's counted. */
+  was: string | null;
+  becomes: string | null;
+}
+interface Step {
+  /** As in "Undo: price of Drywall, Better". */
+  label: string;
+  prices: PriceChange[];
+  effectiveFrom?: string;
+}
+/** Own changes by hand of this visit, newest last. */
+export const stepsAtom = atom<{ done: readonly Step[]; undone: readonly Step[] }>({ done: [], undone: [] });
+
+/** Everything that shows prices of the book. */
+const SHOWING = [
+  getPriceBookItems,
+  getPriceBookOverview,
+  getPriceBookItem,
+  getPriceBookItemHistory,
+  getPriceBookVersions,
+  comparePriceBook,
+  searchItems,
+  getQualityOptions,
+];
+
+/** Fetches what shows prices again, after the book has a new version. */
+export const refreshBook = (queries: QueryClient): Promise<void> => refresh(queries, SHOWING);
+
+/** The own prices that a person sets by hand: shown at once, sent in the order made, put back with the reason when refused. */
+export class PriceEdits {
+  private under = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly place: BookPlace,
+  ) {}
+
+  /** Answers what the refusal says, or null when the prices were kept. A refusal of one price is also shown at its cell. */
+  async set(step: Step): Promise<string | null> {
+    const prices = step.prices.filter(({ was, becomes }) => was !== becomes);
+    if (prices.length === 0) return null;
+    const kept = { ...step, prices };
+    store.set(stepsAtom, ({ done }) => ({ done: [...done, kept], undone: [] }));
+    const failure = await this.put(kept, 'becomes');
+    if (failure === null) return null;
+    const refusal = failureText(failure.error);
+    store.set(stepsAtom, ({ done, undone }) => ({ done: done.filter((one) => one !== kept), undone }));
+    const refused = new Map(store.get(refusedAtom));
+    for (const { itemXREF, becomes } of prices) refused.set(itemXREF, { typed: becomes ?? '', text: refusal });
+    if (prices.length === 1) store.set(refusedAtom, refused);
+    return refusal;
+  }
+
+  async undo(): Promise<void> {
+    const step = store.get(stepsAtom).done.at(-1);
+    if (!step) return;
+    store.set(stepsAtom, ({ done, undone }) => ({ done: done.slice(0, -1), undone: [...undone, step] }));
+    const failure = await this.put(step, 'was');
+    if (failure === null) return;
+    store.set(stepsAtom, ({ done, undone }) => ({ done, undone: undone.filter((one) => one !== step) }));
+    tellFailure(failure.error, `Not undone: ${step.label}.`);
+  }
+
+  async redo(): Promise<void> {
+    const step = store.get(stepsAtom).undone.at(-1);
+    if (!step) return;
+    store.set(stepsAtom, ({ done, undone }) => ({ done: [...done, step], undone: undone.slice(0, -1) }));
+    const failure = await this.put(step, 'becomes');
+    if (failure === null) return;
+    store.set(stepsAtom, ({ done, undone }) => ({ done: done.filter((one) => one !== step), undone }));
+    tellFailure(failure.error, `Not done again: ${step.label}.`);
+  }
+
+  /** Sends one side of a step; answers why it was not kept, or null. */
+  private async put(step: Step, side: 'was' | 'becomes'): Promise<{ error: unknown } | null> {
+    const mine = step.prices.map((price) => ({ itemXREF: price.itemXREF, unitCost: price[side] }));
+    const shown = step.effectiveFrom === undefined || step.effectiveFrom <= today();
+    const marks = new Map(mine.map(({ itemXREF, unitCost }) => [itemXREF, { unitCost }]));
+    forget(mine.map((price) => price.itemXREF));
+    if (shown) store.set(pendingAtom, (was) => new Map([...was, ...marks]));
+    this.under += 1;
+    try {
+      await send(setPriceBookPrices, { body: { prices: mine, effectiveFrom: step.effectiveFrom, ...this.place } });
+      return null;
+    } catch (error) {
+      drop(marks);
+      return { error };
+    } finally {
+      this.under -= 1;
+      this.settle();
+    }
+  }
+
+  /** Fetches the prices again once nothing is under way; only then do they replace what was shown ahead of them. */
+  private settle(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      if (this.under > 0) return;
+      const shown = new Map(store.get(pendingAtom));
+      await refreshBook(this.queries);
+      drop(shown);
+    }, 120);
+  }
+}
+
+/** Takes marks back, unless a newer one has taken their place. */
+function drop(marks: ReadonlyMap<number, { unitCost: string | null }>): void {
+  store.set(pendingAtom, (was) => new Map([...was].filter(([xref, mark]) => marks.get(xref) !== mark)));
+}
+
+/** Takes the refusals of these prices off the screen; true when there were any. */
+export function forget(xrefs: Iterable<number>): boolean {
+  const refused = store.get(refusedAtom);
+  const left = new Map(refused);
+  for (const xref of xrefs) left.delete(xref);
+  if (left.size === refused.size) return false;
+  store.set(refusedAtom, left);
+  return true;
+}
+
+export function usePriceEdits(place: BookPlace): PriceEdits {
+  const queries = useQueryClient();
+  return useMemo(() => new PriceEdits(queries, place), [queries, place]);
+}

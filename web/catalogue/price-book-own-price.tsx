@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
+import type { BookItem } from './item-panel.tsx';
+import { labelOf } from './price-book-cells.ts';
+import type { PriceEdits } from './price-book-edits.ts';
+import { aboutWithMarkup, cents, today, typedPrice } from './price-book-figures.ts';
+
+/** Own prices of an item in each of its qualities, from a day on. An empty field is the book's price. */
+export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits: PriceEdits; onClose: () => void }) {
+  const [texts, setTexts] = useState(() => new Map(item.qualities.map((level) => [level.itemXREF, level.own ? level.unitCost : ''])));
+  const [from, setFrom] = useState(today());
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  const levels = item.qualities.map((level) => {
+    const text = texts.get(level.itemXREF) ?? '';
+    const blank = text.trim() === '';
+    const becomes = blank ? null : typedPrice(text);
+    return { level, text, becomes, wrong: !blank && becomes === null, was: level.own ? level.unitCost : null };
+  });
+  const changed = levels.filter(({ was, becomes }) => was !== becomes);
+  const blocked = busy || changed.length === 0 || from === '' || levels.some(({ wrong }) => wrong);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked) return;
+    setBusy(true);
+    setRefused('');
+    const [first] = changed;
+    const refusal = await edits.set({
+      label: changed.length === 1 && first ? labelOf(item, first.level.quality) : `prices of ${item.description}`,
+      effectiveFrom: from,
+      prices: changed.map(({ level, was, becomes }) => ({ itemXREF: level.itemXREF, was, becomes })),
+    });
+    setBusy(false);
+    if (refusal === null) onClose();
+    else setRefused(refusal);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Set own price"
+      width={440}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="own-price" loading={busy} disabled={blocked}>
+            Save price
+          </Button>
+        </>
+      }
+    >
+      <form id="own-price" onSubmit={(event) => void save(event)}>
+        <p className="muted book-about">
+          {item.actionShown} {item.description}, unit cost per {item.unit}, before overhead and profit. Leave a field empty for the book's
+          price.
+        </p>
+        <div className="book-fields">
+          {levels.map(({ level, text, becomes, wrong }, n) => (
+            <TextInput
+              key={level.itemXREF}
+              data-autofocus={n === 0 || undefined}
+              label={level.quality === 'None' ? 'Unit cost' : level.quality}
+              inputMode="decimal"
+              maxLength={20}
+              value={text}
+              placeholder={level.defaultUnitCost === null ? '' : cents(level.defaultUnitCost)}
+              error={wrong ? 'An amount of 0 or more' : undefined}
+              description={
+                becomes === null
+                  ? level.defaultUnitCost === null
+                    ? 'An item of your own needs a price'
+                    : `The book's price`
+                  : `${cents(aboutWithMarkup(becomes))} with your markup${level.defaultUnitCost === null ? '' : `; the book says ${cents(level.defaultUnitCost)}`}`
+              }
+              onChange={(event) => {
+                const value = event.currentTarget.value;
+                setTexts((was) => new Map(was).set(level.itemXREF, value));
+              }}
+            />
+          ))}
+        </div>
+        <TextInput
+          type="date"
+          label="Counts from"
+          min={today()}
+          value={from}
+          description={
+            from > today() ? 'Until then the present price stays.' : 'Estimates made before keep the prices they were made with.'
+          }
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        {refused ? (
+          <p className="failure" role="alert">
+            <Icon name="warning" />
+            <span>{refused}</span>
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,263 @@
+import { Button, Menu, NativeSelect, Popover, Radio, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { exportPriceBook, type PriceBookVersion } from '../../contracts/catalogue/price-book.calls.ts';
+import { getPlace } from '../../contracts/estimating/calls.ts';
+import { failureText, send, urlOf, useRead } from '../app/client.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { shortDate } from '../ui/words.ts';
+import { type BookPlace, placeFrom } from './price-book-address.ts';
+
+interface PlaceProps {
+  place: BookPlace;
+  /** What the server calls it. */
+  name: string;
+  onPlace: (place: BookPlace) => void;
+}
+
+/** Where the prices are for. Nothing typed is the place that the organisation starts with. */
+export function PlacePicker({ place, name, onPlace }: PlaceProps) {
+  const [opened, setOpened] = useState(false);
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState('');
+  const known = useRead(
+    getPlace,
+    { params: { zip: place.zip ?? '' } },
+    { enabled: place.zip !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const label = known.data ? `${known.data.city}, ${known.data.state} ${place.zip?.slice(0, 3)}` : name;
+  const open = (to: boolean) => {
+    setOpened(to);
+    setText(place.zip ?? place.state ?? '');
+    setWrong('');
+  };
+  const take = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const asked = placeFrom(text);
+    if (asked === null) return setWrong('Five digits, or the two letters of a state');
+    try {
+      if (asked.zip !== undefined && (await send(getPlace, { params: { zip: asked.zip } })) === null)
+        return setWrong('There is no such ZIP code');
+    } catch (error) {
+      return setWrong(failureText(error));
+    }
+    onPlace(asked);
+    open(false);
+  };
+  return (
+    <Popover opened={opened} onChange={open} position="bottom-start" width={280} trapFocus withRoles>
+      <Popover.Target>
+        <button type="button" className="book-quiet" aria-label={`Prices of ${label}. Change the place`} onClick={() => open(!opened)}>
+          <Icon name="place" />
+          <span className="ellipsis">{label}</span>
+          <Icon name="down" size={14} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Place of the prices">
+        <form className="book-popover" onSubmit={(event) => void take(event)}>
+          <TextInput
+            data-autofocus
+            label="ZIP code or state"
+            placeholder="43215, or OH"
+            maxLength={10}
+            autoComplete="postal-code"
+            value={text}
+            error={wrong || undefined}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setWrong('');
+            }}
+          />
+          <div className="book-popover-foot">
+            {place.zip || place.state ? (
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  onPlace({});
+                  open(false);
+                }}
+              >
+                Our own place
+              </Button>
+            ) : null}
+            <Button type="submit">Show prices</Button>
+          </div>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+export function MarkupToggle({ markup, onChange }: { markup: boolean; onChange: (markup: boolean) => void }) {
+  return (
+    <fieldset className="book-toggle">
+      <legend className="hidden-visually">Prices shown</legend>
+      <button type="button" aria-pressed={!markup} onClick={() => onChange(false)}>
+        Unit cost
+      </button>
+      <button type="button" aria-pressed={markup} onClick={() => onChange(true)}>
+        With your markup
+      </button>
+    </fieldset>
+  );
+}
+
+interface FilterProps {
+  only: 'own' | 'changed' | null;
+  /** The version that the last column compares with; null when there is none before. */
+  since: number | null;
+  version: number;
+  versions: PriceBookVersion[];
+  onChange: (only: 'own' | 'changed' | null, since: number | null) => void;
+}
+
+/** Own prices alone, or what changed since a version; which one is also what the last column compares with. */
+export function BookFilterButton({ only, since, version, versions, onChange }: FilterProps) {
+  const [opened, setOpened] = useState(false);
+  const words = only === 'own' ? 'Own prices' : only === 'changed' ? `Changed since v. ${since ?? 1}` : 'Filter';
+  const earlier = versions.filter((one) => one.version < version && one.status !== 'scheduled');
+  return (
+    <span className="book-filter" data-on={only !== null || undefined}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={320} trapFocus withRoles>
+        <Popover.Target>
+          <button type="button" className="book-quiet" onClick={() => setOpened(!opened)}>
+            <Icon name="filter" />
+            <span>{words}</span>
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Filter">
+          <div className="book-popover">
+            <Radio.Group
+              label="Show"
+              value={only ?? 'all'}
+              onChange={(value) => onChange(value === 'own' || value === 'changed' ? value : null, since)}
+            >
+              <Radio value="all" label="All items" />
+              <Radio value="own" label="Own prices and own items" />
+              <Radio value="changed" label="Changed prices" disabled={since === null} />
+            </Radio.Group>
+            <NativeSelect
+              label="Compare with version"
+              disabled={earlier.length === 0}
+              description={earlier.length === 0 ? 'The book has one version so far.' : undefined}
+              value={String(since ?? '')}
+              onChange={(event) => onChange(only, Number(event.currentTarget.value))}
+              data={earlier.map((one) => ({
+                value: String(one.version),
+                label: one.by ? `${one.version}, ${one.by}, ${shortDate(one.effectiveFrom)}` : `${one.version}, as delivered`,
+              }))}
+            />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {only !== null ? <IconButton icon="close" label="Show all items" size={24} onClick={() => onChange(null, since)} /> : null}
+    </span>
+  );
+}
+
+export type BookDialog = 'versions' | 'rules' | 'factors' | 'keys';
+
+interface MoreProps {
+  place: BookPlace;
+  markup: boolean;
+  phone: boolean;
+  onOpen: (dialog: BookDialog) => void;
+  onMarkup: (markup: boolean) => void;
+  onCompare: () => void;
+  onImport: () => void;
+}
+
+export function MoreMenu({ place, markup, phone, onOpen, onMarkup, onCompare, onImport }: MoreProps) {
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <IconButton icon="more" label="More of the price book" size={phone ? 44 : 32} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {phone ? (
+          <>
+            <Menu.Item leftSection={<Icon name="check" className={markup ? '' : 'book-unchecked'} />} onClick={() => onMarkup(!markup)}>
+              With your markup
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="columns" />} onClick={onCompare}>
+              Compare versions
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="upload" />} onClick={onImport}>
+              Import prices
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        ) : null}
+        <Menu.Item leftSection={<Icon name="history" />} onClick={() => onOpen('versions')}>
+          Version history
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="measured" />} onClick={() => onOpen('rules')}>
+          Markup rules
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="place" />} onClick={() => onOpen('factors')}>
+          Local factors
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          component="a"
+          href={urlOf(exportPriceBook, { query: { format: 'csv', ...place } })}
+          download
+          leftSection={<Icon name="download" />}
+        >
+          Export as CSV
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={urlOf(exportPriceBook, { query: { format: 'xlsx', ...place } })}
+          download
+          leftSection={<Icon name="download" />}
+        >
+          Export as XLSX
+        </Menu.Item>
+        {phone ? null : (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Icon name="notFound" />} rightSection={<kbd>?</kbd>} onClick={() => onOpen('keys')}>
+              Keys
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const KEYS: [string[], string][] = [
+  [['Up', 'Down', 'Left', 'Right'], 'Move'],
+  [['0-9'], 'Type: sets a price of your own'],
+  [['Enter'], 'Edit, then keep and go down; on a name, open the item'],
+  [['Tab'], 'Keep and go right'],
+  [['Esc'], 'Give back what stood there; close the item'],
+  [['Delete'], "Return to the book's price"],
+  [['Ctrl', 'V'], 'Paste a block of prices'],
+  [['Ctrl', 'Z'], 'Undo'],
+  [['Ctrl', 'Shift', 'Z'], 'Redo'],
+  [['/'], 'Search the price book'],
+  [['Ctrl', 'K'], 'Find anything'],
+];
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title="Keys" width={460}>
+      <dl className="book-keys">
+        {KEYS.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
