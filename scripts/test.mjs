@@ -27,6 +27,7 @@ const steps = [
   ],
   ['dead code', tool('knip', 'bin/knip.js')],
   ['build', join(root, 'scripts', 'build.mjs')],
+  ['size of the estimate page', join(root, 'scripts', 'page-size.mjs')],
   ['Jest', tool('jest', 'bin/jest.js'), '--json', `--outputFile=${jestReport}`, ...(process.env.CI ? ['--ci'] : [])],
   ['browser', tool('@playwright/test', 'cli.js'), 'test'],
 ];

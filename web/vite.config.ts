@@ -22,5 +22,5 @@ function preloadFonts(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts()],
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: { outDir: '../dist/web', emptyOutDir: true, manifest: true, target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -11,6 +11,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+const GONE_WITHIN_MS = 20_000;
+
 /** The built product on data of its own, as `npm start` runs it: embedded parts, demo organisation. */
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'scopebook-browser-'));
@@ -19,13 +21,15 @@ export async function startProduct(): Promise<Product> {
     env: { ...process.env, PORT: String(port), SCOPEBOOK_DATA: folder, SCOPEBOOK_DEMO: '1', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const gone = new Promise((resolve) => server.once('exit', resolve));
   await said(server, 'Scopebook is ready');
   return {
     url: `http://localhost:${port}`,
     async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
+      const late = setTimeout(() => server.kill('SIGKILL'), GONE_WITHIN_MS);
       await gone;
+      clearTimeout(late);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentPropsWithoutRef, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { getMe, type Me, signOut } from '../../contracts/accounts/calls.ts';
 import { useMe } from '../accounts/me.ts';
@@ -9,6 +9,7 @@ import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon, type IconName, Mark } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
+import { Menu } from '../ui/later.tsx';
 import { tellFailure } from '../ui/toast.ts';
 import { keyOf, useWrite } from './client.ts';
 import { paletteOpenAtom } from './commands.ts';
@@ -122,7 +123,7 @@ const THEMES = [
 ] as const;
 
 /** Theme and signing out, at the name of who is signed in. */
-function WhoMenu({ me, children }: { me: Me; children: ReactNode }) {
+function WhoMenu({ me, children }: { me: Me; children: ReactElement<ComponentPropsWithoutRef<'button'>> }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const queries = useQueryClient();
   const navigate = useNavigate();

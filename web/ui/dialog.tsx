@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Modal } from './later.tsx';
 import './dialog.css';
 
 /** True on a phone's width, where dialogs and inspectors are full sheets. */

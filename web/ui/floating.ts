@@ -1,0 +1,2 @@
+/** What opens over a page: fetched after the first paint, by `later.tsx` alone. */
+export { Drawer, Menu, Modal, Popover, Tooltip } from '@mantine/core';
