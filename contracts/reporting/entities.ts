@@ -13,7 +13,8 @@ export const ReportDetail = z.object({
   includeAreaNotes: z.boolean().default(true),
   includeLineItemNotes: z.boolean().default(true),
   includePPU: z.boolean().default(true),
-  excludeTax: z.boolean().default(false),
+  /** R289: tax is left out unless it is asked for; totals of the reader's page are then before tax and say so. */
+  excludeTax: z.boolean().default(true),
   groupItemsBy: z.enum(['By Area', 'By Task', 'By Category']).default('By Area'),
   /** The link answers until this day (ISO date), then it has expired. Empty: 30 days from now. */
   validUntil: z.union([z.iso.date(), z.literal('')]).default(''),

@@ -107,7 +107,7 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
     includeAreaNotes: true,
     includeLineItemNotes: true,
     includePPU: true,
-    excludeTax: false,
+    excludeTax: true,
     groupItemsBy: 'By Area',
     validUntil: isoDayFromNow(30),
   }));
