@@ -282,7 +282,8 @@ const NUMERIC = new Set([
 /** A line that is another item by now, or has typed costs, is not what was asked for. */
 function updatePrices(now: Estimate, command: Extract<EstimateCommand, { type: 'UpdatePrices' }>): EstimateEvent[] {
   const trades = new Set<string>();
-  const items = command.items.flatMap(({ itemXREF, ...item }) => {
+  const asked = new Map(command.items.map((item) => [item.itemId, item]));
+  const items = [...asked.values()].flatMap(({ itemXREF, ...item }) => {
     const line = now.items.get(item.itemId);
     if (line?.itemXREF !== itemXREF || line.priceSource !== 'book') throw new Refusal('PRICES_CHANGED');
     if (COSTS.every((cost) => sameDecimal(line[cost], item[cost]))) return [];

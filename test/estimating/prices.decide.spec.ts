@@ -36,6 +36,15 @@ describe('new prices', () => {
     const given = plumbing();
     given.do({ type: 'UpdatePrices', items: [{ itemId: 10, ...flange }], minimums: [] });
     expect(given.do({ type: 'UpdatePrices', items: [{ itemId: 10, ...flange, labor: '36.00' }], minimums: [] })).toEqual([]);
+    const [event] = given.do({
+      type: 'UpdatePrices',
+      items: [
+        { itemId: 12, ...flange },
+        { itemId: 12, ...flange },
+      ],
+      minimums: [],
+    });
+    expect(event).toMatchObject({ data: { items: [{ itemId: 12 }] } });
   });
 
   it('bring the labor minimum of their trades along, and take it back with them', () => {
