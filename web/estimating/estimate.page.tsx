@@ -236,7 +236,7 @@ function Estimate({ orderId }: { orderId: number }) {
           size="100%"
           withCloseButton={false}
           padding={0}
-          aria-label="Line"
+          attributes={{ content: { 'aria-label': 'Line' } }}
         >
           {inspector}
         </Drawer>

@@ -76,9 +76,9 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
       title="Update prices"
       width={760}
       actions={
-        changed.length > 0 ? (
+        !data || isFetching ? undefined : changed.length > 0 ? (
           <>
-            <Button variant="default" onClick={onClose}>
+            <Button key="cancel" variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button onClick={() => void update()} loading={busy} disabled={chosen.length === 0 || isFetching}>
@@ -86,7 +86,9 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>Close</Button>
+          <Button key="close" onClick={onClose}>
+            Close
+          </Button>
         )
       }
     >
