@@ -68,6 +68,12 @@ export class PriceBookService {
     return this.memory.bookOf(organizationId, moment);
   }
 
+  /** Today's book, whatever was changed a moment ago in it: for a write, which does not wait for read models by itself. */
+  async presentBook(organizationId: number): Promise<PriceBookView> {
+    await this.mustHaveCaughtUp(organizationId);
+    return this.memory.bookOf(organizationId);
+  }
+
   /** The newest version with everything that counts in it, scheduled changes included: what a dry run compares with and adopts on. */
   async newestBook(organizationId: number): Promise<{ view: PriceBookView; version: number }> {
     await this.mustHaveCaughtUp(organizationId);

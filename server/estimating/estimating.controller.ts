@@ -330,16 +330,17 @@ export class EstimatingController {
     return this.change(input.params.orderId, input, { type: 'DeleteItem', itemId: input.params.id });
   }
 
-  @Handles(calls.getPropertyItemsWithQualityOptions, READS)
-  async getPropertyItemsWithQualityOptions({ params, query }: Input<typeof calls.getPropertyItemsWithQualityOptions>) {
-    const [{ order, settings }, items] = await Promise.all([
+  @Handles(calls.getPropertyItemsWithQualityOptions, { reads: [...READS.reads, 'price_books'] })
+  async getPropertyItemsWithQualityOptions({ params, query, session }: Input<typeof calls.getPropertyItemsWithQualityOptions>) {
+    const [{ order, settings }, items, book] = await Promise.all([
       this.job(params.orderId),
       itemsOfOrder(this.db, params.orderId, { itemId: query.itemId }),
+      this.estimates.bookOf(session.organizationId),
     ]);
     return Promise.all(
       items.map(async (line: LineItem) => {
         const own = query.itemId ? ((await settingsOfItem(this.db, line.id)) ?? settings) : settings;
-        return { ...line, qualityOptions: this.estimates.qualityOptions(line, own, placeOf(order.survey)) };
+        return { ...line, qualityOptions: this.estimates.qualityOptions(book, line, own, placeOf(order.survey)) };
       }),
     );
   }

@@ -31,6 +31,7 @@ import { laborShortfall, normaliseWaste, priceLine } from '../../contracts/estim
 import type { Actor, Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ChangeEstimate, type EstimateHandled, EstimateStreams } from './change-estimate.handler.ts';
@@ -54,6 +55,7 @@ export class EstimateService {
     private readonly log: EventLog,
     private readonly readDb: ReadDb,
     private readonly catalogue: CatalogueService,
+    private readonly books: PriceBookService,
   ) {}
 
   /** Sends one command to the order's handler. Throws its `Refusal`. */
@@ -120,10 +122,11 @@ export class EstimateService {
     wanted: { areaIds: number[]; taskId: number; repairs: Repair[]; quality?: ItemQuality },
     asking: Asking,
   ): Promise<LineItem[]> {
+    const book = await this.books.presentBook(asking.actor.organizationId);
     const { state } = await this.streams.load(orderId);
     const place = placeOf(state.survey);
-    const lines = wanted.repairs.map((repair) => this.lineOf(repair, wanted.quality, place));
-    const minimums = await this.minimumsOf(lines, place, state);
+    const lines = wanted.repairs.map((repair) => this.lineOf(book, repair, wanted.quality, place));
+    const minimums = await this.minimumsOf(book, lines, place, state);
     const ids = await this.newIds('item', lines.length * new Set(wanted.areaIds).size);
     const at = asking.at ?? new Date().toISOString();
     const handled = await this.execute(
@@ -136,7 +139,7 @@ export class EstimateService {
       .flatMap(({ itemId }) => handled.state.items.get(itemId) ?? []);
   }
 
-  private lineOf(repair: Repair, quality: ItemQuality | undefined, place: Place): NewLine {
+  private lineOf(book: PriceBook, repair: Repair, quality: ItemQuality | undefined, place: Place): NewLine {
     const typed = { quantity: repair.quantity, percentageAffected: repair.percentageAffected ?? '100', notes: repair.notes ?? '' };
     if (repair.itemXREF === MANUAL_ENTRY_XREF) {
       if (!repair.description) throw new Refusal('MISSING_FIELDS', 'Please describe the item.');
@@ -157,15 +160,15 @@ export class EstimateService {
         priceSource: 'typed',
       };
     }
-    return { ...typed, ...this.bookFacts(repair.itemXREF, place, repair.quality ?? quality) };
+    return { ...typed, ...this.bookFacts(book, repair.itemXREF, place, repair.quality ?? quality) };
   }
 
   /** A price book item's facts for a place; in another of its qualities when one is asked for that it has. */
-  private bookFacts(xref: number, place: Place, quality?: ItemQuality): BookFacts {
-    const named = this.catalogue.find(xref);
+  private bookFacts(book: PriceBook, xref: number, place: Place, quality?: ItemQuality): BookFacts {
+    const named = book.find(xref);
     const wanted = named?.qualities.find((q) => q.quality === quality)?.xref ?? xref;
-    const item = this.catalogue.find(wanted);
-    const costs = this.catalogue.unitCosts(wanted, place);
+    const item = book.find(wanted);
+    const costs = book.unitCosts(wanted, place);
     if (!item || !costs) throw new Refusal('XREF_NOT_FOUND');
     return {
       itemXREF: wanted,
@@ -186,35 +189,38 @@ export class EstimateService {
 
   /** Labor minimums of the items' trades that the estimate does not know yet, each with an id for the line that may come of it. */
   private async minimumsOf(
+    book: PriceBook,
     items: Pick<BookFacts, 'itemXREF' | 'trade'>[],
     place: Place,
     now: Pick<Estimate, 'minimums'>,
   ): Promise<MinimumFacts[]> {
     const xrefs = new Map<string, number>();
     for (const { itemXREF, trade } of items) if (trade !== '' && !now.minimums.has(trade)) xrefs.set(trade, itemXREF);
-    const found = [...xrefs.values()].flatMap((xref) => this.catalogue.laborMinimum(xref, place) ?? []);
+    const found = [...xrefs.values()].flatMap((xref) => book.laborMinimum(xref, place) ?? []);
     const ids = found.length > 0 ? await this.newIds('item', found.length) : [];
     return found.map((facts, n) => ({ ...facts, itemId: ids[n] ?? 0 }));
   }
 
   /** R100. */
   async switchItem(orderId: number, itemId: number, newXref: number, asking: Asking) {
+    const book = await this.books.presentBook(asking.actor.organizationId);
     const { state } = await this.streams.load(orderId);
     const place = placeOf(state.survey);
-    const facts = this.bookFacts(newXref, place);
-    const minimums = await this.minimumsOf([facts], place, state);
+    const facts = this.bookFacts(book, newXref, place);
+    const minimums = await this.minimumsOf(book, [facts], place, state);
     return this.execute(orderId, { type: 'SwitchItem', itemId, facts, minimums }, asking);
   }
 
   /** R099: every line whose item comes in that quality. */
   async changeQuality(orderId: number, quality: Exclude<ItemQuality, 'None'>, asking: Asking) {
+    const book = await this.books.presentBook(asking.actor.organizationId);
     const { state } = await this.streams.load(orderId);
     const place = placeOf(state.survey);
     const items = [...state.items.values()].flatMap((line) => {
-      const xref = this.catalogue.find(line.itemXREF)?.qualities.find((q) => q.quality === quality)?.xref;
-      return xref === undefined || xref === line.itemXREF ? [] : [{ itemId: line.id, ...this.bookFacts(xref, place) }];
+      const xref = book.find(line.itemXREF)?.qualities.find((q) => q.quality === quality)?.xref;
+      return xref === undefined || xref === line.itemXREF ? [] : [{ itemId: line.id, ...this.bookFacts(book, xref, place) }];
     });
-    const minimums = await this.minimumsOf(items, place, state);
+    const minimums = await this.minimumsOf(book, items, place, state);
     return this.execute(orderId, { type: 'ChangeQuality', quality, items, minimums }, asking);
   }
 
@@ -232,15 +238,17 @@ export class EstimateService {
   /** What the price book's present prices would change: per line, and in all. */
   async priceDifferences(orderId: number): Promise<PriceDifferences> {
     const { estimate } = await this.folded(orderId);
+    const book = await this.books.presentBook(estimate.organizationId);
     const place = placeOf(estimate.survey);
     const kept = totalsView(estimate.cents);
     const differing = [...estimate.areas.values()].flatMap((area) =>
       linesOf(estimate, area).flatMap((line) => {
-        const present = line.priceSource === 'book' ? this.presentCosts(line, place) : undefined;
+        const present = line.priceSource === 'book' ? this.presentCosts(book, line, place) : undefined;
         return present === undefined || (present && sameCosts(line, present)) ? [] : [{ area: area.label, line, present }];
       }),
     );
     const renewal = this.renewalOf(
+      book,
       differing.flatMap(({ line, present }) => (present ? [line] : [])),
       place,
     );
@@ -267,45 +275,51 @@ export class EstimateService {
 
   /** Takes the present prices of lines, each of which must still be the unit cost that was shown. Answers how many lines that changed. */
   async updatePrices(orderId: number, items: { itemId: number; unitCost: string }[], asking: Asking): Promise<number> {
+    const book = await this.books.presentBook(asking.actor.organizationId);
     const { state } = await this.streams.load(orderId);
     const place = placeOf(state.survey);
     const lines = items.map(({ itemId, unitCost }) => {
       const line = state.items.get(itemId);
-      const present = line && this.presentCosts(line, place);
+      const present = line && this.presentCosts(book, line, place);
       if (!line || !present || !new D(unitCostOf(present)).eq(unitCost)) throw new Refusal('PRICES_CHANGED');
       return line;
     });
-    const { events } = await this.execute(orderId, this.renewalOf(lines, place), asking);
+    const { events } = await this.execute(orderId, this.renewalOf(book, lines, place), asking);
     return events.reduce((count, event) => count + (event.type === 'ItemPricesRenewed' ? event.data.items.length : 0), 0);
   }
 
   /** What the price book asks today for the item of a line; null when it no longer has it. */
-  private presentCosts(line: LineItem, place: Place): UnitCosts | null {
-    if (!this.catalogue.find(line.itemXREF)) return null;
-    const { labor, material, equipment, wasteFactorPct } = this.bookFacts(line.itemXREF, place);
+  private presentCosts(book: PriceBook, line: LineItem, place: Place): UnitCosts | null {
+    if (!book.find(line.itemXREF)) return null;
+    const { labor, material, equipment, wasteFactorPct } = this.bookFacts(book, line.itemXREF, place);
     return { labor, material, equipment, wasteFactorPct: normaliseWaste(wasteFactorPct) };
   }
 
-  private renewalOf(lines: LineItem[], place: Place): Extract<EstimateCommand, { type: 'UpdatePrices' }> {
+  private renewalOf(book: PriceBook, lines: LineItem[], place: Place): Extract<EstimateCommand, { type: 'UpdatePrices' }> {
     const trades = new Map(lines.map((line) => [line.trade, line.itemXREF]));
     return {
       type: 'UpdatePrices',
       items: lines.flatMap((line) => {
-        const present = this.presentCosts(line, place);
+        const present = this.presentCosts(book, line, place);
         return present ? [{ itemId: line.id, itemXREF: line.itemXREF, ...present }] : [];
       }),
       minimums: [...trades.values()].flatMap((xref) => {
-        const facts = this.catalogue.laborMinimum(xref, place);
+        const facts = book.laborMinimum(xref, place);
         return facts ? [{ ...facts, itemId: 0 }] : [];
       }),
     };
   }
 
+  /** The price book that an organisation's estimates take their prices from today. */
+  bookOf(organizationId: number): Promise<PriceBook> {
+    return this.books.bookOf(organizationId);
+  }
+
   /** What a line would cost in each quality that its item offers. */
-  qualityOptions(line: LineItem, settings: Settings, place: Place) {
-    return (this.catalogue.find(line.itemXREF)?.qualities ?? []).flatMap(({ quality, xref }) => {
+  qualityOptions(book: PriceBook, line: LineItem, settings: Settings, place: Place) {
+    return (book.find(line.itemXREF)?.qualities ?? []).flatMap(({ quality, xref }) => {
       if (quality === 'None') return [];
-      const { labor, material, equipment } = this.bookFacts(xref, place);
+      const { labor, material, equipment } = this.bookFacts(book, xref, place);
       const { ppu, totalCost } = priceLine({ ...line, labor, material, equipment }, settings);
       return [{ quality, xref, labor, material, equipment, ppu, totalCost }];
     });
@@ -401,6 +415,8 @@ function supposed(event: EstimateEvent, { orderId, revision, updatedAt, organiza
   };
   return { ...event, id: '', stream: `estimate-${orderId}`, revision: revision + 1, position: 0n, metadata };
 }
+
+type PriceBook = Awaited<ReturnType<PriceBookService['bookOf']>>;
 
 interface Place {
   zip?: string;

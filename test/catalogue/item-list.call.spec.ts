@@ -11,12 +11,13 @@ import {
   searchItems,
 } from '../../contracts/catalogue/calls.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { newOrganization } from './people.ts';
 
 let app: TestApp;
 let dana: Caller;
 beforeAll(async () => {
   app = await startApp();
-  dana = await app.signedIn('contractor');
+  ({ dana } = await newOrganization(app, 9001));
 }, 120_000);
 afterAll(() => app?.close());
 

@@ -1,7 +1,9 @@
 import { getQualityOptions, searchItems } from '../../contracts/catalogue/calls.ts';
 import * as calls from '../../contracts/catalogue/price-book.calls.ts';
 import { D } from '../../contracts/decimal.ts';
+import * as estimating from '../../contracts/estimating/calls.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { newOrganization } from './people.ts';
 
 let app: TestApp;
 let dana: Caller;
@@ -9,7 +11,8 @@ let marcus: Caller;
 let helen: Caller;
 beforeAll(async () => {
   app = await startApp();
-  [dana, marcus, helen] = await Promise.all([app.signedIn('contractor'), app.signedIn('admin'), app.signedIn('homeowner')]);
+  ({ dana, marcus } = await newOrganization(app, 9001));
+  helen = (await newOrganization(app, 9002)).dana;
 }, 120_000);
 afterAll(() => app?.close());
 
@@ -234,6 +237,70 @@ describe('markup rules and local factors', () => {
     expect((await itemOf(GOOD)).qualities).toEqual(columbus.qualities);
     const { body } = await dana.call(calls.saveLocalFactor, { body: { zip3: '43', labor: '0.2', material: '3.01' } });
     expect(Object.keys(body.fields).sort()).toEqual(['labor', 'material', 'zip3']);
+  });
+});
+
+describe('estimates', () => {
+  it('take the price of their organisation, keep it when the book changes, and are shown what the new one would be', async () => {
+    const { body: orderId } = await dana.call(estimating.getNewOrder, { query: { newEstimateName: 'Backsplash' } });
+    await dana.call(estimating.updateAddressFields, { params: { orderId }, body: { address: '1 Main St', zip: '43202' } });
+    const { body: area } = await dana.call(estimating.addArea, { params: { orderId }, body: { SelectedArea: 'Kitchen' } });
+    const add = async () => {
+      const repairs = [{ itemXREF: GOOD, quantity: '10' }];
+      const { body } = await dana.call(estimating.addRepairItems, {
+        params: { orderId, taskId: 0 },
+        body: { Areas: [area.areaID], Repairs: repairs },
+      });
+      return body[0];
+    };
+    const first = await add();
+    const old = await priceOf(GOOD);
+    const price = new D(old.unitCost).plus('0.25').toFixed(2);
+    await set({ [GOOD]: price }, COLUMBUS);
+    const second = await add();
+    const waste = (await itemOf(GOOD)).wasteFactorPct;
+    expect([total(first as never, waste), total(second as never, waste)]).toEqual([old.unitCost, price]);
+    const { body: lines } = await dana.call(estimating.getPropertyItems, { params: { orderId } });
+    const kept = lines.find((line) => line.id === first?.id);
+    expect([kept?.labor, kept?.material]).toEqual([first?.labor, first?.material]);
+    const { body: differences } = await dana.call(estimating.getPriceDifferences, { params: { id: orderId } });
+    expect(differences.lines.map((line) => line.itemId)).toEqual([first?.id]);
+    const { body: options } = await dana.call(estimating.getPropertyItemsWithQualityOptions, { params: { orderId } });
+    const option = options.find((line) => line.id === first?.id)?.qualityOptions.find((one) => one.quality === 'Good');
+    expect(option?.labor).toBe(second?.labor);
+    await set({ [GOOD]: null }, COLUMBUS);
+  });
+});
+
+describe('the export', () => {
+  const file = async (format: string) => dana.fetch(`/api/PriceBook/Export?format=${format}&zip=43202`);
+
+  it('as CSV has one row per item with the prices at the place', async () => {
+    const response = await file('csv');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="price-book-\d{4}-\d\d-\d\d\.csv"$/);
+    const rows = (await response.text()).replace('\ufeff', '').trimEnd().split('\r\n');
+    expect(rows[0]).toBe(
+      'Item number,Category,Subcategory,Action,Description,Unit,Formula,Waste %,Cost type,Price,Economy,Good,Better,Best,Designer',
+    );
+    expect(rows.length - 1).toBe((await overview()).items);
+    const { qualities, wasteFactorPct } = await itemOf(GOOD);
+    const prices = qualities.map((one) => one.unitCost).join(',');
+    expect(rows).toContainEqual(expect.stringMatching(new RegExp(`^${ECONOMY},.*,${wasteFactorPct},,,${prices.replaceAll('.', '\\.')}$`)));
+  });
+
+  it('as XLSX is a workbook', async () => {
+    const response = await file('xlsx');
+    expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const { readSheet } = await import('read-excel-file/node');
+    const rows = await readSheet(Buffer.from(await response.arrayBuffer()));
+    expect(rows.length - 1).toBe((await overview()).items);
+    const row = rows.find((cells) => cells[0] === ECONOMY);
+    expect(row?.slice(10)).toEqual((await itemOf(GOOD)).qualities.map((one) => Number(one.unitCost)));
+  });
+
+  it('of another kind is refused', async () => {
+    const { status, body } = await dana.call(calls.exportPriceBook, { query: { format: 'pdf' } });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['format']]);
   });
 });
 
