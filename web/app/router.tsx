@@ -33,6 +33,8 @@ export const router = createBrowserRouter([
                 lazy: page(() => import('../catalogue/price-book-compare.page.tsx')),
                 handle: { folded: true, bottomBar: true },
               },
+              { path: '/price-book/import', lazy: page(() => import('../catalogue/import.page.tsx')) },
+              { path: '/price-book/import/:importId', lazy: page(() => import('../catalogue/import-run.page.tsx')) },
               { path: '/ProEstimate/EstimateView/:orderId/:reportId', lazy: estimate, handle: folded },
               { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', lazy: estimate, handle: folded },
               { path: '/ProEstimate/ReportTracking/:orderId/:checksum', lazy: page(() => import('../reporting/tracking.page.tsx')) },

@@ -1,0 +1,96 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+import { type BadRow, downloadBadRows } from '../../contracts/catalogue/price-import.calls.ts';
+import { urlOf } from '../app/client.ts';
+import { FailureLine } from '../ui/states.tsx';
+import { grouped } from '../ui/words.ts';
+import { useImportPages } from './import-pages.ts';
+import { useScrollBox } from './import-scroll.ts';
+
+interface BadRowsProps {
+  importId: number;
+  run: string;
+  total: number;
+  page: RefObject<HTMLElement | null>;
+}
+
+/** The rows that are left out: where each stands, the field, what stands in it, and why. */
+export function ImportBadRows({ importId, run, total, page }: BadRowsProps) {
+  const { own, list, margin, phone, scroller } = useScrollBox(page);
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: scroller,
+    scrollMargin: margin,
+    estimateSize: () => (phone ? 80 : 76),
+    overscan: 10,
+  });
+  const items = virtual.getVirtualItems();
+  const pages = useImportPages(
+    importId,
+    run,
+    items.map(({ index }) => ({ kind: 'bad', at: index })),
+  );
+  return (
+    <section className="import-bad" aria-label="Bad rows">
+      <header className="import-bad-head">
+        <h2>Bad rows</h2>
+        <span className="muted figures">{grouped(String(total))}</span>
+        {total > 0 ? (
+          <a className="import-link" href={urlOf(downloadBadRows, { params: { importId } })} download>
+            Download as CSV
+          </a>
+        ) : null}
+      </header>
+      {total === 0 ? <p className="import-none muted">Every row of the file can be taken.</p> : null}
+      {pages.error ? <FailureLine error={pages.error} what="The bad rows could not be fetched." onRetry={pages.retry} /> : null}
+      {pages.gone ? <p className="import-none muted">The rows of this import are no longer kept.</p> : null}
+      {total > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the list by it
+        <div ref={own} className="import-bad-view" tabIndex={0} role="group" aria-label="Bad rows, in the order of the file">
+          <div ref={list} className="import-list" role="list" style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, start, key }) => (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                role="listitem"
+                aria-posinset={index + 1}
+                aria-setsize={total}
+                className="import-bad-row"
+                style={{ transform: `translateY(${start - margin}px)` }}
+              >
+                <Bad row={pages.badAt(index)} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Bad({ row }: { row: BadRow | undefined }) {
+  if (!row)
+    return (
+      <>
+        <span />
+        <span className="import-waiting">
+          <i />
+        </span>
+      </>
+    );
+  return (
+    <>
+      <span className="import-row-number muted" title={`Row ${row.row} of the file`}>
+        <span className="hidden-visually">Row </span>
+        {row.row}
+      </span>
+      <div>
+        <p className="import-bad-what">
+          <b>{row.field}</b> <code className={row.value === '' ? 'import-empty' : undefined}>{row.value === '' ? 'empty' : row.value}</code>
+        </p>
+        <p className="muted">{row.why}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { BUILDER_QUALITY } from '../../contracts/catalogue/entities.ts';
+import type { ImportRow } from '../../contracts/catalogue/price-import.calls.ts';
+import { Icon } from '../ui/icons.tsx';
+import { grouped } from '../ui/words.ts';
+import { signed } from './import-words.ts';
+
+export type ImportPrice = ImportRow['prices'][number];
+
+/** A change of more than this asks for attention. */
+const FLAGGED = 25;
+/** Pixels for a percent, and the longest bar to either side of the axis. */
+const SCALE = 1.2;
+const LONGEST = 44;
+
+export const flagged = (pct: string | null) => pct !== null && Math.abs(Number(pct)) > FLAGGED;
+
+/** The price that stands for an item: the one that moves most, else that of the quality which the builder starts with. */
+export function leading(prices: ImportPrice[]): ImportPrice | undefined {
+  const moved = prices.filter(({ pct }) => pct !== null);
+  if (moved.length > 0) return moved.reduce((most, price) => (size(price) > size(most) ? price : most));
+  return prices.find(({ quality }) => quality === BUILDER_QUALITY) ?? prices[0];
+}
+
+const size = ({ pct }: ImportPrice) => Math.abs(Number(pct ?? 0));
+
+export function qualityWords(quality: ImportPrice['quality']): string {
+  return quality === 'None' ? 'One price' : quality;
+}
+
+/** `Better, 4 more`. */
+export function priceWords(prices: ImportPrice[]): string {
+  const price = leading(prices);
+  if (!price) return 'Words only';
+  return `${qualityWords(price.quality)}${prices.length > 1 ? `, ${prices.length - 1} more` : ''}`;
+}
+
+export function Amount({ value }: { value: string | null }) {
+  return value === null ? <span className="muted">none</span> : grouped(value);
+}
+
+/** From one price to another. */
+export function To() {
+  return (
+    <svg className="import-to" width="14" height="10" viewBox="0 0 14 10" role="img" aria-label="becomes">
+      <path d="M1 5h11M8.5 1.5 12 5 8.5 8.5" />
+    </svg>
+  );
+}
+
+/** How far a price moves, to the left or to the right of an axis. */
+export function ChangeBar({ pct }: { pct: string | null }) {
+  const width = Math.min(LONGEST, Math.abs(Number(pct ?? 0)) * SCALE);
+  const side = Number(pct ?? 0) < 0 ? 'right' : 'left';
+  return (
+    <span className="import-change" aria-hidden="true">
+      <span className="import-axis" />
+      {pct === null ? null : (
+        <span className={`import-step import-step-${side}${flagged(pct) ? ' import-step-far' : ''}`} style={{ width }} />
+      )}
+    </span>
+  );
+}
+
+export function Percent({ price: { was, pct } }: { price: ImportPrice }) {
+  // From nothing there is no percentage.
+  if (pct === null) return <span className="muted">{was === null ? 'new' : 'was 0'}</span>;
+  return (
+    <span className={flagged(pct) ? 'amber' : undefined}>
+      {flagged(pct) ? <Icon name="warning" size={14} label="more than 25 percent" className="import-flag" /> : null}
+      {signed(pct)}
+      <span className="import-percent-sign">%</span>
+    </span>
+  );
+}

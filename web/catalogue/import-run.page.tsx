@@ -1,0 +1,505 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { z } from 'zod';
+import * as catalogue from '../../contracts/catalogue/calls.ts';
+import * as book from '../../contracts/catalogue/price-book.calls.ts';
+import {
+  adoptPriceImport,
+  cancelPriceImport,
+  discardPriceImport,
+  getPriceImport,
+  type ImportSummary,
+  listPriceImports,
+  mapPriceImport,
+} from '../../contracts/catalogue/price-import.calls.ts';
+import { type CallError, refresh, useRead, useWrite } from '../app/client.ts';
+import { type Command, usePageCommands } from '../app/commands.ts';
+import { ShellTop } from '../app/shell.tsx';
+import { usePhone } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { tell, tellFailure } from '../ui/toast.ts';
+import { counted, day, grouped } from '../ui/words.ts';
+import { ImportBadRows } from './import-bad-rows.tsx';
+import { ImportBar } from './import-bar.tsx';
+import type { Kind } from './import-layout.ts';
+import { ImportMapping } from './import-mapping.tsx';
+import { ImportRows, type RowsHandle } from './import-rows.tsx';
+import { ImportHistogram, ImportTiles, type Shown } from './import-summary.tsx';
+import { ImportBack, ImportTitle } from './import-title.tsx';
+import { effectWords, isRunning, missingColumns, momentWords, readingWords, sizeWords, tookWords } from './import-words.ts';
+import './import.css';
+
+type Import = z.output<typeof getPriceImport.response>;
+
+/** Reads that an adopted list changes. */
+const BOOK_READS = [
+  book.getPriceBookOverview,
+  book.getPriceBookItems,
+  book.getPriceBookItem,
+  book.getPriceBookItemHistory,
+  book.getPriceBookVersions,
+  book.comparePriceBook,
+  catalogue.searchItems,
+  catalogue.getCategoryHierarchy,
+  catalogue.getQualityOptions,
+];
+const IMPORT_READS = [getPriceImport, listPriceImports];
+
+/** One price list: what its dry run found, and adopting it or throwing it away. */
+export default function ImportRunPage() {
+  const importId = Number(useParams().importId);
+  const phone = usePhone();
+  const known = Number.isInteger(importId) && importId > 0 && importId < 2_147_483_648;
+  const read = useRead(
+    getPriceImport,
+    { params: { importId } },
+    // While it runs it is followed closely; a finished one is looked after now and then, because the book may move on under it.
+    {
+      enabled: known,
+      refetchInterval: ({ state: { data } }) => (!data ? false : isRunning(data) ? 400 : data.status === 'ready' ? 20_000 : false),
+    },
+  );
+  const now = read.data;
+  const missing = !known || read.error?.code === 'IMPORT_NOT_FOUND';
+  return (
+    <>
+      <title>{now ? `${now.fileName}, Scopebook` : 'Import prices, Scopebook'}</title>
+      <ShellTop
+        title={<ImportTitle importId={known ? importId : undefined} />}
+        before={phone ? <ImportBack to="/price-book/import" label="the imports" /> : undefined}
+      />
+      {missing ? (
+        <EmptyState text="There is no such import. It may have been made by another organisation, or be one of the older ones, which are not kept.">
+          <Button component={Link} to="/price-book/import">
+            Import prices
+          </Button>
+        </EmptyState>
+      ) : null}
+      {read.error && !missing ? (
+        <FailureLine error={read.error} what="The import could not be fetched." onRetry={() => void read.refetch()} />
+      ) : null}
+      {read.isPending && known ? <SkeletonRows rows={10} /> : null}
+      {now && !missing ? <OneImport key={importId} now={now} /> : null}
+    </>
+  );
+}
+
+function OneImport({ now }: { now: Import }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const page = useRef<HTMLDivElement>(null);
+  const [mapping, setMapping] = useState(false);
+  const [from, setFrom] = useState('');
+  const ofImport = { params: { importId: now.importId } };
+  const again = useWrite(mapPriceImport, { invalidates: IMPORT_READS, onError: (error) => failed(error, 'It was not run again.') });
+  const cancel = useWrite(cancelPriceImport, { invalidates: IMPORT_READS, onError: (error) => tellFailure(error, 'It was not stopped.') });
+  const discard = useWrite(discardPriceImport, {
+    onSuccess: async () => {
+      navigate('/price-book/import');
+      tell(`Import ${now.importId}, ${now.fileName}, was discarded.`);
+      await refresh(queries, [listPriceImports]);
+    },
+    onError: (error) => failed(error, 'It was not discarded.'),
+  });
+  const adopt = useWrite(adoptPriceImport, {
+    onSuccess: ({ version }) => {
+      void refresh(queries, [...BOOK_READS, ...IMPORT_READS]);
+      navigate('/price-book');
+      tell(adoptedWords(version, now, from));
+    },
+    onError: (error) =>
+      error.fields.effectiveFrom || error.code === 'EFFECTIVE_DATE_PAST' ? undefined : failed(error, 'Nothing was adopted.'),
+  });
+  /** What somebody else did with it meanwhile shows by itself. */
+  const failed = (error: CallError, what: string) => {
+    void refresh(queries, IMPORT_READS);
+    if (error.code !== 'PRICE_LIST_STALE') tellFailure(error, what);
+  };
+
+  const running = isRunning(now);
+  const open = now.status === 'ready';
+  const summary = open || now.status === 'adopted' ? now.summary : null;
+  const effect = summary && effectWords(summary);
+  const runAgain = () => again.mutate({ ...ofImport, body: {} });
+  const steps: Steps = {
+    change: running || now.columns.length === 0 || closed(now) ? undefined : () => setMapping(true),
+    again: running || closed(now) ? undefined : runAgain,
+    cancel: running ? () => cancel.mutate(ofImport) : undefined,
+  };
+  const adoptable = open && !now.stale && effect !== null;
+  const doAdopt = () => adopt.mutate({ ...ofImport, body: from === '' ? {} : { effectiveFrom: from } });
+  usePageCommands(
+    useCommands({
+      'Change the columns of the price list': steps.change,
+      'Run the dry run again': steps.again,
+      'Stop the dry run': steps.cancel,
+      'Import another price list': () => navigate('/price-book/import'),
+    }),
+  );
+
+  return (
+    <>
+      <div ref={page} className={summary ? 'import-page' : 'import-page import-page-plain'}>
+        <ImportHead now={now} steps={steps} busy={again.isPending || cancel.isPending} />
+        {summary ? (
+          <>
+            <Notice now={now} steps={steps} busy={again.isPending} />
+            <Result now={now} summary={summary} page={page} />
+          </>
+        ) : null}
+        {running ? <SkeletonRows rows={8} /> : null}
+        {summary || running ? null : <Ended now={now} steps={steps} onDiscard={() => discard.mutate(ofImport)} />}
+      </div>
+      {open && summary ? (
+        <footer className="import-foot">
+          <div className="import-foot-words">
+            <p>
+              <b>{whatAdoptingDoes(now, summary)}</b> {summary.bad > 0 ? <b>{badWords(summary.bad)}</b> : null}
+            </p>
+            <p className="muted">
+              {effect
+                ? `Open estimates keep their prices until you ask for the new ones.${from ? ` Version ${now.baseVersion} counts until then.` : ''}`
+                : 'Nothing is kept of it unless you run it again with other columns.'}
+            </p>
+          </div>
+          {effect ? (
+            <TextInput
+              className="import-from"
+              label="In force from"
+              type="date"
+              value={from || today()}
+              min={today()}
+              error={adopt.error?.fields.effectiveFrom ?? (adopt.error?.code === 'EFFECTIVE_DATE_PAST' ? adopt.error.text : undefined)}
+              onChange={(event) => {
+                adopt.reset();
+                // Today is whenever it is adopted, in the calendar of the server too.
+                setFrom(event.currentTarget.value === today() ? '' : event.currentTarget.value);
+              }}
+            />
+          ) : null}
+          <Button variant="default" loading={discard.isPending} disabled={adopt.isPending} onClick={() => discard.mutate(ofImport)}>
+            Discard
+          </Button>
+          {adoptable ? (
+            <Button loading={adopt.isPending} disabled={discard.isPending} onClick={doAdopt}>
+              Adopt as version {(now.baseVersion ?? 0) + 1}
+            </Button>
+          ) : null}
+          {now.stale ? (
+            <Button loading={again.isPending} onClick={runAgain}>
+              Run again
+            </Button>
+          ) : null}
+          {effect === null && !now.stale ? (
+            <Button component={Link} to="/price-book/import">
+              Import another
+            </Button>
+          ) : null}
+        </footer>
+      ) : null}
+      {now.status === 'adopted' ? (
+        <footer className="import-foot">
+          <div className="import-foot-words">
+            <p>
+              <b>
+                Version {now.adoptedVersion} {summary ? `${effect}.` : 'came from this file.'}
+              </b>{' '}
+              {summary && summary.bad > 0 ? <b>{badWords(summary.bad, 'stayed')}</b> : null}
+            </p>
+            <p className="muted">An earlier version can be restored in the price book.</p>
+          </div>
+          <Button variant="default" component={Link} to="/price-book/import">
+            Import another
+          </Button>
+          <Button component={Link} to="/price-book">
+            Open the price book
+          </Button>
+        </footer>
+      ) : null}
+      {mapping ? <ImportMapping now={now} onClose={() => setMapping(false)} /> : null}
+    </>
+  );
+}
+
+/** What can be done with it now; what cannot is left out. */
+interface Steps {
+  change?: () => void;
+  again?: () => void;
+  cancel?: () => void;
+}
+
+const closed = ({ status }: Import) => status === 'adopted' || status === 'discarded';
+
+function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; busy: boolean }) {
+  const matched = now.columns.filter(({ field }) => field).length;
+  const { status } = now;
+  const compared = status === 'ready' || status === 'adopted';
+  return (
+    <header className={compared ? 'import-head import-head-done' : 'import-head'}>
+      <div className="import-what">
+        <h2 className="import-file">
+          <Icon name="report" />
+          <b className="ellipsis">{now.fileName}</b>
+          <span className="muted ellipsis">
+            {now.rowsTotal === null ? '' : `${counted(now.rowsTotal, 'row')}, `}
+            {sizeWords(now.size)}, from {now.by}
+          </span>
+        </h2>
+        <ol className="import-steps">
+          {compared || status === 'comparing' ? (
+            <li>
+              <Icon name="check" size={14} />
+              <span title={readingWords(now)}>File read</span>
+            </li>
+          ) : null}
+          {now.columns.length > 0 && status !== 'reading' && status !== 'failed' ? (
+            <li>
+              <Icon name="check" size={14} />
+              <span>
+                {matched} of {counted(now.columns.length, 'column')} matched
+                {steps.change ? (
+                  <>
+                    {' '}
+                    <button type="button" className="import-link" onClick={steps.change}>
+                      Change
+                    </button>
+                  </>
+                ) : null}
+              </span>
+            </li>
+          ) : null}
+          {compared ? (
+            <li>
+              <Icon name="check" size={14} />
+              <span>Compared with version {now.baseVersion}</span>
+            </li>
+          ) : null}
+          <li className={status === 'adopted' ? 'import-step-done' : 'import-step-now'}>
+            {status === 'adopted' ? (
+              <>
+                <Icon name="accepted" size={14} />
+                <Link to="/price-book">Adopted as version {now.adoptedVersion}</Link>
+              </>
+            ) : status === 'reading' ? (
+              'Reading the file'
+            ) : status === 'comparing' ? (
+              'Comparing with the price book'
+            ) : status === 'ready' ? (
+              'Dry run, nothing is kept yet'
+            ) : (
+              'Nothing was kept'
+            )}
+          </li>
+        </ol>
+      </div>
+      {status === 'discarded' ? null : (
+        <div className="import-progress">
+          <div>
+            <span role="status">{PROGRESS[status]}</span>
+            <span className="muted figures">{progressWords(now)}</span>
+          </div>
+          <ImportBar
+            label="Dry run"
+            share={
+              compared
+                ? 1
+                : isRunning(now)
+                  ? now.rowsTotal
+                    ? now.rowsDone / now.rowsTotal
+                    : null
+                  : now.rowsTotal
+                    ? now.rowsDone / now.rowsTotal
+                    : 0
+            }
+          />
+          <div>
+            <span className="muted ellipsis">
+              Import {now.importId}, {momentWords(now.at)}
+            </span>
+            {steps.again ? (
+              <button type="button" className="import-link" disabled={busy} onClick={steps.again}>
+                Run again
+              </button>
+            ) : null}
+            {steps.cancel ? (
+              <button type="button" className="import-link" disabled={busy} onClick={steps.cancel}>
+                Cancel
+              </button>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </header>
+  );
+}
+
+const PROGRESS: Record<Import['status'], string> = {
+  reading: 'Reading',
+  comparing: 'Comparing',
+  ready: 'Dry run finished',
+  adopted: 'Dry run finished',
+  failed: 'The file cannot be read',
+  cancelled: 'Stopped',
+  interrupted: 'Broken off',
+  discarded: 'Discarded',
+};
+
+function progressWords({ status, rowsDone, rowsTotal, ms }: Import): string {
+  if (status === 'failed') return '';
+  if (rowsTotal === null) return rowsDone > 0 ? `${counted(rowsDone, 'row')} so far` : '';
+  const rows = `${grouped(String(rowsDone))} of ${counted(rowsTotal, 'row')}`;
+  return status === 'ready' || status === 'adopted' ? `${rows} in ${tookWords(ms)}` : rows;
+}
+
+/** What stands in the way of adopting it, with the next step. */
+function Notice({ now, steps, busy }: { now: Import; steps: Steps; busy: boolean }) {
+  const lacking = now.status === 'ready' ? missingColumns(now.columns) : null;
+  if (!now.stale && !lacking) return null;
+  return (
+    <div className="import-notice" role="status">
+      <Icon name="warning" />
+      <span>
+        {now.stale
+          ? `The price book has changed since this dry run, which compared with version ${now.baseVersion}. Run it again before you adopt it.`
+          : `${lacking} Say which one does.`}
+      </span>
+      <Button size="xs" variant="default" loading={busy} onClick={now.stale ? steps.again : steps.change}>
+        {now.stale ? 'Run again' : 'Change columns'}
+      </Button>
+    </div>
+  );
+}
+
+function Result({ now, summary, page }: { now: Import; summary: ImportSummary; page: RefObject<HTMLDivElement | null> }) {
+  const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100) ?? true;
+  const rows = useRef<RowsHandle>(null);
+  const first = (['changed', 'added', 'removed', 'bad'] as const).find((kind) => summary[kind] > 0) ?? null;
+  const [chosen, setChosen] = useState<Shown | null>(null);
+  const [inSight, setInSight] = useState<Kind | null>(null);
+  const shown = (wide ? (chosen ?? inSight) : chosen) ?? first;
+  const totals = { changed: summary.changed, added: summary.added, removed: summary.removed };
+  // Tells one dry run of the import from the next.
+  const run = `${now.baseVersion} ${now.ms} ${JSON.stringify(now.options)} ${now.columns.map(({ field }) => field).join()}`;
+  const show = (kind: Shown) => {
+    if (!wide) return setChosen(kind);
+    if (kind !== 'bad') {
+      setChosen(kind);
+      rows.current?.to(kind);
+    } else document.querySelector<HTMLElement>('.import-bad-view')?.focus();
+  };
+  const follow = useMemo(
+    () => (kind: Kind) => {
+      setInSight(kind);
+      setChosen((was) => (was === kind ? was : null));
+    },
+    [],
+  );
+  const shared = { importId: now.importId, run, page };
+  return (
+    <>
+      <div className="import-overview">
+        <ImportTiles summary={summary} shown={shown} onShow={show} />
+        {wide || shown === 'changed' ? <ImportHistogram summary={summary} /> : null}
+      </div>
+      <div className={wide ? 'import-columns' : 'import-columns import-columns-one'}>
+        {first === null ? <EmptyState text="The file asks for the prices that the book has already." /> : null}
+        {first !== null && (wide || shown !== 'bad') ? (
+          wide && first === 'bad' ? (
+            <EmptyState text={noneTaken(summary)} />
+          ) : (
+            <ImportRows
+              key={`${run} ${wide ? 'all' : shown}`}
+              ref={rows}
+              {...shared}
+              totals={totals}
+              only={wide ? null : (shown as Kind)}
+              onSight={follow}
+            />
+          )
+        ) : null}
+        {wide || shown === 'bad' ? <ImportBadRows key={run} {...shared} total={summary.bad} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** A dry run that came to no result: what happened, and what to do next. */
+function Ended({ now, steps, onDiscard }: { now: Import; steps: Steps; onDiscard: () => void }) {
+  const another = (
+    <Button component={Link} to="/price-book/import" variant={now.status === 'failed' || now.status === 'discarded' ? 'filled' : 'default'}>
+      Choose another file
+    </Button>
+  );
+  if (now.status === 'discarded')
+    return (
+      <EmptyState text="This price list was discarded. The price book is as it was; upload the file again to compare it anew.">
+        {another}
+      </EmptyState>
+    );
+  const text =
+    now.status === 'failed'
+      ? `${now.problem ?? 'This file cannot be read.'} The price book is as it was.`
+      : now.status === 'cancelled'
+        ? 'The dry run was stopped. The price book is as it was, and the file is still here.'
+        : `The server was interrupted while it ${now.rowsTotal === null ? 'read the file' : 'compared the file'}. The price book is as it was, and the file is still here.`;
+  return (
+    <EmptyState text={text}>
+      {now.status === 'failed' ? another : null}
+      {steps.again ? (
+        <Button variant={now.status === 'failed' ? 'default' : 'filled'} onClick={steps.again}>
+          Run again
+        </Button>
+      ) : null}
+      {steps.change && now.sheets.length > 1 ? (
+        <Button variant="default" onClick={steps.change}>
+          Choose another sheet
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={onDiscard}>
+        Discard
+      </Button>
+    </EmptyState>
+  );
+}
+
+function whatAdoptingDoes({ baseVersion }: Import, summary: ImportSummary): string {
+  const effect = effectWords(summary);
+  if (effect) return `Version ${(baseVersion ?? 0) + 1} ${effect}.`;
+  return summary.unchanged > 0 ? `The file says what version ${baseVersion} says: there is nothing to adopt.` : noneTaken(summary);
+}
+
+function noneTaken({ bad, unchanged }: ImportSummary): string {
+  return unchanged > 0 ? 'No row changes the price book.' : `None of the ${counted(bad, 'row')} can be taken.`;
+}
+
+function badWords(bad: number, verb = bad === 1 ? 'stays' : 'stay'): string {
+  return bad === 1 ? `The bad row ${verb} out.` : `The ${grouped(String(bad))} bad rows ${verb} out.`;
+}
+
+function adoptedWords(version: number, { summary }: Import, from: string): string {
+  const effect = summary && effectWords(summary);
+  return from ? `Version ${version} counts from ${day(from)}.` : `Version ${version} is in force: it ${effect}.`;
+}
+
+/** The day here, as a date field writes it. */
+function today(): string {
+  const date = new Date();
+  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
+}
+
+function useCommands(offered: Record<string, (() => void) | undefined>): Command[] {
+  const latest = useRef(offered);
+  latest.current = offered;
+  const labels = Object.keys(offered)
+    .filter((label) => offered[label])
+    .join('\n');
+  return useMemo(
+    () =>
+      labels.split('\n').map((label): Command => ({ id: `import-${label}`, label, icon: 'upload', run: () => latest.current[label]?.() })),
+    [labels],
+  );
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { usePhone } from '../ui/dialog.tsx';
+
+/** What scrolls a list: a viewport of its own, or on a phone the whole page, in which the list begins `margin` px down. */
+export function useScrollBox(page: RefObject<HTMLElement | null>) {
+  const own = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const phone = usePhone();
+  const [margin, setMargin] = useState(0);
+  // Without dependencies, because anything that stands above the list moves it; an equal number changes nothing.
+  useLayoutEffect(() => {
+    const { current } = page;
+    setMargin(
+      phone && current && list.current
+        ? list.current.getBoundingClientRect().top - current.getBoundingClientRect().top + current.scrollTop
+        : 0,
+    );
+  });
+  return { own, list, margin, phone, scroller: () => (phone ? page.current : own.current) };
+}

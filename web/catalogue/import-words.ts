@@ -1,0 +1,104 @@
+import type { ImportColumn, ImportField, ImportOptions, PriceImport } from '../../contracts/catalogue/price-import.calls.ts';
+import type { IconName } from '../ui/icons.tsx';
+import { clock, counted, grouped, isToday, shortDate } from '../ui/words.ts';
+
+/** How the export heads each field, and how the list of bad rows calls it. */
+export const FIELD_WORDS: Record<ImportField, string> = {
+  itemNumber: 'Item number',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  action: 'Action',
+  description: 'Description',
+  unit: 'Unit',
+  formula: 'Formula',
+  wasteFactorPct: 'Waste %',
+  costType: 'Cost type',
+  price: 'Price',
+  economy: 'Economy',
+  good: 'Good',
+  better: 'Better',
+  best: 'Best',
+  designer: 'Designer',
+};
+
+const PRICES: (ImportField | null)[] = ['price', 'economy', 'good', 'better', 'best', 'designer'];
+
+export const STATUS_WORDS: Record<PriceImport['status'], { word: string; icon: IconName; tone: string }> = {
+  reading: { word: 'Reading', icon: 'clock', tone: 'muted' },
+  comparing: { word: 'Comparing', icon: 'clock', tone: 'muted' },
+  ready: { word: 'Dry run finished', icon: 'eye', tone: 'spruce' },
+  failed: { word: 'Not readable', icon: 'warning', tone: 'brick' },
+  cancelled: { word: 'Stopped', icon: 'close', tone: 'muted' },
+  adopted: { word: 'Adopted', icon: 'accepted', tone: 'accepted' },
+  discarded: { word: 'Discarded', icon: 'trash', tone: 'muted' },
+  interrupted: { word: 'Broken off', icon: 'warning', tone: 'amber' },
+};
+
+export function isRunning({ status }: Pick<PriceImport, 'status'>): boolean {
+  return status === 'reading' || status === 'comparing';
+}
+
+/** `412 KB`, `1.8 MB`; a file of some bytes is 1 KB. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024 * 1000) return `${grouped(String(Math.max(1, Math.round(bytes / 1024))))} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** `10:40` today, `Nov 17, 10:40` before. */
+export function momentWords(at: string): string {
+  return isToday(at) ? clock(at) : `${shortDate(at)}, ${clock(at)}`;
+}
+
+/** `0.8 s`, `1 min 12 s`. */
+export function tookWords(ms: number): string {
+  if (ms < 60_000) return `${(Math.max(ms, 100) / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** `+4.2`, `−2.0`, `0.0`: a percentage with its sign. */
+export function signed(percent: string): string {
+  if (Number(percent) === 0) return percent.replace('-', '');
+  return percent.startsWith('-') ? grouped(percent) : `+${grouped(percent)}`;
+}
+
+/** What adopting does, in one sentence: `changes 312 items, adds 46 and removes 9`; null when it does nothing. */
+export function effectWords({ changed, added, removed }: { changed: number; added: number; removed: number }): string | null {
+  const parts = [
+    changed > 0 ? `changes ${counted(changed, 'item')}` : '',
+    added > 0 ? `adds ${changed > 0 ? grouped(String(added)) : counted(added, 'item')}` : '',
+    removed > 0 ? `removes ${changed + added > 0 ? grouped(String(removed)) : counted(removed, 'item')}` : '',
+  ].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** What the file cannot be compared for, as long as no column holds it; null when the columns suffice. */
+export function missingColumns(columns: ImportColumn[]): string | null {
+  const has = (field: ImportField) => columns.some((column) => column.field === field);
+  if (!columns.some(({ field }) => PRICES.includes(field))) return 'No column is matched that holds prices.';
+  if (!has('itemNumber') && !has('description')) return 'No column is matched that names the items: an item number or a description.';
+  return null;
+}
+
+interface Read {
+  encoding: string | null;
+  delimiter: string | null;
+  decimal: 'point' | 'comma' | null;
+  sheet: string | null;
+  options: ImportOptions;
+}
+
+const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+
+/** How the file was read: `UTF-8, semicolons, decimal comma, items not in it stay`. */
+export function readingWords({ encoding, delimiter, decimal, sheet, options }: Read): string {
+  return [
+    sheet ? `sheet ${sheet}` : encoding?.toUpperCase(),
+    delimiter ? `between columns ${DELIMITERS[delimiter] ?? delimiter}` : '',
+    decimal ? `decimal ${decimal}` : '',
+    options.missingRows === 'remove' ? 'items not in it are removed' : 'items not in it stay',
+    (options.zip ?? options.state) ? `compared at ${options.zip ?? options.state}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

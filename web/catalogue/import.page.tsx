@@ -1,0 +1,96 @@
+import { useMemo, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { exportPriceBook } from '../../contracts/catalogue/price-book.calls.ts';
+import { listPriceImports, type PriceImport } from '../../contracts/catalogue/price-import.calls.ts';
+import { urlOf, useRead } from '../app/client.ts';
+import { usePageCommands } from '../app/commands.ts';
+import { ShellTop } from '../app/shell.tsx';
+import { usePhone } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { counted, grouped } from '../ui/words.ts';
+import { ImportDrop } from './import-drop.tsx';
+import { ImportBack, ImportTitle } from './import-title.tsx';
+import { isRunning, momentWords, STATUS_WORDS } from './import-words.ts';
+import './import.css';
+
+const exported = (format: 'csv' | 'xlsx') => urlOf(exportPriceBook, { query: { format } });
+
+/** Where a price list is brought in, and what became of the earlier ones. */
+export default function ImportPage() {
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const choose = useRef<(() => void) | null>(null);
+  const imports = useRead(listPriceImports, {}, { refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 1_500 : false) });
+  usePageCommands(
+    useMemo(
+      () => [{ id: 'import-choose', label: 'Choose a price list to import', icon: 'upload' as const, run: () => choose.current?.() }],
+      [],
+    ),
+  );
+  const earlier = imports.data ?? [];
+  return (
+    <>
+      <title>Import prices, Scopebook</title>
+      <ShellTop title={<ImportTitle />} before={phone ? <ImportBack to="/price-book" label="Price book" /> : undefined} />
+      <div className="import-start">
+        <ImportDrop choose={choose} onUploaded={(importId) => navigate(`/price-book/import/${importId}`)} />
+        <p className="import-template muted">
+          The columns are matched by their names, and you can change that. For a list that fits from the start, fill in the price book as{' '}
+          <a className="import-link" href={exported('xlsx')} download>
+            XLSX
+          </a>{' '}
+          or{' '}
+          <a className="import-link" href={exported('csv')} download>
+            CSV
+          </a>
+          .
+        </p>
+        <h2 className="import-earlier">
+          Earlier imports {earlier.length > 0 ? <span className="muted figures">{grouped(String(earlier.length))}</span> : null}
+        </h2>
+        {imports.error ? (
+          <FailureLine error={imports.error} what="The earlier imports could not be fetched." onRetry={() => void imports.refetch()} />
+        ) : null}
+        {imports.isPending ? <SkeletonRows rows={3} height={phone ? 68 : 48} /> : null}
+        {imports.data && earlier.length === 0 ? <p className="import-none muted">None yet.</p> : null}
+        <ul>
+          {earlier.map((one) => (
+            <Earlier key={one.importId} one={one} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function Earlier({ one }: { one: PriceImport }) {
+  const { word, icon, tone } = STATUS_WORDS[one.status];
+  return (
+    <li className="import-past">
+      <div className="import-past-what">
+        <Link to={`/price-book/import/${one.importId}`} className="import-past-name ellipsis">
+          {one.fileName}
+        </Link>
+        <span className="muted ellipsis">
+          Import {one.importId}, {momentWords(one.at)}, by {one.by}
+          {one.rowsTotal === null ? '' : `, ${counted(one.rowsTotal, 'row')}`}
+        </span>
+      </div>
+      <span className="import-past-found muted figures">{foundWords(one)}</span>
+      <span className={`import-state ${tone}`}>
+        <Icon name={icon} size={14} />
+        {one.status === 'adopted' ? `Version ${one.adoptedVersion}` : word}
+      </span>
+    </li>
+  );
+}
+
+function foundWords({ summary, problem, status }: PriceImport): string {
+  if (status === 'failed') return problem ?? '';
+  if (!summary || (status !== 'ready' && status !== 'adopted')) return '';
+  const { changed, added, removed, bad } = summary;
+  const count = (n: number, word: string) => (n > 0 ? `${grouped(String(n))} ${word}` : '');
+  const words = [count(changed, 'changed'), count(added, 'added'), count(removed, 'removed'), count(bad, 'bad')].filter(Boolean);
+  return words.length > 0 ? words.join(', ') : 'Nothing differs';
+}
