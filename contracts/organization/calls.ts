@@ -43,14 +43,18 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** A day of UTC (both ends belong to it), or an instant. */
+const When = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
 export const AuditFilter = z.object({
   orderId: Id.optional(),
   /** User ids, comma separated; `customer` for those who hold a public link. */
   person: z.string().max(500).optional(),
   area: z.string().max(500).optional(),
   kind: z.string().max(500).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: When.optional(),
+  /** The day is included, an instant is not. */
+  to: When.optional(),
   text: z.string().trim().max(255).optional(),
   item: Id.optional(),
 });

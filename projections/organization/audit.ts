@@ -17,15 +17,20 @@ function matching(filter: Filter, organizationId: number, leaveOut?: 'person' | 
     const areaIds = list(filter.area).map(Number).filter(Number.isSafeInteger);
     if (filter.area && leaveOut !== 'area') all.push(areaIds.length > 0 ? eb('area_id', 'in', areaIds) : sql<boolean>`false`);
     if (filter.kind && leaveOut !== 'kind') all.push(eb('kind', 'in', list(filter.kind)));
-    if (filter.from) all.push(eb('at', '>=', filter.from));
-    if (filter.to) all.push(eb('at', '<', nextDay(filter.to)));
+    if (filter.from) all.push(eb('at', '>=', instantOf(filter.from)));
+    if (filter.to) all.push(eb('at', '<', filter.to.includes('T') ? instantOf(filter.to) : nextDay(filter.to)));
     if (filter.text) all.push(sql<boolean>`position(${filter.text.toLowerCase()} in words) > 0`);
     return eb.and(all);
   };
 }
 
+/** As `at` is written: UTC, with milliseconds. */
+function instantOf(when: string): string {
+  return new Date(when).toISOString();
+}
+
 function nextDay(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString();
 }
 
 /** One page, newest first, from before a log position. */

@@ -16,7 +16,7 @@ import { type Moment, momentOf } from './as-of-moment.ts';
 import { keyOfEntry } from './days.ts';
 import { Entries } from './entries.tsx';
 import { EntryPanel } from './entry-panel.tsx';
-import { chosenOf, FILTER_NAMES, type Filter, filterOf, KIND_WORDS, toggled, withValue } from './filters.ts';
+import { asked, chosenOf, FILTER_NAMES, type Filter, filterOf, KIND_WORDS, toggled, withValue } from './filters.ts';
 import { type Life, Timeline } from './timeline.tsx';
 import './audit.css';
 
@@ -98,7 +98,8 @@ function List({ orderId, life, onShowAsOf, onMove }: ListProps) {
   const filter = filterOf(search, orderId);
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(getAudit), 'pages', filter],
-    queryFn: ({ pageParam, signal }) => send(getAudit, { query: { ...filter, before: pageParam ?? undefined, take: PAGE } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      send(getAudit, { query: { ...asked(filter), before: pageParam ?? undefined, take: PAGE } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -197,7 +198,7 @@ function Head({
         <button type="button" onClick={copyLink} title="Link with these filters">
           <Icon name="link" /> <span>Copy link</span>
         </button>
-        <a href={urlOf(exportAudit, { query: filter })} download="audit.csv">
+        <a href={urlOf(exportAudit, { query: asked(filter) })} download="audit.csv">
           <Icon name="download" /> <span>Export CSV</span>
         </a>
       </span>

@@ -36,6 +36,20 @@ export function filterOf(search: URLSearchParams, orderId: number | undefined): 
   };
 }
 
+/** The filter as the server is asked: the reader's own days, by which the screen groups, as instants. */
+export function asked(filter: Filter): Filter {
+  return { ...filter, from: filter.from && midnight(filter.from, 0), to: filter.to && midnight(filter.to, 1) };
+}
+
+/** The instant at which a day begins here, some days after the one given (ISO date). */
+function midnight(day: string, after: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const begins = new Date(2000, 0, 1);
+  // The constructor would take the year 26, while 2026 is being typed, for 1926.
+  begins.setFullYear(year, month - 1, date + after);
+  return begins.toISOString();
+}
+
 export const FILTER_NAMES = ['person', 'area', 'kind', 'from', 'to', 'text', 'item'] as const;
 
 /** The choices of a comma-separated filter. */
