@@ -128,6 +128,7 @@ export class Runner implements ReadModels {
   private reloads: Promise<void> = Promise.resolve();
   private untold: { models: Record<string, string>; changes: Applied[] } = { models: {}, changes: [] };
   private telling?: NodeJS.Timeout;
+  private told: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly options: RunnerOptions,
@@ -318,7 +319,7 @@ export class Runner implements ReadModels {
         }
         if (!following) {
           await this.reload(true);
-          this.tell('{"hello":true}');
+          await this.tell('{"hello":true}');
         }
         await pause(1_000, over);
       }
@@ -636,9 +637,12 @@ export class Runner implements ReadModels {
     }, TELL_OTHERS_EVERY_MS).unref();
   }
 
-  private tell(payload: string): void {
+  /** One after the other: a connection takes one query at a time. */
+  private tell(payload: string): Promise<unknown> {
+    const { session } = this;
     // Losing one is harmless: the next carries the newer position, and a reader that waits in vain is answered 503 and asks again.
-    this.session?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {});
+    this.told = this.told.then(() => session?.query('select pg_notify($1, $2)', [CHANNEL, payload])).catch(() => {});
+    return this.told;
   }
 
   private async tellToReload(): Promise<void> {
