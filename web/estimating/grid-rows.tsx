@@ -395,7 +395,7 @@ export const PhoneRow = memo(function PhoneRow({
           <span className="ellipsis">{line.description}</span>
           <span className={css.phonetotal}>{grouped(line.totalCost)}</span>
           <span className={css.sub}>
-            <span>{line.action}</span>
+            {line.action !== '' && <span>{line.action}</span>}
             {zero ? (
               <b className={css.why}>Needs quantity</b>
             ) : (
