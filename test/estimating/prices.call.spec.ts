@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Call, Shape } from '../../contracts/call.ts';
+import { saveLocalFactor, setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
 import { getAudit } from '../../contracts/organization/calls.ts';
 import { addEstimateReport, openPublicReport } from '../../contracts/reporting/calls.ts';
@@ -262,5 +263,45 @@ describe('new prices', () => {
     expect(lines).toMatchObject([{ itemId, description: 'Toilet flange', present: null }]);
     expect(present).toEqual(kept);
     expect(await refused(calls.updatePrices, { params, body: { items: [{ itemId, unitCost: '1' }] } })).toEqual([409, 'PRICES_CHANGED']);
+  });
+});
+
+describe("the organisation's own price book", () => {
+  it("shows an own price as new, and takes it over a colleague's look of before", async () => {
+    const { orderId, id } = await orderWith([
+      { itemXREF: FLAPPER, quantity: '2' },
+      { itemXREF: SUPPLY_LINE, quantity: '1' },
+    ]);
+    const params = { id: orderId };
+    const set = (unitCost: string | null) => ok(setPriceBookPrices, { body: { prices: [{ itemXREF: FLAPPER, unitCost }] } }, priya);
+    await set('71.25');
+    const { lines } = await ok(calls.getPriceDifferences, { params });
+    expect(lines).toMatchObject([{ itemId: id, present: { unitCost: '71.25' } }]);
+    await set('80.00');
+    expect(await refused(calls.updatePrices, { params, body: { items: [{ itemId: id, unitCost: '71.25' }] } })).toEqual([
+      409,
+      'PRICES_CHANGED',
+    ]);
+    expect(await ok(calls.updatePrices, { params, body: { items: [{ itemId: id, unitCost: '80' }] } })).toEqual({ updated: 1 });
+    expect((await ok(calls.getPriceDifferences, { params })).lines).toEqual([]);
+    await set(null);
+    expect((await ok(calls.getPriceDifferences, { params })).lines).toMatchObject([{ itemId: id, kept: { unitCost: '80.00' } }]);
+  });
+
+  it('a local labor factor moves the minimum of new estimates, and of old ones when their prices are updated', async () => {
+    const { orderId } = await orderWith([{ itemXREF: FLAPPER, quantity: '1' }]);
+    await toCalifornia(orderId);
+    await ok(saveLocalFactor, { body: { zip3: '941', labor: '2', material: '1' } }, priya);
+    const params = { id: orderId };
+    const before = (await minimumOf(orderId))?.laborMinimum;
+    const { lines, present } = await ok(calls.getPriceDifferences, { params });
+    await ok(calls.updatePrices, {
+      params,
+      body: { items: lines.map((line) => ({ itemId: line.itemId, unitCost: line.present?.unitCost })) },
+    });
+    const after = (await minimumOf(orderId))?.laborMinimum;
+    expect(Number(after?.rate)).toBeCloseTo(2 * Number(before?.rate), 3);
+    expect((await ok(calls.getOrderByOrderId, { params: { orderId } })).totals).toEqual(present);
+    await ok(saveLocalFactor, { body: { zip3: '941', labor: null, material: null } }, priya);
   });
 });
