@@ -781,3 +781,25 @@ export function demoItems(): string[] {
     ),
   ];
 }
+
+/** What the organisation pays otherwise than the default book says, set after the jobs were priced: their estimates can be brought up to it. */
+export const DEMO_PRICES: {
+  by: Editor;
+  ago: number;
+  time: string;
+  prices: { item: string; quality: Quality | 'None'; unitCost: string }[];
+}[] = [
+  {
+    by: 'contractor',
+    ago: 1,
+    time: '16:20',
+    prices: [
+      { item: 'Replace Cabinets, base', quality: 'Better', unitCost: '318.00' },
+      { item: 'Replace Countertop, quartz', quality: 'Best', unitCost: '86.50' },
+      { item: 'Replace Tile floor, porcelain, 12 x 24 in', quality: 'Better', unitCost: '13.90' },
+    ],
+  },
+  { by: 'admin', ago: 1, time: '16:45', prices: [{ item: 'Haul Dumpster, 20 cu yd, one load', quality: 'None', unitCost: '465.00' }] },
+];
+/** And what it takes more for in a whole category. */
+export const DEMO_MARKUP_RULE = { by: 'admin', ago: 1, time: '16:50', item: 'Replace Toilet, elongated, 1.28 gpf', percent: '4' } as const;

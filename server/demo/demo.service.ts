@@ -7,6 +7,7 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { DEMO_PASSWORD } from '../accounts/demo-users.ts';
 import { initialsOf } from '../accounts/session.service.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { type Asking, EstimateService } from '../estimating/estimating.service.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
@@ -14,8 +15,10 @@ import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ReportService } from '../reporting/report.service.ts';
 import {
   DEMO_JOBS,
+  DEMO_MARKUP_RULE,
   DEMO_ORGANIZATION,
   DEMO_PEOPLE,
+  DEMO_PRICES,
   DEMO_SETTINGS,
   type DemoChange,
   type DemoJob,
@@ -52,6 +55,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly log: EventLog,
     private readonly accounts: AccountsService,
     private readonly catalogue: CatalogueService,
+    private readonly prices: PriceBookService,
     private readonly estimates: EstimateService,
     private readonly reports: ReportService,
   ) {}
@@ -67,6 +71,7 @@ export class DemoService implements OnApplicationBootstrap {
     steps.sort((a, b) => a.at.localeCompare(b.at));
     for (const { job, step, n, at } of steps)
       await this.play(job, step, made.get(job.key) as Made, users, { key: `demo-${job.key}-${n}`, at });
+    await this.ownPrices(start, users);
     await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
   }
 
@@ -119,6 +124,21 @@ export class DemoService implements OnApplicationBootstrap {
       }),
     );
     return new Map(users);
+  }
+
+  private async ownPrices(start: Date, users: Map<DemoUserName, User>): Promise<void> {
+    const asking = (step: { by: DemoUserName; ago: number; time: string }, n: number): Asking => ({
+      actor: userOf(users, step.by),
+      idempotencyKey: `demo-prices-${n}`,
+      at: instant(start, step),
+    });
+    for (const [n, step] of DEMO_PRICES.entries()) {
+      const prices = step.prices.map(({ item, quality, unitCost }) => ({ itemXREF: this.xrefOf(item, quality), unitCost }));
+      await this.prices.setPrices({ prices, state: 'OH' }, asking(step, n));
+    }
+    const { item, percent } = DEMO_MARKUP_RULE;
+    const categoryId = this.catalogue.book.byXref.get(this.codeOf(item))?.categoryId ?? 0;
+    await this.prices.saveMarkupRule({ categoryId, percent }, asking(DEMO_MARKUP_RULE, DEMO_PRICES.length));
   }
 
   private async play(

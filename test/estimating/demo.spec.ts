@@ -1,4 +1,5 @@
-import { getOrders } from '../../contracts/estimating/calls.ts';
+import { getPriceBookOverview } from '../../contracts/catalogue/price-book.calls.ts';
+import { getOrders, getPriceDifferences } from '../../contracts/estimating/calls.ts';
 import { reportTrackingList } from '../../contracts/reporting/calls.ts';
 import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../../server/catalogue/places.ts';
@@ -82,6 +83,16 @@ describe('the first start in demo mode', () => {
     });
     expect(await reportOf('Deck, 12 x 16')).toMatchObject({ opened: 0, linkStatus: 'open' });
     expect(await reportOf('Water heater and panel')).toMatchObject({ response: { answer: 'no' } });
+  });
+
+  it('has some prices of its own, which the estimates made before do not follow by themselves', async () => {
+    const dana = await app.signedIn('contractor');
+    const { body: book } = await dana.call(getPriceBookOverview);
+    expect(book).toMatchObject({ version: 4, ownPrices: 4, markupRules: [{ category: 'Plumbing', percent: '4' }] });
+    const { body: jobs } = await dana.call(getOrders);
+    const kitchen = jobs.find((job) => job.externalRefId === 'Kitchen and hall bath');
+    const { body: differences } = await dana.call(getPriceDifferences, { params: { id: kitchen?.id ?? 0 } });
+    expect(differences.lines.length).toBeGreaterThan(0);
   });
 
   it('keeps the homeowner apart', async () => {
