@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -12,8 +12,10 @@ import ts from 'typescript';
 import { builtFrom, root, sourcesHash } from './sources.mjs';
 
 const SUFFIX = '.bench.ts';
+/** How the browser is found, shared with the tests. */
+const BROWSER = join('test', 'browser', 'browser.ts');
 /** In the order of the table. */
-const ORDER = ['event-store', 'command', 'visible', 'read', 'rebuild', 'memory'];
+const ORDER = ['event-store', 'command', 'visible', 'read', 'catalogue', 'import', 'rebuild', 'typing', 'memory'];
 
 const { values, positionals } = parseArgs({ options: { full: { type: 'boolean', default: false } }, allowPositionals: true });
 const known = readdirSync(join(root, 'bench'))
@@ -63,12 +65,12 @@ function build() {
 }
 
 function transpile() {
-  const target = join(root, 'dist', 'bench');
-  mkdirSync(target, { recursive: true });
   const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, rewriteRelativeImportExtensions: true };
-  for (const file of readdirSync(join(root, 'bench'))) {
-    const { outputText } = ts.transpileModule(readFileSync(join(root, 'bench', file), 'utf8'), { compilerOptions, fileName: file });
-    writeFileSync(join(target, file.replace(/\.ts$/, '.js')), outputText);
+  for (const file of [...readdirSync(join(root, 'bench')).map((name) => join('bench', name)), BROWSER]) {
+    const { outputText } = ts.transpileModule(readFileSync(join(root, file), 'utf8'), { compilerOptions, fileName: file });
+    const target = join(root, 'dist', file.replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, outputText);
   }
 }
 

@@ -38,13 +38,19 @@ import { keptOf } from './mapping.ts';
 
 type Row = Omit<ImportTables['price_import'], 'file' | 'file_hash'> & { silent: boolean };
 
+interface Upload {
+  file: Buffer;
+  hash: string;
+}
+
 const RUNNING: ImportStatus[] = ['reading', 'comparing'];
 /** Dry runs of one organisation that may wait or arrive at once, and uploads of all that may arrive at once. */
 const MOST_WAITING = 4;
 const MOST_UPLOADS = 8;
 /** Imports of an organisation whose files and rows are kept; of older ones only the adopted stay, without them. */
 const KEPT = 20;
-const SLICE = 200;
+/** Items priced between two turns of other calls: some milliseconds where no price is known yet. */
+const SLICE = 15;
 const unpacked = promisify(gunzip);
 
 /**
@@ -100,7 +106,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
 
   private async arrived(
     fileName: string,
-    file: Buffer,
+    { file, hash }: Upload,
     { organizationId, userId, name }: Session,
     idempotencyKey: string,
   ): Promise<number> {
@@ -109,7 +115,6 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     } catch (error) {
       throw error instanceof UnreadableFile ? new Refusal('FILE_UNREADABLE', error.message) : error;
     }
-    const hash = createHash('sha256').update(file).digest('base64url');
     const importId = await this.readDb.idFor('price_import', `${organizationId}/${userId}/${idempotencyKey}`);
     const now = new Date();
     const made = await this.db
@@ -465,24 +470,26 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
 }
 
 /** Refuses a body that is not the bare file, too large, or cut off on its way. */
-async function bodyOf(request: Request): Promise<Buffer> {
+async function bodyOf(request: Request): Promise<Upload> {
   if (!request.is('application/octet-stream'))
     throw new InvalidRequest([{ field: 'Content-Type', message: 'must be application/octet-stream: the body is the file itself' }]);
   const tooLarge = () => new Refusal('FILE_TOO_LARGE', `A price list can have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`);
   if (Number(request.get('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
+  const hash = createHash('sha256');
   let size = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > MAX_IMPORT_BYTES) throw tooLarge();
       chunks.push(chunk);
+      hash.update(chunk);
     }
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('UPLOAD_CUT_OFF');
   }
   if (!request.complete) throw new Refusal('UPLOAD_CUT_OFF');
-  return Buffer.concat(chunks, size);
+  return { file: Buffer.concat(chunks, size), hash: hash.digest('base64url') };
 }
 
 function mustFit(columns: (ImportField | null)[], facts: ReadFacts | undefined): void {
