@@ -1,14 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BenchRow } from './measure.ts';
+import { startProduct } from './product.ts';
 
-const READY_WITHIN_MS = 60_000;
 const IDLE_MS = 5_000;
 const KB_PER_MB = 1024;
 
@@ -17,29 +13,10 @@ const KB_PER_MB = 1024;
  * share once for each of them; where Linux tells it, the proportional size (PSS), which counts it once, stands beside it.
  */
 export async function run(): Promise<BenchRow[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-bench-'));
-  const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
-  const env = {
-    ...process.env,
-    PORT: '0',
-    SCOPEBOOK_DATA: dataDir,
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: undefined,
-    EVENTSTORE_URL: undefined,
-  };
-  const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  product.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  const ended = once(product, 'exit');
+  const product = await startProduct();
   try {
-    await Promise.race([
-      ready(product.stdout),
-      ended.then(([code]) => Promise.reject(new Error(`The product ended with ${code}: ${said}`))),
-    ]);
     await pause(IDLE_MS);
-    const all = await family(product.pid ?? 0);
+    const all = await family(product.pid);
     const proportional = await Promise.all(all.map(({ pid }) => pssOf(pid)));
     const row = (name: string, kb: number): BenchRow => ({ name, value: kb / KB_PER_MB, floor: null, ratio: null, target: null });
     const rss = (some: typeof all) => some.reduce((sum, one) => sum + one.rss, 0);
@@ -56,18 +33,7 @@ export async function run(): Promise<BenchRow[]> {
           ]),
     ];
   } finally {
-    product.kill('SIGTERM');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function ready(output: NodeJS.ReadableStream): Promise<void> {
-  const signal = AbortSignal.timeout(READY_WITHIN_MS);
-  let text = '';
-  while (!text.includes('is ready')) {
-    const [chunk] = await once(output, 'data', { signal });
-    text += chunk;
+    await product.stop();
   }
 }
 
