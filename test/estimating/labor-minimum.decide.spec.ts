@@ -1,5 +1,7 @@
 import { shownLines } from '../../contracts/estimating/estimate.ts';
 import { estimateEvents } from '../../contracts/estimating/events.ts';
+import { loadBook } from '../../server/catalogue/book.ts';
+import { readBook } from '../../server/catalogue/book-files.ts';
 import { BATH, DRYWALL, FLANGE, type GivenEstimate, KITCHEN, PLUMBER, SETTINGS, started, TASK, VALVE } from './given.ts';
 
 const AT = '2026-11-17T00:00:00Z';
@@ -244,4 +246,17 @@ describe('events of before the labor minimum', () => {
       ],
     });
   });
+});
+
+it('the price book has least hours, each with its basis, for every trade that leads a crew', () => {
+  const rows = readBook('minimums.csv').map((row) => row.cells);
+  const trades = rows.map((row) => row.trade ?? '');
+  expect(trades).toEqual([...trades].sort());
+  for (const row of rows) {
+    expect(Number(row.hours)).toBeGreaterThanOrEqual(1);
+    expect(Number(row.hours)).toBeLessThanOrEqual(4);
+    expect(row.basis).not.toBe('');
+  }
+  const leading = new Set(loadBook().items.flatMap((item) => item.task.crew.members[0]?.trade.code ?? []));
+  expect([...leading].filter((trade) => !trades.includes(trade))).toEqual([]);
 });
