@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, type Product, signIn, startProduct } from './product.ts';
+
+const ZONE = 'Pacific/Auckland';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+test.describe('far from UTC', () => {
+  test.use({ timezoneId: ZONE });
+
+  test('an admin narrows the audit to a day of his own, and exports just that', async ({ page }) => {
+    await signIn(page, product, 'admin');
+    const answer = await page.request.get(`${product.url}/api/audit?take=500`);
+    const { entries } = (await answer.json()) as { entries: { at: string }[] };
+    const here = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
+    const perDay = new Map<string, number>();
+    for (const { at } of entries) perDay.set(here.format(new Date(at)), (perDay.get(here.format(new Date(at))) ?? 0) + 1);
+    const inUtc = (day: string) => entries.filter(({ at }) => at.startsWith(day)).length;
+    const [day = '', count = 0] = [...perDay].find(([day, count]) => count !== inUtc(day)) ?? [];
+    expect(count).toBeGreaterThan(0);
+
+    await page.goto(`${product.url}/audit`);
+    await page.getByLabel('From', { exact: true }).fill(day);
+    await page.getByLabel('To', { exact: true }).fill(day);
+    const total = page.getByRole('status').filter({ hasText: count === 1 ? '1 entry' : `${count} entries` });
+    await expect(total).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Entries' }).getByRole('heading', { level: 2 })).toHaveCount(1);
+    await expectAccessible(page);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()]);
+    expect(download.suggestedFilename()).toBe('audit.csv');
+    const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(rows[0]).toContain('When,Who,Job');
+    expect(rows.length - 1).toBe(count);
+    for (const row of rows.slice(1)) expect(here.format(new Date(row.split(',')[0] ?? ''))).toBe(day);
+  });
+});
+
+test.setTimeout(60_000);
+
+test('filters live in the address, count what they leave, and are taken back at once', async ({ page }) => {
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/audit/1002`);
+  const entries = page.getByRole('status').filter({ hasText: /entr(y|ies)/ });
+  const before = await entries.innerText();
+  await page.getByRole('checkbox', { name: 'Quality' }).click();
+  await expect(page).toHaveURL(/kind=quality/);
+  await expect(entries).not.toHaveText(before);
+  await expect(page.getByText(/changed quality of Backsplash/i)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Quality' })).toBeChecked();
+  await page.getByPlaceholder('Words, line or value').fill('no such words');
+  await expect(page.getByText('No entry passes these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(entries).toHaveText(before);
+});
