@@ -85,7 +85,7 @@ function Opened({
       <div className="book-panel-body" aria-busy={settling}>
         <p className="muted book-about">
           {item.actionShown}, per {item.unit}. {item.category}, {item.subcategory}.
-          {item.synonyms ? ` Also found as ${item.synonyms.split(/[;|,]\s*/).join(', ')}.` : ''}
+          {item.synonyms ? ` Also found by the words ${item.synonyms}.` : ''}
         </p>
         {item.qualities.length > 1 ? <Levels item={item} chosen={level} markup={markup} onQuality={onQuality} /> : null}
         {versions ? (
@@ -130,10 +130,8 @@ function Levels({
         return (
           <button key={quality} type="button" aria-pressed={level === chosen} disabled={!level} onClick={() => onQuality(quality)}>
             <span>{quality}</span>
-            <span className="figures">
-              {level?.own ? <i className="book-own" title="Own price" /> : null}
-              {level ? cents(markup ? withMarkup(level, item.wasteFactorPct) : level.unitCost) : '–'}
-            </span>
+            {level?.own ? <i className="book-own" title="Own price" /> : null}
+            <span className="figures">{level ? cents(markup ? withMarkup(level, item.wasteFactorPct) : level.unitCost) : '–'}</span>
           </button>
         );
       })}
@@ -207,7 +205,8 @@ function Made({ item, level, onItem }: { item: BookItem; level: Level; onItem: (
         </span>
       </div>
       <p className="book-about muted">
-        Prices for {item.place.name}. {level.own ? 'A place and markup rules do not move a price of your own.' : ''}
+        Prices for {item.place.name === 'United States' ? 'the United States' : item.place.name}.{' '}
+        {level.own ? 'A place and markup rules do not move a price of your own.' : ''}
       </p>
       {item.related.length > 0 ? (
         <div className="book-related">
@@ -295,7 +294,7 @@ function Basis({ part: { detail, basis } }: { part: PricePart }) {
     );
   return (
     <>
-      <small className="muted">{why ? `${dated}, ${why}` : dated}</small>
+      <small className="book-detail muted">{why ? `${dated}, ${why}` : dated}</small>
       <small className="book-estimate">estimate</small>
     </>
   );

@@ -72,15 +72,12 @@ export default function ComparePage() {
       <title>Compare versions, Scopebook</title>
       <ShellTop
         title={
-          <h1>
-            <Link to={`/price-book${back ? `?${back}` : ''}`} className="muted">
+          <>
+            <Link to={`/price-book${back ? `?${back}` : ''}`} className="book-crumb">
               Price book
-            </Link>{' '}
-            <span className="muted" aria-hidden="true">
-              /
-            </span>{' '}
-            Compare versions
-          </h1>
+            </Link>
+            <h1>Compare versions</h1>
+          </>
         }
       />
       <div className="book-tools book-compare-tools">
@@ -227,11 +224,9 @@ function ComparedList({ rows, total, onEnd }: { rows: ComparedRow[]; total: numb
 function Moved({ price: { was, becomes, pct } }: { price: ComparedRow['prices'][number] }) {
   return (
     <span className="book-moved">
-      <span>
-        {was === null ? null : <s className={becomes === null ? undefined : 'muted'}>{cents(was)}</s>}
-        {was !== null && becomes !== null ? <Icon name="arrowRight" size={12} label="becomes" /> : null}
-        {becomes === null ? null : cents(becomes)}
-      </span>
+      {was === null ? null : <span className="muted">{cents(was)}</span>}
+      {was !== null && becomes !== null ? <Icon name="arrowRight" size={12} label="becomes" /> : null}
+      {becomes === null ? null : <span className="book-becomes">{cents(becomes)}</span>}
       {pct === null ? null : <small className={Math.abs(Number(pct)) > 25 ? 'amber' : 'muted'}>{signedPct(pct)} %</small>}
     </span>
   );

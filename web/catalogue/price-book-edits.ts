@@ -136,11 +136,11 @@ function drop(marks: ReadonlyMap<number, { unitCost: string | null }>): void {
   store.set(pendingAtom, (was) => new Map([...was].filter(([xref, mark]) => marks.get(xref) !== mark)));
 }
 
-/** Takes the refusals of these prices off the screen; true when there were any. */
-export function forget(xrefs: Iterable<number>): boolean {
+/** Takes refusals off the screen, of these prices or of all; true when there were any. */
+export function forget(xrefs?: Iterable<number>): boolean {
   const refused = store.get(refusedAtom);
-  const left = new Map(refused);
-  for (const xref of xrefs) left.delete(xref);
+  const left = xrefs ? new Map(refused) : new Map<number, { typed: string; text: string }>();
+  for (const xref of xrefs ?? []) left.delete(xref);
   if (left.size === refused.size) return false;
   store.set(refusedAtom, left);
   return true;

@@ -38,9 +38,9 @@ export function typedPrice(text: string): string | null {
   return value.gt(LIMITS.cost) ? null : value.toFixed(2);
 }
 
-/** `+2.9`, `−1.7`, `0.0`: one decimal, with a sign. */
+/** `+2.9`, `−1.7`, `0.0`: one decimal, with a sign; from a thousand on none. */
 export function signedPct(pct: string): string {
-  const text = fixed(pct, 1);
+  const text = fixed(pct, new D(pct).abs().gte(1000) ? 0 : 1);
   return /^-?0\.0$/.test(text) ? '0.0' : text.startsWith('-') ? grouped(text) : `+${grouped(text)}`;
 }
 

@@ -7,7 +7,7 @@ import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import { ALL, COLUMNS, type Column, type Cursor, cellId, type Editing, type Go, labelOf } from './price-book-cells.ts';
 import { forget, type PriceEdits } from './price-book-edits.ts';
-import { priceIn, typedPrice } from './price-book-figures.ts';
+import { isOneGrade, priceIn, typedPrice } from './price-book-figures.ts';
 import type { Group, Layout } from './price-book-layout.ts';
 import { GroupRow, ItemRow, PhoneItemRow, WaitingRow } from './price-book-rows.tsx';
 
@@ -107,7 +107,7 @@ export function PriceBookGrid(props: GridProps) {
   };
   const across = (from: Cursor, by: 1 | -1, wrap: boolean) => {
     const row = rowAt(from.at);
-    const single = row !== undefined && row.prices[0]?.quality === 'None';
+    const single = row !== undefined && isOneGrade(row);
     // One price stands for all five columns, so that one step leads past them.
     const now = COLUMNS.indexOf(from.column);
     const step = single && now > 0 ? (by === 1 ? COLUMNS.length : 0) : now + by;
@@ -178,7 +178,7 @@ export function PriceBookGrid(props: GridProps) {
         else begin(column, null);
         return done();
       case 'Escape':
-        if (!row || !forget(row.prices.map((price) => price.itemXREF))) onClose();
+        if (!forget()) onClose();
         return done();
       case 'Backspace':
         begin(column, '');
@@ -250,8 +250,9 @@ export function PriceBookGrid(props: GridProps) {
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onFocus={(event) => {
-        if (event.target === event.currentTarget && !cursor && layout.items > 0 && event.currentTarget.matches(':focus-visible'))
-          move(0, 'Good');
+        if (event.target !== event.currentTarget || cursor || layout.items === 0 || !event.currentTarget.matches(':focus-visible')) return;
+        const slot = layout.slot(first);
+        onCursor({ at: slot.kind === 'item' ? slot.at : slot.group.start, column: 'Good' });
       }}
     >
       {phone ? null : (

@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import type { BookItem } from './item-panel.tsx';
 import { labelOf } from './price-book-cells.ts';
 import type { PriceEdits } from './price-book-edits.ts';
-import { aboutWithMarkup, cents, today, typedPrice } from './price-book-figures.ts';
+import { aboutWithMarkup, cents, pctOf, signedPct, today, typedPrice } from './price-book-figures.ts';
 
 /** Own prices of an item in each of its qualities, from a day on. An empty field is the book's price. */
 export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits: PriceEdits; onClose: () => void }) {
+  const id = useId();
   const [texts, setTexts] = useState(() => new Map(item.qualities.map((level) => [level.itemXREF, level.own ? level.unitCost : ''])));
   const [from, setFrom] = useState(today());
   const [refused, setRefused] = useState('');
@@ -61,27 +62,26 @@ export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits
         </p>
         <div className="book-fields">
           {levels.map(({ level, text, becomes, wrong }, n) => (
-            <TextInput
-              key={level.itemXREF}
-              data-autofocus={n === 0 || undefined}
-              label={level.quality === 'None' ? 'Unit cost' : level.quality}
-              inputMode="decimal"
-              maxLength={20}
-              value={text}
-              placeholder={level.defaultUnitCost === null ? '' : cents(level.defaultUnitCost)}
-              error={wrong ? 'An amount of 0 or more' : undefined}
-              description={
-                becomes === null
-                  ? level.defaultUnitCost === null
-                    ? 'An item of your own needs a price'
-                    : `The book's price`
-                  : `${cents(aboutWithMarkup(becomes))} with your markup${level.defaultUnitCost === null ? '' : `; the book says ${cents(level.defaultUnitCost)}`}`
-              }
-              onChange={(event) => {
-                const value = event.currentTarget.value;
-                setTexts((was) => new Map(was).set(level.itemXREF, value));
-              }}
-            />
+            <div key={level.itemXREF} className="book-field">
+              <label htmlFor={`${id}-${n}`}>{level.quality === 'None' ? 'Unit cost' : level.quality}</label>
+              <TextInput
+                id={`${id}-${n}`}
+                data-autofocus={n === 0 || undefined}
+                aria-describedby={`${id}-${n}-says`}
+                inputMode="decimal"
+                maxLength={20}
+                value={text}
+                placeholder={level.defaultUnitCost === null ? '' : cents(level.defaultUnitCost)}
+                error={wrong}
+                onChange={(event) => {
+                  const value = event.currentTarget.value;
+                  setTexts((was) => new Map(was).set(level.itemXREF, value));
+                }}
+              />
+              <small id={`${id}-${n}-says`} className={wrong ? 'brick' : 'muted'}>
+                {wrong ? 'An amount of 0 or more' : consequence(becomes, level.defaultUnitCost)}
+              </small>
+            </div>
           ))}
         </div>
         <TextInput
@@ -89,6 +89,7 @@ export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits
           label="Counts from"
           min={today()}
           value={from}
+          inputWrapperOrder={['label', 'input', 'description']}
           description={
             from > today() ? 'Until then the present price stays.' : 'Estimates made before keep the prices they were made with.'
           }
@@ -103,4 +104,12 @@ export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits
       </form>
     </Dialog>
   );
+}
+
+/** What a field means as it stands. */
+function consequence(becomes: string | null, book: string | null): string {
+  if (becomes === null) return book === null ? 'An item of your own needs a price' : "The book's price";
+  const sells = `${cents(aboutWithMarkup(becomes))} with your markup`;
+  const pct = book === null ? null : pctOf(book, becomes);
+  return pct === null ? sells : `${sells}; ${signedPct(pct)} % against the book`;
 }

@@ -137,6 +137,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           className="book-one"
           data-column={inOne ? cursor : 'Better'}
           data-here={inOne || undefined}
+          data-refused={refused.has(row.prices[0]?.itemXREF ?? 0) || undefined}
         >
           <span className="book-number">{cell(editing?.column ?? 'Better', row.prices[0])}</span>
         </span>
@@ -150,6 +151,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             className="book-number"
             data-column={quality}
             data-here={cursor === quality || undefined}
+            data-refused={refused.has(priceIn(row, quality)?.itemXREF ?? 0) || undefined}
           >
             {cell(quality, priceIn(row, quality))}
           </span>

@@ -65,6 +65,7 @@ function From({ value, onChange }: { value: string; onChange: (value: string) =>
       label="Counts from"
       min={today()}
       value={value}
+      inputWrapperOrder={['label', 'input', 'description']}
       onChange={(event) => onChange(event.currentTarget.value)}
       description={value > today() ? 'Until then the present prices stay.' : 'Estimates made before keep the prices they were made with.'}
     />
@@ -132,7 +133,7 @@ export function MarkupRulesDialog({ overview, onClose }: { overview: Overview; o
     >
       <form id="markup-rules" onSubmit={submit}>
         <p className="muted book-about">
-          Raises or lowers the book's prices of a category, from {MARKUP_RULE_PERCENT.min} to {MARKUP_RULE_PERCENT.max} percent. Prices of
+          Raises or lowers the book's prices of a category, from −{-MARKUP_RULE_PERCENT.min} to {MARKUP_RULE_PERCENT.max} percent. Prices of
           your own stay as they are.
         </p>
         <div className="book-rules">

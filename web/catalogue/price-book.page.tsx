@@ -58,7 +58,7 @@ export default function PriceBookPage() {
   const versions = useRead(getPriceBookVersions, { query: { offset: 0, take: 500 } }, { staleTime: 30_000 });
   const book = overview.data;
   const since = sinceOf(address.since, book?.version ?? 1, versions.data?.versions ?? []);
-  const searching = asked.length > 1;
+  const searching = asked.length > 1 && words.trim().length > 1;
   const category = book?.categories.find((part) => part.category === address.category)?.category ?? null;
 
   const filter = useMemo(
@@ -100,22 +100,34 @@ export default function PriceBookPage() {
       setOpened((was) => ({ code: hereCode, quality: column && column !== 'name' ? column : (was?.quality ?? 'Good') }));
   }, [hereCode, column]);
   const [resting] = useDebouncedValue(opened, 150);
-  const written = useRef(address.item);
+  const followed = useRef(address.item);
   const restingCode = resting?.code ?? null;
   useEffect(() => {
-    if (written.current === restingCode) return;
-    written.current = restingCode;
+    if (followed.current === restingCode) return;
+    followed.current = restingCode;
     change({ item: restingCode === null ? null : String(restingCode) });
   }, [restingCode, change]);
   useEffect(() => {
-    if (written.current === address.item) return;
-    written.current = address.item;
+    if (followed.current === address.item) return;
+    followed.current = address.item;
     setOpened(address.item ? { code: address.item, quality: 'Good' } : null);
     if (address.item) setPanelOpen(true);
   }, [address.item, setPanelOpen]);
 
+  // The address follows the words once they rest; what comes back from it is only news when it was not written here.
+  const written = useRef({ last: address.words, all: new Set([address.words]) });
+  useEffect(() => {
+    if (written.current.last === asked) return;
+    written.current.last = asked;
+    written.current.all.add(asked);
+    change({ q: asked || null });
+  }, [asked, change]);
   const fromAddress = address.words;
-  useEffect(() => setWords((was) => (was.trim() === fromAddress ? was : fromAddress)), [fromAddress]);
+  useEffect(() => {
+    if (written.current.all.has(fromAddress)) return;
+    written.current = { last: fromAddress, all: new Set([fromAddress]) };
+    setWords(fromAddress);
+  }, [fromAddress]);
 
   // Another list begins at its top, or at the subcategory that was chosen.
   const list = `${shown?.keyword ?? ''}|${shown?.category ?? ''}|${shown?.only ?? ''}`;
@@ -131,12 +143,9 @@ export default function PriceBookPage() {
     setTarget(null);
   }, [list, target, layout, pages.waiting]);
 
-  const searchFor = (text: string) => {
-    setWords(text);
-    change({ q: text.trim() || null });
-  };
   const choose = (inCategory: string | null, subcategory: string | null) => {
     setWords('');
+    written.current = { last: '', all: new Set(['']) };
     change({ q: null, category: inCategory, subcategory, only: null }, { push: true });
     setTarget(inCategory && subcategory ? { category: inCategory, subcategory } : null);
   };
@@ -222,9 +231,9 @@ export default function PriceBookPage() {
             maxLength={100}
             placeholder="Sheetrock, breaker box, commode"
             aria-label="Search the price book"
-            onChange={(event) => searchFor(event.currentTarget.value)}
+            onChange={(event) => setWords(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape' && words !== '') searchFor('');
+              if (event.key === 'Escape' && words !== '') setWords('');
               else if (event.key === 'Enter' || event.key === 'ArrowDown') {
                 if (total > 0 && !cursor) setCursor({ at: 0, column: 'Good' });
                 grid.current?.focus();
@@ -330,7 +339,7 @@ export default function PriceBookPage() {
             />
           ) : null}
           {shown && total === 0 && !pages.waiting ? (
-            <Nothing words={searching ? asked : ''} only={only} since={since} onAll={() => change({ only: null, q: null })} />
+            <Nothing words={searching ? asked : ''} only={only} since={since} onAll={() => choose(null, null)} />
           ) : null}
           {book && total > 0 ? <Legend book={book} phone={phone} markup={markup} /> : null}
         </div>
