@@ -249,6 +249,39 @@ describe('an import', () => {
   });
 });
 
+describe('old imports', () => {
+  it('are forgotten past the latest 20; of adopted ones the entry stays, without its rows', async () => {
+    const { body: me } = await helen.call(getMe);
+    const { pool } = app.get(ReadDb);
+    const summary = {
+      changed: 0,
+      pricesChanged: 0,
+      avgPct: null,
+      added: 0,
+      addedCategories: 0,
+      removed: 0,
+      unchanged: 0,
+      bad: 3,
+      over25: 0,
+      histogram: [],
+    };
+    for (let n = 1; n <= 25; n++) {
+      await pool.query(
+        `insert into price_import (import_id, organization_id, by_name, file_name, size, file_hash, at, status, run, beat_at, options, summary)
+          values ($1, $2, 'Helen', 'old.csv', 1, 'x', now(), $3, 1, now(), '{}', $4)`,
+        [n, me.organizationId, n <= 2 ? 'adopted' : 'failed', JSON.stringify(summary)],
+      );
+    }
+    const { body } = await upload('Item,Price\na,1\n', { caller: helen });
+    const kept = (await helen.call(calls.listPriceImports)).body.map(({ importId }) => importId);
+    expect(kept).toEqual([body.importId, ...Array.from({ length: 20 }, (_, n) => 25 - n), 2, 1]);
+    const rows = await helen.call(calls.getPriceImportRows, { params: { importId: 1 }, query: { kind: 'bad' } });
+    expect(rows.body.detail).toBe('The rows of this import are no longer kept.');
+    expect((await helen.call(calls.downloadBadRows, { params: { importId: 1 } })).body.code).toBe('IMPORT_NOT_READY');
+    expect((await adopt(1)).body.code).toBe('IMPORT_NOT_FOUND');
+  });
+});
+
 describe('an upload', () => {
   it.each([
     ['an empty file', '', 422, 'This file is empty.'],

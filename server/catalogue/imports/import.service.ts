@@ -192,6 +192,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   ) {
     const { summary } = await this.mustHaveResult(organizationId, importId);
     const rows = await this.rowsOf<ImportRow | BadRow>(importId, kind, offset, take);
+    if (rows.length === 0 && offset < summary[kind]) throw noLongerKept();
     return {
       total: summary[kind],
       rows: kind === 'bad' ? [] : (rows as ImportRow[]),
@@ -202,8 +203,11 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   /** The rows that are left out, a page at a time. */
   async *badRows(organizationId: number, importId: number): AsyncGenerator<BadRow[]> {
     const { summary } = await this.mustHaveResult(organizationId, importId);
-    for (let offset = 0; offset < summary.bad || offset === 0; offset += PAGE_ROWS)
-      yield await this.rowsOf<BadRow>(importId, 'bad', offset, PAGE_ROWS);
+    for (let offset = 0; offset < summary.bad; offset += PAGE_ROWS) {
+      const rows = await this.rowsOf<BadRow>(importId, 'bad', offset, PAGE_ROWS);
+      if (rows.length === 0) throw noLongerKept();
+      yield rows;
+    }
   }
 
   /** Keeps the mapping for files with these headers, and runs the dry run again. Also the way to run it again unchanged. */
@@ -490,6 +494,10 @@ async function bodyOf(request: Request): Promise<Upload> {
   }
   if (!request.complete) throw new Refusal('UPLOAD_CUT_OFF');
   return { file: Buffer.concat(chunks, size), hash: hash.digest('base64url') };
+}
+
+function noLongerKept(): Refusal {
+  return new Refusal('IMPORT_NOT_READY', 'The rows of this import are no longer kept.');
 }
 
 function mustFit(columns: (ImportField | null)[], facts: ReadFacts | undefined): void {
