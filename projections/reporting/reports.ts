@@ -116,13 +116,11 @@ async function foldBatch(tx: Kysely<ReportTables>, events: Recorded<ReportEvent>
     .insertInto('report')
     .values(values)
     .onConflict((conflict) =>
-      conflict
-        .column('report_id')
-        .doUpdateSet((eb) => ({
-          deleted: eb.ref('excluded.deleted'),
-          remind_on: eb.ref('excluded.remind_on'),
-          body: eb.ref('excluded.body'),
-        })),
+      conflict.column('report_id').doUpdateSet((eb) => ({
+        deleted: eb.ref('excluded.deleted'),
+        remind_on: eb.ref('excluded.remind_on'),
+        body: eb.ref('excluded.body'),
+      })),
     )
     .execute();
   if (archives.size > 0)
