@@ -28,7 +28,8 @@ export const dataFolder = () => join(packageRoot(), CATALOGUE, 'data');
 
 /**
  * Reads RFC 4180 text with a header row: quoted cells, doubled quotes, LF or CRLF. A row with another number of cells than the header is an
- * error, because it always means an unquoted comma.
+ * error, because it always means an unquoted comma. Not csv-parse, which reads the imports: on the cold code of a start it takes longer for these
+ * files than the whole book may (bench/catalogue.bench.ts).
  */
 export function parseCsv(text: string, file: string): BookRow[] {
   const rows: BookRow[] = [];

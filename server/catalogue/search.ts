@@ -12,6 +12,10 @@ const USUAL_WORTH = 0.25;
 const USUAL_REACH = 4;
 /** Words that are near enough to a misspelt one to be measured letter by letter. */
 const MOST_CANDIDATES = 60;
+/** A word that more items than this have is looked up in those that rarer words have found, once they have found enough. */
+const LONG = 2_000;
+const ENOUGH = 200;
+const STEPS_OF_A_LOOK_UP = 16;
 /** An index is filled in slices of so many ms, so that it holds nobody else up. */
 const SLICE_MS = 4;
 
@@ -40,6 +44,8 @@ export class SearchIndex {
   readonly score: Float64Array;
   readonly matched: Uint8Array;
   readonly described: Uint8Array;
+  readonly touched: Int32Array;
+  readonly reached: Int32Array;
 
   private constructor(items: ShelfItem[]) {
     this.items = items;
@@ -50,6 +56,8 @@ export class SearchIndex {
     this.score = new Float64Array(items.length);
     this.matched = new Uint8Array(items.length);
     this.described = new Uint8Array(items.length);
+    this.touched = new Int32Array(items.length);
+    this.reached = new Int32Array(items.length);
   }
 
   static of(items: ShelfItem[]): SearchIndex {
@@ -118,7 +126,8 @@ export class SearchIndex {
       const list = found.get(word);
       if (!list) continue;
       this.postings.set(word, { items: Int32Array.from(list.items), weights: Float32Array.from(list.weights) });
-      for (const gram of gramsOf(word)) {
+      // Model numbers are many, and nobody misspells a word into one.
+      for (const gram of /\d/.test(word) ? [] : gramsOf(word)) {
         const words = this.trigrams.get(gram);
         if (words) words.push(word);
         else this.trigrams.set(gram, [word]);
@@ -191,44 +200,68 @@ export class ItemSearch {
   }
 
   private score(index: SearchIndex, asked: { word: string; worth: number }[][], rarities: number[][], top: Top): void {
-    const { best, bestDescribed, score, matched, described } = index;
-    const touched: number[] = [];
-    asked.forEach((alternatives, n) => {
-      const reached: number[] = [];
-      alternatives.forEach(({ word, worth }, m) => {
-        const list = index.postings.get(word);
-        if (!list) return;
-        const factor = worth * (rarities[n]?.[m] as number);
-        const { items, weights } = list;
-        for (let i = 0; i < items.length; i++) {
-          const item = items[i] as number;
-          const weight = weights[i] as number;
-          const value = weight * factor;
-          const was = best[item] as number;
-          if (was === 0) reached.push(item);
-          if (value > was) {
+    const { best, bestDescribed, score, matched, described, touched, reached } = index;
+    const groups = asked
+      .map((alternatives, n) => {
+        const lists = alternatives.flatMap(({ word, worth }, m) => {
+          const list = index.postings.get(word);
+          return list ? [{ ...list, factor: worth * (rarities[n]?.[m] as number) }] : [];
+        });
+        return { lists, size: lists.reduce((sum, list) => sum + list.items.length, 0) };
+      })
+      .sort((a, b) => a.size - b.size);
+    let touchedCount = 0;
+    for (const { lists, size } of groups) {
+      let reachedCount = 0;
+      const rarer = touchedCount;
+      // Once rarer words have found enough, a word that half of the book has only says which of those stand first.
+      if (rarer >= ENOUGH && size > LONG && rarer * lists.length * STEPS_OF_A_LOOK_UP < size) {
+        for (let t = 0; t < rarer; t++) {
+          const item = touched[t] as number;
+          for (const { items, weights, factor } of lists) {
+            const at = placeOf(items, item);
+            const value = at < 0 ? 0 : (weights[at] as number) * factor;
+            if (value <= (best[item] as number)) continue;
+            if (best[item] === 0) reached[reachedCount++] = item;
             best[item] = value;
-            bestDescribed[item] = weight >= WEIGHT.description ? 1 : 0;
+            bestDescribed[item] = (weights[at] as number) >= WEIGHT.description ? 1 : 0;
           }
         }
-      });
-      for (const item of reached) {
-        if (matched[item] === 0) touched.push(item);
+      } else {
+        for (const { items, weights, factor } of lists) {
+          for (let i = 0; i < items.length; i++) {
+            const item = items[i] as number;
+            const weight = weights[i] as number;
+            const value = weight * factor;
+            const was = best[item] as number;
+            if (was === 0) reached[reachedCount++] = item;
+            if (value > was) {
+              best[item] = value;
+              bestDescribed[item] = weight >= WEIGHT.description ? 1 : 0;
+            }
+          }
+        }
+      }
+      for (let r = 0; r < reachedCount; r++) {
+        const item = reached[r] as number;
+        if (matched[item] === 0) touched[touchedCount++] = item;
         score[item] = (score[item] as number) + (best[item] as number);
         matched[item] = Math.min(255, (matched[item] as number) + 1);
         described[item] = Math.min(255, (described[item] as number) + (bestDescribed[item] as number));
         best[item] = 0;
       }
-    });
-    for (const item of touched) {
+    }
+    for (let t = 0; t < touchedCount; t++) {
+      const item = touched[t] as number;
       const share = (matched[item] as number) / asked.length;
       const told = 1 + (0.4 * (described[item] as number)) / (index.lengths[item] as number);
       const worth = (score[item] as number) * share ** 2 * told * (index.usual[item] as number);
-      const found = index.items[item] as ShelfItem;
-      if (!this.hidden.has(found.code)) top.offer(found, worth);
       score[item] = 0;
       matched[item] = 0;
       described[item] = 0;
+      if (worth < top.least) continue;
+      const found = index.items[item] as ShelfItem;
+      if (!this.hidden.has(found.code)) top.offer(found, worth);
     }
   }
 
@@ -286,9 +319,13 @@ class Top {
 
   constructor(private readonly size: number) {}
 
+  /** A score below this has no place here any more. */
+  get least(): number {
+    return this.heap.length < this.size ? 0 : (this.heap[0] as Hit).score;
+  }
+
   offer(item: ShelfItem, score: number): void {
     const { heap } = this;
-    if (heap.length === this.size && score < (heap[0] as Hit).score) return;
     const hit = { item, score };
     if (heap.length < this.size) {
       heap.push(hit);
@@ -329,15 +366,31 @@ function before(a: Hit, b: Hit): number {
   return b.score - a.score || a.item.actionId - b.item.actionId || a.item.code - b.item.code;
 }
 
+/** Where a sorted list holds a number; negative when it does not. */
+function placeOf(sorted: Int32Array, wanted: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const there = sorted[middle] as number;
+    if (there === wanted) return middle;
+    if (there < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+const EDGE = /^[/.]|[/.]$/;
+
 /** Words in lower case and the singular; 6' and 36" read as `6 ft` and `36 in`; fractions stay whole. */
 export function wordsOf(text: string): string[] {
   const lower = text.toLowerCase();
-  return (/\d/.test(lower) ? measured(lower) : lower)
-    .replace(/['’]/g, '')
-    .split(/[^a-z0-9/.]+/)
-    .map((word) => word.replace(/^[/.]+|[/.]+$/g, ''))
-    .filter(Boolean)
-    .map(singular);
+  const words: string[] = [];
+  for (const found of (/\d/.test(lower) ? measured(lower) : lower).replace(/['’]/g, '').match(/[a-z0-9/.]+/g) ?? []) {
+    const word = EDGE.test(found) ? found.replace(/^[/.]+|[/.]+$/g, '') : found;
+    if (word) words.push(singular(word));
+  }
+  return words;
 }
 
 function measured(text: string): string {
@@ -356,12 +409,13 @@ const IRREGULAR = new Map([
 ]);
 
 function singular(word: string): string {
+  if (!word.endsWith('s')) return word;
   const irregular = IRREGULAR.get(word);
   if (irregular) return irregular;
   if (word.length <= 3 || /\d/.test(word) || /(ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(ches|shes|sses|xes)$/.test(word)) return word.slice(0, -2);
-  return word.endsWith('s') ? word.slice(0, -1) : word;
+  return word.slice(0, -1);
 }
 
 function gramsOf(word: string): string[] {
