@@ -1,7 +1,12 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import type { Response } from 'express';
 import helmet from 'helmet';
 
 const BODY_LIMIT = '2mb';
+/** Smaller answers gain nothing on the way that they do not lose in the making. */
+const COMPRESSED_FROM = '8kb';
+const COMPRESSION_LEVEL = 4;
 
 /**
  * Headers, body limits and trusted proxies of the whole server. Before `app.init()`; `orderRoutes` comes after. Throws for a proxy that is no
@@ -10,6 +15,13 @@ const BODY_LIMIT = '2mb';
 export function configureHttp(app: NestExpressApplication, trustProxy?: number | string): void {
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
   app.disable('x-powered-by');
+  app.use(
+    compression({
+      threshold: COMPRESSED_FROM,
+      level: COMPRESSION_LEVEL,
+      filter: (request, response) => !isEventStream(response) && compression.filter(request, response),
+    }),
+  );
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: BODY_LIMIT, extended: false });
   app.use(
@@ -33,4 +45,9 @@ export function configureHttp(app: NestExpressApplication, trustProxy?: number |
       referrerPolicy: { policy: 'same-origin' },
     }),
   );
+}
+
+/** Events must leave one by one, not when a block of them is full. */
+function isEventStream(response: Response): boolean {
+  return String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream');
 }
