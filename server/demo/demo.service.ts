@@ -289,7 +289,13 @@ export class DemoService implements OnApplicationBootstrap {
       initials: initialsOf(DEMO_ORGANIZATION.name),
     };
     const validUntil = change.validDays === undefined ? '' : dayAfter(new Date().toISOString(), change.validDays);
-    const detail = ReportDetail.parse({ name: change.name, reportText: change.text, recipientName: job.customer, validUntil });
+    const detail = ReportDetail.parse({
+      excludeTax: false,
+      name: change.name,
+      reportText: change.text,
+      recipientName: job.customer,
+      validUntil,
+    });
     const { reportId, link } = await this.reports.add(made.orderId, { detail, itemIds: [], contractor }, asking);
     made.report = { id: reportId, token: link.split('/').at(-2) ?? '' };
   }
