@@ -408,10 +408,6 @@ export function dollarsOf(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-export function centsOf(dollars: string): number {
-  return new D(dollars).times(100).toDecimalPlaces(0).toNumber();
-}
-
 /** At most four decimals, at least two. */
 function shortened(value: D): string {
   return fixed(value, 4).replace(/0{1,2}$/, '');

@@ -37,15 +37,17 @@ const OWN: PricedItem = {
   label: 'Remove Snow',
   prices: [{ itemXREF: 1_000_000, quality: 'None', unitCost: '60.00', own: true, defaultUnitCost: null }],
 };
-const setting = (prices: Record<number, string | null>, more: Partial<Extract<PriceBookCommand, { type: 'SetPrices' }>> = {}) =>
-  ({
-    type: 'SetPrices',
-    prices: Object.entries(prices).map(([itemXREF, unitCost]) => ({ itemXREF: Number(itemXREF), unitCost })),
-    items: [FAUCET, OWN],
-    baseVersion: 1,
-    ...WHEN,
-    ...more,
-  }) as const;
+const setting = (
+  prices: Record<number, string | null>,
+  more: Partial<Extract<PriceBookCommand, { type: 'SetPrices' }>> = {},
+): PriceBookCommand => ({
+  type: 'SetPrices',
+  prices: Object.entries(prices).map(([itemXREF, unitCost]) => ({ itemXREF: Number(itemXREF), unitCost })),
+  items: [FAUCET, OWN],
+  baseVersion: 1,
+  ...WHEN,
+  ...more,
+});
 const markup = (percent: string | null, categoryId = 17) =>
   ({ type: 'SaveMarkupRule', categoryId, category: 'Plumbing', percent, ...WHEN }) as const;
 const place = (labor: string | null, material: string | null) =>
