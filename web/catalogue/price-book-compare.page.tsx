@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
@@ -13,7 +14,6 @@ import {
 } from '../../contracts/catalogue/price-book.calls.ts';
 import { type CallError, keyOf, send, useRead } from '../app/client.ts';
 import { ShellTop } from '../app/shell.tsx';
-import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -95,7 +95,7 @@ export default function ComparePage() {
           data={options}
         />
         <IconButton icon="restore" label="Swap the two versions" onClick={swap} />
-        <p className="muted" role="status">
+        <p className="muted ellipsis" role="status">
           {first ? <Summary compared={first} /> : null}
         </p>
       </div>
@@ -141,11 +141,11 @@ const KINDS = { changed: '', added: 'Added', removed: 'Removed' } as const;
 
 function ComparedList({ rows, total, onEnd }: { rows: ComparedRow[]; total: number; onEnd: () => void }) {
   const viewport = useRef<HTMLDivElement>(null);
-  const phone = usePhone();
+  const stacked = useMediaQuery('(max-width: 1020px)', window.innerWidth <= 1020) ?? false;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => viewport.current,
-    estimateSize: () => (phone ? 96 : 44),
+    estimateSize: () => (stacked ? 96 : 44),
     getItemKey: (index) => rows[index]?.code ?? index,
     overscan: 8,
   });
@@ -156,7 +156,7 @@ function ComparedList({ rows, total, onEnd }: { rows: ComparedRow[]; total: numb
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by the keyboard
     <div ref={viewport} className="book-view book-compared" role="table" aria-label="Differences" aria-rowcount={total + 1} tabIndex={0}>
-      {phone ? null : (
+      {stacked ? null : (
         <div role="rowgroup" className="book-head">
           <div role="row" aria-rowindex={1} className="book-compare-cols">
             <span role="columnheader">Item</span>
@@ -179,7 +179,7 @@ function ComparedList({ rows, total, onEnd }: { rows: ComparedRow[]; total: numb
           return (
             <div
               key={key}
-              ref={phone ? virtual.measureElement : undefined}
+              ref={stacked ? virtual.measureElement : undefined}
               data-index={index}
               role="row"
               aria-rowindex={index + 2}

@@ -19,6 +19,7 @@ const HEIGHTS = { desk: { group: 32, item: 32 }, phone: { group: 36, item: 68 } 
 export interface GridHandle {
   focus(): void;
   toTop(): void;
+  toItem(at: number): void;
   /** Shows a group at the top. */
   toGroup(category: string, subcategory?: string): void;
 }
@@ -51,6 +52,8 @@ export function PriceBookGrid(props: GridProps) {
   const phone = usePhone();
   const heights = phone ? HEIGHTS.phone : HEIGHTS.desk;
   const stuck = useRef(-1);
+  /** After Esc, Tab leads out of the list instead of to the next cell. */
+  const leaving = useRef(false);
   const at = cursor && cursor.at < layout.items ? layout.indexOf(cursor.at) : -1;
 
   const virtual = useVirtualizer({
@@ -90,6 +93,9 @@ export function PriceBookGrid(props: GridProps) {
     focus,
     toTop() {
       viewport.current?.scrollTo({ top: 0 });
+    },
+    toItem(item) {
+      virtual.scrollToIndex(layout.indexOf(item), { align: 'auto' });
     },
     toGroup(category, subcategory) {
       const group = layout.groups.find((one) => one.category === category && (!subcategory || one.subcategory === subcategory));
@@ -151,6 +157,7 @@ export function PriceBookGrid(props: GridProps) {
       }
       return;
     }
+    if (event.key !== 'Tab' && event.key !== 'Shift') leaving.current = false;
     const page = Math.max(1, Math.floor((viewport.current?.clientHeight ?? 320) / heights.item) - 3);
     switch (event.key) {
       case 'ArrowDown':
@@ -170,7 +177,7 @@ export function PriceBookGrid(props: GridProps) {
         if (cursor) move(cursor.at, event.key === 'Home' ? 'name' : 'Designer');
         return done();
       case 'Tab':
-        if (cursor && across(cursor, event.shiftKey ? -1 : 1, true)) done();
+        if (cursor && !leaving.current && across(cursor, event.shiftKey ? -1 : 1, true)) done();
         return;
       case 'Enter':
       case 'F2':
@@ -178,6 +185,7 @@ export function PriceBookGrid(props: GridProps) {
         else begin(column, null);
         return done();
       case 'Escape':
+        leaving.current = true;
         if (!forget()) onClose();
         return done();
       case 'Backspace':

@@ -163,13 +163,15 @@ interface MoreProps {
   place: BookPlace;
   markup: boolean;
   phone: boolean;
+  /** Comparing and importing have no buttons of their own. */
+  narrow: boolean;
   onOpen: (dialog: BookDialog) => void;
   onMarkup: (markup: boolean) => void;
   onCompare: () => void;
   onImport: () => void;
 }
 
-export function MoreMenu({ place, markup, phone, onOpen, onMarkup, onCompare, onImport }: MoreProps) {
+export function MoreMenu({ place, markup, phone, narrow, onOpen, onMarkup, onCompare, onImport }: MoreProps) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -177,10 +179,12 @@ export function MoreMenu({ place, markup, phone, onOpen, onMarkup, onCompare, on
       </Menu.Target>
       <Menu.Dropdown>
         {phone ? (
+          <Menu.Item leftSection={<Icon name="check" className={markup ? '' : 'book-unchecked'} />} onClick={() => onMarkup(!markup)}>
+            With your markup
+          </Menu.Item>
+        ) : null}
+        {narrow ? (
           <>
-            <Menu.Item leftSection={<Icon name="check" className={markup ? '' : 'book-unchecked'} />} onClick={() => onMarkup(!markup)}>
-              With your markup
-            </Menu.Item>
             <Menu.Item leftSection={<Icon name="columns" />} onClick={onCompare}>
               Compare versions
             </Menu.Item>
@@ -219,7 +223,7 @@ export function MoreMenu({ place, markup, phone, onOpen, onMarkup, onCompare, on
         {phone ? null : (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<Icon name="notFound" />} rightSection={<kbd>?</kbd>} onClick={() => onOpen('keys')}>
+            <Menu.Item leftSection={<Icon name="grip" />} rightSection={<kbd>?</kbd>} onClick={() => onOpen('keys')}>
               Keys
             </Menu.Item>
           </>
@@ -235,6 +239,7 @@ const KEYS: [string[], string][] = [
   [['Enter'], 'Edit, then keep and go down; on a name, open the item'],
   [['Tab'], 'Keep and go right'],
   [['Esc'], 'Give back what stood there; close the item'],
+  [['Esc', 'Tab'], 'Leave the list'],
   [['Delete'], "Return to the book's price"],
   [['Ctrl', 'V'], 'Paste a block of prices'],
   [['Ctrl', 'Z'], 'Undo'],

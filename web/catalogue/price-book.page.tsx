@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -32,6 +32,8 @@ import { type BookOverview, CategoryTree } from './price-book-tree.tsx';
 import { VersionsDialog } from './price-book-versions.tsx';
 import './price-book.css';
 
+/** Rows that are looked through for the item that an address names. */
+const AT_HAND = 300;
 const panelOpenAtom = atomWithStorage('scopebook.price-book.panel', true, undefined, { getOnInit: true });
 
 /** The organisation's price book: every item with its prices at a place, own prices set where they stand, and why each is what it is. */
@@ -39,6 +41,7 @@ export default function PriceBookPage() {
   const [address, change] = useBookAddress();
   const { place, markup, only } = address;
   const phone = usePhone();
+  const narrow = useMediaQuery('(max-width: 1180px)', window.innerWidth <= 1180) ?? false;
   const navigate = useNavigate();
   const find = useRef<HTMLInputElement>(null);
   const grid = useRef<GridHandle>(null);
@@ -51,6 +54,7 @@ export default function PriceBookPage() {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const [target, setTarget] = useState(address.subcategory ? { category: address.category, subcategory: address.subcategory } : null);
   const [dialog, setDialog] = useState<BookDialog | null>(null);
+  const [sought, setSought] = useState(address.item);
   const [pricing, setPricing] = useState<BookItem | null>(null);
   const [panelOpen, setPanelOpen] = useAtom(panelOpenAtom);
 
@@ -111,6 +115,7 @@ export default function PriceBookPage() {
     if (followed.current === address.item) return;
     followed.current = address.item;
     setOpened(address.item ? { code: address.item, quality: 'Good' } : null);
+    setSought(address.item);
     if (address.item) setPanelOpen(true);
   }, [address.item, setPanelOpen]);
 
@@ -149,6 +154,18 @@ export default function PriceBookPage() {
     change({ q: null, category: inCategory, subcategory, only: null }, { push: true });
     setTarget(inCategory && subcategory ? { category: inCategory, subcategory } : null);
   };
+  // An item that was opened from elsewhere has the cursor too, where it is among the rows at hand.
+  useEffect(() => {
+    if (sought === null || !shown || pages.waiting || target) return;
+    setSought(null);
+    for (let at = 0; at < Math.min(total, AT_HAND); at += 1) {
+      if (!rowAt(at)?.prices.some((price) => price.itemXREF === sought)) continue;
+      setCursor({ at, column: 'name' });
+      grid.current?.toItem(at);
+      return;
+    }
+  }, [sought, shown, pages.waiting, target, total, rowAt]);
+
   const open = useCallback(
     (row: PriceBookRow) => {
       setOpened((was) => ({ code: row.code, quality: was?.quality ?? 'Good' }));
@@ -201,14 +218,21 @@ export default function PriceBookPage() {
       else if (event.ctrlKey || event.metaKey || event.altKey) return;
       else if (key === '/') find.current?.focus();
       else if (key === '?') setDialog('keys');
+      else if (key === 'escape' && !event.defaultPrevented) close();
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [edits]);
+  }, [edits, close]);
 
-  const title = searching ? `${counted(total, 'item')} found` : (category ?? ALL);
+  const title = searching
+    ? `${counted(total, 'item')} found`
+    : only === 'own'
+      ? 'Own prices'
+      : only === 'changed'
+        ? 'Changed prices'
+        : (category ?? ALL);
   const sheet = opened !== null && (panelOpen || phone) && (!phone || resting !== null);
   const undone = steps.undone.at(-1);
   const done = steps.done.at(-1);
@@ -277,9 +301,9 @@ export default function PriceBookPage() {
           versions={versions.data?.versions ?? []}
           onChange={(kind, from) => change({ only: kind, since: from === null ? null : String(from) })}
         />
-        {phone ? null : (
+        {phone ? null : <span className="book-gap" />}
+        {narrow ? null : (
           <>
-            <span className="book-gap" />
             <Button variant="default" onClick={() => compare()}>
               Compare versions
             </Button>
@@ -292,6 +316,7 @@ export default function PriceBookPage() {
           place={place}
           markup={markup}
           phone={phone}
+          narrow={narrow}
           onOpen={setDialog}
           onMarkup={(to) => change({ view: to ? 'markup' : null })}
           onCompare={() => compare()}
@@ -357,6 +382,7 @@ export default function PriceBookPage() {
             onItem={(code) => {
               setCursor(null);
               setOpened({ code, quality: opened.quality });
+              setSought(code);
             }}
             onClose={close}
           />
