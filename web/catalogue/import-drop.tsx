@@ -31,6 +31,7 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
   const upload = useRef<Upload | null>(null);
   const phone = usePhone();
   choose.current = () => input.current?.click();
+  const again = sending?.error && worthRepeating(sending.error) ? sending : null;
 
   const start = async (file: File, key: string) => {
     upload.current?.cancel();
@@ -130,14 +131,18 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
             </p>
           )}
           <div className="import-drop-buttons">
-            {sending?.error && worthRepeating(sending.error) ? (
-              <Button variant="default" onClick={() => void start(sending.file, sending.key)}>
-                Try again
+            {again ? (
+              <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => input.current?.click()}>
+                Choose another file
               </Button>
             ) : null}
-            <Button leftSection={<Icon name="upload" />} onClick={() => input.current?.click()}>
-              {sending?.error ? 'Choose another file' : 'Choose a file'}
-            </Button>
+            {again ? (
+              <Button onClick={() => void start(again.file, again.key)}>Try again</Button>
+            ) : (
+              <Button leftSection={<Icon name="upload" />} onClick={() => input.current?.click()}>
+                {sending?.error ? 'Choose another file' : 'Choose a file'}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -8,9 +8,9 @@ export type ImportPrice = ImportRow['prices'][number];
 
 /** A change of more than this asks for attention. */
 const FLAGGED = 25;
-/** Pixels for a percent, and the longest bar to either side of the axis. */
-const SCALE = 1.2;
-const LONGEST = 44;
+/** The change that a bar of full length stands for, and what share of the field that is, to either side of the axis. */
+const FULL = 36;
+const LONGEST = 46;
 
 export const flagged = (pct: string | null) => pct !== null && Math.abs(Number(pct)) > FLAGGED;
 
@@ -49,7 +49,7 @@ export function To() {
 
 /** How far a price moves, to the left or to the right of an axis. */
 export function ChangeBar({ pct }: { pct: string | null }) {
-  const width = Math.min(LONGEST, Math.abs(Number(pct ?? 0)) * SCALE);
+  const width = `${Math.min(1, Math.abs(Number(pct ?? 0)) / FULL) * LONGEST}%`;
   const side = Number(pct ?? 0) < 0 ? 'right' : 'left';
   return (
     <span className="import-change" aria-hidden="true">

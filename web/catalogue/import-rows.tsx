@@ -1,5 +1,15 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ImportRow } from '../../contracts/catalogue/price-import.calls.ts';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
@@ -7,7 +17,7 @@ import { grouped } from '../ui/words.ts';
 import { Amount, ChangeBar, type ImportPrice, leading, Percent, priceWords, qualityWords, To } from './import-figures.tsx';
 import { type Kind, type Section, sectionsOf, slotsOf } from './import-layout.ts';
 import { type Sight, useImportPages } from './import-pages.ts';
-import { useScrollBox } from './import-scroll.ts';
+import { useCompact, useScrollBox } from './import-scroll.ts';
 
 const WORDS: Record<Kind, string> = { changed: 'Changed', added: 'Added', removed: 'Removed' };
 const DETAILS: Record<Kind, string> = {
@@ -15,7 +25,11 @@ const DETAILS: Record<Kind, string> = {
   added: '',
   removed: ', open estimates keep their lines and prices',
 };
-const HEIGHTS = { desk: { line: 32, row: 32, price: 28 }, phone: { line: 44, row: 68, price: 36 } };
+const HEIGHTS = {
+  desk: { line: 32, row: 32, price: 28 },
+  compact: { line: 32, row: 56, price: 28 },
+  phone: { line: 44, row: 68, price: 36 },
+};
 
 /** Leads to the rows of one kind. */
 export interface RowsHandle {
@@ -36,11 +50,13 @@ interface RowsProps {
 /** What an import changes, adds and removes, one line to an item; an item with several prices opens to show each. */
 export function ImportRows({ ref, importId, run, totals, only, page, onSight }: RowsProps) {
   const { own, list, margin, phone, scroller } = useScrollBox(page);
-  const heights = phone ? HEIGHTS.phone : HEIGHTS.desk;
+  const compact = useCompact();
+  const heights = HEIGHTS[phone ? 'phone' : compact ? 'compact' : 'desk'];
   const [open, setOpen] = useState<ReadonlySet<Kind>>(new Set());
   const [opened, setOpened] = useState<ReadonlyMap<string, number>>(new Map());
   const [cursor, setCursor] = useState(-1);
   const [room, setRoom] = useState(16);
+  const stuck = useRef(-1);
 
   const sections = useMemo(() => {
     if (only) return sectionsOf({ changed: 0, added: 0, removed: 0, [only]: totals[only] }, open);
@@ -62,14 +78,20 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
       return slot?.is === 'row' ? heights.row + (opened.get(keyAt(index)) ?? 0) * heights.price : heights.line;
     },
     overscan: 10,
+    // The head of the section that is scrolled through stays at the top and covers a line of it.
+    scrollPaddingStart: phone ? 0 : heights.line,
     rangeExtractor: useCallback(
-      (range: Range) =>
-        [...new Set([...(cursor >= 0 && cursor < range.count ? [cursor] : []), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
-      [cursor],
+      (range: Range) => {
+        const slot = layout.slot(range.startIndex);
+        stuck.current = phone || !slot ? -1 : layout.headOf(slot.section.kind);
+        const kept = [stuck.current, cursor].filter((index) => index >= 0 && index < range.count);
+        return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+      },
+      [layout, phone, cursor],
     ),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the width, with the list and with what is opened
-  useEffect(() => virtual.measure(), [virtual, phone, layout, opened]);
+  useEffect(() => virtual.measure(), [virtual, phone, compact, layout, opened]);
   useEffect(() => {
     const lines = Math.floor((own.current?.clientHeight ?? 0) / HEIGHTS.desk.line);
     if (lines > 0) setRoom(lines);
@@ -91,8 +113,9 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
     to(kind) {
       openSection(kind);
       own.current?.focus({ preventScroll: true });
-      setCursor(layout.headOf(kind) + 1);
-      virtual.scrollToIndex(layout.headOf(kind), { align: 'start' });
+      setCursor(layout.headOf(kind) + (phone ? 0 : 1));
+      // Its first row stands below its head, which stays at the top.
+      virtual.scrollToIndex(layout.headOf(kind) + (phone ? 0 : 1), { align: 'start' });
     },
   }));
 
@@ -136,7 +159,7 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
   return (
     <div
       ref={own}
-      className="import-rows"
+      className={totals.changed > 0 ? 'import-rows' : 'import-rows import-rows-still'}
       role="treegrid"
       aria-label="What the price list does to items"
       aria-rowcount={layout.count}
@@ -153,7 +176,7 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
         {items.map(({ index, start, key }) => {
           const slot = layout.slot(index);
           if (!slot) return null;
-          const place = { index, top: start - margin, here: index === cursor };
+          const place = { index, top: index === stuck.current ? null : start - margin, here: index === cursor };
           if (slot.is === 'head')
             return <Head key={key} {...place} first={index === 0} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
           if (slot.is === 'more') return <More key={key} {...place} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
@@ -164,7 +187,7 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
               key={key}
               {...place}
               row={row}
-              phone={phone}
+              compact={phone || compact}
               opened={opened.has(keyAt(index))}
               onToggle={() => {
                 setCursor(index);
@@ -180,15 +203,16 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
 
 interface Place {
   index: number;
-  top: number;
+  /** Null of a head that stays in sight. */
+  top: number | null;
   here: boolean;
 }
 
 /** Where a line stands; the cursor's is named by the list. */
 const placed = ({ index, top, here }: Place, className: string) => ({
   id: `import-slot-${index}`,
-  className: here ? `${className} import-here` : className,
-  style: { transform: `translateY(${top}px)` },
+  className: `${className}${here ? ' import-here' : ''}${top === null ? ' import-stuck' : ''}`,
+  style: top === null ? undefined : { transform: `translateY(${top}px)` },
   'aria-rowindex': index + 1,
 });
 
@@ -263,14 +287,14 @@ function Waiting(place: Place) {
 
 function Row({
   row,
-  phone,
+  compact,
   opened,
   onToggle,
   ...place
-}: Place & { row: ImportRow; phone: boolean; opened: boolean; onToggle: () => void }) {
+}: Place & { row: ImportRow; compact: boolean; opened: boolean; onToggle: () => void }) {
   const several = row.prices.length > 1;
   const price = leading(row.prices);
-  const Line = phone ? PhoneCells : Cells;
+  const Line = compact ? CompactCells : Cells;
   return (
     <div
       role="presentation"
@@ -291,7 +315,7 @@ function Row({
       {opened
         ? row.prices.map((one) => (
             <div key={one.quality} role="row" aria-level={2} className="import-line import-price">
-              <PriceCells row={row} price={one} phone={phone} />
+              <PriceCells row={row} price={one} compact={compact} />
             </div>
           ))
         : null}
@@ -323,7 +347,11 @@ function Cells({ row, price, opened }: CellsProps) {
       <span role="gridcell" className="import-open">
         {row.prices.length > 1 ? <Icon name={opened ? 'down' : 'right'} size={12} /> : null}
       </span>
-      <span role="gridcell" className="ellipsis" title={`${row.actionShown} ${row.description} (${row.category}, ${row.subcategory})`}>
+      <span
+        role="gridcell"
+        className="import-name ellipsis"
+        title={`${row.actionShown} ${row.description} (${row.category}, ${row.subcategory})`}
+      >
         <Name row={row} />
       </span>
       <span role="gridcell" className="muted">
@@ -384,15 +412,15 @@ function Moved({ price, unit }: { price: ImportPrice; unit: string }) {
 }
 
 /** One quality of an opened item. */
-function PriceCells({ row, price, phone }: { row: ImportRow; price: ImportPrice; phone: boolean }) {
-  if (phone)
+function PriceCells({ row, price, compact }: { row: ImportRow; price: ImportPrice; compact: boolean }) {
+  if (compact)
     return (
       <>
         <span role="gridcell" className="muted">
           {qualityWords(price.quality)}
         </span>
         <span role="gridcell" className="import-number">
-          <PhonePrice row={row} price={price} />
+          <CompactPrice row={row} price={price} />
         </span>
       </>
     );
@@ -406,10 +434,10 @@ function PriceCells({ row, price, phone }: { row: ImportRow; price: ImportPrice;
   );
 }
 
-function PhoneCells({ row, price, opened }: CellsProps) {
+function CompactCells({ row, price, opened }: CellsProps) {
   return (
     <>
-      <span role="gridcell" className="import-phone-name ellipsis">
+      <span role="gridcell" className="import-compact-name ellipsis">
         <Name row={row} />
       </span>
       <span role="gridcell" className="import-quality muted ellipsis">
@@ -417,13 +445,13 @@ function PhoneCells({ row, price, opened }: CellsProps) {
         {row.prices.length > 1 ? <Icon name={opened ? 'up' : 'down'} size={14} /> : null}
       </span>
       <span role="gridcell" className="import-number">
-        {price ? <PhonePrice row={row} price={price} /> : <span className="muted">words or unit</span>}
+        {price ? <CompactPrice row={row} price={price} /> : <span className="muted">words or unit</span>}
       </span>
     </>
   );
 }
 
-function PhonePrice({ row, price }: { row: ImportRow; price: ImportPrice }) {
+function CompactPrice({ row, price }: { row: ImportRow; price: ImportPrice }) {
   if (row.kind === 'removed') return <Amount value={price.was} />;
   if (row.kind === 'added')
     return (
@@ -438,7 +466,7 @@ function PhonePrice({ row, price }: { row: ImportRow; price: ImportPrice }) {
         <Amount value={price.was} />
       </span>{' '}
       <To /> <b>{price.becomes === null ? null : grouped(price.becomes)}</b>
-      <span className="import-phone-percent">
+      <span className="import-compact-percent">
         <Percent price={price} />
       </span>
     </>

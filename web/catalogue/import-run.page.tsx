@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -28,6 +27,7 @@ import { ImportBar } from './import-bar.tsx';
 import type { Kind } from './import-layout.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportRows, type RowsHandle } from './import-rows.tsx';
+import { useWide } from './import-scroll.ts';
 import { ImportHistogram, ImportTiles, type Shown } from './import-summary.tsx';
 import { ImportBack, ImportTitle } from './import-title.tsx';
 import { effectWords, isRunning, missingColumns, momentWords, readingWords, sizeWords, tookWords } from './import-words.ts';
@@ -127,7 +127,8 @@ function OneImport({ now }: { now: Import }) {
   const runAgain = () => again.mutate({ ...ofImport, body: {} });
   const steps: Steps = {
     change: running || now.columns.length === 0 || closed(now) ? undefined : () => setMapping(true),
-    again: running || closed(now) ? undefined : runAgain,
+    // A file that cannot be read is not read better the second time.
+    again: running || closed(now) || now.status === 'failed' ? undefined : runAgain,
     cancel: running ? () => cancel.mutate(ofImport) : undefined,
   };
   const adoptable = open && !now.stale && effect !== null;
@@ -137,6 +138,7 @@ function OneImport({ now }: { now: Import }) {
       'Change the columns of the price list': steps.change,
       'Run the dry run again': steps.again,
       'Stop the dry run': steps.cancel,
+      [`Adopt as version ${(now.baseVersion ?? 0) + 1} of the price book`]: adoptable ? doAdopt : undefined,
       'Import another price list': () => navigate('/price-book/import'),
     }),
   );
@@ -148,7 +150,7 @@ function OneImport({ now }: { now: Import }) {
         {summary ? (
           <>
             <Notice now={now} steps={steps} busy={again.isPending} />
-            <Result now={now} summary={summary} page={page} />
+            <Result now={now} summary={summary} page={page} onChange={missingColumns(now.columns) ? undefined : steps.change} />
           </>
         ) : null}
         {running ? <SkeletonRows rows={8} /> : null}
@@ -158,15 +160,17 @@ function OneImport({ now }: { now: Import }) {
         <footer className="import-foot">
           <div className="import-foot-words">
             <p>
-              <b>{whatAdoptingDoes(now, summary)}</b> {summary.bad > 0 ? <b>{badWords(summary.bad)}</b> : null}
+              <b>{whatAdoptingDoes(now, summary)}</b> {effect && summary.bad > 0 ? <b>{badWords(summary.bad)}</b> : null}
             </p>
             <p className="muted">
-              {effect
-                ? `Open estimates keep their prices until you ask for the new ones.${from ? ` Version ${now.baseVersion} counts until then.` : ''}`
-                : 'Nothing is kept of it unless you run it again with other columns.'}
+              {now.stale
+                ? 'Another version was made since. Run it again to see what it does now.'
+                : effect
+                  ? `Open estimates keep their prices until you ask for the new ones.${from ? ` Version ${now.baseVersion} counts until then.` : ''}`
+                  : 'Nothing is kept of it unless you run it again with other columns.'}
             </p>
           </div>
-          {effect ? (
+          {adoptable ? (
             <TextInput
               className="import-from"
               label="In force from"
@@ -278,7 +282,7 @@ function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; busy: boo
               <span>Compared with version {now.baseVersion}</span>
             </li>
           ) : null}
-          <li className={status === 'adopted' ? 'import-step-done' : 'import-step-now'}>
+          <li className={status === 'adopted' ? 'import-step-done' : status === 'ready' || isRunning(now) ? 'import-step-now' : undefined}>
             {status === 'adopted' ? (
               <>
                 <Icon name="accepted" size={14} />
@@ -374,8 +378,15 @@ function Notice({ now, steps, busy }: { now: Import; steps: Steps; busy: boolean
   );
 }
 
-function Result({ now, summary, page }: { now: Import; summary: ImportSummary; page: RefObject<HTMLDivElement | null> }) {
-  const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100) ?? true;
+interface ResultProps {
+  now: Import;
+  summary: ImportSummary;
+  page: RefObject<HTMLDivElement | null>;
+  onChange?: () => void;
+}
+
+function Result({ now, summary, page, onChange }: ResultProps) {
+  const wide = useWide();
   const rows = useRef<RowsHandle>(null);
   const first = (['changed', 'added', 'removed', 'bad'] as const).find((kind) => summary[kind] > 0) ?? null;
   const [chosen, setChosen] = useState<Shown | null>(null);
@@ -409,7 +420,11 @@ function Result({ now, summary, page }: { now: Import; summary: ImportSummary; p
         {first === null ? <EmptyState text="The file asks for the prices that the book has already." /> : null}
         {first !== null && (wide || shown !== 'bad') ? (
           wide && first === 'bad' ? (
-            <EmptyState text={noneTaken(summary)} />
+            <EmptyState
+              text={`${noneTaken(summary)} Why stands beside each: match the columns in another way, or correct the file and import it again.`}
+            >
+              {onChange ? <Button onClick={onChange}>Change columns</Button> : null}
+            </EmptyState>
           ) : (
             <ImportRows
               key={`${run} ${wide ? 'all' : shown}`}
@@ -449,11 +464,7 @@ function Ended({ now, steps, onDiscard }: { now: Import; steps: Steps; onDiscard
   return (
     <EmptyState text={text}>
       {now.status === 'failed' ? another : null}
-      {steps.again ? (
-        <Button variant={now.status === 'failed' ? 'default' : 'filled'} onClick={steps.again}>
-          Run again
-        </Button>
-      ) : null}
+      {steps.again ? <Button onClick={steps.again}>Run again</Button> : null}
       {steps.change && now.sheets.length > 1 ? (
         <Button variant="default" onClick={steps.change}>
           Choose another sheet
@@ -466,9 +477,9 @@ function Ended({ now, steps, onDiscard }: { now: Import; steps: Steps; onDiscard
   );
 }
 
-function whatAdoptingDoes({ baseVersion }: Import, summary: ImportSummary): string {
+function whatAdoptingDoes({ baseVersion, stale }: Import, summary: ImportSummary): string {
   const effect = effectWords(summary);
-  if (effect) return `Version ${(baseVersion ?? 0) + 1} ${effect}.`;
+  if (effect) return stale ? `Against version ${baseVersion} it ${effect}.` : `Version ${(baseVersion ?? 0) + 1} ${effect}.`;
   return summary.unchanged > 0 ? `The file says what version ${baseVersion} says: there is nothing to adopt.` : noneTaken(summary);
 }
 

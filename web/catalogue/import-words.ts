@@ -41,7 +41,7 @@ export function isRunning({ status }: Pick<PriceImport, 'status'>): boolean {
 /** `412 KB`, `1.8 MB`; a file of some bytes is 1 KB. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1024 * 1000) return `${grouped(String(Math.max(1, Math.round(bytes / 1024))))} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return `${(bytes / 1024 / 1024).toFixed(1).replace('.0', '')} MB`;
 }
 
 /** `10:40` today, `Nov 17, 10:40` before. */
