@@ -36,6 +36,7 @@ export const REFUSALS = {
   NOT_FOUND: { status: 404, text: 'This does not exist.' },
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in.' },
   NO_CREDITS: { status: 402, text: "You don't have enough credits in your account." },
+  ZIP_NOT_FOUND: { status: 422, text: 'No place has this ZIP code.' },
   ORDER_IN_PROGRESS: { status: 409, text: 'Property State or ZIP Code cannot be changed once the order is in progress.' },
   ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
   OWN_ITEM_PRICE: { status: 422, text: 'An item of your own has no default price to go back to.' },

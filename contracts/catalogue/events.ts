@@ -44,6 +44,8 @@ export const priceBookEvents = {
   MarkupRuleSaved: { version: 1, schema: Of.extend({ categoryId: id, category: text, percent: amount.nullable() }) },
   /** Factors of a place, by the first three digits of its ZIP code, in place of the state's; `null` takes them back. */
   LocalFactorSaved: { version: 1, schema: Of.extend({ zip3: text, labor: amount.nullable(), material: amount.nullable() }) },
+  /** Where prices are for when nobody says where (ZIP code); it changes no price of any version, and so makes none. */
+  HomePlaceSaved: { version: 1, schema: z.object({ organizationId: id, zip: text.nullable() }) },
   /** The rows of list `listId` count from here on; they are in stream `pricelist-<listId>`. */
   PriceListAdopted: {
     version: 1,

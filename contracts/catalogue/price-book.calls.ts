@@ -61,6 +61,8 @@ export const getPriceBookOverview = call({
     adoptedAt: z.string(),
     effectiveFrom: z.string(),
     items: z.number(),
+    /** ZIP code that prices are for when a call names no place; null: the national prices. */
+    homeZip: z.string().nullable(),
     ownPrices: z.number(),
     ownItems: z.number(),
     removedItems: z.number(),
@@ -299,6 +301,17 @@ export const saveLocalFactor = call({
   }),
   response: Made,
   refusals: ['EFFECTIVE_DATE_PAST'],
+});
+
+export const saveHomePlace = call({
+  id: 'saveHomePlace',
+  method: 'POST',
+  path: `${P}/SaveHomePlace`,
+  summary: 'Where prices are for when nobody says where: the ZIP code of the organisation; null for the national prices',
+  who: 'user',
+  body: z.object({ zip: Zip.nullable() }),
+  response: z.object({ homeZip: z.string().nullable() }),
+  refusals: ['ZIP_NOT_FOUND'],
 });
 
 export const restorePriceBookVersion = call({

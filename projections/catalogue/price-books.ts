@@ -20,7 +20,7 @@ export interface VersionRow {
 }
 
 interface PriceBookTables {
-  price_book: { organization_id: number; version: number };
+  price_book: { organization_id: number; version: number; home_zip: string | null };
 }
 
 /**
@@ -32,7 +32,7 @@ export const priceBooks: ReadModel = {
   version: 1,
   streams: ['pricebook-', 'pricelist-'],
   schemaSql: (schema) => [
-    `create table ${schema}.price_book (organization_id integer primary key, version integer not null)`,
+    `create table ${schema}.price_book (organization_id integer primary key, version integer not null default 1, home_zip text)`,
     `create table ${schema}.price_book_version (organization_id integer not null, version integer not null, kind text not null, by_name text not null, at text not null,
       effective_from text not null, words text not null, counts jsonb, import_id integer, list_id integer, restored integer, primary key (organization_id, version))`,
     `create table ${schema}.set_price (organization_id integer not null, xref integer not null, version integer not null, cents integer,
@@ -49,6 +49,7 @@ export const priceBooks: ReadModel = {
 
 async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBookEvent | PriceListEvent>[], { schema }: FoldContext) {
   const newest = new Map<number, number>();
+  const homes = new Map<number, string | null>();
   const versions: (VersionRow & { organization_id: number })[] = [];
   const setPrices: [number, number, number, number | null][] = [];
   const rules: [number, number, number, string, string | null][] = [];
@@ -67,6 +68,10 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
         item(body.code, 'item', JSON.stringify({ ...body, qualities: own.map((one) => one.quality) } satisfies OwnItemBody));
         for (const one of own) price(body.code + offsetOf(one.quality), one.unitCost);
       }
+      continue;
+    }
+    if (event.type === 'HomePlaceSaved') {
+      homes.set(event.data.organizationId, event.data.zip);
       continue;
     }
     const { organizationId, version, effectiveFrom } = event.data;
@@ -98,7 +103,15 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
     const columns = types.map((type, n) => sql`${rows.map((row) => row[n])}::${sql.raw(type)}[]`);
     await sql`insert into ${sql.table(`${schema}.${table}`)} select * from unnest(${sql.join(columns)}) ${sql.raw(conflict)}`.execute(tx);
   };
-  await put('price_book', ['int', 'int'], [...newest], 'on conflict (organization_id) do update set version = excluded.version');
+  const books = sql.table(`${schema}.price_book`);
+  for (const [organizationId, version] of newest) {
+    await sql`insert into ${books} (organization_id, version) values (${organizationId}, ${version})
+      on conflict (organization_id) do update set version = excluded.version`.execute(tx);
+  }
+  for (const [organizationId, zip] of homes) {
+    await sql`insert into ${books} (organization_id, home_zip) values (${organizationId}, ${zip})
+      on conflict (organization_id) do update set home_zip = excluded.home_zip`.execute(tx);
+  }
   for (const row of versions) {
     await sql`insert into ${sql.table(`${schema}.price_book_version`)} values (${row.organization_id}, ${row.version}, ${row.kind}, ${row.by_name}, ${row.at},
       ${row.effective_from}, ${row.words}, ${row.counts && JSON.stringify(row.counts)}::jsonb, ${row.import_id}, ${row.list_id}, ${row.restored})`.execute(
@@ -131,7 +144,7 @@ const offsetOf = (quality: string) => Math.max(0, LEVELS.indexOf(quality));
 /** `12.50` is 1250; what the contracts let through fits a Postgres integer. */
 const centsOf = (dollars: string) => Math.round(Number(dollars) * 100);
 
-function wordsOf(event: PriceBookEvent): string {
+function wordsOf(event: Exclude<PriceBookEvent, { type: 'HomePlaceSaved' }>): string {
   const many = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
   switch (event.type) {
     case 'OwnPricesSet': {
@@ -158,6 +171,17 @@ function wordsOf(event: PriceBookEvent): string {
     case 'PriceBookRestored':
       return `Restored version ${event.data.restored}`;
   }
+}
+
+/** The ZIP code that an organisation's prices are for when nobody says where; null for the national prices. */
+export async function homeZip(models: ReadModels, organizationId: number): Promise<string | null> {
+  const row = await models
+    .db<PriceBookTables>(priceBooks.name)
+    .selectFrom('price_book')
+    .select('home_zip')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.home_zip ?? null;
 }
 
 /** The newest version of an organisation's book; 1 when it has nothing of its own. */

@@ -50,7 +50,7 @@ export class CatalogueController {
   @Handles(searchItems, READS)
   async search({ query, session }: Input<typeof searchItems>): Promise<Answer<typeof searchItems>> {
     const book = await this.books.bookOf(session.organizationId);
-    return book.search(query.keyword, { take: query.take, place: query });
+    return book.search(query.keyword, { take: query.take, place: await this.books.placeOr(session.organizationId, query) });
   }
 
   @Handles(getCategorySubCategoryList, KEPT)
@@ -114,7 +114,7 @@ export class CatalogueController {
   async qualityOptions({ query, session }: Input<typeof getQualityOptions>): Promise<Answer<typeof getQualityOptions>> {
     const book = await this.books.bookOf(session.organizationId);
     if (query.itemXREF === undefined) return book.qualitiesOf(query.actionname).map((quality) => ({ quality }));
-    const options = book.qualityOptions(query.itemXREF, query);
+    const options = book.qualityOptions(query.itemXREF, await this.books.placeOr(session.organizationId, query));
     if (!options.length) throw new Refusal('ITEM_NOT_FOUND');
     return query.explain === 'true' ? options : options.map(({ explain: _, ...option }) => option);
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Controller } from '@nestjs/common';
+import type { Place } from '../../contracts/catalogue/entities.ts';
 import * as calls from '../../contracts/catalogue/price-book.calls.ts';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
@@ -18,23 +19,27 @@ export class PriceBookController {
   ) {}
 
   @Handles(calls.getPriceBookOverview, READS)
-  overview({ session, query }: Input<typeof calls.getPriceBookOverview>): Promise<Answer<typeof calls.getPriceBookOverview>> {
-    return this.reads.overview(session.organizationId, query);
+  async overview({ session, query }: Input<typeof calls.getPriceBookOverview>): Promise<Answer<typeof calls.getPriceBookOverview>> {
+    return this.reads.overview(session.organizationId, await this.placed(session, query));
   }
 
   @Handles(calls.getPriceBookItems, READS)
-  items({ session, query }: Input<typeof calls.getPriceBookItems>): Promise<Answer<typeof calls.getPriceBookItems>> {
-    return this.reads.items(session.organizationId, query);
+  async items({ session, query }: Input<typeof calls.getPriceBookItems>): Promise<Answer<typeof calls.getPriceBookItems>> {
+    return this.reads.items(session.organizationId, await this.placed(session, query));
   }
 
   @Handles(calls.getPriceBookItem, READS)
-  item({ session, params, query }: Input<typeof calls.getPriceBookItem>): Promise<Answer<typeof calls.getPriceBookItem>> {
-    return this.reads.item(session.organizationId, params.xref, query);
+  async item({ session, params, query }: Input<typeof calls.getPriceBookItem>): Promise<Answer<typeof calls.getPriceBookItem>> {
+    return this.reads.item(session.organizationId, params.xref, await this.placed(session, query));
   }
 
   @Handles(calls.getPriceBookItemHistory, READS)
-  history({ session, params, query }: Input<typeof calls.getPriceBookItemHistory>): Promise<Answer<typeof calls.getPriceBookItemHistory>> {
-    return this.reads.history(session.organizationId, params.xref, query);
+  async history({
+    session,
+    params,
+    query,
+  }: Input<typeof calls.getPriceBookItemHistory>): Promise<Answer<typeof calls.getPriceBookItemHistory>> {
+    return this.reads.history(session.organizationId, params.xref, await this.placed(session, query));
   }
 
   @Handles(calls.getPriceBookVersions, READS)
@@ -43,13 +48,13 @@ export class PriceBookController {
   }
 
   @Handles(calls.comparePriceBook, READS)
-  compare({ session, query }: Input<typeof calls.comparePriceBook>): Promise<Answer<typeof calls.comparePriceBook>> {
-    return this.reads.compare(session.organizationId, query);
+  async compare({ session, query }: Input<typeof calls.comparePriceBook>): Promise<Answer<typeof calls.comparePriceBook>> {
+    return this.reads.compare(session.organizationId, await this.placed(session, query));
   }
 
   @Handles(calls.setPriceBookPrices)
   async setPrices({ body, ...asking }: Input<typeof calls.setPriceBookPrices>): Promise<Answer<typeof calls.setPriceBookPrices>> {
-    return { version: await this.books.setPrices(body, asking) };
+    return { version: await this.books.setPrices(await this.placed(asking.session, body), asking) };
   }
 
   @Handles(calls.saveMarkupRule)
@@ -62,6 +67,11 @@ export class PriceBookController {
     return { version: await this.books.saveLocalFactor(body, asking) };
   }
 
+  @Handles(calls.saveHomePlace)
+  async homePlace({ body, ...asking }: Input<typeof calls.saveHomePlace>): Promise<Answer<typeof calls.saveHomePlace>> {
+    return { homeZip: await this.books.saveHomePlace(body.zip, asking) };
+  }
+
   @Handles(calls.restorePriceBookVersion)
   async restore({ body, ...asking }: Input<typeof calls.restorePriceBookVersion>): Promise<Answer<typeof calls.restorePriceBookVersion>> {
     return { version: await this.books.restore(body.version, asking) };
@@ -70,18 +80,23 @@ export class PriceBookController {
   @Handles(calls.exportPriceBook, { ...READS, raw: true })
   async export({ session, query, response }: Input<typeof calls.exportPriceBook>): Promise<void> {
     const view = await this.books.bookOf(session.organizationId);
+    const place = await this.placed(session, query);
     const name = `price-book-${todayOf()}.${query.format}`;
     response.set({ 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'private, no-store' });
     if (query.format === 'xlsx') {
-      const file = await xlsxOf(view, query);
+      const file = await xlsxOf(view, place);
       response.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(file);
       return;
     }
     response.type('text/csv; charset=utf-8');
-    for await (const piece of csvOf(view, query)) {
+    for await (const piece of csvOf(view, place)) {
       if (response.destroyed) return;
       if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
     }
     response.end();
+  }
+
+  private placed<At extends Place>({ organizationId }: { organizationId: number }, named: At): Promise<At> {
+    return this.books.placeOr(organizationId, named);
   }
 }

@@ -43,7 +43,8 @@ export type PriceBookCommand =
       baseVersion: number;
       counts: { changed: number; added: number; removed: number; bad: number; unchanged: number };
     })
-  | { type: 'RestoreVersion'; version: number; today: string };
+  | { type: 'RestoreVersion'; version: number; today: string }
+  | { type: 'SaveHomePlace'; zip: string | null };
 
 /** Rules and factors as a version has them; own prices are too many to keep here, and come with the command. */
 interface VersionSettings {
@@ -57,6 +58,8 @@ export interface PriceBookState {
   version: number;
   /** Of version n at n - 1. */
   settings: VersionSettings[];
+  /** ZIP code that prices are for when nobody says where. */
+  homeZip: string | null;
   /** Import and the version that its adoption made. */
   adopted: Map<number, number>;
 }
@@ -67,6 +70,10 @@ function decide(command: PriceBookCommand, now: PriceBookState): PriceBookEvent[
     if (command.version > now.version) throw new Refusal('VERSION_NOT_FOUND');
     if (command.version === now.version) return [];
     return [{ type: 'PriceBookRestored', data: { ...next(now, command.today), restored: command.version } }];
+  }
+  if (command.type === 'SaveHomePlace') {
+    const { zip } = command;
+    return zip === now.homeZip ? [] : [{ type: 'HomePlaceSaved', data: { organizationId: now.organizationId, zip } }];
   }
   // A person west of Greenwich is still in yesterday.
   if (command.effectiveFrom < dayBefore(command.today)) throw new Refusal('EFFECTIVE_DATE_PAST');
@@ -137,10 +144,12 @@ function dayBefore(day: string): string {
 }
 
 function evolve(was: PriceBookState, event: Recorded<PriceBookEvent>): PriceBookState {
+  if (event.type === 'HomePlaceSaved') return { ...was, homeZip: event.data.zip };
+  const { version } = event.data;
   const settings = settingsOf(was);
   const after = (changed: VersionSettings): PriceBookState => ({
     ...was,
-    version: event.data.version,
+    version,
     settings: [...was.settings, changed],
   });
   switch (event.type) {
@@ -176,6 +185,7 @@ export const priceBookDecider: Decider<PriceBookState, PriceBookCommand, PriceBo
     organizationId,
     version: FIRST_BOOK_VERSION,
     settings: [{ rules: new Map(), factors: new Map() }],
+    homeZip: null,
     adopted: new Map(),
   }),
   decide,

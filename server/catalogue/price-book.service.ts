@@ -5,11 +5,13 @@ import { FIRST_OWN_CODE, OWN_CATEGORY_IDS, type Place } from '../../contracts/ca
 import type { AdoptionCounts, OwnItem } from '../../contracts/catalogue/events.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { priceBooks } from '../../projections/catalogue/price-books.ts';
+import { homeZip, priceBooks } from '../../projections/catalogue/price-books.ts';
+import { Runner } from '../../projections/runner/runner.ts';
 import { CaughtUp } from '../platform/http/caught-up.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { xrefOf } from './book.ts';
 import { shownAs } from './item-lists.ts';
+import { PlaceService } from './places.ts';
 import type { PriceBookCommand, PricedItem } from './price-book.decider.ts';
 import { ChangePriceBook, type PriceBookHandled, PriceBookStreams, PriceListStreams } from './price-book.handler.ts';
 import { type BookMoment, PriceBookMemory, todayOf } from './price-book.memory.ts';
@@ -61,6 +63,8 @@ export class PriceBookService {
     private readonly lists: PriceListStreams,
     private readonly caughtUp: CaughtUp,
     private readonly readDb: ReadDb,
+    private readonly places: PlaceService,
+    private readonly runner: Runner,
   ) {}
 
   /** An organisation's book, today unless another moment is named. Ask per request: what is answered never changes. */
@@ -125,6 +129,18 @@ export class PriceBookService {
     const { zip3, labor, material } = wanted;
     const command = { type: 'SaveLocalFactor', zip3, labor, material, ...this.when(wanted.effectiveFrom, asking) } as const;
     return versionOf(await this.execute(asking.actor.organizationId, command, asking));
+  }
+
+  async saveHomePlace(zip: string | null, asking: Asking): Promise<string | null> {
+    if (zip !== null && !this.places.find(zip)) throw new Refusal('ZIP_NOT_FOUND');
+    return (await this.execute(asking.actor.organizationId, { type: 'SaveHomePlace', zip }, asking)).state.homeZip;
+  }
+
+  /** The place that a call names, else the organisation's own. */
+  async placeOr<At extends Place>(organizationId: number, named: At): Promise<At> {
+    if (named.zip !== undefined || named.state !== undefined) return named;
+    const zip = await homeZip(this.runner, organizationId);
+    return zip === null ? named : { ...named, zip };
   }
 
   async restore(version: number, asking: Asking): Promise<number> {
@@ -212,7 +228,8 @@ function pricedItems(view: PriceBookView, xrefs: number[], place: Place): Priced
 }
 
 function versionOf({ events, state }: PriceBookHandled): number {
-  return events.at(-1)?.data.version ?? state.version;
+  const last = events.at(-1);
+  return last && 'version' in last.data ? last.data.version : state.version;
 }
 
 /** Categories by name (letter case does not matter), as the book writes them; names that nobody has get the organisation's next free ids. */

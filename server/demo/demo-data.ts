@@ -782,6 +782,9 @@ export function demoItems(): string[] {
   ];
 }
 
+/** Downtown Columbus, where the organisation has its office. */
+export const DEMO_HOME_ZIP = '43215';
+
 /** What the organisation pays otherwise than the default book says, set after the jobs were priced: their estimates can be brought up to it. */
 export const DEMO_PRICES: {
   by: Editor;

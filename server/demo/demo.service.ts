@@ -14,6 +14,7 @@ import { EventLog } from '../platform/event-log/event-log.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ReportService } from '../reporting/report.service.ts';
 import {
+  DEMO_HOME_ZIP,
   DEMO_JOBS,
   DEMO_MARKUP_RULE,
   DEMO_ORGANIZATION,
@@ -132,9 +133,10 @@ export class DemoService implements OnApplicationBootstrap {
       idempotencyKey: `demo-prices-${n}`,
       at: instant(start, step),
     });
+    await this.prices.saveHomePlace(DEMO_HOME_ZIP, asking({ by: 'admin', ago: 30, time: '08:30' }, -1));
     for (const [n, step] of DEMO_PRICES.entries()) {
       const prices = step.prices.map(({ item, quality, unitCost }) => ({ itemXREF: this.xrefOf(item, quality), unitCost }));
-      await this.prices.setPrices({ prices, state: 'OH' }, asking(step, n));
+      await this.prices.setPrices({ prices, zip: DEMO_HOME_ZIP }, asking(step, n));
     }
     const { item, percent } = DEMO_MARKUP_RULE;
     const categoryId = this.catalogue.book.byXref.get(this.codeOf(item))?.categoryId ?? 0;

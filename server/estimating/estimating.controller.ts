@@ -19,7 +19,7 @@ import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { EstimateCommand } from './estimate.decider.ts';
-import { EstimateService, placeOf } from './estimating.service.ts';
+import { EstimateService } from './estimating.service.ts';
 
 const READS = { reads: ['estimates'] };
 /** Answered from the log or from memory: no read model to wait for. */
@@ -337,10 +337,11 @@ export class EstimatingController {
       itemsOfOrder(this.db, params.orderId, { itemId: query.itemId }),
       this.estimates.bookOf(session.organizationId),
     ]);
+    const place = await this.estimates.placeOr(session.organizationId, order.survey);
     return Promise.all(
       items.map(async (line: LineItem) => {
         const own = query.itemId ? ((await settingsOfItem(this.db, line.id)) ?? settings) : settings;
-        return { ...line, qualityOptions: this.estimates.qualityOptions(book, line, own, placeOf(order.survey)) };
+        return { ...line, qualityOptions: this.estimates.qualityOptions(book, line, own, place) };
       }),
     );
   }

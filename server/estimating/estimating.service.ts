@@ -124,7 +124,7 @@ export class EstimateService {
   ): Promise<LineItem[]> {
     const book = await this.books.presentBook(asking.actor.organizationId);
     const { state } = await this.streams.load(orderId);
-    const place = placeOf(state.survey);
+    const place = await this.placeOr(asking.actor.organizationId, state.survey);
     const lines = wanted.repairs.map((repair) => this.lineOf(book, repair, wanted.quality, place));
     const minimums = await this.minimumsOf(book, lines, place, state);
     const ids = await this.newIds('item', lines.length * new Set(wanted.areaIds).size);
@@ -205,7 +205,7 @@ export class EstimateService {
   async switchItem(orderId: number, itemId: number, newXref: number, asking: Asking) {
     const book = await this.books.presentBook(asking.actor.organizationId);
     const { state } = await this.streams.load(orderId);
-    const place = placeOf(state.survey);
+    const place = await this.placeOr(asking.actor.organizationId, state.survey);
     const facts = this.bookFacts(book, newXref, place);
     const minimums = await this.minimumsOf(book, [facts], place, state);
     return this.execute(orderId, { type: 'SwitchItem', itemId, facts, minimums }, asking);
@@ -215,7 +215,7 @@ export class EstimateService {
   async changeQuality(orderId: number, quality: Exclude<ItemQuality, 'None'>, asking: Asking) {
     const book = await this.books.presentBook(asking.actor.organizationId);
     const { state } = await this.streams.load(orderId);
-    const place = placeOf(state.survey);
+    const place = await this.placeOr(asking.actor.organizationId, state.survey);
     const items = [...state.items.values()].flatMap((line) => {
       const xref = book.find(line.itemXREF)?.qualities.find((q) => q.quality === quality)?.xref;
       return xref === undefined || xref === line.itemXREF ? [] : [{ itemId: line.id, ...this.bookFacts(book, xref, place) }];
@@ -239,7 +239,7 @@ export class EstimateService {
   async priceDifferences(orderId: number): Promise<PriceDifferences> {
     const { estimate } = await this.folded(orderId);
     const book = await this.books.presentBook(estimate.organizationId);
-    const place = placeOf(estimate.survey);
+    const place = await this.placeOr(estimate.organizationId, estimate.survey);
     const kept = totalsView(estimate.cents);
     const differing = [...estimate.areas.values()].flatMap((area) =>
       linesOf(estimate, area).flatMap((line) => {
@@ -277,7 +277,7 @@ export class EstimateService {
   async updatePrices(orderId: number, items: { itemId: number; unitCost: string }[], asking: Asking): Promise<number> {
     const book = await this.books.presentBook(asking.actor.organizationId);
     const { state } = await this.streams.load(orderId);
-    const place = placeOf(state.survey);
+    const place = await this.placeOr(asking.actor.organizationId, state.survey);
     const lines = items.map(({ itemId, unitCost }) => {
       const line = state.items.get(itemId);
       const present = line && this.presentCosts(book, line, place);
@@ -308,6 +308,11 @@ export class EstimateService {
         return facts ? [{ ...facts, itemId: 0 }] : [];
       }),
     };
+  }
+
+  /** Where an order's prices are for: its property, or the organisation's place as long as it has none. */
+  placeOr(organizationId: number, survey: { zip: string; state: string }): Promise<Place> {
+    return this.books.placeOr(organizationId, placeOf(survey));
   }
 
   /** The price book that an organisation's estimates take their prices from today. */
@@ -423,7 +428,7 @@ interface Place {
   state?: string;
 }
 
-export const placeOf = ({ zip, state }: { zip: string; state: string }): Place => ({ ...(zip && { zip }), ...(state && { state }) });
+const placeOf = ({ zip, state }: { zip: string; state: string }): Place => ({ ...(zip && { zip }), ...(state && { state }) });
 
 function undoState(estimate: Estimate, actor: Actor) {
   const who = actorKey(actor);

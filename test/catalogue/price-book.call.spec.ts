@@ -60,6 +60,22 @@ describe('the book before anything is changed', () => {
     expect((await page({ category: 'Plumbing', offset: plumbing.total - 1 })).body.rows).toHaveLength(1);
   });
 
+  it("C082: prices are the organisation's when nobody says where: its ZIP code, once it has said one", async () => {
+    const priced = async (caller: Caller, query: object = {}) =>
+      (await caller.call(searchItems, { query: { keyword: 'gas furnace', take: 1, ...query } })).body[0]?.prices[0]?.unitCost;
+    const [national, columbus] = [await priced(helen), await priced(helen, COLUMBUS)];
+    expect(columbus).not.toBe(national);
+    const save = (zip: string | null) => helen.call(calls.saveHomePlace, { body: { zip } });
+    expect((await save('00000')).status).toBe(422);
+    expect((await save('4320')).status).toBe(400);
+    expect((await save(COLUMBUS.zip)).body).toEqual({ homeZip: COLUMBUS.zip });
+    expect(await overview(helen)).toMatchObject({ version: 1, homeZip: COLUMBUS.zip, place: { name: expect.stringContaining('Ohio') } });
+    expect(await priced(helen)).toBe(columbus);
+    expect(await priced(dana)).toBe(national);
+    await save(null);
+    expect(await priced(helen)).toBe(national);
+  });
+
   it('opens each price into parts that add up to it, every part with where it is from', async () => {
     for (const xref of [GOOD, 10000]) {
       const item = await itemOf(xref);

@@ -103,6 +103,7 @@ const LOG: Recorded[] = [
   book({ type: 'LocalFactorSaved', data: { ...of(5), zip3: '432', labor: '1.10', material: null } }),
   book({ type: 'OwnPricesSet', data: { ...of(6, '2026-12-24'), prices: [{ itemXREF: 100, unitCost: null }] } }),
   book({ type: 'MarkupRuleSaved', data: { ...of(7), categoryId: 17, category: 'Plumbing', percent: null } }),
+  book({ type: 'HomePlaceSaved', data: { organizationId: 7, zip: '43215' } }),
   book({ type: 'PriceBookRestored', data: { ...of(8), restored: 4 } }),
   book({ type: 'OwnPricesSet', data: { ...of(9), prices: [{ itemXREF: 101, unitCost: '11.00' }] } }),
 ];

@@ -437,9 +437,10 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     const row = await this.db.selectFrom('price_import').select('options').where('import_id', '=', importId).executeTakeFirst();
     const { zip, state } = JSON.parse(row?.options ?? '{}') as Partial<ImportOptions>;
     const { view, version } = await this.books.newestBook(organizationId);
+    const place = await this.books.placeOr(organizationId, { zip, state });
     const items = [...view.shelved(), ...removedFrom(view)];
     for (let at = 0; at < items.length; at += SLICE) {
-      yield { entries: items.slice(at, at + SLICE).map((item) => entryOf(view, item, { zip, state })) };
+      yield { entries: items.slice(at, at + SLICE).map((item) => entryOf(view, item, place)) };
       await nextTurn();
     }
     yield { version };
