@@ -1,6 +1,7 @@
-import { Button, Menu, NativeSelect, Popover, Radio, TextInput } from '@mantine/core';
+import { Button, Checkbox, Menu, NativeSelect, Popover, Radio, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { exportPriceBook, type PriceBookVersion } from '../../contracts/catalogue/price-book.calls.ts';
+import { exportPriceBook, type PriceBookVersion, saveHomePlace } from '../../contracts/catalogue/price-book.calls.ts';
 import { getPlace } from '../../contracts/estimating/calls.ts';
 import { failureText, send, urlOf, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,46 +9,60 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { shortDate } from '../ui/words.ts';
 import { type BookPlace, placeFrom } from './price-book-address.ts';
+import { refreshBook } from './price-book-edits.ts';
 
 interface PlaceProps {
   place: BookPlace;
   /** What the server calls it. */
   name: string;
+  /** The organisation's own ZIP code; null for the national prices. */
+  homeZip: string | null;
   onPlace: (place: BookPlace) => void;
 }
 
-/** Where the prices are for. Nothing typed is the place that the organisation starts with. */
-export function PlacePicker({ place, name, onPlace }: PlaceProps) {
+/** Where the prices are for. Nothing typed is the organisation's own place, which can be set here, too. */
+export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
+  const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
+  const [own, setOwn] = useState(false);
   const [wrong, setWrong] = useState('');
-  const known = useRead(
-    getPlace,
-    { params: { zip: place.zip ?? '' } },
-    { enabled: place.zip !== undefined, staleTime: Number.POSITIVE_INFINITY },
-  );
-  const label = known.data ? `${known.data.city}, ${known.data.state} ${place.zip?.slice(0, 3)}` : name;
+  const [busy, setBusy] = useState(false);
+  const chosen = place.zip !== undefined || place.state !== undefined;
+  const zip = chosen ? place.zip : (homeZip ?? undefined);
+  const known = useRead(getPlace, { params: { zip: zip ?? '' } }, { enabled: zip !== undefined, staleTime: Number.POSITIVE_INFINITY });
+  const label = zip && known.data ? `${known.data.city}, ${known.data.state} ${zip.slice(0, 3)}` : name;
+  const asked = placeFrom(text);
+  // Only a ZIP code can be the organisation's own place; nothing is the national prices.
+  const keepable = asked !== null && asked.state === undefined && (asked.zip ?? null) !== homeZip;
   const open = (to: boolean) => {
     setOpened(to);
     setText(place.zip ?? place.state ?? '');
+    setOwn(false);
     setWrong('');
   };
   const take = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const asked = placeFrom(text);
     if (asked === null) return setWrong('Five digits, or the two letters of a state');
+    setBusy(true);
     try {
       if (asked.zip !== undefined && (await send(getPlace, { params: { zip: asked.zip } })) === null)
         return setWrong('There is no such ZIP code');
+      if (own && keepable) {
+        await send(saveHomePlace, { body: { zip: asked.zip ?? null } });
+        await refreshBook(queries);
+      }
     } catch (error) {
       return setWrong(failureText(error));
+    } finally {
+      setBusy(false);
     }
-    onPlace(asked);
+    onPlace(own && keepable ? {} : asked);
     open(false);
   };
   return (
-    <Popover opened={opened} onChange={open} position="bottom-start" width={280} trapFocus withRoles>
+    <Popover opened={opened} onChange={open} position="bottom-start" width={300} trapFocus withRoles>
       <Popover.Target>
         <button type="button" className="book-quiet" aria-label={`Prices of ${label}. Change the place`} onClick={() => open(!opened)}>
           <Icon name="place" />
@@ -60,7 +75,7 @@ export function PlacePicker({ place, name, onPlace }: PlaceProps) {
           <TextInput
             data-autofocus
             label="ZIP code or state"
-            placeholder="43215, or OH"
+            placeholder={homeZip ?? '43215, or OH'}
             maxLength={10}
             autoComplete="postal-code"
             value={text}
@@ -70,8 +85,15 @@ export function PlacePicker({ place, name, onPlace }: PlaceProps) {
               setWrong('');
             }}
           />
+          {keepable ? (
+            <Checkbox
+              checked={own}
+              onChange={(event) => setOwn(event.currentTarget.checked)}
+              label={asked?.zip ? 'Our own place, for whatever names no other' : 'National prices for whatever names no place'}
+            />
+          ) : null}
           <div className="book-popover-foot">
-            {place.zip || place.state ? (
+            {chosen ? (
               <Button
                 variant="subtle"
                 onClick={() => {
@@ -82,7 +104,9 @@ export function PlacePicker({ place, name, onPlace }: PlaceProps) {
                 Our own place
               </Button>
             ) : null}
-            <Button type="submit">Show prices</Button>
+            <Button type="submit" loading={busy}>
+              Show prices
+            </Button>
           </div>
         </form>
       </Popover.Dropdown>

@@ -5,24 +5,19 @@ import { atomWithStorage } from 'jotai/utils';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Quality } from '../../contracts/catalogue/entities.ts';
-import {
-  exportPriceBook,
-  getPriceBookOverview,
-  getPriceBookVersions,
-  type PriceBookRow,
-} from '../../contracts/catalogue/price-book.calls.ts';
-import { urlOf, useRead } from '../app/client.ts';
-import { type Command, usePageCommands } from '../app/commands.ts';
+import { getPriceBookOverview, getPriceBookVersions, type PriceBookRow } from '../../contracts/catalogue/price-book.calls.ts';
+import { useRead } from '../app/client.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, shortDate } from '../ui/words.ts';
 import { type BookItem, ItemPanel } from './item-panel.tsx';
-import { useBookAddress } from './price-book-address.ts';
+import { useBookAddress, useKeptInAddress } from './price-book-address.ts';
 import { ALL, type Cursor } from './price-book-cells.ts';
 import { stepsAtom, usePriceEdits } from './price-book-edits.ts';
 import { type GridHandle, PriceBookGrid } from './price-book-grid.tsx';
+import { usePriceBookCommands, usePriceBookKeys } from './price-book-keys.ts';
 import { flat, type Group, grouped } from './price-book-layout.ts';
 import { OwnPriceDialog } from './price-book-own-price.tsx';
 import { type BookFilter, useBookPages } from './price-book-pages.ts';
@@ -104,35 +99,17 @@ export default function PriceBookPage() {
       setOpened((was) => ({ code: hereCode, quality: column && column !== 'name' ? column : (was?.quality ?? 'Good') }));
   }, [hereCode, column]);
   const [resting] = useDebouncedValue(opened, 150);
-  const followed = useRef(address.item);
-  const restingCode = resting?.code ?? null;
-  useEffect(() => {
-    if (followed.current === restingCode) return;
-    followed.current = restingCode;
-    change({ item: restingCode === null ? null : String(restingCode) });
-  }, [restingCode, change]);
-  useEffect(() => {
-    if (followed.current === address.item) return;
-    followed.current = address.item;
-    setOpened(address.item ? { code: address.item, quality: 'Good' } : null);
-    setSought(address.item);
-    if (address.item) setPanelOpen(true);
-  }, [address.item, setPanelOpen]);
-
-  // The address follows the words once they rest; what comes back from it is only news when it was not written here.
-  const written = useRef({ last: address.words, all: new Set([address.words]) });
-  useEffect(() => {
-    if (written.current.last === asked) return;
-    written.current.last = asked;
-    written.current.all.add(asked);
-    change({ q: asked || null });
-  }, [asked, change]);
-  const fromAddress = address.words;
-  useEffect(() => {
-    if (written.current.all.has(fromAddress)) return;
-    written.current = { last: fromAddress, all: new Set([fromAddress]) };
-    setWords(fromAddress);
-  }, [fromAddress]);
+  useKeptInAddress(
+    String(resting?.code ?? ''),
+    String(address.item ?? ''),
+    (item) => change({ item }),
+    () => {
+      setOpened(address.item ? { code: address.item, quality: 'Good' } : null);
+      setSought(address.item);
+      if (address.item) setPanelOpen(true);
+    },
+  );
+  const wordsAreWritten = useKeptInAddress(asked, address.words, (q) => change({ q }), setWords);
 
   // Another list begins at its top, or at the subcategory that was chosen.
   const list = `${shown?.keyword ?? ''}|${shown?.category ?? ''}|${shown?.only ?? ''}`;
@@ -150,10 +127,11 @@ export default function PriceBookPage() {
 
   const choose = (inCategory: string | null, subcategory: string | null) => {
     setWords('');
-    written.current = { last: '', all: new Set(['']) };
+    wordsAreWritten('');
     change({ q: null, category: inCategory, subcategory, only: null }, { push: true });
     setTarget(inCategory && subcategory ? { category: inCategory, subcategory } : null);
   };
+
   // An item that was opened from elsewhere has the cursor too, where it is among the rows at hand.
   useEffect(() => {
     if (sought === null || !shown || pages.waiting || target) return;
@@ -178,53 +156,18 @@ export default function PriceBookPage() {
     else setPanelOpen(false);
     grid.current?.focus();
   }, [phone, setPanelOpen]);
+  const version = book?.version ?? 1;
   const compare = useCallback(
-    (from = since ?? 1, to = book?.version ?? 1) => {
+    (from: number, to: number) => {
       const search = new URLSearchParams({ from: String(from), to: String(to), ...place });
       navigate(`/price-book/compare?${search}`);
     },
-    [navigate, since, book?.version, place],
+    [navigate, place],
   );
+  const compareNow = useCallback(() => compare(since ?? 1, version), [compare, since, version]);
 
-  usePageCommands(
-    useMemo((): Command[] => {
-      const download = (format: 'csv' | 'xlsx') => () => window.location.assign(urlOf(exportPriceBook, { query: { format, ...place } }));
-      return [
-        { id: 'book-find', label: 'Search the price book', icon: 'search', keys: '/', run: () => find.current?.focus() },
-        { id: 'book-import', label: 'Import prices', icon: 'upload', run: () => navigate('/price-book/import') },
-        { id: 'book-compare', label: 'Compare versions of the price book', icon: 'columns', run: () => compare() },
-        { id: 'book-versions', label: 'Version history of the price book', icon: 'history', run: () => setDialog('versions') },
-        { id: 'book-rules', label: 'Markup rules', icon: 'measured', run: () => setDialog('rules') },
-        { id: 'book-factors', label: 'Local factors', icon: 'place', run: () => setDialog('factors') },
-        { id: 'book-own', label: 'Show own prices', icon: 'filter', run: () => change({ only: 'own' }) },
-        {
-          id: 'book-markup',
-          label: markup ? 'Show unit costs' : 'Show prices with your markup',
-          icon: 'measured',
-          run: () => change({ view: markup ? null : 'markup' }),
-        },
-        { id: 'book-csv', label: 'Export the price book as CSV', icon: 'download', run: download('csv') },
-        { id: 'book-xlsx', label: 'Export the price book as XLSX', icon: 'download', run: download('xlsx') },
-      ];
-    }, [navigate, compare, change, markup, place]),
-  );
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea, [role="dialog"]')) return;
-      const key = event.key.toLowerCase();
-      if ((event.ctrlKey || event.metaKey) && (key === 'z' || key === 'y'))
-        void (key === 'y' || event.shiftKey ? edits.redo() : edits.undo());
-      else if (event.ctrlKey || event.metaKey || event.altKey) return;
-      else if (key === '/') find.current?.focus();
-      else if (key === '?') setDialog('keys');
-      else if (key === 'escape' && !event.defaultPrevented) close();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [edits, close]);
+  usePriceBookCommands({ find, place, markup, change, onCompare: compareNow, onDialog: setDialog });
+  usePriceBookKeys({ find, edits, onDialog: setDialog, onClose: close });
 
   const title = searching
     ? `${counted(total, 'item')} found`
@@ -291,6 +234,7 @@ export default function PriceBookPage() {
         <PlacePicker
           place={place}
           name={book?.place.name ?? 'Place'}
+          homeZip={book?.homeZip ?? null}
           onPlace={({ zip, state }) => change({ zip: zip ?? null, state: state ?? null })}
         />
         {phone ? null : <MarkupToggle markup={markup} onChange={(to) => change({ view: to ? 'markup' : null })} />}
@@ -304,7 +248,7 @@ export default function PriceBookPage() {
         {phone ? null : <span className="book-gap" />}
         {narrow ? null : (
           <>
-            <Button variant="default" onClick={() => compare()}>
+            <Button variant="default" onClick={compareNow}>
               Compare versions
             </Button>
             <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => navigate('/price-book/import')}>
@@ -319,7 +263,7 @@ export default function PriceBookPage() {
           narrow={narrow}
           onOpen={setDialog}
           onMarkup={(to) => change({ view: to ? 'markup' : null })}
-          onCompare={() => compare()}
+          onCompare={compareNow}
           onImport={() => navigate('/price-book/import')}
         />
       </div>
