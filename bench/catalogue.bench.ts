@@ -68,12 +68,22 @@ export async function run(context: BenchContext): Promise<BenchRow[]> {
 async function searching({ databaseUrl }: BenchContext): Promise<BenchRow> {
   const { log, readDb, readModels, close } = await openStores(databaseUrl);
   try {
-    const catalogue = new CatalogueService(new PlaceService());
+    const places = new PlaceService();
+    const catalogue = new CatalogueService(places);
     const streams = new PriceBookStreams(log);
     const handler = new ChangePriceBookHandler(streams);
     const bus = { execute: (command: Parameters<typeof handler.execute>[0]) => handler.execute(command) } as unknown as CommandBus;
     const memory = new PriceBookMemory(catalogue, readModels);
-    const books = new PriceBookService(memory, bus, streams, new PriceListStreams(log), new CaughtUp(readModels, log), readDb);
+    const books = new PriceBookService(
+      memory,
+      bus,
+      streams,
+      new PriceListStreams(log),
+      new CaughtUp(readModels, log),
+      readDb,
+      places,
+      readModels,
+    );
     readModels.start();
     await readModels.ready(20_000);
     const counts = { changed: 0, added: ITEMS, removed: 0, bad: 0, unchanged: 0 };

@@ -13,13 +13,28 @@ export interface Folding {
   stop(): Promise<void>;
 }
 
-/** A real Postgres to fold read models in, without log and runner around them. */
-export async function startFolding(): Promise<Folding> {
+/** A real, empty Postgres of its own, bound to the tables that a test wants. */
+export async function startDatabase<Tables>(): Promise<{ db: Kysely<Tables>; pool: pg.Pool; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-folding-'));
   const postgres = await startPostgres({ dataDir });
   const pool = new pg.Pool({ connectionString: postgres.url });
+  // The pool's end does not wait for its connections' end: Postgres, stopped right after, may still tell one of them that it goes.
   pool.on('error', () => {});
-  const db = new KyselyOf<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new KyselyOf<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    async stop() {
+      await db.destroy();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A real Postgres to fold read models in, without log and runner around them. */
+export async function startFolding(): Promise<Folding> {
+  const { db, pool, stop } = await startDatabase<unknown>();
   return {
     async folded<Tables>(model: ReadModel, schema: string, events: Recorded[], size: number) {
       for (const statement of [`create schema ${schema}`, ...model.schemaSql(schema)]) await pool.query(statement);
@@ -31,11 +46,7 @@ export async function startFolding(): Promise<Folding> {
       }
       return { db: bound as Kysely<Tables>, models: { db: () => bound as never, schema: () => schema } };
     },
-    async stop() {
-      await db.destroy();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

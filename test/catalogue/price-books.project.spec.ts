@@ -1,28 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { Kysely } from 'kysely';
 import type { PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { appliedVersions, itemRows, newestVersion, ownRows, priceBooks, versionsAfter } from '../../projections/catalogue/price-books.ts';
-import { type EmbeddedPostgres, startPostgres } from '../../server/platform/embedded/postgres.ts';
+import { startDatabase } from '../folding.ts';
 
-let folder: string;
-let postgres: EmbeddedPostgres;
 // biome-ignore lint/suspicious/noExplicitAny: as the runner holds it
 let db: Kysely<any>;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scopebook-price-books-'));
-  postgres = await startPostgres({ dataDir: folder });
-  db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: postgres.url }) }) });
+  ({ db, stop } = await startDatabase());
 }, 60_000);
-afterAll(async () => {
-  await db.destroy();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stop());
 
 let revision = 0;
 function recorded(event: PriceBookEvent | PriceListEvent, stream: string): Recorded {

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { Kysely } from 'kysely';
 import { shownLines } from '../../contracts/estimating/estimate.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import {
@@ -14,23 +10,17 @@ import {
   uniqueXrefs,
 } from '../../projections/estimating/estimates.ts';
 import { auditPage, timeline } from '../../projections/organization/audit.ts';
-import { type EmbeddedPostgres, startPostgres } from '../../server/platform/embedded/postgres.ts';
+import { startDatabase } from '../folding.ts';
 import { BATH, DRYWALL, FAUCET, FLANGE, type GivenEstimate, HOUSE, KITCHEN, PLUMBER, SETTINGS, started, VALVE } from './given.ts';
 
-let folder: string;
-let postgres: EmbeddedPostgres;
 let db: Kysely<EstimateTables>;
+let pool: Awaited<ReturnType<typeof startDatabase>>['pool'];
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scopebook-estimates-'));
-  postgres = await startPostgres({ dataDir: folder });
-  db = new Kysely<EstimateTables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: postgres.url }) }) });
+  ({ db, pool, stop } = await startDatabase<EstimateTables>());
 }, 60_000);
-afterAll(async () => {
-  await db.destroy();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stop());
 
 /** A busy job: every kind of event at least once. */
 function busy(): GivenEstimate {
@@ -98,7 +88,7 @@ function withMinimums(): GivenEstimate {
 
 /** Folds the log in batches of a size, into a schema of its own; `cold` forgets what was held in memory after each batch. */
 async function folded(schema: string, events: Recorded[], size: number, cold: boolean) {
-  for (const statement of [`create schema ${schema}`, ...estimates.schemaSql(schema)]) await pool(statement);
+  for (const statement of [`create schema ${schema}`, ...estimates.schemaSql(schema)]) await pool.query(statement);
   const bound = db.withSchema(schema);
   const ctx = { schema, cache: new Map<unknown, unknown>() };
   for (let at = 0; at < events.length; at += size) {
@@ -106,13 +96,6 @@ async function folded(schema: string, events: Recorded[], size: number, cold: bo
     if (cold) ctx.cache.clear();
   }
   return bound;
-}
-
-async function pool(statement: string) {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 const rowsOf = async (schema: Kysely<EstimateTables>) =>
