@@ -1,4 +1,5 @@
-import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Controller } from '@nestjs/common';
 import type { Place } from '../../contracts/catalogue/entities.ts';
 import * as calls from '../../contracts/catalogue/price-book.calls.ts';
@@ -89,11 +90,12 @@ export class PriceBookController {
       return;
     }
     response.type('text/csv; charset=utf-8');
-    for await (const piece of csvOf(view, place)) {
-      if (response.destroyed) return;
-      if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    try {
+      await pipeline(Readable.from(csvOf(view, place)), response);
+    } catch (error) {
+      // Whoever asked has gone.
+      if (!response.destroyed) throw error;
     }
-    response.end();
   }
 
   private placed<At extends Place>({ organizationId }: { organizationId: number }, named: At): Promise<At> {
