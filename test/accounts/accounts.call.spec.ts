@@ -17,7 +17,7 @@ let people = 0;
 
 beforeAll(async () => {
   app = await startApp();
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 const newcomer = () => `Newcomer${++people}`;

@@ -31,7 +31,7 @@ const log = () =>
 let folding: Folding;
 beforeAll(async () => {
   folding = await startFolding();
-}, 60_000);
+});
 afterAll(() => folding?.stop());
 
 it('rebuilt = live, row for row, whatever the batches', async () => {

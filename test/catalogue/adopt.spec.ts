@@ -7,7 +7,7 @@ let books: PriceBookService;
 beforeAll(async () => {
   app = await startApp();
   books = app.app.get(PriceBookService);
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 const dana: Actor = { kind: 'user', userId: 501, organizationId: 900, name: 'Dana Whitfield' };

@@ -35,7 +35,7 @@ beforeAll(async () => {
   stores = await startStores();
   readDb = new ReadDb(stores.databaseUrl);
   await readDb.migrate(importMigrations);
-}, 60_000);
+});
 afterAll(async () => {
   await readDb?.pool.end();
   await stores?.stop();
@@ -70,7 +70,7 @@ it('a dry run in its thread writes what it found, in pages, and the thread ends'
     { kind: 'added', count: 3 },
     { kind: 'adoption', count: 2 },
   ]);
-}, 30_000);
+});
 
 it('what is stopped ends at once and leaves nothing; what an older run finds is not taken', async () => {
   await keep(2, csvOf([['Description', 'Unit', 'Price'], ...Array.from({ length: 60_000 }, (_, n) => [`Thing ${n}`, 'EA', n + 1])]));
@@ -81,7 +81,7 @@ it('what is stopped ends at once and leaves nothing; what an older run finds is 
   await readDb.pool.query(`update price_import set run = 2, status = 'cancelled' where import_id = 2`);
   await inThread(worker, job(2, 1), book()).done;
   expect(await row(2)).toMatchObject({ status: 'cancelled', summary: null });
-}, 30_000);
+});
 
 it('a file that cannot be read is its outcome; a book or a database that is not there is a fault', async () => {
   await keep(3, 'Item,Price\n"a,1\n');
@@ -102,4 +102,4 @@ it('a file that cannot be read is its outcome; a book or a database that is not 
   const nowhere = new URL(stores.databaseUrl);
   nowhere.pathname = '/nowhere';
   await expect(inThread(worker, { ...job(4), databaseUrl: nowhere.href }, book()).done).rejects.toThrow(/nowhere/);
-}, 30_000);
+});

@@ -18,7 +18,7 @@ let dana: Caller;
 beforeAll(async () => {
   app = await startApp();
   ({ dana } = await newOrganization(app, 9001));
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 const params = { id: 0 };

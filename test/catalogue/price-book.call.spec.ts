@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startApp();
   ({ dana, marcus } = await newOrganization(app, 9001));
   helen = (await newOrganization(app, 9002)).dana;
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 /** The backsplash: one item in its five qualities. */

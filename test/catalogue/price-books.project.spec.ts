@@ -10,7 +10,7 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   ({ db, stop } = await startDatabase());
-}, 60_000);
+});
 afterAll(() => stop());
 
 let revision = 0;

@@ -19,7 +19,7 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   ({ db, pool, stop } = await startDatabase<EstimateTables>());
-}, 60_000);
+});
 afterAll(() => stop());
 
 /** A busy job: every kind of event at least once. */

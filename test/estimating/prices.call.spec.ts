@@ -17,7 +17,7 @@ let helen: Caller;
 beforeAll(async () => {
   app = await startApp();
   [dana, priya, helen] = await Promise.all([app.signedIn('contractor'), app.signedIn('admin'), app.signedIn('homeowner')]);
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 /** Makes the call, which must succeed with an answer of its contract's shape. */

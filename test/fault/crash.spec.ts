@@ -27,12 +27,12 @@ describe('kill -9', () => {
     folder = await temporaryFolder();
     product = await startProduct({ dataDir: folder.path });
     contractor = await product.signedIn('contractor');
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await product?.stop();
     await folder?.remove();
-  }, 60_000);
+  });
 
   const killedInABurst = async (label: string, keyed: boolean) => {
     const burst = await Burst.during(
@@ -54,12 +54,12 @@ describe('kill -9', () => {
   it('of the whole product in the middle of a burst: nothing acknowledged is lost, and what is asked again is there once', async () => {
     const burst = await killedInABurst('whole', true);
     await burst.expectOnceAfterAskingAgain();
-  }, 90_000);
+  });
 
   // Keeping the answer of a key is a commit too, which would make the event durable where the event store had not.
   it('of the whole product in the middle of a burst without keys: the event store alone keeps what was acknowledged', async () => {
     await killedInABurst('keyless', false);
-  }, 90_000);
+  });
 
   it('between append and answer: the same request asked again records nothing, and answers as it would have', async () => {
     const orderId = await newOrder(contractor);
@@ -81,7 +81,7 @@ describe('kill -9', () => {
     expect(tasks.filter(({ name }) => name === 'Once')).toEqual([task.body]);
     const { body: orders } = await contractor.call(getOrders);
     expect(orders.filter(({ externalRefId }) => externalRefId === 'Started once').map(({ id }) => id)).toEqual([order.body]);
-  }, 60_000);
+  });
 
   it('of Postgres in the middle of a burst: the product stays, answers 503 meanwhile, and recovers by itself', async () => {
     const burst = await Burst.during(contractor, 'postgres', async (running) => {
@@ -97,5 +97,5 @@ describe('kill -9', () => {
       const { status, body } = await contractor.call(getHealth);
       expect({ status, health: body.status }).toEqual({ status: 200, health: 'ok' });
     });
-  }, 90_000);
+  });
 });

@@ -5,7 +5,7 @@ describe('The event store, ten seconds long', () => {
 
   beforeAll(async () => {
     wired = await startWired();
-  }, 90_000);
+  });
   afterAll(() => wired?.stop(), 60_000);
 
   it.each(['cut', 'freeze'] as const)(

@@ -5,7 +5,7 @@ describe('Postgres, ten seconds long', () => {
 
   beforeAll(async () => {
     wired = await startWired();
-  }, 90_000);
+  });
   afterAll(() => wired?.stop(), 60_000);
 
   it.each(['cut', 'freeze'] as const)(

@@ -13,12 +13,12 @@ describe('npm run rebuild, beside a live server', () => {
     folder = await temporaryFolder();
     product = await startProduct({ dataDir: folder.path });
     contractor = await product.signedIn('contractor');
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await product?.stop();
     await folder?.remove();
-  }, 60_000);
+  });
 
   const liveSchemas = async () => {
     const rows = await queryStores<{ name: string; schema: string }>(
@@ -83,7 +83,7 @@ describe('npm run rebuild, beside a live server', () => {
     expect(await liveRows()).toEqual(rows);
     const left = await queryStores<{ nspname: string }>(folder.path, `select nspname from pg_namespace where nspname like 'rm\\_%'`);
     expect(left.map(({ nspname }) => nspname).sort()).toEqual([...rebuilt.values()].sort());
-  }, 60_000);
+  });
 
   it('goes on with what is written meanwhile: each write is in the next read', async () => {
     const orderId = await newOrder(contractor);
@@ -109,5 +109,5 @@ describe('npm run rebuild, beside a live server', () => {
     expect(tasks.filter(({ name }) => name.startsWith('Meanwhile')).length).toBe(written);
     const { body: health } = await contractor.call(getHealth);
     expect(health.status).toBe('ok');
-  }, 60_000);
+  });
 });

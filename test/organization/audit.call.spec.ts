@@ -16,7 +16,7 @@ beforeAll(async () => {
   await new Promise((resolve) => setTimeout(resolve, 5));
   await admin.call(updateJobId, { params: { orderId }, body: { externalRefId: 'Porch and steps' } });
   ats = (await audit({})).entries.map(({ at }) => at).reverse();
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 async function audit(query: { from?: string; to?: string }) {

@@ -34,7 +34,7 @@ describe('event log', () => {
     node = await startEventStoreNode({ databaseUrl: postgres.url, port });
     log = new EventLog(node.url);
     log.defineEvents(tallyEvents);
-  }, 60_000);
+  });
   afterAll(async () => {
     await log?.close();
     await node?.close();

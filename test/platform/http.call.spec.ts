@@ -198,7 +198,7 @@ describe('calls over HTTP', () => {
     orderRoutes(app);
     expect(await app.get(Runner).ready(10_000)).toBe(true);
     url = await listen(app);
-  }, 60_000);
+  });
   beforeEach(() => {
     caller = new Caller(url);
   });

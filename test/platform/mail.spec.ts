@@ -21,7 +21,7 @@ beforeAll(async () => {
   Logger.overrideLogger(false);
   process.env.SCOPEBOOK_DEMO = '0';
   stores = await startStores();
-}, 60_000);
+});
 afterAll(async () => {
   await stores?.stop();
   delete process.env.SCOPEBOOK_DEMO;
@@ -148,7 +148,7 @@ it('carries an activation code to who signs up; without a mail server it waits, 
   );
   const [, userId, activationCode] = /\/account\/Activation\/(\d+)\?code=([\w-]+)/.exec(server.delivered[0]?.text ?? '') ?? [];
   expect((await caller.call(activate, { params: { userId }, body: { activationCode } })).body).toBe(true);
-}, 60_000);
+});
 
 it('its settings are refused by name when they make no sense, without repeating the password', () => {
   const from = 'Scopebook <post@scopebook.example>';

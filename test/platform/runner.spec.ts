@@ -86,7 +86,7 @@ describe('read model runner', () => {
     log.defineEvents(tallyEvents);
     readDb = new ReadDb(stores.databaseUrl);
     await readDb.migrate(platformMigrations);
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const runner of [...running]) await stop(runner);
   });

@@ -9,7 +9,7 @@ import { Caller, DEMO_PASSWORD, listen, startStores } from '../harness.ts';
 let stores: Embedded;
 beforeAll(async () => {
   stores = await startStores();
-}, 60_000);
+});
 afterAll(() => stores?.stop());
 
 async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
@@ -70,7 +70,7 @@ describe('behind a proxy that ends TLS', () => {
     } finally {
       await app.close();
     }
-  }, 60_000);
+  });
 
   it('believes nobody unless told to', async () => {
     const { app, url } = await running({});
@@ -82,7 +82,7 @@ describe('behind a proxy that ends TLS', () => {
     } finally {
       await app.close();
     }
-  }, 60_000);
+  });
 });
 
 it('a start that fails closes what it opened', async () => {
@@ -96,7 +96,7 @@ it('a start that fails closes what it opened', async () => {
   const end = Date.now() + 5_000;
   while ((await connections()).length > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await connections()).toEqual([]);
-}, 30_000);
+});
 
 it('design.md 6: a Postgres restored from an older copy gives no id that the log has already', async () => {
   await query('create database log');
@@ -128,4 +128,4 @@ it('design.md 6: a Postgres restored from an older copy gives no id that the log
   } finally {
     await node.close();
   }
-}, 120_000);
+});

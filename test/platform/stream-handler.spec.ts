@@ -20,7 +20,7 @@ describe('stream handler on the event store', () => {
     stores = await startStores();
     log = new EventLog(stores.eventStoreUrl);
     log.defineEvents(tallyEvents);
-  }, 60_000);
+  });
   afterAll(async () => {
     await log?.close();
     await stores?.stop();

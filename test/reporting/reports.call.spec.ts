@@ -48,7 +48,7 @@ beforeAll(async () => {
   expect((await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } })).status).toBe(
     200,
   );
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 async function send(detail: Record<string, unknown> = {}, headers: Record<string, string> = {}) {

@@ -92,7 +92,7 @@ function log(): Recorded<ReportEvent>[] {
 let folding: Folding;
 beforeAll(async () => {
   folding = await startFolding();
-}, 60_000);
+});
 afterAll(() => folding?.stop());
 
 it('rebuilt = live, row for row, whatever the batches', async () => {

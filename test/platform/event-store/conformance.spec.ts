@@ -19,13 +19,13 @@ describe('the embedded event store answers as EventStoreDB does', () => {
     postgres = await startPostgres({ dataDir });
     node = await startEventStoreNode({ databaseUrl: postgres.url });
     answered = await converse(node.url);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await node?.close();
     await postgres?.stop();
     await rm(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it('holds every conversation of the recording', () => expect(Object.keys(answered)).toEqual(Object.keys(recording)));
 

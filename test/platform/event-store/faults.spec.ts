@@ -18,14 +18,14 @@ describe('the embedded event store, when things break', () => {
     postgres = await startPostgres({ dataDir });
     node = await startEventStoreNode({ databaseUrl: postgres.url });
     client = EventStoreDBClient.connectionString(node.url);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await client?.dispose();
     await node?.close();
     await postgres?.stop();
     await rm(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const killPostgres = async () => {
     const [pid] = (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n');
@@ -74,15 +74,15 @@ describe('the embedded event store, when things break', () => {
     expect(refusals).toEqual(new Set(['unavailable']));
     expect(acknowledged.get('fault-a')?.length).toBeGreaterThan(before);
     for (const stream of streams) expect(await idsOf(stream)).toEqual(acknowledged.get(stream));
-    for (let tries = 0; heard.length < all.length && tries < 100; tries++) await pause(50);
+    for (let tries = 0; heard.length < all.length && tries < 600; tries++) await pause(50);
     expect(heard.length).toBe(all.length);
     expect(new Set(heard)).toEqual(new Set(all));
     await subscription.unsubscribe();
-  }, 60_000);
+  });
 
   it('a second node does not write the same database', async () => {
     await expect(startEventStoreNode({ databaseUrl: postgres.url })).rejects.toThrow('another event store node writes this database');
-  }, 30_000);
+  });
 
   it('a node started again goes on where the one before stopped, and recognises a repeated append', async () => {
     const event = jsonEvent({ id: randomUUID(), type: 'Kept', data: {} });
@@ -96,5 +96,5 @@ describe('the embedded event store, when things break', () => {
     const next = await client.appendToStream('restart', jsonEvent({ type: 'Next', data: {} }), { expectedRevision: 0n });
     expect(next.nextExpectedRevision).toBe(1n);
     expect(next.position?.commit).toBe((first.position?.commit as bigint) + 1n);
-  }, 30_000);
+  });
 });
