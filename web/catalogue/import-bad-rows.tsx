@@ -12,11 +12,13 @@ interface BadRowsProps {
   run: string;
   total: number;
   page: RefObject<HTMLElement | null>;
+  /** The list itself, to be focused from elsewhere. */
+  view: RefObject<HTMLDivElement | null>;
 }
 
 /** The rows that are left out: where each stands, the field, what stands in it, and why. */
-export function ImportBadRows({ importId, run, total, page }: BadRowsProps) {
-  const { own, list, margin, phone, scroller } = useScrollBox(page);
+export function ImportBadRows({ importId, run, total, page, view }: BadRowsProps) {
+  const { list, margin, phone, scroller } = useScrollBox(page, view);
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: scroller,
@@ -46,9 +48,9 @@ export function ImportBadRows({ importId, run, total, page }: BadRowsProps) {
       {pages.gone ? <p className="import-none muted">The rows of this import are no longer kept.</p> : null}
       {total > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the list by it
-        <div ref={own} className="import-bad-view" tabIndex={0} role="group" aria-label="Bad rows, in the order of the file">
-          <div ref={list} className="import-list" role="list" style={{ height: virtual.getTotalSize() }}>
-            {items.map(({ index, start, key }) => (
+        <div ref={view} className="import-bad-view" tabIndex={0} role="group" aria-label="Bad rows, in the order of the file">
+          <div ref={list} className="import-list" role="list" style={{ height: pages.gone ? 0 : virtual.getTotalSize() }}>
+            {(pages.gone ? [] : items).map(({ index, start, key }) => (
               <div
                 key={key}
                 ref={virtual.measureElement}

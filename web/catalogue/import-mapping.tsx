@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Radio, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { getPriceBookOverview } from '../../contracts/catalogue/price-book.calls.ts';
 import {
   getPriceImport,
   IMPORT_FIELDS,
@@ -10,10 +11,10 @@ import {
   listPriceImports,
   mapPriceImport,
 } from '../../contracts/catalogue/price-import.calls.ts';
-import { useWrite } from '../app/client.ts';
+import { useRead, useWrite } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
-import { FIELD_WORDS, missingColumns } from './import-words.ts';
+import { FIELD_WORDS, missingColumns, placeWords, readingWords } from './import-words.ts';
 import { placeFrom } from './price-book-address.ts';
 
 type Import = z.output<typeof getPriceImport.response>;
@@ -29,6 +30,7 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
   const [decimal, setDecimal] = useState<'found' | 'point' | 'comma'>(now.options.decimal ?? 'found');
   const [sheet, setSheet] = useState(now.options.sheet ?? now.sheet ?? '');
   const [place, setPlace] = useState(now.options.zip ?? now.options.state ?? '');
+  const own = useRead(getPriceBookOverview, { query: {} }, { staleTime: 60_000 });
   const run = useWrite(mapPriceImport, { invalidates: [getPriceImport, listPriceImports], onSuccess: onClose });
   const otherSheet = now.sheets.length > 1 && sheet !== now.sheet;
   const where = placeFrom(place);
@@ -80,6 +82,7 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
           onChange={(event) => setSheet(event.currentTarget.value)}
         />
       ) : null}
+      {otherSheet ? null : <p className="import-read muted">Read as {readingWords(now)}.</p>}
       {otherSheet ? (
         <p className="muted import-mapping-note">The columns of this sheet are matched when it is read. You can change them after that.</p>
       ) : (
@@ -149,7 +152,7 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
         <TextInput
           label="Compare with the prices at"
           placeholder="ZIP code or state"
-          description="Empty: national prices"
+          description={own.data ? `Empty: ${placeWords(own.data.place.name)}` : '\u00a0'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={place}
           error={where ? undefined : 'A ZIP code of five digits, or a state of two letters.'}

@@ -49,7 +49,8 @@ interface RowsProps {
 
 /** What an import changes, adds and removes, one line to an item; an item with several prices opens to show each. */
 export function ImportRows({ ref, importId, run, totals, only, page, onSight }: RowsProps) {
-  const { own, list, margin, phone, scroller } = useScrollBox(page);
+  const own = useRef<HTMLDivElement>(null);
+  const { list, margin, phone, scroller } = useScrollBox(page, own);
   const compact = useCompact();
   const heights = HEIGHTS[phone ? 'phone' : compact ? 'compact' : 'desk'];
   const [open, setOpen] = useState<ReadonlySet<Kind>>(new Set());
@@ -95,7 +96,7 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
   useEffect(() => {
     const lines = Math.floor((own.current?.clientHeight ?? 0) / HEIGHTS.desk.line);
     if (lines > 0) setRoom(lines);
-  }, [own]);
+  }, []);
 
   const items = virtual.getVirtualItems();
   const sights = items.flatMap(({ index }): Sight[] => {
@@ -157,45 +158,48 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
   };
 
   return (
-    <div
-      ref={own}
-      className={totals.changed > 0 ? 'import-rows' : 'import-rows import-rows-still'}
-      role="treegrid"
-      aria-label="What the price list does to items"
-      aria-rowcount={layout.count}
-      aria-activedescendant={cursor >= 0 && cursor < layout.count ? `import-slot-${cursor}` : undefined}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget && cursor < 0 && event.currentTarget.matches(':focus-visible')) move(phone ? 0 : 1);
-      }}
-    >
+    <div className="import-side">
       {pages.error ? <FailureLine error={pages.error} what="The rows could not be fetched." onRetry={pages.retry} /> : null}
       {pages.gone ? <p className="import-none muted">The rows of this import are no longer kept.</p> : null}
-      <div ref={list} role="rowgroup" className="import-list" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, start, key }) => {
-          const slot = layout.slot(index);
-          if (!slot) return null;
-          const place = { index, top: index === stuck.current ? null : start - margin, here: index === cursor };
-          if (slot.is === 'head')
-            return <Head key={key} {...place} first={index === 0} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
-          if (slot.is === 'more') return <More key={key} {...place} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
-          const row = pages.rowAt(slot.section.kind, slot.at);
-          if (!row) return <Waiting key={key} {...place} />;
-          return (
-            <Row
-              key={key}
-              {...place}
-              row={row}
-              compact={phone || compact}
-              opened={opened.has(keyAt(index))}
-              onToggle={() => {
-                setCursor(index);
-                toggle(index);
-              }}
-            />
-          );
-        })}
+      <div
+        ref={own}
+        className={totals.changed > 0 ? 'import-rows' : 'import-rows import-rows-still'}
+        role="treegrid"
+        aria-label="What the price list does to items"
+        aria-rowcount={layout.count}
+        aria-activedescendant={cursor >= 0 && cursor < layout.count ? `import-slot-${cursor}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget && cursor < 0 && event.currentTarget.matches(':focus-visible')) move(phone ? 0 : 1);
+        }}
+      >
+        <div ref={list} role="rowgroup" className="import-list" style={{ height: pages.gone ? 0 : virtual.getTotalSize() }}>
+          {(pages.gone ? [] : items).map(({ index, start, key }) => {
+            const slot = layout.slot(index);
+            if (!slot) return null;
+            const place = { index, top: index === stuck.current ? null : start - margin, here: index === cursor };
+            if (slot.is === 'head')
+              return <Head key={key} {...place} first={index === 0} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
+            if (slot.is === 'more')
+              return <More key={key} {...place} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
+            const row = pages.rowAt(slot.section.kind, slot.at);
+            if (!row) return <Waiting key={key} {...place} />;
+            return (
+              <Row
+                key={key}
+                {...place}
+                row={row}
+                compact={phone || compact}
+                opened={opened.has(keyAt(index))}
+                onToggle={() => {
+                  setCursor(index);
+                  toggle(index);
+                }}
+              />
+            );
+          })}
+        </div>
       </div>
     </div>
   );

@@ -30,7 +30,7 @@ import { ImportRows, type RowsHandle } from './import-rows.tsx';
 import { useWide } from './import-scroll.ts';
 import { ImportHistogram, ImportTiles, type Shown } from './import-summary.tsx';
 import { ImportBack, ImportTitle } from './import-title.tsx';
-import { effectWords, isRunning, missingColumns, momentWords, readingWords, sizeWords, tookWords } from './import-words.ts';
+import { effectWords, isRunning, missingColumns, momentWords, placeWords, readingWords, sizeWords, tookWords } from './import-words.ts';
 import './import.css';
 
 type Import = z.output<typeof getPriceImport.response>;
@@ -99,7 +99,6 @@ function OneImport({ now }: { now: Import }) {
   const cancel = useWrite(cancelPriceImport, { invalidates: IMPORT_READS, onError: (error) => tellFailure(error, 'It was not stopped.') });
   const discard = useWrite(discardPriceImport, {
     onSuccess: async () => {
-      navigate('/price-book/import');
       tell(`Import ${now.importId}, ${now.fileName}, was discarded.`);
       await refresh(queries, [listPriceImports]);
     },
@@ -108,7 +107,6 @@ function OneImport({ now }: { now: Import }) {
   const adopt = useWrite(adoptPriceImport, {
     onSuccess: ({ version }) => {
       void refresh(queries, [...BOOK_READS, ...IMPORT_READS]);
-      navigate('/price-book');
       tell(adoptedWords(version, now, from));
     },
     onError: (error) =>
@@ -132,7 +130,10 @@ function OneImport({ now }: { now: Import }) {
     cancel: running ? () => cancel.mutate(ofImport) : undefined,
   };
   const adoptable = open && !now.stale && effect !== null;
-  const doAdopt = () => adopt.mutate({ ...ofImport, body: from === '' ? {} : { effectiveFrom: from } });
+  // Who has gone on to another page meanwhile stays there.
+  const doAdopt = () =>
+    adopt.mutate({ ...ofImport, body: from === '' ? {} : { effectiveFrom: from } }, { onSuccess: () => navigate('/price-book') });
+  const doDiscard = () => discard.mutate(ofImport, { onSuccess: () => navigate('/price-book/import') });
   usePageCommands(
     useCommands({
       'Change the columns of the price list': steps.change,
@@ -154,7 +155,7 @@ function OneImport({ now }: { now: Import }) {
           </>
         ) : null}
         {running ? <SkeletonRows rows={8} /> : null}
-        {summary || running ? null : <Ended now={now} steps={steps} onDiscard={() => discard.mutate(ofImport)} />}
+        {summary || running ? null : <Ended now={now} steps={steps} onDiscard={doDiscard} />}
       </div>
       {open && summary ? (
         <footer className="import-foot">
@@ -185,7 +186,7 @@ function OneImport({ now }: { now: Import }) {
               }}
             />
           ) : null}
-          <Button variant="default" loading={discard.isPending} disabled={adopt.isPending} onClick={() => discard.mutate(ofImport)}>
+          <Button variant="default" loading={discard.isPending} disabled={adopt.isPending} onClick={doDiscard}>
             Discard
           </Button>
           {adoptable ? (
@@ -242,6 +243,8 @@ function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; busy: boo
   const matched = now.columns.filter(({ field }) => field).length;
   const { status } = now;
   const compared = status === 'ready' || status === 'adopted';
+  const { zip, state } = now.options;
+  const at = useRead(book.getPriceBookOverview, { query: { zip, state } }, { enabled: compared, staleTime: 60_000 });
   return (
     <header className={compared ? 'import-head import-head-done' : 'import-head'}>
       <div className="import-what">
@@ -279,7 +282,10 @@ function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; busy: boo
           {compared ? (
             <li>
               <Icon name="check" size={14} />
-              <span>Compared with version {now.baseVersion}</span>
+              <span>
+                Compared with version {now.baseVersion}
+                {at.data ? `, ${placeWords(at.data.place.name)}` : ''}
+              </span>
             </li>
           ) : null}
           <li className={status === 'adopted' ? 'import-step-done' : status === 'ready' || isRunning(now) ? 'import-step-now' : undefined}>
@@ -354,7 +360,8 @@ const PROGRESS: Record<Import['status'], string> = {
 
 function progressWords({ status, rowsDone, rowsTotal, ms }: Import): string {
   if (status === 'failed') return '';
-  if (rowsTotal === null) return rowsDone > 0 ? `${counted(rowsDone, 'row')} so far` : '';
+  if (rowsTotal === null)
+    return rowsDone === 0 ? '' : status === 'reading' ? `${counted(rowsDone, 'row')} so far` : `after ${counted(rowsDone, 'row')}`;
   const rows = `${grouped(String(rowsDone))} of ${counted(rowsTotal, 'row')}`;
   return status === 'ready' || status === 'adopted' ? `${rows} in ${tookWords(ms)}` : rows;
 }
@@ -388,6 +395,7 @@ interface ResultProps {
 function Result({ now, summary, page, onChange }: ResultProps) {
   const wide = useWide();
   const rows = useRef<RowsHandle>(null);
+  const bad = useRef<HTMLDivElement>(null);
   const first = (['changed', 'added', 'removed', 'bad'] as const).find((kind) => summary[kind] > 0) ?? null;
   const [chosen, setChosen] = useState<Shown | null>(null);
   const [inSight, setInSight] = useState<Kind | null>(null);
@@ -400,7 +408,7 @@ function Result({ now, summary, page, onChange }: ResultProps) {
     if (kind !== 'bad') {
       setChosen(kind);
       rows.current?.to(kind);
-    } else document.querySelector<HTMLElement>('.import-bad-view')?.focus();
+    } else bad.current?.focus();
   };
   const follow = useMemo(
     () => (kind: Kind) => {
@@ -436,7 +444,7 @@ function Result({ now, summary, page, onChange }: ResultProps) {
             />
           )
         ) : null}
-        {wide || shown === 'bad' ? <ImportBadRows key={run} {...shared} total={summary.bad} /> : null}
+        {wide || shown === 'bad' ? <ImportBadRows key={run} view={bad} {...shared} total={summary.bad} /> : null}
       </div>
     </>
   );

@@ -7,8 +7,7 @@ export const useCompact = () => useMediaQuery('(max-width: 959px)', window.inner
 export const useWide = () => useMediaQuery('(min-width: 1240px)', window.innerWidth >= 1240) ?? true;
 
 /** What scrolls a list: a viewport of its own, or on a phone the whole page, in which the list begins `margin` px down. */
-export function useScrollBox(page: RefObject<HTMLElement | null>) {
-  const own = useRef<HTMLDivElement>(null);
+export function useScrollBox(page: RefObject<HTMLElement | null>, own: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLDivElement>(null);
   const phone = usePhone();
   const [margin, setMargin] = useState(0);
@@ -21,5 +20,5 @@ export function useScrollBox(page: RefObject<HTMLElement | null>) {
         : 0,
     );
   });
-  return { own, list, margin, phone, scroller: () => (phone ? page.current : own.current) };
+  return { list, margin, phone, scroller: () => (phone ? page.current : own.current) };
 }

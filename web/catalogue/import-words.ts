@@ -80,6 +80,11 @@ export function missingColumns(columns: ImportColumn[]): string | null {
   return null;
 }
 
+/** `prices in Ohio`; the whole country is no place of its own. */
+export function placeWords(name: string): string {
+  return name === 'United States' ? 'national prices' : `prices in ${name}`;
+}
+
 interface Read {
   encoding: string | null;
   delimiter: string | null;
@@ -90,11 +95,11 @@ interface Read {
 
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-/** How the file was read: `UTF-8, semicolons, decimal comma, items not in it stay`. */
+/** How the file was read: `UTF-8, semicolons between the columns, decimal comma, items not in it stay`. */
 export function readingWords({ encoding, delimiter, decimal, sheet, options }: Read): string {
   return [
     sheet ? `sheet ${sheet}` : encoding?.toUpperCase(),
-    delimiter ? `between columns ${DELIMITERS[delimiter] ?? delimiter}` : '',
+    delimiter ? `${DELIMITERS[delimiter] ?? delimiter} between the columns` : '',
     decimal ? `decimal ${decimal}` : '',
     options.missingRows === 'remove' ? 'items not in it are removed' : 'items not in it stay',
     (options.zip ?? options.state) ? `compared at ${options.zip ?? options.state}` : '',
