@@ -80,14 +80,11 @@ export function PriceBookGrid(props: GridProps) {
   const first = range?.startIndex ?? 0;
   const last = Math.min(layout.count - 1, (range?.endIndex ?? 0) + 8);
   useEffect(() => {
-    const itemFrom = (index: number) => {
-      const slot = layout.slot(Math.max(0, index));
-      return slot.kind === 'item' ? slot.at : slot.group.start;
-    };
-    onSight(itemFrom(first), itemFrom(last));
+    onSight(itemFrom(layout, first), itemFrom(layout, last));
     onGroup(layout.groupAt(first));
   }, [layout, first, last, onSight, onGroup]);
 
+  const firstInSight = () => itemFrom(layout, first);
   const focus = useCallback(() => viewport.current?.focus({ preventScroll: true }), []);
   useImperativeHandle(ref, () => ({
     focus,
@@ -162,7 +159,7 @@ export function PriceBookGrid(props: GridProps) {
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':
-        move(cursor ? cursor.at + (event.key === 'ArrowDown' ? 1 : -1) : 0, column);
+        move(cursor ? cursor.at + (event.key === 'ArrowDown' ? 1 : -1) : firstInSight(), column);
         return done();
       case 'ArrowLeft':
       case 'ArrowRight':
@@ -259,8 +256,7 @@ export function PriceBookGrid(props: GridProps) {
       onPaste={onPaste}
       onFocus={(event) => {
         if (event.target !== event.currentTarget || cursor || layout.items === 0 || !event.currentTarget.matches(':focus-visible')) return;
-        const slot = layout.slot(first);
-        onCursor({ at: slot.kind === 'item' ? slot.at : slot.group.start, column: 'Good' });
+        onCursor({ at: firstInSight(), column: 'Good' });
       }}
     >
       {phone ? null : (
@@ -334,4 +330,10 @@ export function PriceBookGrid(props: GridProps) {
       </div>
     </div>
   );
+}
+
+/** The item at a slot, or the first one under its header. */
+function itemFrom(layout: Layout, index: number): number {
+  const slot = layout.slot(Math.max(0, index));
+  return slot.kind === 'item' ? slot.at : slot.group.start;
 }

@@ -89,7 +89,7 @@ export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
             <Checkbox
               checked={own}
               onChange={(event) => setOwn(event.currentTarget.checked)}
-              label={asked?.zip ? 'Our own place, for whatever names no other' : 'National prices for whatever names no place'}
+              label={asked?.zip ? 'Keep as our own place' : 'Keep the national prices as our own'}
             />
           ) : null}
           <div className="book-popover-foot">

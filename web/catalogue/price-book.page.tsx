@@ -114,10 +114,13 @@ export default function PriceBookPage() {
   // Another list begins at its top, or at the subcategory that was chosen.
   const list = `${shown?.keyword ?? ''}|${shown?.category ?? ''}|${shown?.only ?? ''}`;
   const listed = useRef(list);
+  /** Enter was pressed before the answer to the words was there: its first item is meant. */
+  const entering = useRef(false);
   useEffect(() => {
     if (listed.current !== list) {
       listed.current = list;
-      setCursor(null);
+      setCursor(entering.current ? { at: 0, column: 'Good' } : null);
+      entering.current = false;
       grid.current?.toTop();
     }
     if (!target || pages.waiting || layout.groups.length === 0) return;
@@ -202,6 +205,7 @@ export default function PriceBookPage() {
             onKeyDown={(event) => {
               if (event.key === 'Escape' && words !== '') setWords('');
               else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+                entering.current = pages.waiting || asked !== words.trim();
                 if (total > 0 && !cursor) setCursor({ at: 0, column: 'Good' });
                 grid.current?.focus();
               } else return;
