@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { searchItems } from '../../contracts/catalogue/calls.ts';
 import { getOrders } from '../../contracts/estimating/calls.ts';
 import { useMe } from '../accounts/me.ts';
-import { usePhone } from '../ui/dialog.tsx';
+import { useFocusBack, usePhone } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
 import { useRead } from './client.ts';
@@ -33,6 +33,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const phone = usePhone();
+  useFocusBack(true);
   const navigate = useNavigate();
   const me = useMe();
   const commands = useAtomValue(pageCommandsAtom);

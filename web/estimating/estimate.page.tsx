@@ -82,6 +82,12 @@ function Estimate({ orderId }: { orderId: number }) {
     if (document.activeElement === document.body) gridRef.current?.focus({ preventScroll: true });
   }, [ready, first, setCursor]);
 
+  // What opened a dialog may be gone when it closes: a line, or the list of Ctrl+K.
+  const uncovered = panel === null && !phone;
+  useEffect(() => {
+    if (uncovered && document.activeElement === document.body) gridRef.current?.focus({ preventScroll: true });
+  }, [uncovered]);
+
   const narrow = useCallback(
     (change: Partial<Filter>) =>
       setSearch(

@@ -88,7 +88,7 @@ export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
             {column !== 'description' && (
               <Edge side={index > flexible ? 'left' : 'right'} width={widthOf(layout, column)} onSize={(width) => size(column, width)} />
             )}
-            {column === columns.at(-1) && <ColumnMenu layout={layout} onChange={setLayout} onPut={put} onSize={size} />}
+            {column === 'description' && <ColumnMenu layout={layout} onChange={setLayout} onPut={put} onSize={size} />}
           </span>
         ))}
       </div>
@@ -159,17 +159,16 @@ function ColumnMenu({ layout, onChange, onPut, onSize }: ColumnMenuProps) {
           const shown = !layout.hidden.includes(column);
           const fixed = ALWAYS.includes(column);
           return (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={column}
-              role="menuitemcheckbox"
-              aria-checked={shown}
+              checked={shown}
+              checkIcon={<Icon name="check" />}
               aria-disabled={fixed || undefined}
-              leftSection={shown ? <Icon name="check" /> : <span className={css.noicon} />}
-              onClick={() => !fixed && toggle(column)}
+              onChange={() => !fixed && toggle(column)}
               onKeyDownCapture={(event) => onKeyDown(event, column)}
             >
               {COLUMN_WORDS[column]}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
         <Menu.Divider />

@@ -16,6 +16,8 @@ import { pastedCells, type Row } from './rows.ts';
 import { type Column, cursorAtom, EDITABLE, editingAtom, foldedAtom, markedAtom, panelAtom, qualityOfAtom, sheetAtom } from './screen.ts';
 
 const store = getDefaultStore();
+/** Pixels that the names of the columns take above the lines. */
+const COLUMN_HEADS = 28;
 const HEIGHTS = { desk: { area: 36, line: 32, none: 40 }, phone: { area: 44, line: 56, none: 56 } };
 
 export function Grid({
@@ -49,6 +51,7 @@ export function Grid({
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 12,
     scrollPaddingStart: phone ? 44 : 64,
+    scrollPaddingEnd: phone ? 0 : COLUMN_HEADS,
     scrollMargin: 0,
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -76,6 +79,17 @@ export function Grid({
     },
     [rows, setCursor, virtual],
   );
+
+  const line = cursor?.row;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another line is looked at from outside, not when lines come and go
+  useEffect(() => {
+    if (at >= 0 && !focus.current?.contains(document.activeElement)) virtual.scrollToIndex(at, { align: 'auto' });
+  }, [line]);
+
+  const unseen = cursor !== null && !columns.includes(cursor.column);
+  useEffect(() => {
+    if (unseen) setCursor((was) => was && { ...was, column: 'quantity' });
+  }, [unseen, setCursor]);
 
   /** The nearest row that the cursor may stand on, from `from` in steps of `by`. */
   const nextRow = (from: number, by: 1 | -1, only?: 'line') => {

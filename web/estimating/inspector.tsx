@@ -390,12 +390,16 @@ export function NumberField({
     if (next !== null && next !== read(value)) onKeep(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (text === null || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     if (event.key === 'Enter') keep();
-    else if (event.key === 'Escape' && text !== null) {
+    else {
       setText(null);
       onTry(null);
       event.stopPropagation();
     }
+    // Selected again, so that what is typed next replaces it.
+    const input = event.currentTarget;
+    requestAnimationFrame(() => document.activeElement === input && input.select());
   };
   return (
     <div className={wide ? css.pair : css.stack}>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Modal } from './later.tsx';
 import './dialog.css';
 
@@ -19,8 +19,28 @@ interface DialogProps {
   width?: number;
 }
 
+/** What has the focus; in a menu, which closes, the button that opened it. */
+function focused(): HTMLElement | null {
+  const element = document.activeElement;
+  const menu = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const before = menu ? document.getElementById(menu) : element;
+  return before instanceof HTMLElement ? before : null;
+}
+
+/** Gives the focus back to what had it; Mantine does so only for a dialog that outlives its closing, and most are taken away whole. */
+export function useFocusBack(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return;
+    const before = focused();
+    return () => {
+      if (document.activeElement === document.body) before?.focus({ preventScroll: true });
+    };
+  }, [opened]);
+}
+
 /** Asks or shows one thing over the page; Esc closes, focus returns to where it was. */
 export function Dialog({ opened, onClose, title, children, actions, width = 480 }: DialogProps) {
+  useFocusBack(opened);
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={width} fullScreen={usePhone()} centered={false} yOffset="12vh">
       {children}

@@ -1,5 +1,6 @@
 import type {
   DrawerProps,
+  MenuCheckboxItemProps,
   MenuDropdownProps,
   MenuItemProps,
   MenuProps,
@@ -102,6 +103,11 @@ function MenuItem(props: MenuItemProps & ComponentPropsWithoutRef<'button'>) {
   return there ? <there.Menu.Item {...props} /> : null;
 }
 
+function MenuCheckboxItem(props: MenuCheckboxItemProps) {
+  const there = useParts(false);
+  return there ? <there.Menu.CheckboxItem {...props} /> : null;
+}
+
 function MenuLabel(props: PropsWithChildren) {
   const there = useParts(false);
   return there ? <there.Menu.Label {...props} /> : null;
@@ -116,6 +122,7 @@ export const Menu = Object.assign(MenuRoot, {
   Target: MenuTarget,
   Dropdown: MenuDropdown,
   Item: MenuItem,
+  CheckboxItem: MenuCheckboxItem,
   Label: MenuLabel,
   Divider: MenuDivider,
 });
