@@ -21,12 +21,14 @@ interface AsOfProps {
   orderId: number;
   moment: Moment;
   life: Life;
+  /** Somebody came here from the list, and goes on with the slider. */
+  focused: boolean;
   /** Null goes back to now. */
   onMove: (moment: Moment | null) => void;
 }
 
 /** The estimate as it was then, in a frame that cannot be mistaken for now: ink and ground are swapped, the future is hatched (ui.md). */
-export default function AsOf({ orderId, moment, life, onMove }: AsOfProps) {
+export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfProps) {
   const [moving, setMoving] = useState<string | null>(null);
   const [comparing, setComparing] = useState(true);
   const [areaId, setAreaId] = useState<number | null>(null);
@@ -84,7 +86,7 @@ export default function AsOf({ orderId, moment, life, onMove }: AsOfProps) {
           >
             <Icon name="left" />
           </button>
-          <Timeline life={life} at={shownAt} onMove={(to) => (to === null ? onMove(null) : setMoving(to))} />
+          <Timeline life={life} at={shownAt} focused={focused} onMove={(to) => (to === null ? onMove(null) : setMoving(to))} />
           <button
             type="button"
             aria-label="Later change"

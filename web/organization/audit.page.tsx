@@ -46,10 +46,12 @@ function OneJob({ orderId }: { orderId: number }) {
   const order = useRead(getOrderByOrderId, { params: { orderId } });
   const life = useRead(getAuditTimeline, { params: { orderId }, query: { buckets: 160 } }, { placeholderData: keepPreviousData });
   const moment = momentOf(search.get('asof'));
+  const [moved, setMoved] = useState(false);
   useChanges(orderId, () => void refresh(queries, [getAudit, getAuditTimeline, getOrderByOrderId]));
 
   const move = useCallback(
     (to: Moment | null) => {
+      setMoved(true);
       const value = to === null ? '' : 'revision' in to ? `r${to.revision}` : to.at;
       setSearch((was) => withValue(was, 'asof', value), { replace: search.has('asof') && to !== null });
     },
@@ -77,10 +79,10 @@ function OneJob({ orderId }: { orderId: number }) {
       />
       {moment && life.data ? (
         <Suspense fallback={<SkeletonRows rows={16} />}>
-          <AsOf orderId={orderId} moment={moment} life={life.data} onMove={move} />
+          <AsOf orderId={orderId} moment={moment} life={life.data} focused={moved} onMove={move} />
         </Suspense>
       ) : (
-        <List orderId={orderId} life={life.data} onShowAsOf={showAsOf} onMove={(at) => at && move({ at })} />
+        <List orderId={orderId} life={life.data} sliding={moved} onShowAsOf={showAsOf} onMove={(at) => at && move({ at })} />
       )}
     </>
   );
@@ -89,11 +91,13 @@ function OneJob({ orderId }: { orderId: number }) {
 interface ListProps {
   orderId: number | undefined;
   life?: Life;
+  /** Back from a moment looked at: the slider keeps the focus. */
+  sliding?: boolean;
   onShowAsOf: ((entry: AuditEntry) => void) | undefined;
   onMove?: (at: string | null) => void;
 }
 
-function List({ orderId, life, onShowAsOf, onMove }: ListProps) {
+function List({ orderId, life, sliding = false, onShowAsOf, onMove }: ListProps) {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search, orderId);
   const pages = useInfiniteQuery({
@@ -120,7 +124,7 @@ function List({ orderId, life, onShowAsOf, onMove }: ListProps) {
   return (
     <div className="audit">
       <Head filter={filter} total={first?.total} people={first?.people.length} life={life} />
-      {life && onMove && <Timeline life={life} at={null} opened={opened?.at} onMove={onMove} />}
+      {life && onMove && <Timeline life={life} at={null} opened={opened?.at} focused={sliding} onMove={onMove} />}
       <div className={opened ? 'audit-columns audit-with-entry' : 'audit-columns'}>
         <Filters search={search} filter={filter} facets={first} setSearch={setSearch} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

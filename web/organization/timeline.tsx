@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
 import type { z } from 'zod';
 import type { getAuditTimeline } from '../../contracts/organization/calls.ts';
 import { shortDate } from '../ui/words.ts';
@@ -12,6 +12,8 @@ interface TimelineProps {
   at: string | null;
   /** The entry opened below, marked on the way. */
   opened?: string;
+  /** Takes the focus when it appears, so that arrow keys go on where another view of the same life ended. */
+  focused?: boolean;
   /** Told while it moves; null when it comes to the end, which is now. */
   onMove: (at: string | null) => void;
 }
@@ -19,8 +21,12 @@ interface TimelineProps {
 const DAY = 86_400_000;
 
 /** The job's life as a slider: its height is the number of changes, its marks are reports sent and answered (ui.md, audit). */
-export function Timeline({ life, at, opened, onMove }: TimelineProps) {
+export function Timeline({ life, at, opened, focused = false, onMove }: TimelineProps) {
   const track = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    if (focused) track.current?.focus({ preventScroll: true });
+  }, []);
   const help = useId();
   const from = Date.parse(life.from);
   const to = Math.max(Date.parse(life.to), from + 1000);
