@@ -27,7 +27,7 @@ export function partsOf(
     const [basis = ''] = member.basis.split('; burden: ');
     const hours = new D(why.hours).times(member.count).toDecimalPlaces(5).toFixed();
     const amount = new D(hours).times(member.wage);
-    return { group: 'labor', kind: 'wage', label: member.occupation, detail: `${hours} h at $${member.wage}`, amount, basis };
+    return { group: 'labor', kind: 'wage', label: member.occupation, detail: hoursAt(hours, member.wage), amount, basis };
   });
   const burdens = why.members.map((member, n) => (wages[n]?.amount ?? new D(0)).times(member.burdenPct).div(100));
   const burden = sum(burdens);
@@ -45,7 +45,7 @@ export function partsOf(
       group: 'material',
       kind: 'material',
       label: one.description,
-      detail: `${one.quantity} ${one.unit} at $${one.price}, as of ${one.asOf}`,
+      detail: `${one.quantity} ${one.unit} at $${new D(one.price).dp() > 2 ? one.price : fixed(one.price, 2)}, as of ${one.asOf}`,
       amount: new D(one.quantity).times(one.price),
       basis: one.basis,
     }),
@@ -57,7 +57,7 @@ export function partsOf(
       group: 'equipment',
       kind: 'equipment',
       label: one.description,
-      detail: `${one.hours} h at $${one.price}`,
+      detail: hoursAt(one.hours, one.price),
       amount: new D(one.hours).times(one.price),
       basis: one.basis,
     }),
@@ -96,6 +96,12 @@ export function partsOf(
     ...settled(equipment, base.equipment),
     ...rule.map(shown),
   ];
+}
+
+/** Hours of a square foot are told by the hundred, as the trade does. */
+function hoursAt(hours: string, rate: string): string {
+  const each = new D(hours);
+  return `${each.lt('0.1') ? `${each.times(100).toFixed()} h per 100` : `${each.toFixed()} h`} at $${fixed(rate, 2)}`;
 }
 
 function sum(amounts: D[]): D {
