@@ -148,7 +148,7 @@ function ColumnMenu({ layout, onChange, onPut, onSize }: ColumnMenuProps) {
     event.stopPropagation();
   };
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
+    <Menu position="bottom-end" closeOnItemClick={false} alignItemsLabels="all">
       <Menu.Target>
         <button type="button" className={css.columnsbutton} aria-label="Columns">
           <Icon name="columns" />
@@ -172,9 +172,7 @@ function ColumnMenu({ layout, onChange, onPut, onSize }: ColumnMenuProps) {
           );
         })}
         <Menu.Divider />
-        <Menu.Item leftSection={<span className={css.noicon} />} onClick={() => onChange(AS_DELIVERED)}>
-          As delivered
-        </Menu.Item>
+        <Menu.Item onClick={() => onChange(AS_DELIVERED)}>As delivered</Menu.Item>
         <p className={css.columnskeys}>Alt and an arrow up or down moves a column, left or right sizes it.</p>
       </Menu.Dropdown>
     </Menu>
