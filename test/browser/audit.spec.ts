@@ -43,8 +43,6 @@ test.describe('far from UTC', () => {
   });
 });
 
-test.setTimeout(60_000);
-
 test('filters live in the address, count what they leave, and are taken back at once', async ({ page }) => {
   await signIn(page, product, 'admin');
   await page.goto(`${product.url}/audit/1002`);
@@ -60,4 +58,71 @@ test('filters live in the address, count what they leave, and are taken back at 
   await expect(page.getByText('No entry passes these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(entries).toHaveText(before);
+});
+
+test('the slider shows the estimate as it was, from change to change by its keys, and comes back to now', async ({ page }) => {
+  await signIn(page, product, 'admin');
+  const line = 'Outlet, GFCI';
+  const answer = await page.request.get(`${product.url}/api/audit?orderId=1002&take=500`);
+  const { entries } = (await answer.json()) as {
+    entries: { at: string; kind: string; sentence: string; before: string; after: string; moved: string }[];
+  };
+  const change = entries.find(({ kind, sentence }) => kind === 'quantities' && sentence.includes(line));
+  expect(change).toMatchObject({ before: '3.0', after: '4.0' });
+
+  await page.goto(`${product.url}/audit/1002`);
+  const slider = page.getByRole('slider', { name: 'Moment' });
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Now');
+  await slider.focus();
+  const past = page.getByRole('region', { name: 'Lines as they were' });
+  const cells = past.getByRole('row').filter({ hasText: line }).getByRole('cell');
+  const figure = async (place: number) => Number((await cells.nth(place).innerText()).replace(/[$,]/g, ''));
+  const [QUANTITY, PRICE, TOTAL] = [1, 3, 4];
+  const moment = () => new URL(page.url()).searchParams.get('asof') ?? '';
+  const seen: string[] = [];
+  do {
+    const before = page.url();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).not.toHaveURL(before);
+    await expect(slider).toBeFocused();
+    await expect(page.locator('.past-sheet')).toHaveAttribute('aria-busy', 'false');
+    seen.push(moment());
+  } while (moment() >= (change?.at ?? '') && seen.length < 20);
+  expect(seen).toEqual([...seen].sort().reverse());
+
+  await expect(cells.nth(QUANTITY)).toHaveText('3.0');
+  const was = await figure(TOTAL);
+  expect(was).toBeCloseTo(3 * (await figure(PRICE)), 1);
+  await expect(cells.nth(5)).toContainText('4.0');
+  const sum = page.getByRole('definition').filter({ hasText: '$' });
+  await expect(sum.first()).not.toHaveText((await sum.last().innerText()) ?? '');
+  await expectAccessible(page);
+
+  // A link to the moment shows the same to somebody else.
+  await page.reload();
+  await expect(cells.nth(QUANTITY)).toHaveText('3.0');
+  expect(await figure(TOTAL)).toBe(was);
+
+  await slider.focus();
+  for (let presses = 0; moment() !== '' && moment() < (change?.at ?? '') && presses < 20; presses++) {
+    const before = page.url();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).not.toHaveURL(before);
+  }
+  if (moment() !== '') {
+    await expect(cells.nth(QUANTITY)).toHaveText('4.0');
+    expect((await figure(TOTAL)) - was).toBeCloseTo(Number(change?.moved), 2);
+    await page.keyboard.press('Escape');
+  }
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Now');
+  await expect(slider).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Entries' })).toBeVisible();
+  expect(moment()).toBe('');
+
+  await page.keyboard.press('Home');
+  await expect(past).toBeVisible();
+  await expect(slider).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('region', { name: 'Entries' })).toBeVisible();
+  await expect(slider).toBeFocused();
 });

@@ -1,0 +1,311 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible, type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+test.afterAll(() => product?.stop());
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Line items' });
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Line' });
+const total = (page: Page) => page.getByTestId('grand-total');
+const totalOf = async (page: Page) => Number((await total(page).innerText()).replace(/[$,]/g, ''));
+
+/** The cell that the keys act on. */
+async function here(page: Page): Promise<Locator> {
+  return page.locator(`[id="${await grid(page).getAttribute('aria-activedescendant')}"]`);
+}
+const rowHere = async (page: Page) => (await here(page)).locator('xpath=ancestor::*[@role="row"]');
+const cellHere = async (page: Page, column: string) => (await rowHere(page)).locator(`[data-column="${column}"]`);
+
+/** Presses a key until an element has the focus, as somebody without a mouse must. */
+async function pressUntilOn(page: Page, key: string, element: Locator, most = 40): Promise<void> {
+  await expect(element.first()).toBeVisible();
+  for (let presses = 0; presses < most; presses++) {
+    if (await element.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${most} times ${key} do not reach it`);
+}
+
+/** Moves the cell that the keys act on, up or down, to the line or area with these words. */
+async function pressUntilAt(page: Page, key: 'ArrowDown' | 'ArrowUp', words: string, most = 60): Promise<void> {
+  await expect(grid(page)).toBeFocused();
+  for (let presses = 0; presses < most; presses++) {
+    if ((await (await rowHere(page)).innerText()).includes(words)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${most} times ${key} do not reach ${words}`);
+}
+
+/** From the jobs list to the kitchen's estimate, which stands ready to be typed into. */
+async function openKitchen(page: Page): Promise<void> {
+  await signIn(page, product, 'contractor');
+  await page.goto(product.url);
+  const job = page.getByRole('link', { name: /Kitchen and hall bath/ }).and(page.locator('[data-job]'));
+  await expect(job).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressUntilOn(page, 'Tab', page.locator('a[data-job]'));
+  await pressUntilOn(page, 'ArrowDown', job);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/EstimateView\/1002\//);
+  await expect(grid(page)).toBeFocused();
+}
+
+test('S033: an estimate is edited with keys alone; totals move while a quantity is typed, and Esc gives back what stood there', async ({
+  page,
+}) => {
+  await openKitchen(page);
+  await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
+  const row = await rowHere(page);
+  const quantity = row.locator('[data-column="quantity"]');
+  const cost = row.locator('[data-column="total"]');
+  await expect(await here(page)).toHaveText('26.0');
+  const [before, costBefore] = [await total(page).innerText(), await cost.innerText()];
+
+  await page.keyboard.type('3');
+  await expect(total(page)).not.toHaveText(before);
+  const withThree = await total(page).innerText();
+  await page.keyboard.type('0');
+  await expect(total(page)).not.toHaveText(withThree);
+  await expect(cost).not.toHaveText(costBefore);
+  expect(await totalOf(page)).toBeGreaterThan(Number(before.replace(/[$,]/g, '')));
+  await page.keyboard.press('Escape');
+  await expect(quantity).toHaveText('26.0');
+  await expect(cost).toHaveText(costBefore);
+  await expect(total(page)).toHaveText(before);
+  await expect(grid(page)).toBeFocused();
+
+  // What cannot be a quantity is not kept: the cell stays open until it is put right.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3-0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Quantity of Cabinets, base and wall' })).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await expect(quantity).toHaveText('26.0');
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('30');
+  const shown = await total(page).innerText();
+  await page.keyboard.press('Enter');
+  await expect(quantity).toHaveText('30.0');
+  await expect(total(page)).toHaveText(shown);
+  await expect(await here(page)).not.toHaveText('30.0');
+  await page.keyboard.press('ArrowUp');
+  await expect(await here(page)).toHaveText('30.0');
+
+  await page.keyboard.press('Tab');
+  await expect(await here(page)).toHaveAttribute('data-column', 'unit');
+  await page.keyboard.press('Shift+Tab');
+  await expect(await here(page)).toHaveAttribute('data-column', 'quantity');
+  await page.keyboard.type('31');
+  await page.keyboard.press('Shift+Tab');
+  await expect(quantity).toHaveText('31.0');
+  await expect(await here(page)).toHaveAttribute('data-column', 'quality');
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(quantity).toHaveText('30.0');
+  await expect(total(page)).toHaveText(shown);
+
+  await page.reload();
+  await expect(grid(page)).toBeFocused();
+  await expect(total(page)).toHaveText(shown);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(total(page)).toHaveText(before);
+});
+
+test('R104: the next and the previous line are looked at, and typed into, beside the grid', async ({ page }) => {
+  await openKitchen(page);
+  await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
+  const look = inspector(page);
+  await expect(look.getByRole('heading', { level: 2 })).toHaveText('Remove Cabinets, base and wall');
+  const place = Number(/^Line (\d+) of/.exec(await look.getByText(/^Line \d+ of \d+$/).innerText())?.[1]);
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(look.getByLabel('Labor', { exact: true })).toBeFocused();
+  await pressUntilOn(page, 'Shift+Tab', look.getByRole('button', { name: 'Next line' }));
+  await page.keyboard.press('Enter');
+  await expect(look.getByText(`Line ${place + 1} of`)).toBeVisible();
+  await expect(look.getByRole('heading', { level: 2 })).toHaveText('Remove Sheet vinyl and underlayment');
+  await expect(look.getByRole('button', { name: 'Next line' })).toBeFocused();
+  expect(await (await rowHere(page)).innerText()).toContain('Sheet vinyl');
+  await pressUntilOn(page, 'Shift+Tab', look.getByRole('button', { name: 'Previous line' }), 2);
+  await page.keyboard.press('Space');
+  await expect(look.getByText(`Line ${place} of`)).toBeVisible();
+
+  // Far down, the line looked at is still in sight in the grid.
+  await pressUntilOn(page, 'Tab', look.getByRole('button', { name: 'Next line' }), 2);
+  for (let steps = 0; steps < 25; steps++) await page.keyboard.press('Enter');
+  await expect(look.getByText(`Line ${place + 25} of`)).toBeVisible();
+  await expect(await rowHere(page)).toBeInViewport({ ratio: 0.9 });
+
+  const before = await total(page).innerText();
+  const field = look.getByLabel('Quantity', { exact: true });
+  const was = await field.inputValue();
+  await pressUntilOn(page, 'Tab', field, 12);
+  await page.keyboard.type('77');
+  await expect(look.getByRole('row', { name: /^Total/ })).not.toHaveText('');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue(was);
+  await expect(total(page)).toHaveText(before);
+  await page.keyboard.type('77');
+  await page.keyboard.press('Enter');
+  await expect(total(page)).not.toHaveText(before);
+  await pressUntilOn(page, 'Shift+Tab', grid(page));
+  await expect(await cellHere(page, 'quantity')).toHaveText('77.0');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(total(page)).toHaveText(before);
+});
+
+test('S037, S044, R095: an item is found, its quality chosen and it is added, deleted and brought back without a mouse', async ({
+  page,
+}) => {
+  await openKitchen(page);
+  await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
+  const before = await total(page).innerText();
+  await page.keyboard.press('/');
+  const builder = page.getByRole('dialog', { name: 'Add items' });
+  await expect(builder.getByRole('combobox', { name: 'Search the price book' })).toBeFocused();
+  await page.keyboard.type('toilet round front');
+  const first = builder.getByRole('option').first();
+  await expect(first).toContainText('Toilet, round front');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const steps = builder.getByRole('radiogroup', { name: 'Quality' });
+  await pressUntilOn(page, 'Tab', steps.getByRole('radio'), 12);
+  await page.keyboard.press('ArrowRight');
+  const chosen = steps.locator('[role="radio"]:focus');
+  const words = (await chosen.getAttribute('aria-label')) ?? '';
+  await page.keyboard.press('Space');
+  await expect(chosen).toHaveAttribute('aria-checked', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(builder.getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
+  await expect(total(page)).not.toHaveText(before);
+  await expect(builder.getByRole('combobox', { name: 'Search the price book' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(builder).toBeHidden();
+  await expect(grid(page)).toBeFocused();
+
+  const added = grid(page).getByRole('row').filter({ hasText: 'Toilet, round front' });
+  await pressUntilAt(page, 'ArrowDown', 'Toilet, round front');
+  await expect(added.locator('[data-column="price"]')).toHaveText(words.split(', ').at(-1) ?? '');
+  await expect(inspector(page).getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${words.split(',')[0]},`));
+  const withIt = await total(page).innerText();
+  await page.keyboard.press('Delete');
+  await expect(added).toHaveCount(0);
+  await expect(total(page)).toHaveText(before);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(added).toHaveCount(1);
+  await expect(total(page)).toHaveText(withIt);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(added).toHaveCount(0);
+  await expect(total(page)).toHaveText(before);
+  await expect(grid(page)).toBeFocused();
+});
+
+test('S030: a room is measured as a tape reads, and what cannot be read is refused beside the field', async ({ page }) => {
+  await openKitchen(page);
+  await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
+  const before = await total(page).innerText();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Measurements of Kitchen' });
+  const short = dialog.getByLabel('Short walls');
+  const long = dialog.getByLabel('Long walls');
+  await expect(short).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('nine and a bit');
+  await expect(short).toHaveAttribute('aria-invalid', 'true');
+  await expect(short).toHaveAccessibleDescription(/Write it as/);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Missing fields: short walls.');
+  await expect(total(page)).toHaveText(before);
+
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(`9' 6"`);
+  await expect(short).toHaveAttribute('aria-invalid', 'false');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(long).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('6 1/2"');
+  await expect(long).toHaveAccessibleDescription(`0' 6 1/2"`);
+  // 9.5 ft by 6.5 in.
+  await expect(dialog.getByLabel('Floor')).toHaveValue('5.15');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(`12' 6 1/2"`);
+  await expect(dialog.getByLabel('Floor')).toHaveValue('119.15');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Measurements Saved')).toBeVisible();
+  await expect(grid(page)).toBeFocused();
+  await expect(await rowHere(page)).toContainText(`12' 6 1/2" x 9' 6"`);
+  await expect(total(page)).not.toHaveText(before);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(await rowHere(page)).not.toContainText(`12' 6 1/2"`);
+  await expect(total(page)).toHaveText(before);
+});
+
+test('? shows the keys, and the columns are sized and moved with them and stay so', async ({ page }) => {
+  await openKitchen(page);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Search the price book and add items');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(grid(page)).toBeFocused();
+
+  const heads = grid(page).getByRole('columnheader');
+  const names = async () => (await heads.allInnerTexts()).map((text) => text.trim());
+  const widthOf = async (name: string) => (await heads.filter({ hasText: name }).boundingBox())?.width;
+  expect(await names()).toEqual(['Description', 'Quality', 'Quantity', 'Unit', 'Unit price', 'Total', 'Notes and photos']);
+  const wide = (await widthOf('Quantity')) ?? 0;
+
+  const columns = page.getByRole('button', { name: 'Columns' });
+  for (const key of ['ControlOrMeta+End', 'End', 'Tab']) await page.keyboard.press(key);
+  await expect(columns).toBeFocused();
+  await page.keyboard.press('Enter');
+  const item = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
+  await pressUntilOn(page, 'ArrowDown', item('Quantity'), 8);
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => widthOf('Quantity')).toBe(wide + 24);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => widthOf('Quantity')).toBe(wide + 16);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(item('Quantity')).toBeFocused();
+  await expect.poll(names).toEqual(['Description', 'Quantity', 'Quality', 'Unit', 'Unit price', 'Total', 'Notes and photos']);
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(item('Quantity')).toBeFocused();
+  await pressUntilOn(page, 'ArrowDown', item('Notes and photos'), 8);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(item('Notes and photos')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(item('Notes and photos')).toHaveAttribute('aria-checked', 'false');
+  await expectAccessible(page);
+  const laidOut = ['Description', 'Quantity', 'Quality', 'Unit', 'Unit price', 'Total'];
+  await expect.poll(names).toEqual(laidOut);
+  await page.keyboard.press('Escape');
+  await expect(columns).toBeFocused();
+  await pressUntilOn(page, 'Shift+Tab', grid(page), 4);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(await here(page)).toHaveAttribute('data-column', 'quantity');
+
+  await page.reload();
+  await expect(grid(page)).toBeFocused();
+  expect(await names()).toEqual(laidOut);
+  expect(await widthOf('Quantity')).toBe(wide + 16);
+});
