@@ -151,10 +151,13 @@ test('R104: the next and the previous line are looked at, and typed into, beside
   const field = look.getByLabel('Quantity', { exact: true });
   const was = await field.inputValue();
   await pressUntilOn(page, 'Tab', field, 12);
+  const cost = look.getByRole('row', { name: /^Total/ });
+  const costs = await cost.innerText();
   await page.keyboard.type('77');
-  await expect(look.getByRole('row', { name: /^Total/ })).not.toHaveText('');
+  await expect(cost).not.toHaveText(costs, { useInnerText: true });
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue(was);
+  await expect(cost).toHaveText(costs, { useInnerText: true });
   await expect(total(page)).toHaveText(before);
   await page.keyboard.type('77');
   await page.keyboard.press('Enter');
