@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { getMe } from '../../contracts/accounts/calls.ts';
+import { saveHomePlace } from '../../contracts/catalogue/price-book.calls.ts';
 import * as calls from '../../contracts/catalogue/price-import.calls.ts';
 import { PriceBookService } from '../../server/catalogue/price-book.service.ts';
 import { createApp } from '../../server/create-app.ts';
@@ -36,6 +37,8 @@ beforeAll(async () => {
   stores = await startStores();
   await start();
   organizationId = (await dana.call(getMe)).body.organizationId;
+  // The lists here are compared with the national prices.
+  await dana.call(saveHomePlace, { body: { zip: null } });
 });
 afterAll(async () => {
   await app?.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Call, Shape } from '../../contracts/call.ts';
-import { saveLocalFactor, setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
+import { saveHomePlace, saveLocalFactor, setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
 import { getAudit } from '../../contracts/organization/calls.ts';
 import { addEstimateReport, openPublicReport } from '../../contracts/reporting/calls.ts';
@@ -17,6 +17,8 @@ let helen: Caller;
 beforeAll(async () => {
   app = await startApp();
   [dana, priya, helen] = await Promise.all([app.signedIn('contractor'), app.signedIn('admin'), app.signedIn('homeowner')]);
+  // Orders here have no property; their prices are the national ones.
+  await priya.call(saveHomePlace, { body: { zip: null } });
 });
 afterAll(() => app?.close());
 
