@@ -10,7 +10,7 @@ export type BookMessage = { entries: BookEntry[] } | { version: number };
 const port = parentPort;
 if (port) {
   // On Linux this lowers the calling thread alone; elsewhere it would lower the whole server.
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
   const entries: BookEntry[] = [];
   const book = new Promise<BookToCompare>((resolve) => {
     port.on('message', (message: BookMessage) => {
