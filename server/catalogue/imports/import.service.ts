@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
@@ -49,8 +49,9 @@ const MOST_WAITING = 4;
 const MOST_UPLOADS = 8;
 /** Imports of an organisation whose files and rows are kept; of older ones only the adopted stay, without them. */
 const KEPT = 20;
-/** Items priced between two turns of other calls: some milliseconds where no price is known yet. */
-const SLICE = 15;
+/** For so many ms items are priced, and for so many other calls have the server for themselves, because each takes several turns of it. */
+const SLICE_MS = 2;
+const PAUSE_MS = 6;
 const unpacked = promisify(gunzip);
 
 /**
@@ -439,10 +440,17 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     const { view, version } = await this.books.newestBook(organizationId);
     const place = await this.books.placeOr(organizationId, { zip, state });
     const items = [...view.shelved(), ...removedFrom(view)];
-    for (let at = 0; at < items.length; at += SLICE) {
-      yield { entries: items.slice(at, at + SLICE).map((item) => entryOf(view, item, place)) };
-      await nextTurn();
+    let entries: BookEntry[] = [];
+    let until = performance.now() + SLICE_MS;
+    for (const item of items) {
+      entries.push(entryOf(view, item, place));
+      if (performance.now() < until) continue;
+      yield { entries };
+      entries = [];
+      await pause(PAUSE_MS);
+      until = performance.now() + SLICE_MS;
     }
+    yield { entries };
     yield { version };
   }
 
