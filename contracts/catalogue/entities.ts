@@ -9,6 +9,11 @@ export type QualityLevel = z.infer<typeof QualityLevel>;
 export const Quality = z.enum(['None', ...QUALITIES]);
 export type Quality = z.infer<typeof Quality>;
 
+/** How far the code of an item in a quality lies from the item's own. */
+export function qualityOffset(quality: Quality): number {
+  return quality === 'None' ? 0 : QUALITIES.indexOf(quality);
+}
+
 /** The builder starts at Good (R148); an order or payload that names no quality means Economy (R098). */
 export const BUILDER_QUALITY: QualityLevel = 'Good';
 export const PAYLOAD_QUALITY: QualityLevel = 'Economy';

@@ -30,6 +30,25 @@ export const IMPORT_FIELDS = [
 export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
+/** What the export, the screen and the list of bad rows call each field. */
+export const IMPORT_FIELD_NAMES: Record<ImportField, string> = {
+  itemNumber: 'Item number',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  action: 'Action',
+  description: 'Description',
+  unit: 'Unit',
+  formula: 'Formula',
+  wasteFactorPct: 'Waste %',
+  costType: 'Cost type',
+  price: 'Price',
+  economy: 'Economy',
+  good: 'Good',
+  better: 'Better',
+  best: 'Best',
+  designer: 'Designer',
+};
+
 export const IMPORT_STATUSES = ['reading', 'comparing', 'ready', 'failed', 'cancelled', 'adopted', 'discarded', 'interrupted'] as const;
 
 export const ImportColumn = z.object({

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { qualityOffset } from '../../contracts/catalogue/entities.ts';
 import type { OwnItem, PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
 import type { Recorded } from '../../contracts/log.ts';
@@ -66,7 +67,7 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
       for (const code of restored) item(code, 'restored', null);
       for (const { prices: own, ...body } of items) {
         item(body.code, 'item', JSON.stringify({ ...body, qualities: own.map((one) => one.quality) } satisfies OwnItemBody));
-        for (const one of own) price(body.code + offsetOf(one.quality), one.unitCost);
+        for (const one of own) price(body.code + qualityOffset(one.quality), one.unitCost);
       }
       continue;
     }
@@ -137,9 +138,6 @@ const KINDS = {
 
 /** An own item as it is kept: its prices stand with all others. */
 export type OwnItemBody = Omit<OwnItem, 'prices'> & { qualities: OwnItem['prices'][number]['quality'][] };
-
-const LEVELS = ['Economy', 'Good', 'Better', 'Best', 'Designer'];
-const offsetOf = (quality: string) => Math.max(0, LEVELS.indexOf(quality));
 
 /** `12.50` is 1250; what the contracts let through fits a Postgres integer. */
 const centsOf = (dollars: string) => Math.round(Number(dollars) * 100);

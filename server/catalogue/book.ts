@@ -6,6 +6,7 @@ import {
   Formula,
   QUALITIES,
   type Quality,
+  qualityOffset,
   type UnitCosts,
 } from '../../contracts/catalogue/entities.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
@@ -245,14 +246,9 @@ export function loadBook(folder = bookFolder()): Book {
   };
 }
 
-/** How far a quality's code lies from its item's. */
-function offsetOf(quality: Quality): number {
-  return quality === 'None' ? 0 : QUALITIES.indexOf(quality);
-}
-
 /** The code of an item in one of its qualities. */
 export function xrefOf(item: ShelfItem, quality: Quality): number {
-  return item.code + offsetOf(quality);
+  return item.code + qualityOffset(quality);
 }
 
 /** The quality that a code of this item stands for; `undefined` when the item does not come in it. */

@@ -1,29 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import writeXlsxFile from 'write-excel-file/node';
 import { type Place, QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../contracts/catalogue/price-import.calls.ts';
+import { csvRow, harmless } from '../platform/http/csv.ts';
 import type { ShelfItem } from './book.ts';
 import { shownAs } from './item-lists.ts';
 import { isDefault, type OwnShelfItem, type PriceBookView } from './price-book.view.ts';
 
 /** The columns that an import knows by these names. */
-const COLUMNS = [
-  'Item number',
-  'Category',
-  'Subcategory',
-  'Action',
-  'Description',
-  'Unit',
-  'Formula',
-  'Waste %',
-  'Cost type',
-  'Price',
-  ...QUALITIES,
-];
+const COLUMNS = IMPORT_FIELDS.map((field) => IMPORT_FIELD_NAMES[field]);
 const TEXTS = new Set([1, 2, 3, 4, 5, 6, 8]);
 const WIDTHS = [12, 22, 24, 16, 48, 8, 18, 9, 11];
 const ROWS_PER_SLICE = 100;
-/** What a spreadsheet would run as a formula (OWASP, "CSV injection"). */
-const RUNS = /^[=+\-@\t\r]/;
 
 function cellsOf(view: PriceBookView, item: ShelfItem, place: Place): string[] {
   const prices = new Map(view.pricesOf(item, place).map((price) => [price.quality, price.unitCost]));
@@ -31,10 +19,6 @@ function cellsOf(view: PriceBookView, item: ShelfItem, place: Place): string[] {
   const costType = isDefault(item) ? '' : (item as OwnShelfItem).costType;
   const price = (quality: Quality) => prices.get(quality) ?? '';
   return [String(item.code), ...text, item.wasteFactorPct, costType, price('None'), ...QUALITIES.map(price)];
-}
-
-function harmless(text: string): string {
-  return RUNS.test(text) ? `'${text}` : text;
 }
 
 /** RFC 4180 with a byte-order mark, so that Excel reads it as UTF-8; in pieces, so that a large book holds nobody else up. */
@@ -48,10 +32,6 @@ export async function* csvOf(view: PriceBookView, place: Place): AsyncGenerator<
       .map((item) => csvRow(cellsOf(view, item, place)))
       .join('');
   }
-}
-
-function csvRow(cells: string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
 }
 
 /** One sheet: numbers are numbers, a frozen header. */

@@ -5,6 +5,7 @@ import { Refusal } from '../../contracts/refusals.ts';
 import { type EstimateTables, ownsEstimatePart } from '../../projections/estimating/estimates.ts';
 import { auditEntries, auditPage, timeline } from '../../projections/organization/audit.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { csvRow, harmless } from '../platform/http/csv.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 
 const READS = { reads: ['estimates'] };
@@ -24,7 +25,7 @@ export class OrganizationController {
     response.write(
       `\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position'])}`,
     );
-    for await (const entry of auditEntries(this.db, session.organizationId, query)) response.write(csvRow(cells(entry)));
+    for await (const entry of auditEntries(this.db, session.organizationId, query)) response.write(csvRow(cells(entry).map(safe)));
     response.end();
   }
 
@@ -59,11 +60,7 @@ function cells(entry: z.output<typeof AuditEntry>): string[] {
   ];
 }
 
-/** RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe; a plain negative number stays one. */
-function csvRow(values: string[]): string {
-  const cell = (value: string) => {
-    const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return `${values.map(cell).join()}\r\n`;
+/** A plain negative number stays one. */
+function safe(value: string): string {
+  return /^-?\d+(\.\d+)?$/.test(value) ? value : harmless(value);
 }

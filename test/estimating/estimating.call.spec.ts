@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
-import type { Call, Shape } from '../../contracts/call.ts';
 import * as catalogue from '../../contracts/catalogue/calls.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
 import type { LineItem, Settings } from '../../contracts/estimating/entities.ts';
-import type { Caller, CallInput, TestApp } from '../harness.ts';
+import { askingAs } from '../asking.ts';
+import type { Caller, TestApp } from '../harness.ts';
 import { startApp } from '../harness.ts';
 
 let app: TestApp;
@@ -17,27 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Makes the call, which must succeed with an answer of the documented shape. */
-async function ok<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
-  call: Call<P, Q, B, R>,
-  input: CallInput = {},
-  caller = dana,
-): Promise<z.output<R>> {
-  const { status, body } = await caller.call(call, input);
-  expect([status, body.code, body.fields]).toEqual([200, undefined, undefined]);
-  return call.response.parse(body);
-}
-
-/** Makes the call, which must be refused; answers its status and code. */
-async function refused<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
-  call: Call<P, Q, B, R>,
-  input: CallInput = {},
-  caller = dana,
-): Promise<[number, string]> {
-  const { status, body, headers } = await caller.call(call, input);
-  expect(headers.get('content-type')).toContain('application/problem+json');
-  return [status, body.code];
-}
+const { ok, refused } = askingAs(() => dana);
 
 const newOrder = (name = 'Back bedroom') => ok(calls.getNewOrder, { query: { newEstimateName: name } });
 const areasOf = (orderId: number, caller = dana) => ok(calls.getAreasWithItems, { params: { orderId } }, caller);

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
-import type { Call, Shape } from '../../contracts/call.ts';
 import { saveHomePlace, saveLocalFactor, setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
 import { getAudit } from '../../contracts/organization/calls.ts';
 import { addEstimateReport, openPublicReport } from '../../contracts/reporting/calls.ts';
 import { EstimateService } from '../../server/estimating/estimating.service.ts';
-import type { Caller, CallInput, TestApp } from '../harness.ts';
+import { askingAs } from '../asking.ts';
+import type { Caller, TestApp } from '../harness.ts';
 import { startApp } from '../harness.ts';
 import { FLANGE } from './given.ts';
 
@@ -22,25 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Makes the call, which must succeed with an answer of its contract's shape. */
-async function ok<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
-  call: Call<P, Q, B, R>,
-  input: CallInput = {},
-  caller = dana,
-): Promise<z.output<R>> {
-  const { status, body } = await caller.call(call, input);
-  expect([status, body.code, body.fields]).toEqual([200, undefined, undefined]);
-  return call.response.parse(body);
-}
-
-async function refused<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
-  call: Call<P, Q, B, R>,
-  input: CallInput = {},
-  caller = dana,
-): Promise<[number, string]> {
-  const { status, body } = await caller.call(call, input);
-  return [status, body.code];
-}
+const { ok, refused } = askingAs(() => dana);
 
 /** Items of the price book: a toilet's flapper and a supply line, both a plumber's and both small. */
 const FLAPPER = 26410;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { getPriceBookOverview } from '../../contracts/catalogue/price-book.calls.ts';
 import {
   getPriceImport,
+  IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportColumn,
   type ImportField,
@@ -14,12 +15,12 @@ import {
 import { useRead, useWrite } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
-import { FIELD_WORDS, missingColumns, placeWords, readingWords } from './import-words.ts';
+import { missingColumns, placeWords, readingWords } from './import-words.ts';
 import { placeFrom } from './price-book-address.ts';
 
 type Import = z.output<typeof getPriceImport.response>;
 
-const CHOICES = [{ value: '', label: 'Left out' }, ...IMPORT_FIELDS.map((field) => ({ value: field, label: FIELD_WORDS[field] }))];
+const CHOICES = [{ value: '', label: 'Left out' }, ...IMPORT_FIELDS.map((field) => ({ value: field, label: IMPORT_FIELD_NAMES[field] }))];
 const SOURCES: Record<ImportColumn['source'], string> = { guessed: 'guessed', kept: 'as last time', chosen: 'chosen' };
 
 /** What each column holds, and how the file is read; running it again with them keeps the columns for files with the same header. */
@@ -40,7 +41,7 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
   const choose = (at: number, field: ImportField | null) => {
     const before = field === null ? -1 : fields.findIndex((one, n) => one === field && n !== at);
     const named = now.columns[before]?.header || `column ${before + 1}`;
-    setTaken(before >= 0 && field ? `${FIELD_WORDS[field]} is read from this column now, and no longer from ${named}.` : '');
+    setTaken(before >= 0 && field ? `${IMPORT_FIELD_NAMES[field]} is read from this column now, and no longer from ${named}.` : '');
     setFields(fields.map((one, n) => (n === at ? field : n === before ? null : one)));
   };
   const save = () => {

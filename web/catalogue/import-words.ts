@@ -2,25 +2,6 @@ import type { ImportColumn, ImportField, ImportOptions, PriceImport } from '../.
 import type { IconName } from '../ui/icons.tsx';
 import { clock, counted, grouped, isToday, shortDate } from '../ui/words.ts';
 
-/** How the export heads each field, and how the list of bad rows calls it. */
-export const FIELD_WORDS: Record<ImportField, string> = {
-  itemNumber: 'Item number',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  action: 'Action',
-  description: 'Description',
-  unit: 'Unit',
-  formula: 'Formula',
-  wasteFactorPct: 'Waste %',
-  costType: 'Cost type',
-  price: 'Price',
-  economy: 'Economy',
-  good: 'Good',
-  better: 'Better',
-  best: 'Best',
-  designer: 'Designer',
-};
-
 const PRICES: (ImportField | null)[] = ['price', 'economy', 'good', 'better', 'best', 'designer'];
 
 export const STATUS_WORDS: Record<PriceImport['status'], { word: string; icon: IconName; tone: string }> = {

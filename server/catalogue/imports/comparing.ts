@@ -1,9 +1,24 @@
-import { ACTIONS, type ActionName, type CostType, Formula, QUALITIES, type Quality } from '../../../contracts/catalogue/entities.ts';
-import type { BadRow, ImportColumn, ImportField, ImportRow, ImportSummary } from '../../../contracts/catalogue/price-import.calls.ts';
+import {
+  ACTIONS,
+  type ActionName,
+  type CostType,
+  Formula,
+  QUALITIES,
+  type Quality,
+  qualityOffset,
+} from '../../../contracts/catalogue/entities.ts';
+import {
+  type BadRow,
+  IMPORT_FIELD_NAMES,
+  type ImportColumn,
+  type ImportField,
+  type ImportRow,
+  type ImportSummary,
+} from '../../../contracts/catalogue/price-import.calls.ts';
 import { fixed } from '../../../contracts/decimal.ts';
 import { amountOf, type DecimalSign, percentOf, readCents, readNumber, shownAmount, tenthsOfPercent } from './amounts.ts';
 import { blank, type Cell, clean, isFormula, type ReadRow, unescapedCell } from './cells.ts';
-import { actionNamed, FIELD_NAMES } from './mapping.ts';
+import { actionNamed } from './mapping.ts';
 import { nearestUnit, readUnit } from './units.ts';
 
 /** An item of the organisation's book as it stands at the place and version of the comparison. */
@@ -67,7 +82,6 @@ export interface Wanted {
   pause?: (rowsDone: number) => Promise<void> | void;
 }
 
-const LEVELS: Quality[] = [...QUALITIES];
 const MOST_WASTE = 100;
 /** How lists of labor, goods and machines call them; power is paid for like a machine. */
 const COST_TYPES: [RegExp, CostType][] = [
@@ -141,7 +155,7 @@ class Bad extends Error {
     const quality = QUALITIES.find((one) => one.toLowerCase() === field);
     const text = clean(String(value));
     this.entry = {
-      field: field === 'row' ? 'Row' : FIELD_NAMES[field],
+      field: field === 'row' ? 'Row' : IMPORT_FIELD_NAMES[field],
       value: text.length > LONGEST_VALUE ? `${clean(text.slice(0, LONGEST_VALUE))}…` : text,
       why,
       ...(quality && { quality }),
@@ -387,7 +401,7 @@ class Collected {
         if (tenths !== undefined) this.tenths.push(tenths);
         return {
           quality,
-          itemXREF: was?.xref ?? entry.code + Math.max(0, LEVELS.indexOf(quality)),
+          itemXREF: was?.xref ?? entry.code + qualityOffset(quality),
           was: was ? amountOf(was.cents) : null,
           becomes: amountOf(cents),
           pct: tenths === undefined ? null : percentOf(tenths),
@@ -460,7 +474,7 @@ function settled(entry: BookEntry, group: Found[], bad: BadRow[]): Found[] {
   let rows = group;
   for (;;) {
     const given = new Map(rows.flatMap((found) => found.given.map(({ quality, cents }) => [quality, { found, cents }] as const)));
-    const ladder = LEVELS.flatMap((quality) => {
+    const ladder = QUALITIES.flatMap((quality: Quality) => {
       const cents = given.get(quality)?.cents ?? entry.prices.find((price) => price.quality === quality)?.cents;
       return cents === undefined ? [] : [{ quality, cents, found: given.get(quality)?.found }];
     });

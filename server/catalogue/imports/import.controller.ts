@@ -12,14 +12,13 @@ import {
   uploadPriceList,
 } from '../../../contracts/catalogue/price-import.calls.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
+import { harmless } from '../../platform/http/csv.ts';
 import { type Answer, Handles, type Input } from '../../platform/http/handles.ts';
 import { ImportService } from './import.service.ts';
 
 /** Imports are not in the log; of the read models only the book's version is asked. */
 const BOOK = { reads: [priceBooks.name] };
 const NONE = { reads: [] };
-/** What a spreadsheet would run as a formula. */
-const RUNNABLE = /^[=+\-@\t\r]/;
 
 @Controller()
 export class ImportController {
@@ -90,5 +89,5 @@ function lineOf({ row, field, value, why }: BadRow): string {
 }
 
 function line(cells: string[]): string {
-  return `${cells.map((cell) => `"${(RUNNABLE.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }

@@ -3,25 +3,6 @@ import type { ImportColumn, ImportField } from '../../../contracts/catalogue/pri
 import { blank, type Cell, type ReadRow, textOf } from './cells.ts';
 import { readUnit } from './units.ts';
 
-/** How the screen, the export and the list of bad rows call each field. */
-export const FIELD_NAMES: Record<ImportField, string> = {
-  itemNumber: 'Item number',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  action: 'Action',
-  description: 'Description',
-  unit: 'Unit',
-  formula: 'Formula',
-  wasteFactorPct: 'Waste %',
-  costType: 'Cost type',
-  price: 'Price',
-  economy: 'Economy',
-  good: 'Good',
-  better: 'Better',
-  best: 'Best',
-  designer: 'Designer',
-};
-
 /** Names that price lists give to their columns, likeliest first: of two columns that could be a field, the one named earlier is. */
 const HEADERS: Record<ImportField, string> = {
   itemNumber:
