@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { qualityOffset } from '../../contracts/catalogue/entities.ts';
+import { type Place, qualityOffset } from '../../contracts/catalogue/entities.ts';
 import type { OwnItem, PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
 import type { Recorded } from '../../contracts/log.ts';
@@ -180,6 +180,13 @@ export async function homeZip(models: ReadModels, organizationId: number): Promi
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   return row?.home_zip ?? null;
+}
+
+/** The place that a call names, else the organisation's own. */
+export async function placeOr<At extends Place>(models: ReadModels, organizationId: number, named: At): Promise<At> {
+  if (named.zip !== undefined || named.state !== undefined) return named;
+  const zip = await homeZip(models, organizationId);
+  return zip === null ? named : { ...named, zip };
 }
 
 /** The newest version of an organisation's book; 1 when it has nothing of its own. */

@@ -5,7 +5,8 @@ import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../contracts/catalogue/pri
 import { csvRow, harmless } from '../platform/http/csv.ts';
 import type { ShelfItem } from './book.ts';
 import { shownAs } from './item-lists.ts';
-import { isDefault, type OwnShelfItem, type PriceBookView } from './price-book.view.ts';
+import type { OwnShelfItem } from './overlay.ts';
+import { isDefault, type PriceBookView } from './price-book.view.ts';
 
 /** The columns that an import knows by these names. */
 const COLUMNS = IMPORT_FIELDS.map((field) => IMPORT_FIELD_NAMES[field]);

@@ -1,12 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { ACTIONS, FIRST_BOOK_VERSION } from '../../contracts/catalogue/entities.ts';
+import { FIRST_BOOK_VERSION } from '../../contracts/catalogue/entities.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import {
   appliedVersions,
   newestVersion,
-  type OwnItemBody,
-  type OwnRows,
   ownRows,
   priceBooks,
   type VersionRow,
@@ -14,7 +11,8 @@ import {
 } from '../../projections/catalogue/price-books.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from './catalogue.service.ts';
-import { NO_OVERLAY, type Overlay, type OwnShelf, type OwnShelfItem, ownShelfOf, PriceBookView } from './price-book.view.ts';
+import { laidOver, NO_OVERLAY, type Overlay } from './overlay.ts';
+import { type OwnShelf, ownShelfOf, PriceBookView } from './price-book.view.ts';
 
 /** Which state of a book: on a day (today when left out), or with everything up to a version whatever its day. */
 export interface BookMoment {
@@ -148,52 +146,4 @@ export class PriceBookMemory {
       this.weights.delete(oldest);
     }
   }
-}
-
-const SLICE = 1_000;
-
-/** What these rows say, over what was said before. Maps that nothing changes are shared. */
-export async function laidOver(was: Overlay, rows: OwnRows, version: number): Promise<Overlay> {
-  const prices = rows.prices.length > 0 ? new Map(was.prices) : was.prices;
-  if (prices instanceof Map) {
-    for (const [xref, cents] of rows.prices) {
-      if (cents === null) prices.delete(xref);
-      else prices.set(xref, cents);
-    }
-  }
-  let { items, removed, rules, factors } = was;
-  if (rows.items.length > 0) {
-    const own = new Map(was.items);
-    const gone = new Set(was.removed);
-    let n = 0;
-    for (const { code, kind, body } of rows.items) {
-      if (++n % SLICE === 0) await nextTurn();
-      if (kind === 'removed') gone.add(code);
-      else gone.delete(code);
-      if (kind === 'item' && body !== null) own.set(code, ownItemOf(JSON.parse(body)));
-    }
-    items = own;
-    removed = gone;
-  }
-  if (rows.rules.length > 0) {
-    const next = new Map(was.rules);
-    for (const { category_id, category, percent } of rows.rules) {
-      if (percent === null) next.delete(category_id);
-      else next.set(category_id, { category, percent });
-    }
-    rules = next;
-  }
-  if (rows.factors.length > 0) {
-    const next = new Map(was.factors);
-    for (const { zip3, labor, material } of rows.factors) {
-      if (labor === null && material === null) next.delete(zip3);
-      else next.set(zip3, { labor, material });
-    }
-    factors = next;
-  }
-  return { version, prices, items, removed, rules, factors };
-}
-
-function ownItemOf(body: OwnItemBody): OwnShelfItem {
-  return { ...body, actionId: ACTIONS.find((action) => action.name === body.action)?.id ?? 0, synonyms: '', related: [] };
 }

@@ -21,8 +21,9 @@ import { Runner } from '../../projections/runner/runner.ts';
 import { type ShelfItem, xrefOf } from './book.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { shownAs } from './item-lists.ts';
-import { laidOver, PriceBookMemory, todayOf } from './price-book.memory.ts';
-import { isDefault, NO_OVERLAY, type OwnShelfItem, PriceBookView } from './price-book.view.ts';
+import { laidOver, NO_OVERLAY, type OwnShelfItem } from './overlay.ts';
+import { PriceBookMemory, todayOf } from './price-book.memory.ts';
+import { isDefault, PriceBookView } from './price-book.view.ts';
 import { partsOf } from './price-parts.ts';
 
 type Answer<C extends { response: z.ZodType }> = z.input<C['response']>;

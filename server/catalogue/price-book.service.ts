@@ -5,7 +5,7 @@ import { FIRST_OWN_CODE, OWN_CATEGORY_IDS, type Place } from '../../contracts/ca
 import type { AdoptionCounts, OwnItem } from '../../contracts/catalogue/events.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { homeZip, priceBooks } from '../../projections/catalogue/price-books.ts';
+import { placeOr, priceBooks } from '../../projections/catalogue/price-books.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CaughtUp } from '../platform/http/caught-up.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -137,10 +137,8 @@ export class PriceBookService {
   }
 
   /** The place that a call names, else the organisation's own. */
-  async placeOr<At extends Place>(organizationId: number, named: At): Promise<At> {
-    if (named.zip !== undefined || named.state !== undefined) return named;
-    const zip = await homeZip(this.runner, organizationId);
-    return zip === null ? named : { ...named, zip };
+  placeOr<At extends Place>(organizationId: number, named: At): Promise<At> {
+    return placeOr(this.runner, organizationId, named);
   }
 
   async restore(version: number, asking: Asking): Promise<number> {
@@ -188,7 +186,7 @@ export class PriceBookService {
   }
 
   /** What is decided on the book's prices must be decided on all of them. */
-  private async mustHaveCaughtUp(organizationId: number): Promise<void> {
+  async mustHaveCaughtUp(organizationId: number): Promise<void> {
     const { revision, position } = await this.streams.load(organizationId);
     if (revision >= 0 && !(await this.caughtUp.with(position, [priceBooks.name]))) throw new Refusal('NOT_CAUGHT_UP');
   }

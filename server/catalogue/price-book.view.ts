@@ -2,7 +2,6 @@ import type { KeywordHit } from '../../contracts/catalogue/calls.ts';
 import {
   type ActionName,
   type CostExplanation,
-  type CostType,
   FIRST_BOOK_VERSION,
   FIRST_OWN_CODE,
   type Formula,
@@ -28,13 +27,9 @@ import {
   xrefOf,
 } from './book.ts';
 import { ItemLists, type Payload, shownAs } from './item-lists.ts';
+import { NO_OVERLAY, type Overlay, type OwnShelfItem } from './overlay.ts';
 import type { PlaceService } from './places.ts';
 import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
-
-/** An item of an organisation's own: its price is what was said, split by one kind of cost. */
-export interface OwnShelfItem extends ShelfItem {
-  costType: CostType;
-}
 
 /** An item as a line of an estimate needs it, in the quality that its code names. */
 export interface FoundItem {
@@ -60,30 +55,6 @@ export interface FoundItem {
   wasteFactorPct: string;
   related: number[];
 }
-
-/** What an organisation's book says beside the default book, at one moment. */
-export interface Overlay {
-  /** The newest version that counts in it. */
-  version: number;
-  /** Unit costs in cents by code. */
-  prices: ReadonlyMap<number, number>;
-  /** By item code. */
-  items: ReadonlyMap<number, OwnShelfItem>;
-  removed: ReadonlySet<number>;
-  /** Percent by category. */
-  rules: ReadonlyMap<number, { category: string; percent: string }>;
-  /** By the first three digits of a ZIP code. */
-  factors: ReadonlyMap<string, { labor: string | null; material: string | null }>;
-}
-
-export const NO_OVERLAY: Overlay = {
-  version: FIRST_BOOK_VERSION,
-  prices: new Map(),
-  items: new Map(),
-  removed: new Set(),
-  rules: new Map(),
-  factors: new Map(),
-};
 
 /** What views of many organisations share: the default book, and what was made of it. */
 export interface Shelf {

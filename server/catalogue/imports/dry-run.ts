@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
+import type { Place } from '../../../contracts/catalogue/entities.ts';
 import type { ImportColumn, ImportField, ImportOptions } from '../../../contracts/catalogue/price-import.calls.ts';
 import { type DecimalSign, decimalSignOf } from './amounts.ts';
+import type { BookToCompare } from './book-to-compare.ts';
 import type { Cell } from './cells.ts';
 import { type BookEntry, type Comparison, compare } from './comparing.ts';
 import { UnreadableFile } from './file-kind.ts';
@@ -13,15 +15,11 @@ import { type ReadFile, readFile } from './reading.ts';
 
 export interface DryRunJob {
   databaseUrl: string;
+  /** Where the read model of price books is. */
+  schema: string;
   organizationId: number;
   importId: number;
   run: number;
-}
-
-/** The newest version of the organisation's book, at the place that the import names. */
-export interface BookToCompare {
-  version: number;
-  entries: BookEntry[];
 }
 
 /** What was found in the file besides its rows. */
@@ -41,13 +39,12 @@ const TOLD_EVERY_MS = 300;
 const PRICE_FIELDS: (ImportField | null)[] = ['price', 'economy', 'good', 'better', 'best', 'designer'];
 
 /**
- * Reads an uploaded file, compares it with the book, and writes what it found beside the file. Has a connection of its own, so that it runs in a thread of
- * its own. What a file cannot be read for is its outcome (`failed`); anything else is thrown. Nothing is written for a run that is no longer the last.
+ * Reads an uploaded file, compares it with the book at the place that the import names, and writes what it found beside the file. Has a connection of
+ * its own, so that it runs in a process of its own. What a file cannot be read for is its outcome (`failed`); anything else is thrown. Nothing is written
+ * for a run that is no longer the last.
  */
-export async function dryRun(job: DryRunJob, book: Promise<BookToCompare>, signal?: AbortSignal): Promise<void> {
+export async function dryRun(job: DryRunJob, bookAt: (place: Place) => Promise<BookToCompare>, signal?: AbortSignal): Promise<void> {
   const started = performance.now();
-  // It may fail while the file is read, before anybody waits for it.
-  book.catch(() => {});
   const client = new pg.Client({ connectionString: job.databaseUrl, application_name: 'scopebook price import' });
   // A connection that breaks fails the query at hand.
   client.on('error', () => {});
@@ -68,16 +65,15 @@ export async function dryRun(job: DryRunJob, book: Promise<BookToCompare>, signa
     ]);
   };
   try {
-    const { rows } = await client.query<{ file: Buffer | null; options: string; chosen: string | null }>(
-      'select file, options, chosen from price_import where import_id = $1 and run = $2',
+    const { rows } = await client.query<{ options: string; chosen: string | null }>(
+      'select options, chosen from price_import where import_id = $1 and run = $2',
       mine,
     );
     const [stored] = rows;
-    if (!stored?.file) return;
+    if (!stored) return;
     const options = JSON.parse(stored.options) as Partial<ImportOptions>;
-    const read = await readFile(stored.file, { sheet: options.sheet, pause: (done) => tell(done, null) });
-    stored.file = null;
-    const { version, entries } = await book;
+    const read = await readFile(await fileOf(client, job.importId), { sheet: options.sheet, pause: (done) => tell(done, null) });
+    const { version, entries } = await bookAt({ zip: options.zip, state: options.state });
     await client.query(
       `update price_import set status = 'comparing', rows_done = 0, rows_total = $3, ms = $4 where import_id = $1 and run = $2`,
       [...mine, read.rows.length, elapsed()],
@@ -120,6 +116,13 @@ export async function dryRun(job: DryRunJob, book: Promise<BookToCompare>, signa
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+async function fileOf(client: pg.Client, importId: number): Promise<Buffer> {
+  const { rows } = await client.query<{ bytes: Buffer }>('select bytes from price_import_part where import_id = $1 order by part', [
+    importId,
+  ]);
+  return Buffer.concat(rows.map(({ bytes }) => bytes));
 }
 
 /** As chosen for this file, else as kept for its headers, else guessed. */

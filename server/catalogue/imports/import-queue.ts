@@ -1,5 +1,5 @@
 import type { DryRunJob } from './dry-run.ts';
-import type { DryRun } from './dry-run-thread.ts';
+import type { DryRun } from './dry-run-process.ts';
 
 /** Dry runs of this process, one at a time, in the order in which they were asked for. */
 export class ImportQueue {

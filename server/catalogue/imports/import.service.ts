@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
@@ -18,25 +17,24 @@ import {
 } from '../../../contracts/catalogue/price-import.calls.ts';
 import type { Actor } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { newestVersion } from '../../../projections/catalogue/price-books.ts';
+import { newestVersion, priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
-import type { ShelfItem } from '../book.ts';
+import { CatalogueService } from '../catalogue.service.ts';
 import { PriceBookService } from '../price-book.service.ts';
-import { isDefault, type OwnShelfItem, type PriceBookView } from '../price-book.view.ts';
-import { centsOf } from './amounts.ts';
+import { bookToCompare } from './book-to-compare.ts';
 import { clean } from './cells.ts';
-import type { Adoption, BookEntry } from './comparing.ts';
-import { type DryRunJob, headersKey, type ReadFacts } from './dry-run.ts';
-import { type BookSlices, type DryRun, inThisThread, inThread, TooLargeToRead } from './dry-run-thread.ts';
+import type { Adoption } from './comparing.ts';
+import { type DryRunJob, dryRun, headersKey, type ReadFacts } from './dry-run.ts';
+import { type DryRun, inProcess, TooLargeToRead } from './dry-run-process.ts';
 import { fileKindOf, UnreadableFile } from './file-kind.ts';
 import { ImportQueue } from './import-queue.ts';
 import { BEAT_MS, type ImportStatus, type ImportTables, importMigrations, PAGE_ROWS, type PageKind, SILENT_MS } from './imports.tables.ts';
 import { keptOf } from './mapping.ts';
 
-type Row = Omit<ImportTables['price_import'], 'file' | 'file_hash'> & { silent: boolean };
+type Row = Omit<ImportTables['price_import'], 'file_hash'> & { silent: boolean };
 
 interface Upload {
   file: Buffer;
@@ -49,9 +47,7 @@ const MOST_WAITING = 4;
 const MOST_UPLOADS = 8;
 /** Imports of an organisation whose files and rows are kept; of older ones only the adopted stay, without them. */
 const KEPT = 20;
-/** For so many ms items are priced, and for so many other calls have the server for themselves, because each takes several turns of it. */
-const SLICE_MS = 2;
-const PAUSE_MS = 6;
+const PART_BYTES = 256 * 1024;
 const unpacked = promisify(gunzip);
 
 /**
@@ -73,6 +69,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     private readonly readDb: ReadDb,
     private readonly books: PriceBookService,
     private readonly runner: Runner,
+    private readonly catalogue: CatalogueService,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -96,6 +93,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   /** Takes a file and starts its dry run. Repeated with the same key and file it answers the same import. */
   async upload(fileName: string, request: Request, session: Session, idempotencyKey: string): Promise<number> {
     const { organizationId } = session;
+    await this.books.mustHaveCaughtUp(organizationId);
     this.mustHaveRoom(organizationId);
     this.arriving.push(organizationId);
     try {
@@ -118,35 +116,42 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     }
     const importId = await this.readDb.idFor('price_import', `${organizationId}/${userId}/${idempotencyKey}`);
     const now = new Date();
-    const made = await this.db
-      .insertInto('price_import')
-      .values({
-        import_id: importId,
-        organization_id: organizationId,
-        by_name: name,
-        file_name: clean(fileName) || 'price list',
-        size: file.length,
-        file_hash: hash,
-        file,
-        at: now,
-        status: 'reading',
-        run: 1,
-        problem: null,
-        rows_done: 0,
-        rows_total: null,
-        ms: 0,
-        beat_at: now,
-        options: '{}',
-        chosen: null,
-        facts: null,
-        summary: null,
-        base_version: null,
-        adopted_version: null,
-      })
-      .onConflict((conflict) => conflict.column('import_id').doNothing())
-      .returning('import_id')
-      .executeTakeFirst();
-    if (made) {
+    const taken = await this.db.transaction().execute(async (tx) => {
+      const made = await tx
+        .insertInto('price_import')
+        .values({
+          import_id: importId,
+          organization_id: organizationId,
+          by_name: name,
+          file_name: clean(fileName) || 'price list',
+          size: file.length,
+          file_hash: hash,
+          at: now,
+          status: 'reading',
+          run: 1,
+          problem: null,
+          rows_done: 0,
+          rows_total: null,
+          ms: 0,
+          beat_at: now,
+          options: '{}',
+          chosen: null,
+          facts: null,
+          summary: null,
+          base_version: null,
+          adopted_version: null,
+        })
+        .onConflict((conflict) => conflict.column('import_id').doNothing())
+        .returning('import_id')
+        .executeTakeFirst();
+      if (!made) return false;
+      for (let part = 0; part * PART_BYTES < file.length; part++) {
+        const bytes = file.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+        await tx.insertInto('price_import_part').values({ import_id: importId, part, bytes }).execute();
+      }
+      return true;
+    });
+    if (taken) {
       this.enqueue(organizationId, importId, 1);
       await this.forgetOld(organizationId);
       return importId;
@@ -220,6 +225,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     const row = await this.mustFind(organizationId, importId);
     if (row.status === 'adopted' || row.status === 'discarded')
       throw new Refusal('IMPORT_NOT_READY', 'This import is closed. Upload the file again.');
+    await this.books.mustHaveCaughtUp(organizationId);
     this.mustHaveRoom(organizationId);
     const facts = row.facts === null ? undefined : (JSON.parse(row.facts) as ReadFacts);
     if (columns) mustFit(columns, facts);
@@ -240,7 +246,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
       })
       .where('import_id', '=', importId)
       .where('run', '=', row.run)
-      .where('file', 'is not', null)
+      .where(({ exists, selectFrom }) => exists(selectFrom('price_import_part').select('part').where('import_id', '=', importId)))
       .returning('run')
       .executeTakeFirst();
     if (!again) throw new Refusal(row.status === 'ready' || row.silent ? 'IMPORT_NOT_READY' : 'CONFLICT');
@@ -262,10 +268,11 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     await this.end(importId, 'cancelled');
     await this.db
       .updateTable('price_import')
-      .set({ status: 'discarded', file: null, summary: null, facts: null, run: sql`run + 1` })
+      .set({ status: 'discarded', summary: null, facts: null, run: sql`run + 1` })
       .where('import_id', '=', importId)
       .where('status', '!=', 'adopted')
       .execute();
+    await this.db.deleteFrom('price_import_part').where('import_id', '=', importId).execute();
     await this.db.deleteFrom('price_import_page').where('import_id', '=', importId).execute();
   }
 
@@ -296,9 +303,10 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     this.queue.cancel(importId);
     await this.db
       .updateTable('price_import')
-      .set({ status: 'adopted', adopted_version: version, file: null, run: sql`run + 1` })
+      .set({ status: 'adopted', adopted_version: version, run: sql`run + 1` })
       .where('import_id', '=', importId)
       .execute();
+    await this.db.deleteFrom('price_import_part').where('import_id', '=', importId).execute();
     return version;
   }
 
@@ -421,37 +429,20 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
       .orderBy('import_id', 'desc')
       .offset(KEPT);
     await this.db.deleteFrom('price_import').where('import_id', 'in', old).where('status', '!=', 'adopted').execute();
+    await this.db.deleteFrom('price_import_part').where('import_id', 'in', old).execute();
     await this.db.deleteFrom('price_import_page').where('import_id', 'in', old).execute();
   }
 
   private enqueue(organizationId: number, importId: number, run: number): void {
-    this.queue.add({ databaseUrl: this.readDb.url, organizationId, importId, run });
+    this.queue.add({ databaseUrl: this.readDb.url, schema: this.runner.schema(priceBooks.name), organizationId, importId, run });
   }
 
   private start(job: DryRunJob): DryRun {
-    const book = this.bookFor(job);
-    return import.meta.url.endsWith('.ts') ? inThisThread(job, book) : inThread(new URL('./worker.js', import.meta.url), job, book);
-  }
-
-  /** The book that a dry run compares with, in slices that calls are answered between. */
-  private async *bookFor({ organizationId, importId }: DryRunJob): BookSlices {
-    const row = await this.db.selectFrom('price_import').select('options').where('import_id', '=', importId).executeTakeFirst();
-    const { zip, state } = JSON.parse(row?.options ?? '{}') as Partial<ImportOptions>;
-    const { view, version } = await this.books.newestBook(organizationId);
-    const place = await this.books.placeOr(organizationId, { zip, state });
-    const items = [...view.shelved(), ...removedFrom(view)];
-    let entries: BookEntry[] = [];
-    let until = performance.now() + SLICE_MS;
-    for (const item of items) {
-      entries.push(entryOf(view, item, place));
-      if (performance.now() < until) continue;
-      yield { entries };
-      entries = [];
-      await pause(PAUSE_MS);
-      until = performance.now() + SLICE_MS;
-    }
-    yield { entries };
-    yield { version };
+    // Run from source, as the tests do, there is no compiled file for another process.
+    if (!import.meta.url.endsWith('.ts')) return inProcess(new URL('./dry-run-child.js', import.meta.url), job);
+    const abort = new AbortController();
+    const bookAt = (place: Place) => bookToCompare(this.runner, this.catalogue.defaultShelf, job.organizationId, place);
+    return { done: dryRun(job, bookAt, abort.signal), stop: () => abort.abort() };
   }
 
   private async failed({ importId, run }: DryRunJob, error: unknown): Promise<void> {
@@ -532,27 +523,5 @@ function shown(row: Row): PriceImport {
     summary: row.summary === null ? null : (JSON.parse(row.summary) as ImportSummary),
     baseVersion: row.base_version,
     adoptedVersion: row.adopted_version,
-  };
-}
-
-function removedFrom(view: PriceBookView): ShelfItem[] {
-  return [...view.overlay.removed].flatMap((code) => view.book.byXref.get(code) ?? view.overlay.items.get(code) ?? []);
-}
-
-function entryOf(view: PriceBookView, item: ShelfItem, place: Place): BookEntry {
-  const { code, category, subcategory, action, description, unit, formula, wasteFactorPct } = item;
-  return {
-    code,
-    category,
-    subcategory,
-    action,
-    description,
-    unit,
-    formula,
-    wasteFactorPct,
-    costType: isDefault(item) ? 'Material' : (item as OwnShelfItem).costType,
-    own: !isDefault(item),
-    removed: view.overlay.removed.has(code),
-    prices: view.pricesOf(item, place).map(({ quality, itemXREF, unitCost }) => ({ quality, xref: itemXREF, cents: centsOf(unitCost) })),
   };
 }

@@ -19,8 +19,6 @@ export interface ImportTables {
     file_name: string;
     size: number;
     file_hash: string;
-    /** Null once the import is discarded, or older than those whose files are kept. */
-    file: Buffer | null;
     at: Date;
     status: ImportStatus;
     /** Counts the dry runs: what an older one still writes is not taken. */
@@ -41,6 +39,8 @@ export interface ImportTables {
     base_version: number | null;
     adopted_version: number | null;
   };
+  /** The file, in parts that each take the server a moment; none once the import is adopted or discarded. */
+  price_import_part: { import_id: number; part: number; bytes: Buffer };
   price_import_page: { import_id: number; kind: PageKind; page: number; body: Buffer };
   price_import_mapping: { organization_id: number; headers: string; fields: string };
 }
@@ -89,6 +89,20 @@ export const importMigrations: Migration[] = [
         fields text not null,
         primary key (organization_id, headers)
       )`,
+    ],
+  },
+  {
+    id: 'catalogue-002-files-in-parts',
+    sql: [
+      `create table price_import_part (
+        import_id integer not null references price_import on delete cascade,
+        part integer not null,
+        bytes bytea not null,
+        primary key (import_id, part)
+      )`,
+      'alter table price_import_part alter column bytes set storage external',
+      'insert into price_import_part select import_id, 0, file from price_import where file is not null',
+      'alter table price_import drop column file',
     ],
   },
 ];

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
-import { type BookSlices, inThread } from '../../server/catalogue/imports/dry-run-thread.ts';
+import { priceBooks } from '../../projections/catalogue/price-books.ts';
+import { inProcess } from '../../server/catalogue/imports/dry-run-process.ts';
 import { importMigrations } from '../../server/catalogue/imports/imports.tables.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
@@ -11,16 +12,21 @@ import { csvOf } from './import-files.ts';
 
 const root = join(__dirname, '..', '..');
 /** Where packages are found from, and nothing else looks. */
-const folder = mkdtempSync(join(root, 'node_modules', '.import-thread-'));
-const worker = pathToFileURL(join(folder, 'server/catalogue/imports/worker.js'));
+const folder = mkdtempSync(join(root, 'node_modules', '.import-process-'));
+const script = pathToFileURL(join(folder, 'server/catalogue/imports/dry-run-child.js'));
 
 let stores: Embedded;
 let readDb: ReadDb;
 
-/** The thread runs what was compiled, so that the few files it is made of are compiled here as the build does it. */
+/** The process runs what was compiled, so that the few files it is made of are compiled here as the build does it. */
 function compile(): void {
-  const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, rewriteRelativeImportExtensions: true };
-  for (const path of ['contracts', 'contracts/catalogue', 'server/catalogue/imports']) {
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    rewriteRelativeImportExtensions: true,
+    experimentalDecorators: true,
+  };
+  for (const path of ['contracts', 'contracts/catalogue', 'projections/catalogue', 'server/catalogue', 'server/catalogue/imports']) {
     mkdirSync(join(folder, path), { recursive: true });
     for (const file of readdirSync(join(root, path)).filter((name) => name.endsWith('.ts'))) {
       const { outputText } = ts.transpileModule(readFileSync(join(root, path, file), 'utf8'), { compilerOptions, fileName: file });
@@ -35,6 +41,8 @@ beforeAll(async () => {
   stores = await startStores();
   readDb = new ReadDb(stores.databaseUrl);
   await readDb.migrate(importMigrations);
+  await readDb.pool.query('create schema books');
+  for (const statement of priceBooks.schemaSql('books')) await readDb.pool.query(statement);
 });
 afterAll(async () => {
   await readDb?.pool.end();
@@ -44,24 +52,22 @@ afterAll(async () => {
 
 async function keep(importId: number, file: string): Promise<void> {
   await readDb.pool.query(
-    `insert into price_import (import_id, organization_id, by_name, file_name, size, file_hash, file, at, status, run, beat_at, options)
-      values ($1, 7, 'Dana', 'a.csv', 1, 'x', $2, now(), 'reading', 1, now(), '{}')`,
-    [importId, Buffer.from(file)],
+    `insert into price_import (import_id, organization_id, by_name, file_name, size, file_hash, at, status, run, beat_at, options)
+      values ($1, 7, 'Dana', 'a.csv', 1, 'x', now(), 'reading', 1, now(), '{}')`,
+    [importId],
   );
+  const half = Math.ceil(file.length / 2);
+  for (const [part, text] of [file.slice(0, half), file.slice(half)].entries())
+    await readDb.pool.query('insert into price_import_part values ($1, $2, $3)', [importId, part, Buffer.from(text)]);
 }
 const row = async (importId: number) => (await readDb.pool.query('select * from price_import where import_id = $1', [importId])).rows[0];
-const job = (importId: number, run = 1) => ({ databaseUrl: stores.databaseUrl, organizationId: 7, importId, run });
+const job = (importId: number, run = 1) => ({ databaseUrl: stores.databaseUrl, schema: 'books', organizationId: 7, importId, run });
 
-async function* book(): BookSlices {
-  yield { entries: [] };
-  yield { version: 4 };
-}
-
-it('a dry run in its thread writes what it found, in pages, and the thread ends', async () => {
+it('a dry run in its process writes what it found, in pages, and the process ends', async () => {
   await keep(1, csvOf([['Description', 'Unit', 'Price'], ...Array.from({ length: 1_200 }, (_, n) => [`Thing ${n}`, 'EA', n + 1])]));
-  await inThread(worker, job(1), book()).done;
+  await inProcess(script, job(1)).done;
   const found = await row(1);
-  expect(found).toMatchObject({ status: 'ready', rows_done: 1_200, rows_total: 1_200, base_version: 4, problem: null });
+  expect(found).toMatchObject({ status: 'ready', rows_done: 1_200, rows_total: 1_200, base_version: 1, problem: null });
   expect(JSON.parse(found.summary)).toMatchObject({ added: 1_200, bad: 0 });
   const pages = await readDb.pool.query(
     'select kind, count(*)::int from price_import_page where import_id = 1 group by kind order by kind',
@@ -74,18 +80,18 @@ it('a dry run in its thread writes what it found, in pages, and the thread ends'
 
 it('what is stopped ends at once and leaves nothing; what an older run finds is not taken', async () => {
   await keep(2, csvOf([['Description', 'Unit', 'Price'], ...Array.from({ length: 60_000 }, (_, n) => [`Thing ${n}`, 'EA', n + 1])]));
-  const stopped = inThread(worker, job(2), book());
+  const stopped = inProcess(script, job(2));
   setTimeout(() => stopped.stop(), 300);
   await expect(stopped.done).rejects.toThrow(/ended with/);
   expect(await row(2)).toMatchObject({ summary: null });
   await readDb.pool.query(`update price_import set run = 2, status = 'cancelled' where import_id = 2`);
-  await inThread(worker, job(2, 1), book()).done;
+  await inProcess(script, job(2, 1)).done;
   expect(await row(2)).toMatchObject({ status: 'cancelled', summary: null });
 });
 
 it('a file that cannot be read is its outcome; a book or a database that is not there is a fault', async () => {
   await keep(3, 'Item,Price\n"a,1\n');
-  await inThread(worker, job(3), book()).done;
+  await inProcess(script, job(3)).done;
   expect(await row(3)).toMatchObject({ status: 'failed', problem: 'A quote that opens in row 2 is never closed.' });
   await keep(
     4,
@@ -94,12 +100,8 @@ it('a file that cannot be read is its outcome; a book or a database that is not 
       ['a', 'EA', 1],
     ]),
   );
-  async function* broken(): BookSlices {
-    yield { entries: [] };
-    throw new Error('no book');
-  }
-  await expect(inThread(worker, job(4), broken()).done).rejects.toThrow('no book');
+  await expect(inProcess(script, { ...job(4), schema: 'gone' }).done).rejects.toThrow(/gone/);
   const nowhere = new URL(stores.databaseUrl);
   nowhere.pathname = '/nowhere';
-  await expect(inThread(worker, { ...job(4), databaseUrl: nowhere.href }, book()).done).rejects.toThrow(/nowhere/);
+  await expect(inProcess(script, { ...job(4), databaseUrl: nowhere.href }).done).rejects.toThrow(/nowhere/);
 });

@@ -1,0 +1,48 @@
+import type { Place } from '../../../contracts/catalogue/entities.ts';
+import { placeOr } from '../../../projections/catalogue/price-books.ts';
+import type { ReadModels } from '../../../projections/runner/read-model.ts';
+import type { ShelfItem } from '../book.ts';
+import { ItemLists } from '../item-lists.ts';
+import { newestOverlay, type OwnShelfItem } from '../overlay.ts';
+import { isDefault, PriceBookView, type Shelf } from '../price-book.view.ts';
+import { centsOf } from './amounts.ts';
+import type { BookEntry } from './comparing.ts';
+
+/** The newest version of an organisation's book, priced at one place. */
+export interface BookToCompare {
+  version: number;
+  entries: BookEntry[];
+}
+
+/** The book that a dry run compares with; at the organisation's own place when none is named. Items that were taken out come last. */
+export async function bookToCompare(models: ReadModels, shelf: Shelf, organizationId: number, named: Place): Promise<BookToCompare> {
+  const place = await placeOr(models, organizationId, named);
+  const overlay = await newestOverlay(models, organizationId);
+  const view = new PriceBookView(shelf, overlay);
+  const all = [...shelf.book.items, ...overlay.items.values()];
+  const items = new ItemLists(
+    all.filter(({ code }) => !overlay.removed.has(code)),
+    '',
+    shelf.book.categories,
+  ).shelved();
+  const removed = all.filter(({ code }) => overlay.removed.has(code));
+  return { version: overlay.version, entries: [...items, ...removed].map((item) => entryOf(view, item, place)) };
+}
+
+function entryOf(view: PriceBookView, item: ShelfItem, place: Place): BookEntry {
+  const { code, category, subcategory, action, description, unit, formula, wasteFactorPct } = item;
+  return {
+    code,
+    category,
+    subcategory,
+    action,
+    description,
+    unit,
+    formula,
+    wasteFactorPct,
+    costType: isDefault(item) ? 'Material' : (item as OwnShelfItem).costType,
+    own: !isDefault(item),
+    removed: view.overlay.removed.has(code),
+    prices: view.pricesOf(item, place).map(({ quality, itemXREF, unitCost }) => ({ quality, xref: itemXREF, cents: centsOf(unitCost) })),
+  };
+}

@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { ReadModels } from '../../../projections/runner/read-model.ts';
+import { loadBook } from '../book.ts';
+import { PlaceService } from '../places.ts';
+import { shelfOf } from '../price-book.view.ts';
+import { bookToCompare } from './book-to-compare.ts';
+import { type DryRunJob, dryRun } from './dry-run.ts';
+
+/** What the process tells when it ends by a fault that is not the file's. */
+export interface DryRunFault {
+  fault: string;
+}
+
+/** One dry run in a process of its own, which ends with it, or with the server that asked for it. */
+process.on('disconnect', () => process.exit(1));
+process.on('message', (job: DryRunJob) => {
+  run(job).then(
+    () => process.exit(0),
+    (error) => {
+      const fault: DryRunFault = { fault: error instanceof Error ? String(error.stack) : String(error) };
+      process.send?.(fault, () => process.exit(1));
+    },
+  );
+});
+
+function run(job: DryRunJob): Promise<void> {
+  const pool = new pg.Pool({ connectionString: job.databaseUrl, max: 1, application_name: 'scopebook price import' });
+  // A connection that breaks fails the query at hand.
+  pool.on('error', () => {});
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) }).withSchema(job.schema);
+  const models: ReadModels = { db: <Tables>() => db as unknown as Kysely<Tables>, schema: () => job.schema };
+  return dryRun(job, (place) => bookToCompare(models, shelfOf(loadBook(), new PlaceService()), job.organizationId, place));
+}

@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ACTIONS, type CostType, FIRST_BOOK_VERSION } from '../../contracts/catalogue/entities.ts';
+import { appliedVersions, type OwnItemBody, type OwnRows, ownRows, versionsAfter } from '../../projections/catalogue/price-books.ts';
+import type { ReadModels } from '../../projections/runner/read-model.ts';
+import type { ShelfItem } from './book.ts';
+
+/** An item of an organisation's own: its price is what was said, split by one kind of cost. */
+export interface OwnShelfItem extends ShelfItem {
+  costType: CostType;
+}
+
+/** What an organisation's book says beside the default book, at one moment. */
+export interface Overlay {
+  /** The newest version that counts in it. */
+  version: number;
+  /** Unit costs in cents by code. */
+  prices: ReadonlyMap<number, number>;
+  /** By item code. */
+  items: ReadonlyMap<number, OwnShelfItem>;
+  removed: ReadonlySet<number>;
+  /** Percent by category. */
+  rules: ReadonlyMap<number, { category: string; percent: string }>;
+  /** By the first three digits of a ZIP code. */
+  factors: ReadonlyMap<string, { labor: string | null; material: string | null }>;
+}
+
+export const NO_OVERLAY: Overlay = {
+  version: FIRST_BOOK_VERSION,
+  prices: new Map(),
+  items: new Map(),
+  removed: new Set(),
+  rules: new Map(),
+  factors: new Map(),
+};
+
+const SLICE = 1_000;
+
+/** What these rows say, over what was said before. Maps that nothing changes are shared. */
+export async function laidOver(was: Overlay, rows: OwnRows, version: number): Promise<Overlay> {
+  const prices = rows.prices.length > 0 ? new Map(was.prices) : was.prices;
+  if (prices instanceof Map) {
+    for (const [xref, cents] of rows.prices) {
+      if (cents === null) prices.delete(xref);
+      else prices.set(xref, cents);
+    }
+  }
+  let { items, removed, rules, factors } = was;
+  if (rows.items.length > 0) {
+    const own = new Map(was.items);
+    const gone = new Set(was.removed);
+    let n = 0;
+    for (const { code, kind, body } of rows.items) {
+      if (++n % SLICE === 0) await nextTurn();
+      if (kind === 'removed') gone.add(code);
+      else gone.delete(code);
+      if (kind === 'item' && body !== null) own.set(code, ownItemOf(JSON.parse(body)));
+    }
+    items = own;
+    removed = gone;
+  }
+  if (rows.rules.length > 0) {
+    const next = new Map(was.rules);
+    for (const { category_id, category, percent } of rows.rules) {
+      if (percent === null) next.delete(category_id);
+      else next.set(category_id, { category, percent });
+    }
+    rules = next;
+  }
+  if (rows.factors.length > 0) {
+    const next = new Map(was.factors);
+    for (const { zip3, labor, material } of rows.factors) {
+      if (labor === null && material === null) next.delete(zip3);
+      else next.set(zip3, { labor, material });
+    }
+    factors = next;
+  }
+  return { version, prices, items, removed, rules, factors };
+}
+
+function ownItemOf(body: OwnItemBody): OwnShelfItem {
+  return { ...body, actionId: ACTIONS.find((action) => action.name === body.action)?.id ?? 0, synonyms: '', related: [] };
+}
+
+/** All that an organisation's book says, scheduled changes included, read anew. */
+export async function newestOverlay(models: ReadModels, organizationId: number): Promise<Overlay> {
+  const versions = await versionsAfter(models, organizationId, FIRST_BOOK_VERSION);
+  const newest = versions.at(-1)?.version ?? FIRST_BOOK_VERSION;
+  return laidOver(NO_OVERLAY, await ownRows(models, organizationId, appliedVersions(versions, newest)), newest);
+}
