@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ACTIONS, type ActionName } from '../../contracts/catalogue/entities.ts';
 import type { ShelfItem } from './book.ts';
 
 /** How much a word counts by where it stands in an item. */
-const WEIGHT = { description: 4, synonyms: 4, subcategory: 2, action: 1.5, category: 1 } as const;
+const WEIGHT = { description: 4, synonyms: 3.5, subcategory: 2, action: 1.5, category: 1 } as const;
 /** What a match that is not the word itself is worth. */
 const PREFIX_WORTH = 0.7;
 const MISSPELT_WORTH = 0.6;
@@ -10,6 +11,20 @@ const NOISE = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'is', 'it', 
 /** What an item gains by standing first in its subcategory, where the usual work stands; it halves every `USUAL_REACH` places. */
 const USUAL_WORTH = 0.25;
 const USUAL_REACH = 4;
+/** What it gains when what was asked is its head, the words before the first comma, or the beginning of it. */
+const HEAD_WORTH = 0.25;
+const HEAD_BEGINS_WORTH = 0.15;
+const BEHIND_HEAD = 0.75;
+/** What an item is worth whose action nobody asked for: who says `toilet` seldom means its removal. */
+const UNASKED_WORTH: Partial<Record<ActionName, number>> = {
+  Remove: 0.75,
+  'Detach and reset': 0.7,
+  Obtain: 0.7,
+  Paint: 0.85,
+  Inspect: 0.85,
+};
+/** Words that say what is to be done, and not to what. */
+const ACTION_WORDS = new Set(['install', 'fix', ...ACTIONS.flatMap(({ name }) => name.toLowerCase().split(' '))]);
 /** Words that are near enough to a misspelt one to be measured letter by letter. */
 const MOST_CANDIDATES = 60;
 /** A word that more items than this have is looked up in those that rarer words have found, once they have found enough. */
@@ -31,8 +46,10 @@ interface Postings {
  */
 export class SearchIndex {
   readonly items: ShelfItem[];
-  /** Words of each description. */
-  readonly lengths: Uint16Array;
+  /** Words of each description; those behind its first comma count as `BEHIND_HEAD` of one. */
+  readonly lengths: Float32Array;
+  /** Words of each description before its first comma. */
+  readonly heads: string[] = [];
   /** By item: 1 and what it gains by its place in its subcategory. */
   readonly usual: Float32Array;
   readonly postings = new Map<string, Postings>();
@@ -49,7 +66,7 @@ export class SearchIndex {
 
   private constructor(items: ShelfItem[]) {
     this.items = items;
-    this.lengths = new Uint16Array(items.length);
+    this.lengths = new Float32Array(items.length);
     this.usual = new Float32Array(items.length);
     this.best = new Float64Array(items.length);
     this.bestDescribed = new Uint8Array(items.length);
@@ -113,7 +130,10 @@ export class SearchIndex {
         list.items.push(at);
         list.weights.push(weight);
       }
-      this.lengths[at] = Math.max(1, description.length);
+      const comma = item.description.indexOf(',');
+      const head = comma < 0 ? description : wordsOf(item.description.slice(0, comma));
+      this.heads.push(head.join(' '));
+      this.lengths[at] = Math.max(1, head.length + (description.length - head.length) * BEHIND_HEAD);
       const place = places.get(item.subcategoryId) ?? 0;
       places.set(item.subcategoryId, place + 1);
       this.usual[at] = 1 + USUAL_WORTH * 2 ** (-place / USUAL_REACH);
@@ -164,6 +184,15 @@ export class Synonyms {
   }
 }
 
+interface Asked {
+  /** For each word asked, the words of the indexes that may stand for it. */
+  words: { word: string; worth: number }[][];
+  /** What was asked without its action, as typed and in the book's words. */
+  phrases: string[];
+  /** What items are worth whose action was not asked for. */
+  unasked: Partial<Record<ActionName, number>>;
+}
+
 interface Hit {
   item: ShelfItem;
   score: number;
@@ -187,20 +216,25 @@ export class ItemSearch {
   /** At most `take` items, best first. */
   find(keyword: string, take: number): ShelfItem[] {
     const asked = this.asked(keyword);
-    if (!asked.length) return [];
-    const rarities = asked.map((alternatives) =>
-      alternatives.map(({ word }) => {
-        const holding = this.indexes.reduce((sum, index) => sum + (index.postings.get(word)?.items.length ?? 0), 0);
-        return holding && Math.log(1 + this.size / holding);
-      }),
-    );
+    if (!asked.words.length) return [];
+    const rarities = asked.words.map((alternatives) => {
+      const own = alternatives.map(({ word }) => this.rarityOf(word));
+      // A rare word that only begins with the one asked for counts no more than that one.
+      const most = alternatives[0]?.worth === 1 && own[0] ? own[0] : Number.POSITIVE_INFINITY;
+      return own.map((rarity) => Math.min(rarity, most));
+    });
     const top = new Top(take);
     for (const index of this.indexes) this.score(index, asked, rarities, top);
     return top.sorted();
   }
 
-  private score(index: SearchIndex, asked: { word: string; worth: number }[][], rarities: number[][], top: Top): void {
-    const { best, bestDescribed, score, matched, described, touched, reached } = index;
+  private rarityOf(word: string): number {
+    const holding = this.indexes.reduce((sum, index) => sum + (index.postings.get(word)?.items.length ?? 0), 0);
+    return holding && Math.log(1 + this.size / holding);
+  }
+
+  private score(index: SearchIndex, { words: asked, phrases, unasked }: Asked, rarities: number[][], top: Top): void {
+    const { heads, best, bestDescribed, score, matched, described, touched, reached } = index;
     const groups = asked
       .map((alternatives, n) => {
         const lists = alternatives.flatMap(({ word, worth }, m) => {
@@ -259,19 +293,24 @@ export class ItemSearch {
       score[item] = 0;
       matched[item] = 0;
       described[item] = 0;
-      if (worth < top.least) continue;
+      if (worth * (1 + HEAD_WORTH) < top.least) continue;
       const found = index.items[item] as ShelfItem;
-      if (!this.hidden.has(found.code)) top.offer(found, worth);
+      if (this.hidden.has(found.code)) continue;
+      const head = heads[item] as string;
+      const headed = phrases.includes(head) ? HEAD_WORTH : phrases.some((phrase) => head.startsWith(`${phrase} `)) ? HEAD_BEGINS_WORTH : 0;
+      top.offer(found, worth * (1 + headed) * (unasked[found.action] ?? 1));
     }
   }
 
-  /** For each word asked, the words of the indexes that may stand for it. */
-  private asked(keyword: string): { word: string; worth: number }[][] {
-    let rest = ` ${wordsOf(keyword).join(' ')} `;
+  private asked(keyword: string): Asked {
+    const typed = wordsOf(keyword);
+    let rest = ` ${typed.join(' ')} `;
+    let meant = rest;
     const asked: { word: string; worth: number }[][] = [];
     for (const { words, means } of this.synonyms.entries) {
       if (!rest.includes(` ${words} `)) continue;
       rest = rest.replace(` ${words} `, ' ');
+      meant = meant.replace(` ${words} `, ` ${means.join(' ')} `);
       const own = words.includes(' ') ? [] : [{ word: words, worth: 1 }];
       means.forEach((word, i) => {
         asked.push([{ word, worth: 1 }, ...(i === 0 ? own : [])]);
@@ -281,7 +320,13 @@ export class ItemSearch {
       if (NOISE.has(word)) continue;
       asked.push(this.near(word));
     }
-    return asked;
+    const told = new Set([...typed, ...asked.flatMap(([first]) => first?.word ?? [])]);
+    const things = (words: string[]) => words.filter((word) => !NOISE.has(word) && !ACTION_WORDS.has(word)).join(' ');
+    return {
+      words: asked,
+      phrases: [...new Set([things(typed), things(meant.split(' ').filter(Boolean))])].filter(Boolean),
+      unasked: Object.fromEntries(Object.entries(UNASKED_WORTH).filter(([action]) => !wordsOf(action).some((word) => told.has(word)))),
+    };
   }
 
   private near(word: string): { word: string; worth: number }[] {
