@@ -4,6 +4,7 @@ import type { OwnItem, PriceBookEvent, PriceListEvent } from '../../contracts/ca
 import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { FoldContext, ReadModel, ReadModels } from '../runner/read-model.ts';
+import { wordsOf } from './price-book-words.ts';
 
 /** One step of a book after version 1, which is the default book as delivered. */
 export interface VersionRow {
@@ -19,6 +20,9 @@ export interface VersionRow {
   list_id: number | null;
   restored: number | null;
 }
+
+/** Of a list that is adopted, so that its rows do not hold up the calls of the process that folds. */
+const ROWS_AT_ONCE = 2_000;
 
 interface PriceBookTables {
   price_book: { organization_id: number; version: number; home_zip: string | null };
@@ -100,9 +104,11 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
     }
   }
   const put = async (table: string, types: string[], rows: (string | number | null)[][], conflict = '') => {
-    if (rows.length === 0) return;
-    const columns = types.map((type, n) => sql`${rows.map((row) => row[n])}::${sql.raw(type)}[]`);
-    await sql`insert into ${sql.table(`${schema}.${table}`)} select * from unnest(${sql.join(columns)}) ${sql.raw(conflict)}`.execute(tx);
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      const some = rows.slice(at, at + ROWS_AT_ONCE);
+      const columns = types.map((type, n) => sql`${some.map((row) => row[n])}::${sql.raw(type)}[]`);
+      await sql`insert into ${sql.table(`${schema}.${table}`)} select * from unnest(${sql.join(columns)}) ${sql.raw(conflict)}`.execute(tx);
+    }
   };
   const books = sql.table(`${schema}.price_book`);
   for (const [organizationId, version] of newest) {
@@ -141,35 +147,6 @@ export type OwnItemBody = Omit<OwnItem, 'prices'> & { qualities: OwnItem['prices
 
 /** `12.50` is 1250; what the contracts let through fits a Postgres integer. */
 const centsOf = (dollars: string) => Math.round(Number(dollars) * 100);
-
-function wordsOf(event: Exclude<PriceBookEvent, { type: 'HomePlaceSaved' }>): string {
-  const many = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
-  switch (event.type) {
-    case 'OwnPricesSet': {
-      const set = event.data.prices.filter((price) => price.unitCost !== null).length;
-      const taken = event.data.prices.length - set;
-      const parts = [set > 0 && `set ${many(set, 'price')} by hand`, taken > 0 && `took back ${many(taken, 'own price')}`].filter(Boolean);
-      const words = parts.join(', ');
-      return words.charAt(0).toUpperCase() + words.slice(1);
-    }
-    case 'MarkupRuleSaved': {
-      const { category, percent } = event.data;
-      if (percent === null) return `Took back the markup of ${category}`;
-      return `Marked ${category} ${percent.startsWith('-') ? 'down' : 'up'} by ${percent.replace('-', '')} %`;
-    }
-    case 'LocalFactorSaved': {
-      const { zip3, labor, material } = event.data;
-      const parts = [labor !== null && `labor ${labor}`, material !== null && `material ${material}`].filter(Boolean);
-      return parts.length === 0 ? `Took back the factors of ZIP ${zip3}` : `Factors of ZIP ${zip3}: ${parts.join(', ')}`;
-    }
-    case 'PriceListAdopted': {
-      const { fileName, counts } = event.data;
-      return `Adopted ${fileName}: ${counts.changed} changed, ${counts.added} added, ${counts.removed} removed`;
-    }
-    case 'PriceBookRestored':
-      return `Restored version ${event.data.restored}`;
-  }
-}
 
 /** The ZIP code that an organisation's prices are for when nobody says where; null for the national prices. */
 export async function homeZip(models: ReadModels, organizationId: number): Promise<string | null> {

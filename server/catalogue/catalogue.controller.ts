@@ -49,8 +49,9 @@ export class CatalogueController {
 
   @Handles(searchItems, READS)
   async search({ query, session }: Input<typeof searchItems>): Promise<Answer<typeof searchItems>> {
-    const book = await this.books.bookOf(session.organizationId);
-    return book.search(query.keyword, { take: query.take, place: await this.books.placeOr(session.organizationId, query) });
+    const { organizationId } = session;
+    const [book, place] = await Promise.all([this.books.bookOf(organizationId), this.books.placeOr(organizationId, query)]);
+    return book.search(query.keyword, { take: query.take, place });
   }
 
   @Handles(getCategorySubCategoryList, KEPT)

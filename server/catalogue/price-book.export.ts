@@ -1,18 +1,22 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import writeXlsxFile from 'write-excel-file/node';
 import { type Place, QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../contracts/catalogue/price-import.calls.ts';
+import { aside } from '../platform/aside.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';
 import type { ShelfItem } from './book.ts';
 import { shownAs } from './item-lists.ts';
 import type { OwnShelfItem } from './overlay.ts';
 import { isDefault, type PriceBookView } from './price-book.view.ts';
+import { workbookOf } from './workbook.ts';
+import type { WorkbookMessage } from './workbook-child.ts';
 
 /** The columns that an import knows by these names. */
 const COLUMNS = IMPORT_FIELDS.map((field) => IMPORT_FIELD_NAMES[field]);
-const TEXTS = new Set([1, 2, 3, 4, 5, 6, 8]);
-const WIDTHS = [12, 22, 24, 16, 48, 8, 18, 9, 11];
 const ROWS_PER_SLICE = 100;
+const WORKBOOK_MEMORY_MB = 1_024;
 
 function cellsOf(view: PriceBookView, item: ShelfItem, place: Place): string[] {
   const prices = new Map(view.pricesOf(item, place).map((price) => [price.quality, price.unitCost]));
@@ -25,30 +29,40 @@ function cellsOf(view: PriceBookView, item: ShelfItem, place: Place): string[] {
 /** RFC 4180 with a byte-order mark, so that Excel reads it as UTF-8; in pieces, so that a large book holds nobody else up. */
 export async function* csvOf(view: PriceBookView, place: Place): AsyncGenerator<string> {
   yield `\ufeff${csvRow(COLUMNS)}`;
+  for await (const rows of slicesOf(view, place)) yield rows.map(csvRow).join('');
+}
+
+/** The book as a workbook. Made aside, one at a time: a large one takes seconds, and a good part of the memory. */
+export function xlsxOf(view: PriceBookView, place: Place): Promise<Buffer> {
+  const made = lastWorkbook.then(() => workbookAside(slicesOf(view, place)));
+  lastWorkbook = made.catch(() => {});
+  return made;
+}
+
+let lastWorkbook: Promise<unknown> = Promise.resolve();
+
+async function workbookAside(slices: AsyncIterable<string[][]>): Promise<Buffer> {
+  if (import.meta.url.endsWith('.ts')) {
+    // Run from source, as the tests do, there is no compiled file for another process.
+    const rows: string[][] = [];
+    for await (const slice of slices) rows.push(...slice);
+    return workbookOf(COLUMNS, rows);
+  }
+  const child = aside(new URL('./workbook-child.js', import.meta.url), { memoryMb: WORKBOOK_MEMORY_MB });
+  const ended = once(child, 'exit');
+  const file = buffer(child.stdout as Readable);
+  const tell = (message: WorkbookMessage) => new Promise<void>((resolve) => void child.send(message, () => resolve()));
+  for await (const rows of slices) await tell({ rows });
+  await tell({ columns: COLUMNS });
+  const [code, signal] = await ended;
+  if (code !== 0) throw new Error(`The process that makes a workbook ended with ${signal ?? code}`);
+  return file;
+}
+
+async function* slicesOf(view: PriceBookView, place: Place): AsyncGenerator<string[][]> {
   const items = view.shelved();
   for (let at = 0; at < items.length; at += ROWS_PER_SLICE) {
     await nextTurn();
-    yield items
-      .slice(at, at + ROWS_PER_SLICE)
-      .map((item) => csvRow(cellsOf(view, item, place)))
-      .join('');
+    yield items.slice(at, at + ROWS_PER_SLICE).map((item) => cellsOf(view, item, place));
   }
-}
-
-/** One sheet: numbers are numbers, a frozen header. */
-export async function xlsxOf(view: PriceBookView, place: Place): Promise<Buffer> {
-  const header = COLUMNS.map((value) => ({ value, fontWeight: 'bold' as const }));
-  const rows: ({ value: string; type: StringConstructor } | { value: number; format?: string } | null)[][] = [];
-  for (const item of view.shelved()) {
-    if (rows.length % ROWS_PER_SLICE === 0) await nextTurn();
-    rows.push(
-      cellsOf(view, item, place).map((cell, n) => {
-        if (cell === '') return null;
-        if (TEXTS.has(n)) return { value: cell, type: String };
-        return n > 8 ? { value: Number(cell), format: '#,##0.00' } : { value: Number(cell) };
-      }),
-    );
-  }
-  const columns = COLUMNS.map((_, n) => ({ width: WIDTHS[n] ?? 12 }));
-  return writeXlsxFile([header, ...rows], { sheet: 'Price book', columns, stickyRowsCount: 1 }).toBuffer();
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
@@ -47,9 +48,10 @@ export interface AdoptedList {
   restored: number[];
 }
 
-/** Rows of one part, so that it stays below some 60 KB, and parts of one append, which stays below 1 MB. */
+/** Rows of one part, so that it stays below some 60 KB, and parts of one append: few, because all of them are checked in one turn. */
 const PART = { prices: 3_000, items: 120, codes: 5_000 } as const;
-const PARTS_AT_ONCE = 10;
+const PARTS_AT_ONCE = 2;
+const ITEMS_PER_TURN = 500;
 const MAX_TRIES = 6;
 const FIRST_SEQUENCE_ID = 1_000;
 
@@ -196,11 +198,14 @@ export class PriceBookService {
     const { view } = await this.newestBook(organizationId);
     const codes = await this.newItemCodes(items.filter((item) => item.code === undefined).length);
     const ids = categoryIds(view);
+    const coded: OwnItem[] = [];
     let n = 0;
-    return items.map((item) => {
-      const code = item.code ?? codes[n++] ?? 0;
-      return { ...item, code, ...ids(item) };
-    });
+    for (const item of items) {
+      // Between slices others have their turn.
+      if (coded.length % ITEMS_PER_TURN === 0) await nextTurn();
+      coded.push({ ...item, code: item.code ?? codes[n++] ?? 0, ...ids(item) });
+    }
+    return coded;
   }
 
   /** R128: custom items. Five codes to an item, one for each quality. */
