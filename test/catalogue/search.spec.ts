@@ -171,6 +171,16 @@ describe('keyword search finds, among its first ten, the lines of published char
     ['toilet replaced', 'Install Toilet, elongated, 1.28 gpf'],
     ['gutter cleaned', 'Clean Gutters and downspouts'],
     ['weed removal', 'Service Flower bed, weeded and edged'],
+    ['toilet rebuild', 'Repair Toilet, fill valve and flapper'],
+    ['exterior window cleaning', 'Clean Windows, one side only'],
+    ['pool skimmer basket', 'Install Pool skimmer or pump basket, or lid'],
+    ['garage door belt', 'Repair Garage door opener, belt, chain or trolley'],
+    ['hose bib vacuum breaker', 'Install Vacuum breaker, hose bib'],
+    ['gutter hanger', 'Install Gutter hanger or spike, each'],
+    ['fence washing', 'Clean Fence, pressure wash, one side'],
+    ['driveway sealing', 'Refinish Asphalt driveway, sealed'],
+    ['lawn fertilization', 'Service Lawn, fertilized and weeds treated, up to 5,000 SF'],
+    ['washer pump', 'Repair Clothes washer, not draining or spinning'],
   ])('%s', (keyword, item) => expect(found(keyword)).toContain(item));
 });
 
