@@ -184,6 +184,18 @@ describe('keyword search finds, among its first ten, the lines of published char
   ])('%s', (keyword, item) => expect(found(keyword)).toContain(item));
 });
 
+it.each([
+  ['switch', 'Install Switch, single pole'],
+  ['water heater', 'Install Water heater, gas, 50 gal'],
+  ['toilet', 'Install Toilet, elongated, 1.28 gpf'],
+  ['medicine cabinet', 'Install Medicine cabinet'],
+  ['refrigerator', 'Install Refrigerator, freestanding'],
+  ['interior door', 'Install Interior door, prehung, single'],
+  ['broken window', 'Install Single pane glass, up to 6 SF'],
+])('what is called "%s" and nothing more stands first: %s', (keyword, first) => {
+  expect(found(keyword, 1)).toEqual([first]);
+});
+
 it('an action in the words puts that action first', () => {
   expect(found('remove carpet')[0]).toBe('Remove Carpet and pad');
   expect(found('paint ceiling')[0]).toBe('Paint Ceiling, two coats');
