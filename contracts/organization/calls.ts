@@ -12,13 +12,26 @@ export const AUDIT_KINDS = [
   'tasks',
   'job',
   'reports',
+  'book',
 ] as const;
 
-/** One change in words. `moved` is the change of the estimate's total before tax, signed (`-12.50`). `facts` are the event as stored. */
+/**
+ * One change in words, of a job (`orderId`) or of the price book (`book`). `moved` is the change of the estimate's total before tax, signed
+ * (`-12.50`); it and `total` are empty of the price book. `facts` are the event as stored.
+ */
 export const AuditEntry = z.object({
   position: z.string(),
-  orderId: z.number(),
+  orderId: z.number().nullable(),
   jobName: z.string(),
+  book: z
+    .object({
+      /** The version that the change made, and the day (ISO) from which it counts; null of a change that made none. */
+      version: z.number().nullable(),
+      effectiveFrom: z.string().nullable(),
+      /** Each price that was set by hand: dollars such as `12.50`, or `default price`; `before` is empty where it is not known. */
+      prices: z.array(z.object({ itemXREF: z.number(), item: z.string(), before: z.string(), after: z.string() })),
+    })
+    .nullable(),
   revision: z.number(),
   stream: z.string(),
   at: z.string(),
@@ -64,7 +77,7 @@ export const getAudit = call({
   method: 'GET',
   path: '/api/audit',
   who: 'admin',
-  summary: 'Every change, newest first',
+  summary: 'Every change of jobs and of the price book, newest first',
   query: AuditFilter.extend({ before: z.string().regex(/^\d+$/).optional(), take: z.coerce.number().int().min(1).max(500).default(100) }),
   response: z.object({
     entries: z.array(AuditEntry),

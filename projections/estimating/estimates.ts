@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings } from '../../contracts/estimating/entities.ts';
 import {
   type AreaState,
@@ -19,19 +20,22 @@ import {
 } from '../../contracts/estimating/estimate.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
+import type { AuditEntry } from '../../contracts/organization/calls.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
+import { emptyPast, type PriceBookPast, remember, tellPriceBook } from '../catalogue/price-book-words.ts';
 import type { Change, FoldContext, ReadModel } from '../runner/read-model.ts';
 import { write } from '../runner/upsert.ts';
 import { type Told, tell } from './history.ts';
 
 /**
- * Jobs, areas, line items and the words of their history. One read model and not two, because the words need the estimate before and after each
- * event, which this fold holds anyway (docs/decisions/0003). Bodies are stored as the JSON that calls answer, so that a read only joins texts.
+ * Jobs, areas, line items and the organisation's history in words, that of its price book included. One read model and not two, because the words
+ * need the estimate before and after each event, which this fold holds anyway (docs/decisions/0003). Bodies are stored as the JSON that calls
+ * answer, so that a read only joins texts.
  */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 2,
-  streams: ['estimate-', 'report-'],
+  version: 3,
+  streams: ['estimate-', 'report-', 'pricebook-'],
   schemaSql: (schema) => [
     `create table ${schema}.job (order_id integer primary key, organization_id integer not null, archived boolean not null, updated_at text not null, body text not null, settings text not null, tasks text not null,
       default_task_id integer not null, status text not null, customer_name text not null, state text not null)`,
@@ -40,12 +44,13 @@ export const estimates: ReadModel = {
     `create index on ${schema}.area (order_id)`,
     `create table ${schema}.item (item_id integer primary key, order_id integer not null, area_id integer not null, task_id integer not null, place integer not null, xref integer not null, body text not null)`,
     `create index on ${schema}.item (order_id, area_id, place)`,
-    `create table ${schema}.history (event_id text primary key, position bigint not null, revision integer not null, order_id integer not null, organization_id integer not null, at text not null, person text not null,
+    `create table ${schema}.history (event_id text primary key, position bigint not null, revision integer not null, order_id integer, organization_id integer not null, at text not null, person text not null,
       person_name text not null, kind text not null, area_id integer, area_label text not null, item_id integer, words text not null, body text not null)`,
     `create index on ${schema}.history (organization_id, position desc)`,
     `create index on ${schema}.history (order_id, position desc)`,
+    `create table ${schema}.history_item (organization_id integer not null, xref integer not null, event_id text not null, primary key (organization_id, xref, event_id))`,
   ],
-  fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as (Recorded<EstimateEvent> | Recorded<ReportEvent>)[], ctx),
+  fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as Folded[], ctx),
   notify: (events) => (events as Recorded<EstimateEvent>[]).filter((e) => e.stream.startsWith('estimate-')).map(changeOf),
 };
 
@@ -69,7 +74,8 @@ export interface EstimateTables {
     event_id: string;
     position: string;
     revision: number;
-    order_id: number;
+    /** Null of the price book. */
+    order_id: number | null;
     organization_id: number;
     at: string;
     person: string;
@@ -81,7 +87,12 @@ export interface EstimateTables {
     words: string;
     body: string;
   };
+  /** The items of the price book whose prices an entry is about. */
+  history_item: { organization_id: number; xref: number; event_id: string };
 }
+
+type JobEvent = Recorded<EstimateEvent> | Recorded<ReportEvent>;
+type Folded = JobEvent | Recorded<PriceBookEvent>;
 
 /** An estimate as the fold keeps it between batches. */
 interface Held {
@@ -92,6 +103,8 @@ interface Held {
 
 /** Estimates kept in memory between batches, least recently changed forgotten first. */
 const HELD = 400;
+/** Pasts of price books, likewise. */
+const PASTS_HELD = 50;
 /** What `job.state` keeps so that a fold can go on without the log. Undo steps are the decider's affair. */
 type Kept = Pick<
   Estimate,
@@ -114,17 +127,28 @@ type Kept = Pick<
   | 'laborMinimum'
 > & { settings: [number, Settings][]; tasks: [number, string][]; minimums: Omit<TradeMinimum, 'line'>[] };
 
-async function foldBatch(tx: Kysely<EstimateTables>, events: (Recorded<EstimateEvent> | Recorded<ReportEvent>)[], ctx: FoldContext) {
-  const held = ctx.cache as Map<number, Held>;
-  const orderIds = [...new Set(events.map(orderIdOf))];
+async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: FoldContext) {
+  const held = kept<Held>(ctx, 'jobs');
+  const pasts = kept<PriceBookPast>(ctx, 'price books');
+  const jobEvents = events.filter((event): event is JobEvent => !isOfPriceBook(event));
+  const bookEvents = events.filter(isOfPriceBook);
   await load(
     tx,
-    orderIds.filter((id) => !held.has(id)),
+    [...new Set(jobEvents.map(orderIdOf))].filter((id) => !held.has(id)),
     held,
+  );
+  await loadPasts(
+    tx,
+    [...new Set(bookEvents.map((event) => event.data.organizationId))].filter((id) => !pasts.has(id)),
+    pasts,
   );
   const touched = new Map<number, Touched>();
   const history: EstimateTables['history'][] = [];
   for (const event of events) {
+    if (isOfPriceBook(event)) {
+      history.push(foldPriceBook(pasts, event));
+      continue;
+    }
     const orderId = orderIdOf(event);
     const job = held.get(orderId) ?? { estimate: emptyEstimate(orderId), status: 'In Progress', customerName: '' };
     held.delete(orderId);
@@ -137,16 +161,50 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: (Recorded<EstimateE
     if (row) history.push(row);
   }
   await store(tx, ctx.schema, touched, held, history);
+  await storeItems(tx, ctx.schema, bookEvents);
+  forget(held, HELD);
+  forget(pasts, PASTS_HELD);
+}
+
+function kept<Value>(ctx: FoldContext, of: string): Map<number, Value> {
+  const found = (ctx.cache.get(of) as Map<number, Value> | undefined) ?? new Map<number, Value>();
+  ctx.cache.set(of, found);
+  return found;
+}
+
+function forget(held: Map<number, unknown>, most: number) {
   for (const id of held.keys()) {
-    if (held.size <= HELD) break;
+    if (held.size <= most) break;
     held.delete(id);
   }
 }
 
-function orderIdOf(event: Recorded<EstimateEvent> | Recorded<ReportEvent>): number {
+function isOfPriceBook(event: Folded): event is Recorded<PriceBookEvent> {
+  return event.stream.startsWith('pricebook-');
+}
+
+function orderIdOf(event: JobEvent): number {
   return event.stream.startsWith('report-')
     ? (event as Recorded<ReportEvent>).data.orderId
     : Number(event.stream.slice('estimate-'.length));
+}
+
+/** A change of the price book. The items' names are left empty: the book has them, the log has not. */
+function foldPriceBook(pasts: Map<number, PriceBookPast>, event: Recorded<PriceBookEvent>): EstimateTables['history'] {
+  const { organizationId } = event.data;
+  const past = pasts.get(organizationId) ?? emptyPast();
+  pasts.delete(organizationId);
+  pasts.set(organizationId, past);
+  const { prices, ...told } = tellPriceBook(past, event);
+  remember(past, event);
+  const made = event.type === 'HomePlaceSaved' ? { version: null, effectiveFrom: null } : event.data;
+  const book = {
+    version: made.version,
+    effectiveFrom: made.effectiveFrom,
+    prices: prices.map(({ itemXREF, before, after }) => ({ itemXREF, item: '', before, after })),
+  };
+  const spoken: Told = { kind: 'book', areaId: null, itemId: null, unit: '', linesFollowed: 0, ...told };
+  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book }, event, spoken);
 }
 
 function foldEstimate(job: Held, event: Recorded<EstimateEvent>, touched: Touched) {
@@ -155,7 +213,7 @@ function foldEstimate(job: Held, event: Recorded<EstimateEvent>, touched: Touche
   const before = job.estimate.cents.total;
   applyEvent(job.estimate, event, touched);
   const areaLabel = told.areaId === null ? '' : (job.estimate.areas.get(told.areaId)?.label ?? labelBefore);
-  return historyRow(job.estimate, event, told, areaLabel, job.estimate.cents.total - before);
+  return historyRow(ofJob(job.estimate, event, areaLabel, job.estimate.cents.total - before), event, told);
 }
 
 /** Status and history of a job follow its reports: what was sent, opened and answered. */
@@ -204,23 +262,32 @@ function foldReport(job: Held, event: Recorded<ReportEvent>) {
     }
   };
   const spoken = words();
-  return spoken && historyRow(job.estimate, event, spoken, '', 0n);
+  return spoken && historyRow(ofJob(job.estimate, event, '', 0n), event, spoken);
 }
 
-function historyRow(
-  estimate: Estimate,
-  event: Recorded<EstimateEvent> | Recorded<ReportEvent>,
-  told: Told,
-  areaLabel: string,
-  moved: bigint,
-): EstimateTables['history'] {
+/** What an entry is about, beside its words. */
+interface Subject extends Pick<AuditEntry, 'orderId' | 'jobName' | 'areaLabel' | 'moved' | 'total' | 'book'> {
+  organizationId: number;
+}
+
+function ofJob(estimate: Estimate, event: JobEvent, areaLabel: string, moved: bigint): Subject {
+  return {
+    organizationId: event.metadata.actor.organizationId || estimate.organizationId,
+    orderId: estimate.orderId,
+    jobName: estimate.externalRefId,
+    areaLabel,
+    moved: dollars(moved),
+    total: dollars(estimate.cents.total),
+    book: null,
+  };
+}
+
+function historyRow({ organizationId, ...subject }: Subject, event: Folded, told: Told): EstimateTables['history'] {
   const { actor, at, command, undoOf, redoOf } = event.metadata;
   const person = actor.kind === 'user' ? String(actor.userId) : actor.kind === 'report' ? 'customer' : 'system';
   const sentence = undoOf ? `Undid: ${lower(told.sentence)}` : redoOf ? `Redid: ${lower(told.sentence)}` : told.sentence;
-  const entry = {
+  const entry: AuditEntry = {
     position: event.position.toString(),
-    orderId: estimate.orderId,
-    jobName: estimate.externalRefId,
     revision: event.revision,
     stream: event.stream,
     at,
@@ -231,26 +298,29 @@ function historyRow(
     sentence,
     event: event.type,
     command,
-    areaLabel,
-    moved: dollars(moved),
-    total: dollars(estimate.cents.total),
+    ...subject,
     undoes: undoOf !== undefined,
     facts: event.data,
   };
+  const prices = subject.book?.prices ?? [];
+  const values =
+    prices.length > 0
+      ? prices.map(({ itemXREF, before, after }) => `${itemXREF} ${before} ${after}`).join(' ')
+      : `${told.before} ${told.after}`;
   return {
     event_id: event.id,
     position: entry.position,
     revision: event.revision,
-    order_id: estimate.orderId,
-    organization_id: actor.organizationId || estimate.organizationId,
+    order_id: subject.orderId,
+    organization_id: organizationId,
     at,
     person,
     person_name: actor.name,
     kind: told.kind,
     area_id: told.areaId,
-    area_label: areaLabel,
+    area_label: subject.areaLabel,
     item_id: told.itemId,
-    words: `${actor.name} ${sentence} ${told.before} ${told.after}`.toLowerCase().slice(0, 2000),
+    words: `${actor.name} ${sentence} ${values}`.toLowerCase().slice(0, 2000),
     body: JSON.stringify(entry),
   };
 }
@@ -309,6 +379,24 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<nu
   for (const { order_id } of jobs) {
     const estimate = held.get(order_id)?.estimate;
     if (estimate) sumUp(estimate);
+  }
+}
+
+/** What price books said until now, from the history's own entries: they hold the events as stored. */
+async function loadPasts(tx: Kysely<EstimateTables>, organizationIds: number[], pasts: Map<number, PriceBookPast>) {
+  if (organizationIds.length === 0) return;
+  const rows = await tx
+    .selectFrom('history')
+    .select(['organization_id', 'body'])
+    .where('organization_id', 'in', organizationIds)
+    .where('kind', '=', 'book')
+    .orderBy('position')
+    .execute();
+  for (const id of organizationIds) pasts.set(id, emptyPast());
+  for (const row of rows) {
+    const { event, facts } = JSON.parse(row.body) as AuditEntry;
+    const past = pasts.get(row.organization_id);
+    if (past) remember(past, { type: event, data: facts } as PriceBookEvent);
   }
 }
 
@@ -410,6 +498,19 @@ async function store(
       { table: 'item', key: 'item_id', ids: removedItems },
       { table: 'area', key: 'area_id', ids: removedAreas },
     ],
+  );
+}
+
+async function storeItems(tx: Kysely<EstimateTables>, schema: string, events: Recorded<PriceBookEvent>[]) {
+  const rows = events.flatMap((event) =>
+    event.type === 'OwnPricesSet'
+      ? [...new Set(event.data.prices.map((price) => price.itemXREF))].map((xref) => [event.data.organizationId, xref, event.id] as const)
+      : [],
+  );
+  if (rows.length === 0) return;
+  await sql`insert into ${sql.table(`${schema}.history_item`)} (organization_id, xref, event_id)
+    select * from unnest(${rows.map((row) => row[0])}::int[], ${rows.map((row) => row[1])}::int[], ${rows.map((row) => row[2])}::text[])`.execute(
+    tx,
   );
 }
 

@@ -4,10 +4,20 @@ import type { AUDIT_KINDS, AuditEntry, AuditFilter } from '../../contracts/organ
 import type { EstimateTables } from '../estimating/estimates.ts';
 
 type Kind = (typeof AUDIT_KINDS)[number];
+type Entry = z.output<typeof AuditEntry>;
 export type Filter = z.output<typeof AuditFilter>;
+/** What the price book calls an item in the quality of a code; nothing for what is not in it. */
+export type NameOf = (itemXREF: number) => string | undefined;
 
-/** The organisation's history, as filtered; each count leaves its own filter out, so that a choice shows what choosing more would add. */
-function matching(filter: Filter, organizationId: number, leaveOut?: 'person' | 'area' | 'kind') {
+const NAMELESS: NameOf = () => undefined;
+/** So many items are named in a sentence. */
+const NAMED = 3;
+
+/**
+ * The organisation's history, as filtered; `items` are those of the price book whose names hold the filter's text. Each count leaves its own
+ * filter out, so that a choice shows what choosing more would add.
+ */
+function matching(filter: Filter, organizationId: number, items: number[], leaveOut?: 'person' | 'area' | 'kind') {
   return (eb: ExpressionBuilder<EstimateTables, 'history'>): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [eb('organization_id', '=', organizationId)];
     const list = (text: string | undefined) => (text ? text.split(',').filter(Boolean) : []);
@@ -19,7 +29,15 @@ function matching(filter: Filter, organizationId: number, leaveOut?: 'person' | 
     if (filter.kind && leaveOut !== 'kind') all.push(eb('kind', 'in', list(filter.kind)));
     if (filter.from) all.push(eb('at', '>=', instantOf(filter.from)));
     if (filter.to) all.push(eb('at', '<', filter.to.includes('T') ? instantOf(filter.to) : nextDay(filter.to)));
-    if (filter.text) all.push(sql<boolean>`position(${filter.text.toLowerCase()} in words) > 0`);
+    if (filter.text) {
+      const said = sql<boolean>`position(${filter.text.toLowerCase()} in words) > 0`;
+      const ofItems = eb
+        .selectFrom('history_item')
+        .select('event_id')
+        .where('organization_id', '=', organizationId)
+        .where(sql<boolean>`xref = any(${items}::int[])`);
+      all.push(items.length === 0 ? said : eb.or([said, eb('event_id', 'in', ofItems)]));
+    }
     return eb.and(all);
   };
 }
@@ -33,6 +51,23 @@ function nextDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString();
 }
 
+/** Items of the price book that the history is about, and whose names hold a text. */
+async function itemsNamed(db: Kysely<EstimateTables>, organizationId: number, text: string | undefined, nameOf: NameOf): Promise<number[]> {
+  if (!text) return [];
+  const rows = await db.selectFrom('history_item').select('xref').distinct().where('organization_id', '=', organizationId).execute();
+  return rows.map((row) => row.xref).filter((xref) => nameOf(xref)?.toLowerCase().includes(text.toLowerCase()));
+}
+
+/** An entry with the names of the items whose prices it is about: the log has their codes alone. */
+function named(body: string, nameOf: NameOf): Entry {
+  const entry = JSON.parse(body) as Entry;
+  const { book, sentence } = entry;
+  if (!book || book.prices.length === 0) return entry;
+  const prices = book.prices.map((price) => ({ ...price, item: nameOf(price.itemXREF) ?? `item ${price.itemXREF}` }));
+  const items = prices.slice(0, NAMED).map((price) => price.item);
+  return { ...entry, sentence: `${sentence}: ${items.join('; ')}${prices.length > NAMED ? ' and more' : ''}`, book: { ...book, prices } };
+}
+
 /** One page, newest first, from before a log position. */
 export async function auditPage(
   db: Kysely<EstimateTables>,
@@ -40,16 +75,25 @@ export async function auditPage(
   filter: Filter,
   before: string | undefined,
   take: number,
+  nameOf = NAMELESS,
 ) {
-  let query = db.selectFrom('history').select(['body', 'position']).where(matching(filter, organizationId));
+  const items = await itemsNamed(db, organizationId, filter.text, nameOf);
+  let query = db
+    .selectFrom('history')
+    .select(['body', 'position'])
+    .where(matching(filter, organizationId, items));
   if (before) query = query.where('position', '<', before);
   const rows = await query.orderBy('position', 'desc').orderBy('revision', 'desc').limit(take).execute();
   const { count, counts } = {
     count: db.fn.countAll<string>().as('n'),
-    counts: (leaveOut: 'person' | 'area' | 'kind') => db.selectFrom('history').where(matching(filter, organizationId, leaveOut)),
+    counts: (leaveOut: 'person' | 'area' | 'kind') => db.selectFrom('history').where(matching(filter, organizationId, items, leaveOut)),
   };
   const [total, people, areas, kinds] = await Promise.all([
-    db.selectFrom('history').select(count).where(matching(filter, organizationId)).executeTakeFirst(),
+    db
+      .selectFrom('history')
+      .select(count)
+      .where(matching(filter, organizationId, items))
+      .executeTakeFirst(),
     counts('person')
       .select(['person as id', sql<string>`max(person_name)`.as('name'), count])
       .groupBy('person')
@@ -66,7 +110,7 @@ export async function auditPage(
   ]);
   const last = rows.at(-1);
   return {
-    entries: rows.map((r) => JSON.parse(r.body) as z.output<typeof AuditEntry>),
+    entries: rows.map((r) => named(r.body, nameOf)),
     total: Number(total?.n ?? 0),
     next: rows.length === take && last ? String(last.position) : null,
     people: people.map((p) => ({ id: p.id, name: p.name, count: Number(p.n) })),
@@ -80,18 +124,20 @@ export async function* auditEntries(
   db: Kysely<EstimateTables>,
   organizationId: number,
   filter: Filter,
-): AsyncGenerator<z.output<typeof AuditEntry>> {
+  nameOf = NAMELESS,
+): AsyncGenerator<Entry> {
+  const items = await itemsNamed(db, organizationId, filter.text, nameOf);
   let after = '-1';
   for (;;) {
     const rows = await db
       .selectFrom('history')
       .select(['body', 'position'])
-      .where(matching(filter, organizationId))
+      .where(matching(filter, organizationId, items))
       .where('position', '>', after)
       .orderBy('position')
       .limit(1000)
       .execute();
-    for (const row of rows) yield JSON.parse(row.body);
+    for (const row of rows) yield named(row.body, nameOf);
     const last = rows.at(-1);
     if (!last) return;
     after = String(last.position);
@@ -116,7 +162,7 @@ export async function timeline(db: Kysely<EstimateTables>, organizationId: numbe
   for (const row of rows) {
     const slice = Math.min(slices - 1, Math.max(0, Math.floor((Date.parse(row.at) - start) / width)));
     buckets[slice] = (buckets[slice] ?? 0) + 1;
-    const entry = JSON.parse(row.body) as z.output<typeof AuditEntry>;
+    const entry = JSON.parse(row.body) as Entry;
     total = entry.total;
     const kind =
       MARKS[entry.event] ??

@@ -3,39 +3,53 @@ import type { z } from 'zod';
 import { type AuditEntry, exportAudit, getAudit, getAuditTimeline } from '../../contracts/organization/calls.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { type EstimateTables, ownsEstimatePart } from '../../projections/estimating/estimates.ts';
-import { auditEntries, auditPage, timeline } from '../../projections/organization/audit.ts';
+import { auditEntries, auditPage, type NameOf, timeline } from '../../projections/organization/audit.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 
-const READS = { reads: ['estimates'] };
+const READS = { reads: ['estimates', 'price_books'] };
 
-/** The organisation's audit: who changed what, when, and what it did to the price. */
+/** The organisation's audit: who changed what of its jobs and its price book, when, and what it did to the price. */
 @Controller()
 export class OrganizationController {
-  constructor(private readonly models: Runner) {}
+  constructor(
+    private readonly models: Runner,
+    private readonly books: PriceBookService,
+  ) {}
 
   private get db() {
     return this.models.db<EstimateTables>('estimates');
   }
 
+  /** Items as today's price book calls them. */
+  private async names(organizationId: number): Promise<NameOf> {
+    const book = await this.books.bookOf(organizationId);
+    return (itemXREF) => {
+      const item = book.find(itemXREF);
+      return item && `${item.actionShown} ${item.description}${item.quality === 'None' ? '' : `, ${item.quality}`}`;
+    };
+  }
+
   @Handles(exportAudit, { ...READS, raw: true })
   async exportAudit({ query, session, response }: Input<typeof exportAudit>) {
+    const names = await this.names(session.organizationId);
     response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="audit.csv"' });
     response.write(
       `\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position'])}`,
     );
-    for await (const entry of auditEntries(this.db, session.organizationId, query)) response.write(csvRow(cells(entry).map(safe)));
+    for await (const entry of auditEntries(this.db, session.organizationId, query, names)) response.write(csvRow(cells(entry).map(safe)));
     response.end();
   }
 
   @Handles(getAudit, READS)
-  getAudit({ query, session }: Input<typeof getAudit>): Promise<Answer<typeof getAudit>> {
+  async getAudit({ query, session }: Input<typeof getAudit>): Promise<Answer<typeof getAudit>> {
     const { before, take, ...filter } = query;
-    return auditPage(this.db, session.organizationId, filter, before, take);
+    return auditPage(this.db, session.organizationId, filter, before, take, await this.names(session.organizationId));
   }
 
-  @Handles(getAuditTimeline, READS)
+  @Handles(getAuditTimeline, { reads: ['estimates'] })
   async getAuditTimeline({ params, query, session }: Input<typeof getAuditTimeline>): Promise<Answer<typeof getAuditTimeline>> {
     if (!(await ownsEstimatePart(this.db, session.organizationId, 'order', params.orderId))) throw new Refusal('ORDER_NOT_FOUND');
     return timeline(this.db, session.organizationId, params.orderId, query.buckets, new Date().toISOString());
@@ -43,6 +57,9 @@ export class OrganizationController {
 }
 
 function cells(entry: z.output<typeof AuditEntry>): string[] {
+  const prices = entry.book?.prices ?? [];
+  const each = (side: 'before' | 'after') =>
+    prices.length > 1 ? prices.map((price) => `${price.item}: ${price[side] || 'not known'}`).join('; ') : entry[side];
   return [
     entry.at,
     entry.actorName,
@@ -50,8 +67,8 @@ function cells(entry: z.output<typeof AuditEntry>): string[] {
     entry.areaLabel,
     entry.kind,
     entry.sentence,
-    entry.before,
-    entry.after,
+    each('before'),
+    each('after'),
     entry.unit,
     entry.moved,
     entry.total,
@@ -60,7 +77,7 @@ function cells(entry: z.output<typeof AuditEntry>): string[] {
   ];
 }
 
-/** A plain negative number stays one. */
+/** A plain negative number stays one, in percent as well. */
 function safe(value: string): string {
-  return /^-?\d+(\.\d+)?$/.test(value) ? value : harmless(value);
+  return /^-?\d+(\.\d+)?( %)?$/.test(value) ? value : harmless(value);
 }

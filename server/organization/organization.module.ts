@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { OrganizationController } from './organization.controller.ts';
 
-@Module({ controllers: [OrganizationController] })
+@Module({ imports: [CatalogueModule], controllers: [OrganizationController] })
 export class OrganizationModule {}

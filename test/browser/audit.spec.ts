@@ -60,6 +60,43 @@ test('filters live in the address, count what they leave, and are taken back at 
   await expect(entries).toHaveText(before);
 });
 
+test('a price set by hand is in the audit with its old and new price, and leads to the version that it made', async ({ page, browser }) => {
+  const contractor = await browser.newPage();
+  await signIn(contractor, product, 'contractor');
+  const [good, better] = [15379, 15380];
+  for (const prices of [
+    [{ itemXREF: good, unitCost: '16.00' }],
+    [
+      { itemXREF: good, unitCost: '17.50' },
+      { itemXREF: better, unitCost: '21.00' },
+    ],
+  ]) {
+    const answer = await contractor.request.post(`${product.url}/api/PriceBook/SetPrices`, { data: { prices } });
+    expect(answer.status()).toBe(200);
+  }
+  await contractor.close();
+
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/audit`);
+  await page.getByRole('checkbox', { name: 'Price book' }).click();
+  await expect(page).toHaveURL(/kind=book/);
+  await page.getByPlaceholder('Words, line or value').fill('backsplash');
+  await expect(page.getByRole('status').filter({ hasText: '2 entries by 1 person' })).toBeVisible();
+  const one = page.getByRole('button', { name: /set 1 price by hand: .*Backsplash.*, Good/i });
+  await expect(one).toContainText('default price');
+  await expect(one).toContainText('$16.00');
+
+  await page.getByRole('button', { name: /set 2 prices by hand/i }).click();
+  const panel = page.getByRole('complementary', { name: 'Entry' });
+  const price = (quality: string) => panel.getByRole('row').filter({ hasText: new RegExp(`Backsplash.*, ${quality}`) });
+  await expect(price('Good')).toContainText(/\$16\.00.*\$17\.50/);
+  await expect(price('Better')).toContainText(/default \$\d+\.\d\d.*\$21\.00/);
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: /^Compare with version \d+$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Compare versions' })).toBeVisible();
+  await expect(page.getByText(/Backsplash, /).first()).toBeVisible();
+});
+
 test('the slider shows the estimate as it was, from change to change by its keys, and comes back to now', async ({ page }) => {
   await signIn(page, product, 'admin');
   const line = 'Outlet, GFCI';

@@ -1,6 +1,15 @@
+import {
+  restorePriceBookVersion,
+  saveHomePlace,
+  saveLocalFactor,
+  saveMarkupRule,
+  setPriceBookPrices,
+} from '../../contracts/catalogue/price-book.calls.ts';
 import { getNewOrder, updateJobId } from '../../contracts/estimating/calls.ts';
 import { exportAudit, getAudit } from '../../contracts/organization/calls.ts';
 import { asked, filterOf } from '../../web/organization/filters.ts';
+import { askingAs } from '../asking.ts';
+import { newOrganization } from '../catalogue/people.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
 let app: TestApp;
@@ -63,5 +72,109 @@ describe('the screen’s days', () => {
 
   it('bear a year that is still being typed', () => {
     expect(asked(filterOf(new URLSearchParams('from=0202-11-01'), undefined)).from).toMatch(/^0202-1[01]-/);
+  });
+});
+
+describe('changes of the price book', () => {
+  let dana: Caller;
+  let marcus: Caller;
+  let order: number;
+  const { ok, refused } = askingAs(() => dana);
+  /** The backsplash in two of its qualities. */
+  const [GOOD, BETTER] = [15379, 15380];
+  const set = (prices: Record<number, string | null>, by = dana) =>
+    ok(
+      setPriceBookPrices,
+      { body: { prices: Object.entries(prices).map(([itemXREF, unitCost]) => ({ itemXREF: Number(itemXREF), unitCost })) } },
+      by,
+    );
+  const told = async (query: Record<string, unknown>) =>
+    (await ok(getAudit, { query })).entries.map(({ sentence, before, after }) => [sentence, before, after]);
+  const BACKSPLASH = expect.stringContaining('Backsplash');
+
+  beforeAll(async () => {
+    ({ dana, marcus } = await newOrganization(app, 9101));
+    order = await ok(getNewOrder, { query: { newEstimateName: 'Mudroom' } });
+    await set({ [GOOD]: '16.00' });
+    await set({ [GOOD]: '17.00', [BETTER]: '20.00' }, marcus);
+    await ok(saveMarkupRule, { body: { categoryId: 17, percent: '8' } });
+    await ok(saveMarkupRule, { body: { categoryId: 17, percent: '-2.5' } }, marcus);
+    await ok(saveLocalFactor, { body: { zip3: '432', labor: '1.05', material: null } });
+    await ok(saveHomePlace, { body: { zip: '43202' } });
+    await ok(restorePriceBookVersion, { body: { version: 2 } });
+    await set({ [GOOD]: null });
+    await ok(saveMarkupRule, { body: { categoryId: 17, percent: '3' } });
+  });
+
+  it('stand among those of jobs, with old and new value; what a restored version left behind is not the old value', async () => {
+    expect(await told({})).toEqual([
+      [expect.stringMatching(/^Set the markup of \w/), '', '3 %'],
+      [expect.stringMatching(/^Took back 1 own price: .*Backsplash.*, Good$/), '16.00', 'default price'],
+      ['Restored version 2 of the price book', '', ''],
+      ['Changed the place that prices are for', 'national prices', 'ZIP 43202'],
+      ['Set the factors of ZIP 432', '', 'labor 1.05'],
+      [expect.stringMatching(/^Changed the markup of \w/), '8 %', '-2.5 %'],
+      [expect.stringMatching(/^Set the markup of \w/), '', '8 %'],
+      [expect.stringMatching(/^Set 2 prices by hand: .*Backsplash.*, Good; .*Backsplash.*, Better$/), '', ''],
+      [expect.stringMatching(/^Set 1 price by hand: .*Backsplash.*, Good$/), 'default price', '16.00'],
+      ['Started Mudroom', '', ''],
+    ]);
+    const { entries } = await ok(getAudit, { query: { text: '2 prices' } });
+    expect(entries).toMatchObject([
+      {
+        orderId: null,
+        actorName: 'Marcus Oyelaran',
+        event: 'OwnPricesSet',
+        book: {
+          version: 3,
+          prices: [
+            { itemXREF: GOOD, item: BACKSPLASH, before: '16.00', after: '17.00' },
+            { itemXREF: BETTER, item: BACKSPLASH, before: 'default price', after: '20.00' },
+          ],
+        },
+      },
+    ]);
+    expect((await ok(getAudit, { query: { text: 'place that' } })).entries[0]?.book).toEqual({
+      version: null,
+      effectiveFrom: null,
+      prices: [],
+    });
+  });
+
+  it('are found by kind, person, job, day, words, value and by the name of an item, and counted', async () => {
+    const total = async (query: Record<string, unknown>) => (await ok(getAudit, { query })).total;
+    const { people, kinds } = await ok(getAudit);
+    expect(kinds).toEqual([
+      { kind: 'book', count: 9 },
+      { kind: 'job', count: 1 },
+    ]);
+    const marcusId = people.find(({ name }) => name === 'Marcus Oyelaran')?.id ?? '';
+    expect(await total({ kind: 'book' })).toBe(9);
+    expect(await total({ kind: 'book', person: marcusId })).toBe(2);
+    expect(await total({ orderId: order })).toBe(1);
+    expect(await total({ kind: 'book', to: '2026-01-01' })).toBe(0);
+    expect(await total({ text: 'BACKSPLASH' })).toBe(3);
+    expect(await total({ text: 'backsplash', person: marcusId })).toBe(1);
+    expect(await total({ text: '17.00' })).toBe(1);
+    expect(await total({ text: 'restored version' })).toBe(1);
+    expect(await total({ text: 'no such item' })).toBe(0);
+  });
+
+  it('come in pages and in the export with the rest', async () => {
+    const first = await ok(getAudit, { query: { take: 4 } });
+    const rest = await ok(getAudit, { query: { take: 100, before: first.next } });
+    expect([first.entries.length, rest.entries.length, rest.next]).toEqual([4, 6, null]);
+    const csv = String((await dana.call(exportAudit, { query: { kind: 'book' } })).body);
+    const rows = csv.trim().split('\r\n').slice(1);
+    expect(rows).toHaveLength(9);
+    expect(rows[1]).toMatch(/Good: 16\.00; .*Better: default price",".*Good: 17\.00; .*Better: 20\.00"/);
+    expect(rows[3]).toContain(',8 %,-2.5 %,');
+    expect(rows[5]).toContain('Changed the place that prices are for,national prices,ZIP 43202');
+  });
+
+  it('are for those who manage users alone, and nobody else’s', async () => {
+    expect(await refused(getAudit, { query: { kind: 'book' } }, await app.signedIn('contractor'))).toEqual([403, 'FORBIDDEN']);
+    const { dana: helen } = await newOrganization(app, 9102);
+    expect((await ok(getAudit, { query: { text: 'backsplash' } }, helen)).total).toBe(0);
   });
 });

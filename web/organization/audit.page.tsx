@@ -24,7 +24,7 @@ const AsOf = lazy(() => import('./as-of.tsx'));
 
 const PAGE = 100;
 
-/** Every change of one job, or of all: who, when, in words, old and new value, money moved; and the estimate as of any moment. */
+/** Every change of one job, or of all jobs and the price book: who, when, in words, old and new value, money moved; and the estimate as of any moment. */
 export default function AuditPage() {
   const { orderId: inPath } = useParams();
   const orderId = inPath ? Number(inPath) : undefined;
@@ -34,7 +34,7 @@ export default function AuditPage() {
 function AllJobs() {
   return (
     <>
-      <ShellTop title="Audit" detail="All jobs" />
+      <ShellTop title="Audit" detail="All jobs and the price book" />
       <List orderId={undefined} onShowAsOf={undefined} />
     </>
   );
@@ -189,7 +189,7 @@ function Head({
   }
   return (
     <header className="audit-head">
-      <b>{life ? `${shortDate(life.from)} to now` : 'All jobs'}</b>
+      <b>{life ? `${shortDate(life.from)} to now` : 'All changes'}</b>
       <span className="muted figures" role="status">
         {total === undefined ? '' : `${counted(total, 'entry', 'entries')}${people ? ` by ${counted(people, 'person', 'people')}` : ''}`}
       </span>

@@ -5,14 +5,14 @@ import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { clock, counted } from '../ui/words.ts';
 import { type Day, daysOf, keyOfEntry, type Run } from './days.ts';
-import { clockSeconds, dayWords, movedWords, valueWords } from './words.ts';
+import { bookAddress, clockSeconds, countsFrom, dayWords, movedWords, valueWords } from './words.ts';
 
 interface EntriesProps {
   entries: AuditEntry[];
   /** Key of the opened entry. */
   opened: string | null;
   onOpen: (entry: AuditEntry) => void;
-  /** Names the job of each run, where entries of several are shown. */
+  /** Names the job (or the price book) of each run, where entries of several are shown. */
   jobs: boolean;
 }
 
@@ -44,11 +44,7 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
   const [newest] = run.entries;
   const oldest = run.entries.at(-1);
   if (!newest || !oldest) return null;
-  const job = jobs ? (
-    <Link className="link audit-job" to={`/audit/${newest.orderId}`}>
-      {newest.jobName}
-    </Link>
-  ) : null;
+  const job = jobs ? <Whereabouts entry={newest} alone={run.entries.length === 1} /> : null;
   if (run.entries.length === 1) {
     return (
       <li className="audit-run">
@@ -86,6 +82,23 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
   );
 }
 
+/** What was changed: a job, or the price book, of which one change alone leads to the version that it made. */
+function Whereabouts({ entry, alone }: { entry: AuditEntry; alone: boolean }) {
+  const { book } = entry;
+  if (!book) {
+    return (
+      <Link className="link audit-job" to={`/audit/${entry.orderId}`}>
+        {entry.jobName}
+      </Link>
+    );
+  }
+  return (
+    <Link className="link audit-job" to={alone ? bookAddress(book) : '/price-book'}>
+      Price book{alone && book.version !== null ? `, version ${book.version}` : ''}
+    </Link>
+  );
+}
+
 function EntryRow({
   entry,
   opened,
@@ -98,6 +111,7 @@ function EntryRow({
   who?: string;
 }) {
   const key = keyOfEntry(entry);
+  const later = countsFrom(entry);
   const words = who ? entry.sentence.charAt(0).toLowerCase() + entry.sentence.slice(1) : entry.sentence;
   return (
     <button
@@ -112,6 +126,7 @@ function EntryRow({
         {who && <b>{who} </b>}
         <span>{words}</span>
         <ChangeOf entry={entry} />
+        {later && <span className="amber audit-followed">Counts from {later}</span>}
         {entry.linesFollowed > 0 && <span className="spruce audit-followed">{counted(entry.linesFollowed, 'line')} followed</span>}
       </span>
       <time className="figures" dateTime={entry.at}>

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type ComparedRow, comparePriceBook } from '../../contracts/catalogue/price-book.calls.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/calls.ts';
 import { type AuditEntry, getAudit } from '../../contracts/organization/calls.ts';
 import { failureText, useRead } from '../app/client.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { dollars, grouped } from '../ui/words.ts';
+import { counted, dollars, grouped, shortDate } from '../ui/words.ts';
 import { keyOfEntry } from './days.ts';
 import { useRestoreQuantity } from './restore.ts';
-import { fullSentence, shortMoment, signed, wholeMoment } from './words.ts';
+import { bookAddress, bookValueWords, fullSentence, shortMoment, signed, wholeMoment } from './words.ts';
 
 interface EntryPanelProps {
   entry: AuditEntry;
@@ -25,7 +26,7 @@ interface EntryPanelProps {
 
 /** One entry: what it did in a sentence, the value before and since, the money, the facts as they are stored. */
 export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAsOf }: EntryPanelProps) {
-  const isQuantity = entry.kind === 'quantities' && entry.itemId !== null && entry.after !== '';
+  const { orderId, itemId, book } = entry;
   const before = new D(entry.total || '0').minus(entry.moved || '0').toFixed(2);
   const hasMoved = /[1-9]/.test(entry.moved);
   return (
@@ -38,8 +39,11 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
       </header>
       <div className="entry-body">
         <h2>{fullSentence(entry)}</h2>
-        {isQuantity && entry.itemId !== null && <Values key={keyOfEntry(entry)} entry={entry} itemId={entry.itemId} />}
+        {entry.kind === 'quantities' && orderId !== null && itemId !== null && entry.after !== '' && (
+          <Values key={keyOfEntry(entry)} entry={entry} orderId={orderId} itemId={itemId} />
+        )}
         {entry.kind === 'notes' && <NoteChange before={entry.before} after={entry.after} />}
+        {book && book.version !== null && <BookPrices version={book.version} prices={book.prices} />}
         {hasMoved && (
           <table className="entry-money figures">
             <tbody>
@@ -62,7 +66,11 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
         <Facts entry={entry} />
       </div>
       <footer>
-        {onShowAsOf ? (
+        {book ? (
+          <Button fullWidth variant="default" component={Link} to={bookAddress(book)} leftSection={<Icon name="book" />}>
+            {book.version === null ? 'Open the price book' : `Compare with version ${book.version - 1}`}
+          </Button>
+        ) : onShowAsOf ? (
           <Button fullWidth variant="default" leftSection={<Icon name="history" />} onClick={onShowAsOf}>
             Show the estimate as of this moment
           </Button>
@@ -83,10 +91,10 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
 }
 
 /** The line's quantity before, in this entry, and now, with every step between; and the way back. */
-function Values({ entry, itemId }: { entry: AuditEntry; itemId: number }) {
-  const history = useRead(getAudit, { query: { orderId: entry.orderId, item: itemId, kind: 'quantities,lines', take: 200 } });
-  const current = useRead(getPropertyItemsWithQualityOptions, { params: { orderId: entry.orderId }, query: { itemId } });
-  const restore = useRestoreQuantity(entry.orderId);
+function Values({ entry, orderId, itemId }: { entry: AuditEntry; orderId: number; itemId: number }) {
+  const history = useRead(getAudit, { query: { orderId, item: itemId, kind: 'quantities,lines', take: 200 } });
+  const current = useRead(getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
+  const restore = useRestoreQuantity(orderId);
   if (history.error || current.error) return <p className="brick">{failureText(history.error ?? current.error)}</p>;
   if (!history.data || !current.data) return <div className="entry-values-waiting" role="status" aria-label="Loading" />;
   const line = current.data.find((one) => one.id === itemId);
@@ -198,6 +206,84 @@ function Steps({ steps, here, unit }: { steps: AuditEntry[]; here: number; unit:
   );
 }
 
+/** So many prices are shown in the panel; the comparison has them all. */
+const PRICES = 12;
+type Book = NonNullable<AuditEntry['book']>;
+
+/** What a change of the price book did to prices: those set by hand as they were set, else what differs from the version before. */
+function BookPrices({ version, prices }: { version: number; prices: Book['prices'] }) {
+  const compared = useRead(comparePriceBook, {
+    query: { from: version - 1, to: version, offset: 0, take: prices.length > 0 ? 100 : PRICES },
+  });
+  if (prices.length > 0) {
+    const shown = withDefaults(prices.slice(0, PRICES), compared.data?.rows ?? []);
+    return (
+      <>
+        <PriceTable prices={shown} />
+        {prices.length > PRICES && <p className="muted entry-effect">And {counted(prices.length - PRICES, 'price')} more.</p>}
+      </>
+    );
+  }
+  if (compared.error) return <p className="brick">{failureText(compared.error)}</p>;
+  if (!compared.data) return <div className="entry-values-waiting" role="status" aria-label="Loading" />;
+  const { changed, added, removed, rows } = compared.data;
+  const parts = [
+    changed > 0 && `${counted(changed, 'item')} changed`,
+    added > 0 && `${counted(added, 'item')} added`,
+    removed > 0 && `${counted(removed, 'item')} removed`,
+  ].filter(Boolean);
+  const differing = rows.flatMap((row) =>
+    row.prices.map(({ quality, itemXREF, was, becomes }) => ({
+      itemXREF,
+      item: `${row.actionShown} ${row.description}${quality === 'None' ? '' : `, ${quality}`}`,
+      before: was ?? '',
+      after: becomes ?? 'removed',
+    })),
+  );
+  return (
+    <>
+      <p className="muted entry-effect">{parts.length > 0 ? parts.join(', ') : 'No price differs'} at the place that prices are for.</p>
+      {differing.length > 0 && <PriceTable prices={differing.slice(0, PRICES)} />}
+    </>
+  );
+}
+
+/** Prices with the default ones as amounts, which are those of the place that prices are for. */
+function withDefaults(prices: Book['prices'], rows: ComparedRow[]): Book['prices'] {
+  const compared = new Map(rows.flatMap((row) => row.prices.map((price) => [price.itemXREF, price])));
+  const amount = (value: string, there: string | null | undefined) =>
+    there && !/^\d/.test(value) ? `${value === '' ? '' : 'default '}${dollars(there)}` : value;
+  return prices.map((price) => {
+    const there = compared.get(price.itemXREF);
+    return { ...price, before: amount(price.before, there?.was), after: amount(price.after, there?.becomes) };
+  });
+}
+
+function PriceTable({ prices }: { prices: Book['prices'] }) {
+  return (
+    <table className="entry-prices figures">
+      <thead className="hidden-visually">
+        <tr>
+          <th>Item</th>
+          <th>Before</th>
+          <th>After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {prices.map((price) => (
+          <tr key={price.itemXREF}>
+            <th scope="row">{price.item}</th>
+            <td className="muted">{bookValueWords(price.before)}</td>
+            <td>
+              {price.before && <Icon name="arrowRight" size={12} label="to" />} <b>{bookValueWords(price.after)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function NoteChange({ before, after }: { before: string; after: string }) {
   return (
     <dl className="entry-note">
@@ -240,6 +326,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
     ['Stream', `${entry.stream}, revision ${entry.revision}`],
     ['Log position', grouped(entry.position)],
   ];
+  if (entry.book?.effectiveFrom) facts.splice(2, 0, ['Counts from', shortDate(entry.book.effectiveFrom)]);
   return (
     <section className="entry-facts">
       <header>
@@ -250,11 +337,17 @@ function Facts({ entry }: { entry: AuditEntry }) {
       </header>
       <dl>
         <div>
-          <dt>Job</dt>
+          <dt>{entry.book ? 'Changed' : 'Job'}</dt>
           <dd>
-            <Link className="link" to={`/ProEstimate/EstimateView/${entry.orderId}/0`}>
-              {entry.jobName}
-            </Link>
+            {entry.book ? (
+              <Link className="link" to="/price-book">
+                Price book{entry.book.version === null ? '' : `, version ${entry.book.version}`}
+              </Link>
+            ) : (
+              <Link className="link" to={`/ProEstimate/EstimateView/${entry.orderId}/0`}>
+                {entry.jobName}
+              </Link>
+            )}
           </dd>
         </div>
         {facts.map(([name, value]) => (

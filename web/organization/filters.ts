@@ -15,6 +15,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   tasks: 'Tasks',
   job: 'Job',
   reports: 'Reports and answers',
+  book: 'Price book',
 };
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;

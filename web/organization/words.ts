@@ -62,17 +62,35 @@ export function signed(amount: string): string {
 
 /** Figures are separated in thousands, an amount of a report is dollars, words stay as they are. */
 export function valueWords(entry: AuditEntry, value: string): string {
+  if (entry.kind === 'book') return bookValueWords(value);
   if (entry.kind === 'reports' && /^\d+\.\d\d$/.test(value)) return dollars(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value);
   return /^\d+(\.\d+)?$/.test(value) && entry.kind !== 'job' ? grouped(value) : value;
+}
+
+/** What stood or stands in the price book: an own price, a percentage, or words. */
+export function bookValueWords(value: string): string {
+  return /^\d+\.\d\d$/.test(value) ? dollars(value) : value.replace(/^-/, '−');
+}
+
+/** Where a change of the price book is seen: the version that it made beside the one before, or the book where it made none. */
+export function bookAddress({ version }: NonNullable<AuditEntry['book']>): string {
+  return version === null ? '/price-book' : `/price-book/compare?from=${version - 1}&to=${version}`;
+}
+
+/** The day from which a change of the price book counts, where that is not the day on which it was made. */
+export function countsFrom(entry: AuditEntry): string {
+  const day = entry.book?.effectiveFrom ?? '';
+  return day > entry.at.slice(0, 10) ? shortDate(day) : '';
 }
 
 /** The whole entry in one sentence: who, what, from what to what, how much it moved. */
 export function fullSentence(entry: AuditEntry): string {
   const unit = entry.unit ? ` ${entry.unit}` : '';
   const what = entry.sentence.charAt(0).toLowerCase() + entry.sentence.slice(1);
-  const from = valueWords(entry, entry.before);
-  const to = valueWords(entry, entry.after);
+  const spoken = (value: string) => valueWords(entry, value).replace(/^default price$/, 'the default price');
+  const from = spoken(entry.before);
+  const to = spoken(entry.after);
   const change = entry.kind === 'notes' ? '' : from && to ? ` from ${from} to ${to}${unit}` : to || from ? `, ${to || from}${unit}` : '';
   const moved = movedWords(entry.moved);
   const effect = moved ? `: ${dollars(entry.moved.replace('-', ''))} ${entry.moved.startsWith('-') ? 'less' : 'more'}` : '';

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
+import type { EstimateEvent } from '../../contracts/estimating/events.ts';
+import type { Recorded } from '../../contracts/log.ts';
+import { type EstimateTables, estimates } from '../../projections/estimating/estimates.ts';
+import { auditPage } from '../../projections/organization/audit.ts';
+import { started } from '../estimating/given.ts';
+import { type Folding, recorded, startFolding } from '../folding.ts';
+
+let folding: Folding;
+beforeAll(async () => {
+  folding = await startFolding();
+});
+afterAll(() => folding?.stop());
+
+const ORGANIZATION = 3;
+const of = (version: number, effectiveFrom = '2026-11-01') => ({ organizationId: ORGANIZATION, version, effectiveFrom });
+const rule = (version: number, percent: string | null): PriceBookEvent => ({
+  type: 'MarkupRuleSaved',
+  data: { ...of(version), categoryId: 17, category: 'Plumbing', percent },
+});
+const prices = (version: number, set: [number, string | null][]): PriceBookEvent => ({
+  type: 'OwnPricesSet',
+  data: { ...of(version), prices: set.map(([itemXREF, unitCost]) => ({ itemXREF, unitCost })) },
+});
+const factors = (version: number, labor: string, material: string | null): PriceBookEvent => ({
+  type: 'LocalFactorSaved',
+  data: { ...of(version), zip3: '432', labor, material },
+});
+
+/** A book with every kind of event, between the changes of a job. */
+function log(): Recorded[] {
+  const job: Recorded<EstimateEvent>[] = started().log;
+  const book = recorded(
+    `pricebook-${ORGANIZATION}`,
+    [
+      prices(2, [[100, '9.99']]),
+      prices(3, [
+        [100, '12.00'],
+        [101, '15.00'],
+      ]),
+      rule(4, '8'),
+      factors(5, '1.10', null),
+      { type: 'HomePlaceSaved', data: { organizationId: ORGANIZATION, zip: '43202' } },
+      factors(6, '1.20', '0.95'),
+      { type: 'PriceBookRestored', data: { ...of(7), restored: 2 } },
+      rule(8, '-3'),
+      prices(9, [[100, null]]),
+      prices(10, [[100, '11.00']]),
+      {
+        type: 'PriceListAdopted',
+        data: {
+          ...of(11),
+          importId: 71,
+          listId: 42,
+          fileName: 'prices.csv',
+          parts: 1,
+          baseVersion: 10,
+          counts: { changed: 2, added: 1, removed: 2, bad: 3, unchanged: 4 },
+        },
+      },
+      prices(12, [[100, '13.00']]),
+      prices(13, [[100, '14.00']]),
+      rule(14, null),
+      { type: 'HomePlaceSaved', data: { organizationId: ORGANIZATION, zip: null } },
+    ] as PriceBookEvent[],
+    { position: 1_000, at: '2026-11-18T10:00:00.000Z' },
+  );
+  return [...book.slice(0, 5), ...job, ...book.slice(5)].map((event, n) => ({ ...event, position: BigInt(n) }));
+}
+
+it('tells of each change of the price book what it took the place of, as far as the book’s own stream says', async () => {
+  const { db } = await folding.folded<EstimateTables>(estimates, 'told', log(), 3);
+  const { entries } = await auditPage(db, ORGANIZATION, { kind: 'book' }, undefined, 100, (xref) =>
+    xref === 100 ? 'Install Faucet' : undefined,
+  );
+  expect(entries.map(({ sentence, before, after }) => [sentence, before, after]).reverse()).toEqual([
+    ['Set 1 price by hand: Install Faucet', 'default price', '9.99'],
+    ['Set 2 prices by hand: Install Faucet; item 101', '', ''],
+    ['Set the markup of Plumbing', '', '8 %'],
+    ['Set the factors of ZIP 432', '', 'labor 1.10'],
+    ['Changed the place that prices are for', 'national prices', 'ZIP 43202'],
+    ['Changed the factors of ZIP 432', 'labor 1.10', 'labor 1.20, material 0.95'],
+    ['Restored version 2 of the price book', '', ''],
+    ['Set the markup of Plumbing', '', '-3 %'],
+    ['Took back 1 own price: Install Faucet', '9.99', 'default price'],
+    ['Set 1 price by hand: Install Faucet', 'default price', '11.00'],
+    ['Adopted prices.csv: 2 changed, 1 added, 2 removed', '', ''],
+    ['Set 1 price by hand: Install Faucet', '', '13.00'],
+    ['Set 1 price by hand: Install Faucet', '13.00', '14.00'],
+    ['Took back the markup of Plumbing', '-3 %', ''],
+    ['Changed the place that prices are for', 'ZIP 43202', 'national prices'],
+  ]);
+  expect(entries.at(-2)?.book?.prices).toEqual([
+    { itemXREF: 100, item: 'Install Faucet', before: '9.99', after: '12.00' },
+    { itemXREF: 101, item: 'item 101', before: 'default price', after: '15.00' },
+  ]);
+});
+
+it('rebuilt in one batch is row for row what it is live, event by event', async () => {
+  const rows = async (schema: string, size: number) => {
+    const { db } = await folding.folded<EstimateTables>(estimates, schema, log(), size);
+    const of = async (table: string) =>
+      (
+        await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(`${schema}.${table}`)} t order by t::text`.execute(
+          db as Kysely<unknown>,
+        )
+      ).rows;
+    return [await of('history'), await of('history_item')];
+  };
+  const live = await rows('live', 1);
+  expect(live.map((table) => table.length)).toEqual([log().length, 7]);
+  expect(await rows('rebuilt', 1_000)).toEqual(live);
+});
