@@ -76,6 +76,15 @@ const said = (compared: { bad: { row: number; field: string; value: string; why:
   compared.bad.map(({ row, field, value, why }) => `${row} ${field} [${value}] ${why}`);
 
 describe('a dry run', () => {
+  it('shows an item of the default book by its own words, and leaves out a row with another action', async () => {
+    const compared = await dryRun([
+      [14300, '', '', '', 'toilet 2 pc, white', 'EA', 450, '', '', '', '', ''],
+      [14400, '', '', 'Remove', 'Copper pipe, type L', 'LF', 4, '', '', '', '', ''],
+    ]);
+    expect(compared.changed).toMatchObject([{ code: 14300, category: 'Plumbing', description: 'Toilet, two-piece' }]);
+    expect(said(compared)).toEqual(['3 Action [Remove] In the book this is Install Copper pipe, type L.']);
+  });
+
   it('says what changes, by how much, and what stays', async () => {
     const compared = await dryRun([
       [14100, 'Drywall', 'Board', 'Install', 'Drywall, hung and finished', 'SF', '', 3.9, 4.1, 4.51, '5.25', 6],

@@ -211,17 +211,29 @@ class RowReader {
     const category = this.text(row, 'category');
     const subcategory = this.text(row, 'subcategory');
     const action = this.actionOf(row);
+    if (numbered && !numbered.own && action && action !== numbered.action)
+      throw new Bad('action', shown(action), `In the book this is ${shown(numbered.action)} ${numbered.description}.`);
     const { unit, per } = this.unitOf(row, numbered);
     const entry = numbered ?? this.byDescription(description, { category, subcategory, action: action ?? 'Replace', unit });
     if (entry) this.named.add(entry.code);
     else if (category === '' && this.at.has('category')) throw new Bad('category', '', 'An item needs a category.');
 
+    // An item of the default book keeps its own words: a list sets its prices, and they show whose.
+    const words =
+      entry && !entry.own
+        ? entry
+        : {
+            category: category || entry?.category || DEFAULT_CATEGORY,
+            subcategory: subcategory || entry?.subcategory || DEFAULT_SUBCATEGORY,
+            action: action ?? entry?.action ?? 'Replace',
+            description: description || entry?.description || '',
+          };
     const item: AdoptedItem = {
       ...(entry && { code: entry.code }),
-      category: category || entry?.category || DEFAULT_CATEGORY,
-      subcategory: subcategory || entry?.subcategory || DEFAULT_SUBCATEGORY,
-      action: action ?? entry?.action ?? 'Replace',
-      description: description || entry?.description || '',
+      category: words.category,
+      subcategory: words.subcategory,
+      action: words.action,
+      description: words.description,
       unit: entry?.unit ?? unit,
       formula: this.formulaOf(row) ?? entry?.formula ?? '',
       wasteFactorPct: this.wasteOf(row) ?? entry?.wasteFactorPct ?? '0',
