@@ -783,7 +783,7 @@ export function demoItems(): string[] {
 }
 
 /** Downtown Columbus, where the organisation has its office. */
-export const DEMO_HOME_ZIP = '43215';
+export const DEMO_HOME = { by: 'admin', ago: 30, time: '08:30', zip: '43215' } as const;
 
 /** What the organisation pays otherwise than the default book says, set after the jobs were priced: their estimates can be brought up to it. */
 export const DEMO_PRICES: {

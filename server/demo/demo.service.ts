@@ -14,7 +14,7 @@ import { EventLog } from '../platform/event-log/event-log.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ReportService } from '../reporting/report.service.ts';
 import {
-  DEMO_HOME_ZIP,
+  DEMO_HOME,
   DEMO_JOBS,
   DEMO_MARKUP_RULE,
   DEMO_ORGANIZATION,
@@ -67,12 +67,15 @@ export class DemoService implements OnApplicationBootstrap {
     if (!start) return;
     const users = await this.people(start);
     const made = new Map(DEMO_JOBS.map((job) => [job.key, { orderId: 0, areas: new Map(), tasks: new Map(), items: new Map() } as Made]));
-    const steps = DEMO_JOBS.flatMap((job) => job.steps.map((step, n) => ({ job, step, n, at: instant(start, step) })));
-    // In the order of time over all jobs: the log of a real organisation is in that order, too.
-    steps.sort((a, b) => a.at.localeCompare(b.at));
-    for (const { job, step, n, at } of steps)
-      await this.play(job, step, made.get(job.key) as Made, users, { key: `demo-${job.key}-${n}`, at });
-    await this.ownPrices(start, users);
+    const jobSteps = DEMO_JOBS.flatMap((job) =>
+      job.steps.map((step, n) => {
+        const at = instant(start, step);
+        return { at, take: () => this.play(job, step, made.get(job.key) as Made, users, { key: `demo-${job.key}-${n}`, at }) };
+      }),
+    );
+    // In the order of time: the log of a real organisation is in that order, too.
+    const steps = [...jobSteps, ...this.priceSteps(start, users)].sort((a, b) => a.at.localeCompare(b.at));
+    for (const { take } of steps) await take();
     await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
   }
 
@@ -127,20 +130,26 @@ export class DemoService implements OnApplicationBootstrap {
     return new Map(users);
   }
 
-  private async ownPrices(start: Date, users: Map<DemoUserName, User>): Promise<void> {
-    const asking = (step: { by: DemoUserName; ago: number; time: string }, n: number): Asking => ({
-      actor: userOf(users, step.by),
-      idempotencyKey: `demo-prices-${n}`,
-      at: instant(start, step),
-    });
-    await this.prices.saveHomePlace(DEMO_HOME_ZIP, asking({ by: 'admin', ago: 30, time: '08:30' }, -1));
-    for (const [n, step] of DEMO_PRICES.entries()) {
-      const prices = step.prices.map(({ item, quality, unitCost }) => ({ itemXREF: this.xrefOf(item, quality), unitCost }));
-      await this.prices.setPrices({ prices, zip: DEMO_HOME_ZIP }, asking(step, n));
-    }
-    const { item, percent } = DEMO_MARKUP_RULE;
-    const categoryId = this.catalogue.book.byXref.get(this.codeOf(item))?.categoryId ?? 0;
-    await this.prices.saveMarkupRule({ categoryId, percent }, asking(DEMO_MARKUP_RULE, DEMO_PRICES.length));
+  /** What it says of prices: the place that they are for, own ones, and a markup. */
+  private priceSteps(start: Date, users: Map<DemoUserName, User>): { at: string; take: () => Promise<unknown> }[] {
+    const step = (when: { by: DemoUserName; ago: number; time: string }, key: string, take: (asking: Asking) => Promise<unknown>) => {
+      const at = instant(start, when);
+      return { at, take: () => take({ actor: userOf(users, when.by), idempotencyKey: `demo-${key}`, at }) };
+    };
+    return [
+      step(DEMO_HOME, 'home', (asking) => this.prices.saveHomePlace(DEMO_HOME.zip, asking)),
+      ...DEMO_PRICES.map((own, n) =>
+        step(own, `prices-${n}`, (asking) => {
+          const prices = own.prices.map(({ item, quality, unitCost }) => ({ itemXREF: this.xrefOf(item, quality), unitCost }));
+          return this.prices.setPrices({ prices, zip: DEMO_HOME.zip }, asking);
+        }),
+      ),
+      step(DEMO_MARKUP_RULE, 'markup', (asking) => {
+        const { item, percent } = DEMO_MARKUP_RULE;
+        const categoryId = this.catalogue.book.byXref.get(this.codeOf(item))?.categoryId ?? 0;
+        return this.prices.saveMarkupRule({ categoryId, percent }, asking);
+      }),
+    ];
   }
 
   private async play(
