@@ -50,6 +50,8 @@ export class SearchIndex {
   readonly lengths: Float32Array;
   /** Words of each description before its first comma. */
   readonly heads: string[] = [];
+  /** By item: its action's place in ACTIONS. */
+  readonly actions: Uint8Array;
   /** By item: 1 and what it gains by its place in its subcategory. */
   readonly usual: Float32Array;
   readonly postings = new Map<string, Postings>();
@@ -67,6 +69,7 @@ export class SearchIndex {
   private constructor(items: ShelfItem[]) {
     this.items = items;
     this.lengths = new Float32Array(items.length);
+    this.actions = Uint8Array.from(items, ({ action }) => ACTIONS.findIndex(({ name }) => name === action));
     this.usual = new Float32Array(items.length);
     this.best = new Float64Array(items.length);
     this.bestDescribed = new Uint8Array(items.length);
@@ -189,8 +192,8 @@ interface Asked {
   words: { word: string; worth: number }[][];
   /** What was asked without its action, as typed and in the book's words. */
   phrases: string[];
-  /** What items are worth whose action was not asked for. */
-  unasked: Partial<Record<ActionName, number>>;
+  /** By place in ACTIONS: what items are worth whose action was not asked for, and 1 for the others. */
+  unasked: number[];
 }
 
 interface Hit {
@@ -234,7 +237,7 @@ export class ItemSearch {
   }
 
   private score(index: SearchIndex, { words: asked, phrases, unasked }: Asked, rarities: number[][], top: Top): void {
-    const { heads, best, bestDescribed, score, matched, described, touched, reached } = index;
+    const { heads, actions, best, bestDescribed, score, matched, described, touched, reached } = index;
     const groups = asked
       .map((alternatives, n) => {
         const lists = alternatives.flatMap(({ word, worth }, m) => {
@@ -285,6 +288,16 @@ export class ItemSearch {
         best[item] = 0;
       }
     }
+    const most = phrases.length > 0 ? HEAD_WORTH : 0;
+    const beginnings = phrases.map((phrase) => `${phrase} `);
+    const headed = (head: string) =>
+      most === 0
+        ? 0
+        : phrases.includes(head)
+          ? HEAD_WORTH
+          : beginnings.some((beginning) => head.startsWith(beginning))
+            ? HEAD_BEGINS_WORTH
+            : 0;
     for (let t = 0; t < touchedCount; t++) {
       const item = touched[t] as number;
       const share = (matched[item] as number) / asked.length;
@@ -293,12 +306,12 @@ export class ItemSearch {
       score[item] = 0;
       matched[item] = 0;
       described[item] = 0;
-      if (worth * (1 + HEAD_WORTH) < top.least) continue;
+      const likely = worth * (unasked[actions[item] as number] as number);
+      if (likely * (1 + most) < top.least) continue;
+      const gained = likely * (1 + headed(heads[item] as string));
+      if (gained < top.least) continue;
       const found = index.items[item] as ShelfItem;
-      if (this.hidden.has(found.code)) continue;
-      const head = heads[item] as string;
-      const headed = phrases.includes(head) ? HEAD_WORTH : phrases.some((phrase) => head.startsWith(`${phrase} `)) ? HEAD_BEGINS_WORTH : 0;
-      top.offer(found, worth * (1 + headed) * (unasked[found.action] ?? 1));
+      if (!this.hidden.has(found.code)) top.offer(found, gained);
     }
   }
 
@@ -325,7 +338,7 @@ export class ItemSearch {
     return {
       words: asked,
       phrases: [...new Set([things(typed), things(meant.split(' ').filter(Boolean))])].filter(Boolean),
-      unasked: Object.fromEntries(Object.entries(UNASKED_WORTH).filter(([action]) => !wordsOf(action).some((word) => told.has(word)))),
+      unasked: ACTIONS.map(({ name }) => (wordsOf(name).some((word) => told.has(word)) ? 1 : (UNASKED_WORTH[name] ?? 1))),
     };
   }
 
