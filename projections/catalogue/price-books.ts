@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Place, qualityOffset } from '../../contracts/catalogue/entities.ts';
 import type { OwnItem, PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
@@ -166,15 +166,11 @@ export async function placeOr<At extends Place>(models: ReadModels, organization
   return zip === null ? named : { ...named, zip };
 }
 
-/** The newest version of an organisation's book; 1 when it has nothing of its own. */
+/** The newest version of an organisation's book; 1 when it has nothing of its own. Asked by nearly every call of the catalogue, so in plain text. */
 export async function newestVersion(models: ReadModels, organizationId: number): Promise<number> {
-  const row = await models
-    .db<PriceBookTables>(priceBooks.name)
-    .selectFrom('price_book')
-    .select('version')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return row?.version ?? 1;
+  const text = `select version from ${models.schema(priceBooks.name)}.price_book where organization_id = $1`;
+  const { rows } = await models.db(priceBooks.name).executeQuery<{ version: number }>(CompiledQuery.raw(text, [organizationId]));
+  return rows[0]?.version ?? 1;
 }
 
 const run = async <Row>(

@@ -27,10 +27,9 @@ const UNASKED_WORTH: Partial<Record<ActionName, number>> = {
 const ACTION_WORDS = new Set(['install', 'fix', ...ACTIONS.flatMap(({ name }) => name.toLowerCase().split(' '))]);
 /** Words that are near enough to a misspelt one to be measured letter by letter. */
 const MOST_CANDIDATES = 60;
-/** A word that more items than this have is looked up in those that rarer words have found, once they have found enough. */
+/** A word that more items than this have finds none of its own, once rarer words have found enough. */
 const LONG = 2_000;
 const ENOUGH = 200;
-const STEPS_OF_A_LOOK_UP = 16;
 /** An index is filled in slices of so many ms, so that it holds nobody else up. */
 const SLICE_MS = 4;
 
@@ -250,32 +249,19 @@ export class ItemSearch {
     let touchedCount = 0;
     for (const { lists, size } of groups) {
       let reachedCount = 0;
-      const rarer = touchedCount;
       // Once rarer words have found enough, a word that half of the book has only says which of those stand first.
-      if (rarer >= ENOUGH && size > LONG && rarer * lists.length * STEPS_OF_A_LOOK_UP < size) {
-        for (let t = 0; t < rarer; t++) {
-          const item = touched[t] as number;
-          for (const { items, weights, factor } of lists) {
-            const at = placeOf(items, item);
-            const value = at < 0 ? 0 : (weights[at] as number) * factor;
-            if (value <= (best[item] as number)) continue;
-            if (best[item] === 0) reached[reachedCount++] = item;
+      const onlyFound = touchedCount >= ENOUGH && size > LONG;
+      for (const { items, weights, factor } of lists) {
+        for (let i = 0; i < items.length; i++) {
+          const item = items[i] as number;
+          if (onlyFound && matched[item] === 0) continue;
+          const weight = weights[i] as number;
+          const value = weight * factor;
+          const was = best[item] as number;
+          if (was === 0) reached[reachedCount++] = item;
+          if (value > was) {
             best[item] = value;
-            bestDescribed[item] = (weights[at] as number) >= WEIGHT.description ? 1 : 0;
-          }
-        }
-      } else {
-        for (const { items, weights, factor } of lists) {
-          for (let i = 0; i < items.length; i++) {
-            const item = items[i] as number;
-            const weight = weights[i] as number;
-            const value = weight * factor;
-            const was = best[item] as number;
-            if (was === 0) reached[reachedCount++] = item;
-            if (value > was) {
-              best[item] = value;
-              bestDescribed[item] = weight >= WEIGHT.description ? 1 : 0;
-            }
+            bestDescribed[item] = weight >= WEIGHT.description ? 1 : 0;
           }
         }
       }
@@ -422,20 +408,6 @@ class Top {
 /** Negative when `a` stands before `b`. */
 function before(a: Hit, b: Hit): number {
   return b.score - a.score || a.item.actionId - b.item.actionId || a.item.code - b.item.code;
-}
-
-/** Where a sorted list holds a number; negative when it does not. */
-function placeOf(sorted: Int32Array, wanted: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const there = sorted[middle] as number;
-    if (there === wanted) return middle;
-    if (there < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }
 
 const EDGE = /^[/.]|[/.]$/;
