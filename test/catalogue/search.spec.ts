@@ -192,7 +192,12 @@ it.each([
   ['refrigerator', 'Install Refrigerator, freestanding'],
   ['interior door', 'Install Interior door, prehung, single'],
   ['broken window', 'Install Single pane glass, up to 6 SF'],
-])('what is called "%s" and nothing more stands first: %s', (keyword, first) => {
+  ['door knob', 'Install Interior knob or lever'],
+  ['p-trap', 'Repair Sink drain or trap, leaking'],
+  ['paint front door', 'Paint Exterior door'],
+  ['replace roof', 'Install Shingles, asphalt, architectural'],
+  ['smoke detector battery', 'Service Smoke alarm, battery changed, per alarm'],
+])('what "%s" means stands first: %s', (keyword, first) => {
   expect(found(keyword, 1)).toEqual([first]);
 });
 
