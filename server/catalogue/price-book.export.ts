@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Place, QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../contracts/catalogue/price-import.calls.ts';
 import { aside } from '../platform/aside.ts';
+import { FROM_SOURCE } from '../platform/from-source.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';
 import type { ShelfItem } from './book.ts';
 import { shownAs } from './item-lists.ts';
@@ -42,8 +43,7 @@ export function xlsxOf(view: PriceBookView, place: Place): Promise<Buffer> {
 let lastWorkbook: Promise<unknown> = Promise.resolve();
 
 async function workbookAside(slices: AsyncIterable<string[][]>): Promise<Buffer> {
-  if (import.meta.url.endsWith('.ts')) {
-    // Run from source, as the tests do, there is no compiled file for another process.
+  if (FROM_SOURCE) {
     const rows: string[][] = [];
     for await (const slice of slices) rows.push(...slice);
     return workbookOf(COLUMNS, rows);

@@ -116,7 +116,9 @@ export class SearchIndex {
     };
     for (let at = 0; at < this.items.length; at++) {
       const item = this.items[at] as ShelfItem;
-      const description = wordsOf(item.description);
+      const [beforeComma = '', ...behind] = item.description.split(',');
+      const head = wordsOf(beforeComma);
+      const description = behind.length === 0 ? head : [...head, ...wordsOf(behind.join(','))];
       best.clear();
       put(memo(item.category), WEIGHT.category);
       put(memo(item.action === 'Replace' ? 'replace install' : item.action), WEIGHT.action);
@@ -132,8 +134,6 @@ export class SearchIndex {
         list.items.push(at);
         list.weights.push(weight);
       }
-      const comma = item.description.indexOf(',');
-      const head = comma < 0 ? description : wordsOf(item.description.slice(0, comma));
       this.heads.push(head.join(' '));
       this.lengths[at] = Math.max(1, head.length + (description.length - head.length) * BEHIND_HEAD);
       const place = places.get(item.subcategoryId) ?? 0;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { Place } from '../../contracts/catalogue/entities.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import type * as calls from '../../contracts/estimating/calls.ts';
 import {
@@ -122,9 +123,7 @@ export class EstimateService {
     wanted: { areaIds: number[]; taskId: number; repairs: Repair[]; quality?: ItemQuality },
     asking: Asking,
   ): Promise<LineItem[]> {
-    const book = await this.books.presentBook(asking.actor.organizationId);
-    const { state } = await this.streams.load(orderId);
-    const place = await this.placeOr(asking.actor.organizationId, state.survey);
+    const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
     const lines = wanted.repairs.map((repair) => this.lineOf(book, repair, wanted.quality, place));
     const minimums = await this.minimumsOf(book, lines, place, state);
     const ids = await this.newIds('item', lines.length * new Set(wanted.areaIds).size);
@@ -203,9 +202,7 @@ export class EstimateService {
 
   /** R100. */
   async switchItem(orderId: number, itemId: number, newXref: number, asking: Asking) {
-    const book = await this.books.presentBook(asking.actor.organizationId);
-    const { state } = await this.streams.load(orderId);
-    const place = await this.placeOr(asking.actor.organizationId, state.survey);
+    const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
     const facts = this.bookFacts(book, newXref, place);
     const minimums = await this.minimumsOf(book, [facts], place, state);
     return this.execute(orderId, { type: 'SwitchItem', itemId, facts, minimums }, asking);
@@ -213,9 +210,7 @@ export class EstimateService {
 
   /** R099: every line whose item comes in that quality. */
   async changeQuality(orderId: number, quality: Exclude<ItemQuality, 'None'>, asking: Asking) {
-    const book = await this.books.presentBook(asking.actor.organizationId);
-    const { state } = await this.streams.load(orderId);
-    const place = await this.placeOr(asking.actor.organizationId, state.survey);
+    const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
     const items = [...state.items.values()].flatMap((line) => {
       const xref = book.find(line.itemXREF)?.qualities.find((q) => q.quality === quality)?.xref;
       return xref === undefined || xref === line.itemXREF ? [] : [{ itemId: line.id, ...this.bookFacts(book, xref, place) }];
@@ -275,9 +270,7 @@ export class EstimateService {
 
   /** Takes the present prices of lines, each of which must still be the unit cost that was shown. Answers how many lines that changed. */
   async updatePrices(orderId: number, items: { itemId: number; unitCost: string }[], asking: Asking): Promise<number> {
-    const book = await this.books.presentBook(asking.actor.organizationId);
-    const { state } = await this.streams.load(orderId);
-    const place = await this.placeOr(asking.actor.organizationId, state.survey);
+    const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
     const lines = items.map(({ itemId, unitCost }) => {
       const line = state.items.get(itemId);
       const present = line && this.presentCosts(book, line, place);
@@ -286,6 +279,13 @@ export class EstimateService {
     });
     const { events } = await this.execute(orderId, this.renewalOf(book, lines, place), asking);
     return events.reduce((count, event) => count + (event.type === 'ItemPricesRenewed' ? event.data.items.length : 0), 0);
+  }
+
+  /** What a command that prices lines goes by: today's book, the estimate, and where its prices are for. */
+  private async toPrice(orderId: number, organizationId: number) {
+    const book = await this.books.presentBook(organizationId);
+    const { state } = await this.streams.load(orderId);
+    return { book, state, place: await this.placeOr(organizationId, state.survey) };
   }
 
   /** What the price book asks today for the item of a line; null when it no longer has it. */
@@ -422,11 +422,6 @@ function supposed(event: EstimateEvent, { orderId, revision, updatedAt, organiza
 }
 
 type PriceBook = Awaited<ReturnType<PriceBookService['bookOf']>>;
-
-interface Place {
-  zip?: string;
-  state?: string;
-}
 
 const placeOf = ({ zip, state }: { zip: string; state: string }): Place => ({ ...(zip && { zip }), ...(state && { state }) });
 

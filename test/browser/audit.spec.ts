@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, type Product, signIn, startProduct } from './product.ts';
+import { expectAccessible, productOfFile, signIn } from './product.ts';
 
 const ZONE = 'Pacific/Auckland';
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
-});
+const product = productOfFile();
 
 test.describe('far from UTC', () => {
   test.use({ timezoneId: ZONE });

@@ -1,13 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, type Product, signIn, startProduct } from './product.ts';
+import { expectAccessible, productOfFile, signIn } from './product.ts';
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product.stop();
-});
+const product = productOfFile();
 
 const quantityOf = (page: Page, description: string) => page.getByRole('row').filter({ hasText: description }).locator('[id$="-quantity"]');
 const total = (page: Page) => page.getByRole('button', { name: /^Total/ });

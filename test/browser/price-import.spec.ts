@@ -1,11 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, type Product, signIn, startProduct } from './product.ts';
+import { expectAccessible, productOfFile, signIn } from './product.ts';
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(() => product?.stop());
+const product = productOfFile();
 
 const HEADER = 'Item number,Category,Subcategory,Action,Description,Unit,Better';
 

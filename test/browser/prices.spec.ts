@@ -1,13 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, type Product, signIn, startProduct } from './product.ts';
+import { expectAccessible, productOfFile, signIn } from './product.ts';
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product.stop();
-});
+const product = productOfFile();
 
 /** A toilet's flapper and a supply line: a plumber's small job. */
 const FLAPPER = 26410;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import AxeBuilder from 'axe-core';
 
 export interface Product {
@@ -13,8 +13,23 @@ export interface Product {
 
 const GONE_WITHIN_MS = 20_000;
 
+/** The product for the tests of a file, there from the first of them to the last. Called where the file's hooks are. */
+export function productOfFile(): Product {
+  const product: Partial<Product> = {};
+  test.beforeAll(async () => {
+    Object.assign(product, await startProduct());
+  });
+  test.afterAll(() => product.stop?.());
+  return product as Product;
+}
+
+/** For `test.afterEach`: what a test opened beside its own page ends with it. */
+export async function closeContexts({ browser }: { browser: Browser }): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 /** The built product on data of its own, as `npm start` runs it: embedded parts, demo organisation. */
-export async function startProduct(): Promise<Product> {
+async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'scopebook-browser-'));
   const port = await freePort();
   const server = spawn(process.execPath, ['dist/server/main.js'], {

@@ -1,14 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, type Product, signIn, startProduct } from './product.ts';
+import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterEach(async ({ browser }) => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-test.afterAll(() => product?.stop());
+const product = productOfFile();
+test.afterEach(closeContexts);
 
 interface Area {
   areaID: number;

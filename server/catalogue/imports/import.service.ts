@@ -19,6 +19,7 @@ import type { Actor } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { newestVersion, priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { FROM_SOURCE } from '../../platform/from-source.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
@@ -438,8 +439,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   }
 
   private start(job: DryRunJob): DryRun {
-    // Run from source, as the tests do, there is no compiled file for another process.
-    if (!import.meta.url.endsWith('.ts')) return inProcess(new URL('./dry-run-child.js', import.meta.url), job);
+    if (!FROM_SOURCE) return inProcess(new URL('./dry-run-child.js', import.meta.url), job);
     const abort = new AbortController();
     const bookAt = (place: Place) => bookToCompare(this.runner, this.catalogue.defaultShelf, job.organizationId, place);
     return { done: dryRun(job, bookAt, abort.signal), stop: () => abort.abort() };

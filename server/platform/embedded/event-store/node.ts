@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { FROM_SOURCE } from '../../from-source.ts';
 import { type NodeOptions, type ServedNode, serveEventStore } from './server.ts';
 
 export interface EventStoreNode {
@@ -27,7 +28,7 @@ export async function startEventStoreNode(options: {
   port?: number;
   inProcess?: boolean;
 }): Promise<EventStoreNode> {
-  const { databaseUrl, host = '127.0.0.1', port = 0, inProcess = import.meta.url.endsWith('.ts') } = options;
+  const { databaseUrl, host = '127.0.0.1', port = 0, inProcess = FROM_SOURCE } = options;
   if (!LOOPBACK.test(host)) throw new Error(`the embedded event store listens on loopback only, not on ${host}`);
   const node: NodeOptions = { databaseUrl, host, port };
   const started = inProcess ? await serveEventStore(node) : await superviseWorker(node);
