@@ -4,6 +4,7 @@ import type { OwnItem, PriceBookEvent, PriceListEvent } from '../../contracts/ca
 import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { FoldContext, ReadModel, ReadModels } from '../runner/read-model.ts';
+import { type Upsert, write } from '../runner/upsert.ts';
 import { wordsOf } from './price-book-words.ts';
 
 /** One step of a book after version 1, which is the default book as delivered. */
@@ -56,16 +57,18 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
   const newest = new Map<number, number>();
   const homes = new Map<number, string | null>();
   const versions: (VersionRow & { organization_id: number })[] = [];
-  const setPrices: [number, number, number, number | null][] = [];
-  const rules: [number, number, number, string, string | null][] = [];
-  const factors: [number, number, string, string | null, string | null][] = [];
-  const listPrices = new Map<string, [number, number, number]>();
-  const listItems = new Map<string, [number, number, string, string | null]>();
+  const setPrices: object[] = [];
+  const rules: object[] = [];
+  const factors: object[] = [];
+  const listPrices = new Map<string, object>();
+  const listItems = new Map<string, object>();
   for (const event of events) {
     if (event.type === 'PriceListRowsRecorded') {
       const { listId, prices, items, removed, restored } = event.data;
-      const price = (xref: number, unitCost: string) => listPrices.set(`${listId}/${xref}`, [listId, xref, centsOf(unitCost)]);
-      const item = (code: number, kind: string, body: string | null) => listItems.set(`${listId}/${code}`, [listId, code, kind, body]);
+      const price = (xref: number, unitCost: string) =>
+        listPrices.set(`${listId}/${xref}`, { list_id: listId, xref, cents: centsOf(unitCost) });
+      const item = (code: number, kind: string, body: string | null) =>
+        listItems.set(`${listId}/${code}`, { list_id: listId, code, kind, body });
       for (const [xref, unitCost] of prices) price(xref, unitCost);
       for (const code of removed) item(code, 'removed', null);
       for (const code of restored) item(code, 'restored', null);
@@ -96,20 +99,15 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
     });
     if (event.type === 'OwnPricesSet') {
       for (const { itemXREF, unitCost } of event.data.prices)
-        setPrices.push([organizationId, itemXREF, version, unitCost === null ? null : centsOf(unitCost)]);
+        setPrices.push({ organization_id: organizationId, xref: itemXREF, version, cents: unitCost === null ? null : centsOf(unitCost) });
     } else if (event.type === 'MarkupRuleSaved') {
-      rules.push([organizationId, version, event.data.categoryId, event.data.category, event.data.percent]);
+      const { categoryId, category, percent } = event.data;
+      rules.push({ organization_id: organizationId, version, category_id: categoryId, category, percent });
     } else if (event.type === 'LocalFactorSaved') {
-      factors.push([organizationId, version, event.data.zip3, event.data.labor, event.data.material]);
+      const { zip3, labor, material } = event.data;
+      factors.push({ organization_id: organizationId, version, zip3, labor, material });
     }
   }
-  const put = async (table: string, types: string[], rows: (string | number | null)[][], conflict = '') => {
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      const some = rows.slice(at, at + ROWS_AT_ONCE);
-      const columns = types.map((type, n) => sql`${some.map((row) => row[n])}::${sql.raw(type)}[]`);
-      await sql`insert into ${sql.table(`${schema}.${table}`)} select * from unnest(${sql.join(columns)}) ${sql.raw(conflict)}`.execute(tx);
-    }
-  };
   const books = sql.table(`${schema}.price_book`);
   for (const [organizationId, version] of newest) {
     await sql`insert into ${books} (organization_id, version) values (${organizationId}, ${version})
@@ -125,13 +123,35 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
       tx,
     );
   }
-  await put('set_price', ['int', 'int', 'int', 'int'], setPrices);
-  await put('markup_rule', ['int', 'int', 'int', 'text', 'text'], rules);
-  await put('local_factor', ['int', 'int', 'text', 'text', 'text'], factors);
-  const last = 'on conflict (list_id, xref) do update set cents = excluded.cents';
-  await put('list_price', ['int', 'int', 'int'], [...listPrices.values()], last);
-  const lastItem = 'on conflict (list_id, code) do update set kind = excluded.kind, body = excluded.body';
-  await put('list_item', ['int', 'int', 'text', 'text'], [...listItems.values()], lastItem);
+  const tables: Upsert[] = [
+    { table: 'set_price', columns: { organization_id: 'int4', xref: 'int4', version: 'int4', cents: 'int4' }, rows: setPrices },
+    {
+      table: 'markup_rule',
+      columns: { organization_id: 'int4', version: 'int4', category_id: 'int4', category: 'text', percent: 'text' },
+      rows: rules,
+    },
+    {
+      table: 'local_factor',
+      columns: { organization_id: 'int4', version: 'int4', zip3: 'text', labor: 'text', material: 'text' },
+      rows: factors,
+    },
+    {
+      table: 'list_price',
+      key: ['list_id', 'xref'],
+      columns: { list_id: 'int4', xref: 'int4', cents: 'int4' },
+      rows: [...listPrices.values()],
+    },
+    {
+      table: 'list_item',
+      key: ['list_id', 'code'],
+      columns: { list_id: 'int4', code: 'int4', kind: 'text', body: 'text' },
+      rows: [...listItems.values()],
+    },
+  ];
+  for (const { rows, ...table } of tables) {
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+      await write(tx as unknown as Kysely<never>, schema, [{ ...table, rows: rows.slice(at, at + ROWS_AT_ONCE) }]);
+  }
 }
 
 const KINDS = {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings } from '../../contracts/estimating/entities.ts';
 import {
@@ -502,16 +502,17 @@ async function store(
 }
 
 async function storeItems(tx: Kysely<EstimateTables>, schema: string, events: Recorded<PriceBookEvent>[]) {
-  const rows = events.flatMap((event) =>
-    event.type === 'OwnPricesSet'
-      ? [...new Set(event.data.prices.map((price) => price.itemXREF))].map((xref) => [event.data.organizationId, xref, event.id] as const)
+  const rows = events.flatMap(({ type, data, id }) =>
+    type === 'OwnPricesSet'
+      ? [...new Set(data.prices.map((price) => price.itemXREF))].map((xref) => ({
+          organization_id: data.organizationId,
+          xref,
+          event_id: id,
+        }))
       : [],
   );
-  if (rows.length === 0) return;
-  await sql`insert into ${sql.table(`${schema}.history_item`)} (organization_id, xref, event_id)
-    select * from unnest(${rows.map((row) => row[0])}::int[], ${rows.map((row) => row[1])}::int[], ${rows.map((row) => row[2])}::text[])`.execute(
-    tx,
-  );
+  const columns = { organization_id: 'int4', xref: 'int4', event_id: 'text' } as const;
+  await write(tx as unknown as Kysely<never>, schema, [{ table: 'history_item', columns, rows }]);
 }
 
 const JOB_COLUMNS = {

@@ -4,10 +4,10 @@ import { CompiledQuery, type Kysely } from 'kysely';
 const OIDS = { bool: 16, int8: 20, int4: 23, text: 25 } as const;
 export type ColumnType = keyof typeof OIDS;
 
-/** Rows for one table: inserted, or put in the place of those that have the same key. */
+/** Rows for one table: inserted, or put in the place of those that have the same key. Without a key they must be new. */
 export interface Upsert {
   table: string;
-  key: string;
+  key?: string | string[];
   columns: Record<string, ColumnType>;
   rows: object[];
 }
@@ -40,8 +40,11 @@ export async function write(tx: Kysely<never>, schema: string, upserts: Upsert[]
         ),
       );
       const names = Object.keys(columns).map((name) => `"${name}"`);
+      const insert = `insert into "${schema}"."${table}" (${names}) select * from unnest(${arrays})`;
+      if (key === undefined) return insert;
+      const keys = [key].flat().map((name) => `"${name}"`);
       const sets = names.map((name) => `${name} = excluded.${name}`);
-      return `insert into "${schema}"."${table}" (${names}) select * from unnest(${arrays}) on conflict ("${key}") do update set ${sets}`;
+      return `${insert} on conflict (${keys}) do update set ${sets}`;
     });
   const parts = [...removed, ...upserted].map((part, n) => `part${n} as (${part})`);
   // Not through Kysely's templates: taking one apart and putting it together again took as long as Postgres took to run it.
