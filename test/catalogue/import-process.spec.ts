@@ -26,7 +26,14 @@ function compile(): void {
     rewriteRelativeImportExtensions: true,
     experimentalDecorators: true,
   };
-  for (const path of ['contracts', 'contracts/catalogue', 'projections/catalogue', 'server/catalogue', 'server/catalogue/imports']) {
+  for (const path of [
+    'contracts',
+    'contracts/catalogue',
+    'projections/catalogue',
+    'projections/runner',
+    'server/catalogue',
+    'server/catalogue/imports',
+  ]) {
     mkdirSync(join(folder, path), { recursive: true });
     for (const file of readdirSync(join(root, path)).filter((name) => name.endsWith('.ts'))) {
       const { outputText } = ts.transpileModule(readFileSync(join(root, path, file), 'utf8'), { compilerOptions, fileName: file });
