@@ -51,6 +51,7 @@ test('filters live in the address, count what they leave, and are taken back at 
   await page.getByPlaceholder('Words, line or value').fill('no such words');
   await expect(page.getByText('No entry passes these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByPlaceholder('Words, line or value')).toHaveValue('');
   await expect(entries).toHaveText(before);
 });
 

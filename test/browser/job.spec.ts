@@ -68,6 +68,21 @@ test('typing a quantity moves the totals, is undone by Ctrl+Z, and reaches a sec
   await other.close();
 });
 
+test('lines are filtered by words that stand in the address, and all lines come back at once', async ({ page }) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  const line = 'Cabinets, base and wall';
+  await expect(quantityOf(page, line)).toBeVisible();
+  const filter = page.getByRole('searchbox', { name: 'Filter the lines' });
+  await filter.fill('no such words');
+  await expect(page.getByText('No line matches this filter.')).toBeVisible();
+  await expect(page).toHaveURL(/q=no\+such\+words/);
+  await page.getByRole('button', { name: 'Show all lines' }).click();
+  await expect(filter).toHaveValue('');
+  await expect(quantityOf(page, line)).toBeVisible();
+  await expect(page).not.toHaveURL(/q=/);
+});
+
 test('an admin finds a change in the audit by its words', async ({ page }) => {
   await signIn(page, product, 'admin');
   await page.goto(`${product.url}/audit/1002`);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const NAMES = ['q', 'category', 'subcategory', 'item', 'zip', 'state', 'view', 'only', 'since'] as const;
@@ -78,38 +78,4 @@ export function placeFrom(text: string): BookPlace | null {
 function wholeNumber(text: string | null): number | null {
   const value = Number(text);
   return text && Number.isInteger(value) && value > 0 && value < 2_147_483_648 ? value : null;
-}
-
-/**
- * Keeps a value and its part of the address alike. The value is written once it rests; what comes back from the address is told as news
- * only when it was not written here (the router answers a little late, and a person goes on typing). Answers how to say that somebody
- * else writes it.
- */
-export function useKeptInAddress(
-  resting: string,
-  fromAddress: string,
-  write: (value: string) => void,
-  onNews: (value: string) => void,
-): (written: string) => void {
-  const state = useRef({ last: fromAddress, late: new Set<string>() });
-  const told = useRef({ write, onNews });
-  told.current = { write, onNews };
-  useEffect(() => {
-    if (state.current.last === resting) return;
-    state.current.late.add(state.current.last);
-    state.current.last = resting;
-    told.current.write(resting);
-  }, [resting]);
-  useEffect(() => {
-    const { last, late } = state.current;
-    if (fromAddress === last) late.clear();
-    else if (!late.has(fromAddress)) {
-      state.current = { last: fromAddress, late: new Set() };
-      told.current.onNews(fromAddress);
-    }
-  }, [fromAddress]);
-  return useCallback((written: string) => {
-    state.current.late.add(state.current.last);
-    state.current.last = written;
-  }, []);
 }

@@ -7,13 +7,14 @@ import { useNavigate } from 'react-router-dom';
 import type { Quality } from '../../contracts/catalogue/entities.ts';
 import { getPriceBookOverview, getPriceBookVersions, type PriceBookRow } from '../../contracts/catalogue/price-book.calls.ts';
 import { useRead } from '../app/client.ts';
+import { useKeptInAddress, useTextInAddress } from '../app/kept-in-address.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, shortDate } from '../ui/words.ts';
 import { type BookItem, ItemPanel } from './item-panel.tsx';
-import { useBookAddress, useKeptInAddress } from './price-book-address.ts';
+import { useBookAddress } from './price-book-address.ts';
 import { ALL, type Cursor } from './price-book-cells.ts';
 import { stepsAtom, usePriceEdits } from './price-book-edits.ts';
 import { type GridHandle, PriceBookGrid } from './price-book-grid.tsx';
@@ -42,8 +43,12 @@ export default function PriceBookPage() {
   const grid = useRef<GridHandle>(null);
   const edits = usePriceEdits(place);
   const steps = useAtomValue(stepsAtom);
-  const [words, setWords] = useState(address.words);
-  const [asked] = useDebouncedValue(words.trim(), 150);
+  const {
+    text: words,
+    setText: setWords,
+    resting: asked,
+    writtenElsewhere: wordsAreWritten,
+  } = useTextInAddress(address.words, (q) => change({ q }), 150);
   const [sight, setSight] = useState({ first: 0, last: 40 });
   const [inSight, setInSight] = useState<Group | undefined>();
   const [cursor, setCursor] = useState<Cursor | null>(null);
@@ -109,7 +114,6 @@ export default function PriceBookPage() {
       if (address.item) setPanelOpen(true);
     },
   );
-  const wordsAreWritten = useKeptInAddress(asked, address.words, (q) => change({ q }), setWords);
 
   // Another list begins at its top, or at the subcategory that was chosen.
   const list = `${shown?.keyword ?? ''}|${shown?.category ?? ''}|${shown?.only ?? ''}`;

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as calls from '../../contracts/estimating/calls.ts';
 import { useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
+import { useTextInAddress } from '../app/kept-in-address.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -320,11 +321,7 @@ interface ToolsProps {
 /** Filters above the lines, what needs attention, and the two things one does most. */
 function Tools({ filter, onFilter, tasks, attention, phone }: ToolsProps) {
   const setPanel = useSetAtom(panelAtom);
-  const [text, setText] = useState(filter.text);
-  useEffect(() => {
-    const timer = setTimeout(() => text !== filter.text && onFilter({ text }), 120);
-    return () => clearTimeout(timer);
-  }, [text, filter.text, onFilter]);
+  const { text, setText } = useTextInAddress(filter.text, (text) => onFilter({ text }), 120);
   const chip = attention > 0 && (
     <button
       type="button"

@@ -6,6 +6,7 @@ import { getOrderByOrderId } from '../../contracts/estimating/calls.ts';
 import { type AuditEntry, exportAudit, getAudit, getAuditTimeline } from '../../contracts/organization/calls.ts';
 import { useChanges } from '../app/changes.ts';
 import { type CallError, keyOf, refresh, send, urlOf, useRead } from '../app/client.ts';
+import { useTextInAddress } from '../app/kept-in-address.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -297,16 +298,8 @@ function Filters({ search, filter, facets, setSearch }: FiltersProps) {
   );
 }
 
-/** Text reaches the address once typing rests, so that each letter is not a question to the server. */
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => latest.current(text.trim()), 250);
-    return () => clearTimeout(timer);
-  }, [text, value]);
+  const { text, setText } = useTextInAddress(value, onChange, 250);
   return (
     <TextInput
       aria-label="Words, line or value"
