@@ -113,6 +113,10 @@ export class Runner implements ReadModels {
   private readonly models = new Map<string, ReadModel>();
   /** What is live, by name, as far as this process knows. */
   private readonly view = new Map<string, Live>();
+  /** What replaces it, by name, until it is as far as readers were told that the one in view is. */
+  private readonly coming = new Map<string, Live>();
+  /** Progress that another process told of, by schema. */
+  private readonly toldOf = new Map<string, bigint>();
   // biome-ignore lint/suspicious/noExplicitAny: see RunnerOptions
   private readonly bound = new Map<string, Kysely<any>>();
   private readonly filling = new Map<string, Filling>();
@@ -126,6 +130,7 @@ export class Runner implements ReadModels {
   private leading?: AbortController;
   private running?: Promise<void>;
   private reloads: Promise<void> = Promise.resolve();
+  /** Progress by schema. */
   private untold: { models: Record<string, string>; changes: Applied[] } = { models: {}, changes: [] };
   private telling?: NodeJS.Timeout;
   private told: Promise<unknown> = Promise.resolve();
@@ -376,7 +381,7 @@ export class Runner implements ReadModels {
     if (!leading || leading.signal.aborted) return;
     const taken: Filling[] = [];
     for (const model of this.models.values()) {
-      const live = this.view.get(model.name);
+      const live = this.coming.get(model.name) ?? this.view.get(model.name);
       if (!live || live.version !== model.version) continue;
       const current = this.filling.get(model.name);
       if (current?.schema === live.schema) continue;
@@ -488,8 +493,7 @@ export class Runner implements ReadModels {
   private async stopAlone(filling: Filling, error: unknown): Promise<void> {
     filling.stopped = true;
     this.options.report?.error(`Read model ${filling.model.name} stopped: ${message(error)}`);
-    const live = this.view.get(filling.model.name);
-    if (live?.schema === filling.schema) live.stopped = true;
+    this.update(filling.model.name, filling.schema, { stopped: true });
     await sql`update read_model set status = 'stopped', error = ${message(error)} where schema = ${filling.schema}`
       .execute(this.options.db)
       .catch((failure) => this.options.report?.warn(message(failure)));
@@ -543,6 +547,7 @@ export class Runner implements ReadModels {
       await sql`delete from read_model where schema = ${schema} and not live`.execute(tx);
     });
     this.bound.delete(schema);
+    this.toldOf.delete(schema);
   }
 
   private async rows(): Promise<Row[]> {
@@ -564,20 +569,26 @@ export class Runner implements ReadModels {
     this.reloads = this.reloads
       .catch(() => {})
       .then(async () => {
+        if (afresh) {
+          this.coming.clear();
+          this.toldOf.clear();
+        }
         for (const row of await this.rows()) {
           if (!row.live) continue;
-          const position = BigInt(row.position);
+          const stored = BigInt(row.position);
           const known = this.view.get(row.name);
-          const stopped = row.status === 'stopped';
-          const same = known?.schema === row.schema ? known : undefined;
-          this.view.set(row.name, {
+          const same = [known, this.coming.get(row.name)].find((live) => live?.schema === row.schema);
+          const next: Live = {
             schema: row.schema,
             version: row.version,
-            stored: position,
-            reached: same && !afresh && same.reached > position ? same.reached : position,
-            stopped,
+            stored,
+            reached: afresh ? stored : greatest(stored, same?.reached, this.toldOf.get(row.schema)),
+            stopped: row.status === 'stopped',
             caughtUp: known?.caughtUp ?? false,
-          });
+          };
+          if (afresh || !known || known.schema === row.schema) this.view.set(row.name, next);
+          else this.coming.set(row.name, next);
+          this.replace(row.name);
         }
         this.adopt();
         this.wake();
@@ -585,17 +596,31 @@ export class Runner implements ReadModels {
     return this.reloads;
   }
 
-  private publish(filling: Filling): void {
-    const live = this.view.get(filling.model.name);
-    if (live?.schema !== filling.schema) return;
-    live.reached = filling.reached;
-    live.caughtUp = filling.caughtUp;
-    this.wake();
-    if (filling.caughtUp) this.tellOf(filling);
+  /** Shows what replaces a schema as soon as nobody can have been told that the old one is further. */
+  private replace(name: string): void {
+    const next = this.coming.get(name);
+    const live = this.view.get(name);
+    if (!next || (live && next.reached < live.reached && !next.stopped)) return;
+    this.view.set(name, next);
+    this.coming.delete(name);
   }
 
-  private tellOf(filling: Filling): void {
-    this.untold.models[filling.model.name] = filling.reached.toString();
+  /** News of a schema that is in view or about to be. */
+  private update(name: string, schema: string, { reached = -1n, ...news }: Partial<Pick<Live, 'reached' | 'caughtUp' | 'stopped'>>): void {
+    const live = [this.view.get(name), this.coming.get(name)].find((one) => one?.schema === schema);
+    if (!live) return;
+    Object.assign(live, news, { reached: greatest(live.reached, reached) });
+    this.replace(name);
+    this.wake();
+  }
+
+  private publish({ model, schema, reached, caughtUp }: Filling): void {
+    this.update(model.name, schema, { reached, caughtUp });
+    if (caughtUp) this.tellOf(schema, reached);
+  }
+
+  private tellOf(schema: string, reached: bigint): void {
+    this.untold.models[schema] = reached.toString();
     this.tellSoon();
   }
 
@@ -655,21 +680,24 @@ export class Runner implements ReadModels {
       this.reload().catch((error) => this.options.report?.warn(message(error)));
       return;
     }
-    if (told.hello) for (const filling of this.filling.values()) if (filling.caughtUp && !filling.stopped) this.tellOf(filling);
-    for (const [name, position] of Object.entries(told.models ?? {})) {
-      const live = this.view.get(name);
-      if (!live) continue;
-      if (BigInt(position) > live.reached) live.reached = BigInt(position);
-      live.caughtUp = true;
+    if (told.hello)
+      for (const { schema, reached, caughtUp, stopped } of this.filling.values()) if (caughtUp && !stopped) this.tellOf(schema, reached);
+    for (const [schema, position] of Object.entries(told.models ?? {})) {
+      const reached = greatest(BigInt(position), this.toldOf.get(schema));
+      this.toldOf.set(schema, reached);
+      for (const name of this.models.keys()) this.update(name, schema, { reached, caughtUp: true });
     }
-    this.wake();
     for (const change of told.changes ?? []) this.emit(change);
   }
 }
 
 /** What still lets a screen refetch, without saying which lines. */
-function brief({ orderId, actor, position }: Applied): Applied {
-  return { orderId, actor, position, kinds: [] };
+function brief({ orderId, priceBookOf, actor, position }: Applied): Applied {
+  return { orderId, priceBookOf, actor, position, kinds: [] };
+}
+
+function greatest(first: bigint, ...others: (bigint | undefined)[]): bigint {
+  return others.reduce<bigint>((most, other) => (other !== undefined && other > most ? other : most), first);
 }
 
 function message(error: unknown): string {

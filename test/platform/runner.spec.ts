@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Recorded } from '../../contracts/log.ts';
 import type { ReadModel } from '../../projections/runner/read-model.ts';
-import { type Applied, Runner } from '../../projections/runner/runner.ts';
+import { type Applied, type LogSource, Runner } from '../../projections/runner/runner.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { platformMigrations } from '../../server/platform/read-db/migrations.ts';
@@ -158,6 +158,49 @@ describe('read model runner', () => {
       await delay(50);
     }
     throw new Error(`${before} was not dropped`);
+  });
+
+  it('shows what a rebuild made only once it is as far as readers were told that the old one is', async () => {
+    const model = tallies('raced', ['raced-']);
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let before = '';
+    const live: ReadModel = {
+      ...model,
+      async fold(tx, events, context) {
+        if (before !== '' && context.schema !== before) await gate;
+        await model.fold(tx, events, context);
+      },
+    };
+    const leader = await start(live);
+    await leader.reached(await add('raced-1', 1), undefined, 5_000);
+    before = leader.schema('raced');
+
+    // Something more is written, and answered, after the rebuild has read all there is and before it switches.
+    const late: LogSource = {
+      async *subscribeAll(...asked) {
+        for await (const batch of log.subscribeAll(...asked)) {
+          if (batch.caughtUp) expect(await leader.reached(await add('raced-1', 2), ['raced'], 5_000)).toBe(true);
+          yield batch;
+        }
+      },
+    };
+    const rebuilder = new Runner({ log: late, db: readDb.db, connect, dropAfterMs: 60_000 }, [model]);
+    try {
+      await rebuilder.rebuild(['raced']);
+      await delay(300);
+      expect(await rows(leader, 'raced')).toEqual([{ stream: 'raced-1', sum: 3, count: 2 }]);
+      expect(await leader.reached(await add('raced-1', 4), ['raced'], 200)).toBe(false);
+    } finally {
+      open();
+    }
+    const last = await add('raced-1', 8);
+    expect(await leader.reached(last, ['raced'], 5_000)).toBe(true);
+    expect(leader.schema('raced')).not.toBe(before);
+    expect(await rows(leader, 'raced')).toEqual([{ stream: 'raced-1', sum: 15, count: 4 }]);
+    await rebuilder.stop();
   });
 
   it('builds a new version beside the old one at the start', async () => {
