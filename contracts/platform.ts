@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { call, Id } from './call.ts';
 
-/** What open screens are told when something of their order became visible; `data` of each server-sent event. */
+/** What open screens are told when something of their order, or of the price book, became visible; `data` of each server-sent event. */
 export const ChangeNotice = z.object({
-  orderId: z.number(),
+  /** Absent when the price book changed. */
+  orderId: z.number().optional(),
   position: z.string(),
   /** Event types; empty when there were too many to say. */
   kinds: z.array(z.string()),
@@ -13,14 +14,17 @@ export const ChangeNotice = z.object({
   reports: z.array(z.number()).optional(),
 });
 
-/** Server-sent events, `text/event-stream`; a comment every 15 s keeps the connection. Another organisation's order answers 404. */
+/**
+ * Server-sent events, `text/event-stream`; a comment every 15 s keeps the connection. Changes of the organisation's price book, and of an
+ * order where one is named: a screen needs one connection. Another organisation's order answers 404.
+ */
 export const listenToChanges = call({
   id: 'changes',
   method: 'GET',
   path: '/api/changes',
   who: 'user',
-  summary: 'Changes of an order, as they become visible',
-  query: z.object({ orderId: Id }),
+  summary: 'Changes of the price book and of an order, as they become visible',
+  query: z.object({ orderId: Id.optional() }),
   response: ChangeNotice,
   refusals: ['ORDER_NOT_FOUND'],
 });

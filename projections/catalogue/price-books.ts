@@ -3,7 +3,7 @@ import { type Place, qualityOffset } from '../../contracts/catalogue/entities.ts
 import type { OwnItem, PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
 import type { Recorded } from '../../contracts/log.ts';
-import type { FoldContext, ReadModel, ReadModels } from '../runner/read-model.ts';
+import type { Change, FoldContext, ReadModel, ReadModels } from '../runner/read-model.ts';
 import { type Upsert, write } from '../runner/upsert.ts';
 import { wordsOf } from './price-book-words.ts';
 
@@ -51,7 +51,21 @@ export const priceBooks: ReadModel = {
     `create table ${schema}.list_item (list_id integer not null, code integer not null, kind text not null, body text, primary key (list_id, code))`,
   ],
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<PriceBookTables>, events as Recorded<PriceBookEvent | PriceListEvent>[], ctx),
+  notify: changesOf,
 };
+
+/** Rows of a list are seen by nobody before the book adopts it. */
+function changesOf(events: Recorded[]): Change[] {
+  return (events as Recorded<PriceBookEvent | PriceListEvent>[]).flatMap(({ type, data, metadata: { actor } }) =>
+    type === 'PriceListRowsRecorded'
+      ? []
+      : {
+          priceBookOf: data.organizationId,
+          kinds: [type],
+          actor: { name: actor.name, ...(actor.kind === 'user' && { userId: actor.userId }) },
+        },
+  );
+}
 
 async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBookEvent | PriceListEvent>[], { schema }: FoldContext) {
   const newest = new Map<number, number>();

@@ -112,6 +112,37 @@ test('an own price is typed where it stands, refused, undone, given back, and is
   await expect(page.getByRole('option').filter({ hasText: 'Toilet, round front' })).toContainText('360.00');
 });
 
+test("a colleague's price is in the price book, and in the builder's search, as soon as it is set", async ({ page, browser }) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/price-book`);
+  await expect(grid(page)).toBeVisible();
+  await find(page, 'Backsplash, tile, set and grouted');
+  const good = rowOf(page, 'Backsplash, tile, set and grouted').first().locator('[data-column="Good"]');
+  await expect(good).toBeVisible();
+
+  const builder = await browser.newPage();
+  await signIn(builder, product, 'contractor');
+  await builder.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  await builder
+    .getByRole('button', { name: /Add items/ })
+    .first()
+    .click();
+  await builder.getByRole('combobox', { name: 'Search the price book' }).fill('backsplash tile');
+  const found = builder.getByRole('option').filter({ hasText: 'Backsplash, tile, set and grouted' });
+  await expect(found).toBeVisible();
+
+  const admin = await browser.newPage();
+  await signIn(admin, product, 'admin');
+  const set = (unitCost: string) =>
+    admin.request.post(`${product.url}/api/PriceBook/SetPrices`, { data: { prices: [{ itemXREF: 15379, unitCost }] } });
+  const shown = await found.innerText();
+  expect((await set('17.25')).status()).toBe(200);
+  await expect(good).toHaveText('own price 17.25', { timeout: 3_000 });
+  await expect(found).not.toHaveText(shown, { useInnerText: true, timeout: 3_000 });
+  expect((await set('17.75')).status()).toBe(200);
+  await expect(good).toHaveText('own price 17.75', { timeout: 3_000 });
+});
+
 test('a markup rule moves the prices of its category, and restoring the first version takes it back', async ({ page }) => {
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/price-book?category=Painting`);

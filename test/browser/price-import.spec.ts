@@ -124,7 +124,6 @@ test('columns are matched by hand on a phone, and a dry run that the book has ov
   });
   expect(moved.status()).toBe(200);
   const adopt = page.getByRole('button', { name: /^Adopt as version/ });
-  await adopt.click();
   await expect(page.getByText(/^The price book has changed since this dry run/)).toBeVisible();
   await expect(adopt).toBeHidden();
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import * as calls from '../../contracts/catalogue/price-book.calls.ts';
 import { D } from '../../contracts/decimal.ts';
 import * as estimating from '../../contracts/estimating/calls.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { firstNotice } from '../notices.ts';
 import { newOrganization } from './people.ts';
 
 let app: TestApp;
@@ -186,6 +187,24 @@ describe('own prices', () => {
     const { defaultUnitCost } = await priceOf(GOOD);
     await set({ [GOOD]: null, [BETTER]: null }, COLUMBUS);
     expect(await priceOf(GOOD)).toMatchObject({ unitCost: defaultUnitCost, own: false });
+  });
+
+  it('are told to open screens of the organisation, and to no other', async () => {
+    const stop = new AbortController();
+    const [hers, theirs] = await Promise.all([dana, helen].map((caller) => caller.fetch('/api/changes', { signal: stop.signal })));
+    const better = new D((await priceOf(BETTER)).unitCost).plus('0.01').toFixed(2);
+    const { status, headers } = await set({ [BETTER]: better }, COLUMBUS, marcus);
+    expect(status).toBe(200);
+    expect(await firstNotice(hers as Response)).toEqual({
+      kinds: ['OwnPricesSet'],
+      actor: { userId: expect.any(Number), name: expect.any(String) },
+      position: headers.get('x-log-position'),
+    });
+    const { headers: own } = await set({ [BETTER]: better }, COLUMBUS, helen);
+    expect(await firstNotice(theirs as Response)).toMatchObject({ position: own.get('x-log-position') });
+    stop.abort();
+    await set({ [BETTER]: null });
+    await set({ [BETTER]: null }, {}, helen);
   });
 });
 

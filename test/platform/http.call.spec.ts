@@ -19,6 +19,7 @@ import { orderRoutes } from '../../server/platform/http/routes.ts';
 import { PlatformModule, withoutTokens } from '../../server/platform/platform.module.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { Caller, listen, startStores } from '../harness.ts';
+import { firstNotice } from '../notices.ts';
 import { type Tally, type TallyCommand, type TallyEvent, tallyDecider, tallyEvents } from './tally.ts';
 
 const ofOrder = { order: 'id' } as const;
@@ -297,12 +298,9 @@ describe('calls over HTTP', () => {
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     const added = await add(4, 1);
     await add(5, 1);
-    const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
-    const decoder = new TextDecoder();
-    let text = '';
-    while (!text.includes('data:')) text += decoder.decode((await reader.read()).value, { stream: true });
+    const notice = await firstNotice(stream);
     stop.abort();
-    expect(JSON.parse(/data: (.*)/.exec(text)?.[1] ?? '')).toEqual({
+    expect(notice).toEqual({
       orderId: 4,
       kinds: ['NumberAdded'],
       actor: { name: listensAsUser },

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { z } from 'zod';
-import * as catalogue from '../../contracts/catalogue/calls.ts';
-import * as book from '../../contracts/catalogue/price-book.calls.ts';
+import { getPriceBookOverview } from '../../contracts/catalogue/price-book.calls.ts';
 import {
   adoptPriceImport,
   cancelPriceImport,
@@ -14,8 +13,10 @@ import {
   listPriceImports,
   mapPriceImport,
 } from '../../contracts/catalogue/price-import.calls.ts';
+import { useChanges } from '../app/changes.ts';
 import { type CallError, refresh, useRead, useWrite } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
+import { refreshBook } from '../app/refresh-book.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -35,18 +36,6 @@ import './import.css';
 
 type Import = z.output<typeof getPriceImport.response>;
 
-/** Reads that an adopted list changes. */
-const BOOK_READS = [
-  book.getPriceBookOverview,
-  book.getPriceBookItems,
-  book.getPriceBookItem,
-  book.getPriceBookItemHistory,
-  book.getPriceBookVersions,
-  book.comparePriceBook,
-  catalogue.searchItems,
-  catalogue.getCategoryHierarchy,
-  catalogue.getQualityOptions,
-];
 const IMPORT_READS = [getPriceImport, listPriceImports];
 
 /** One price list: what its dry run found, and adopting it or throwing it away. */
@@ -92,6 +81,8 @@ function OneImport({ now }: { now: Import }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const page = useRef<HTMLDivElement>(null);
+  // A book that has moved on makes the comparison stale.
+  useChanges(undefined, () => void refresh(queries, IMPORT_READS));
   const [mapping, setMapping] = useState(false);
   const [from, setFrom] = useState('');
   const ofImport = { params: { importId: now.importId } };
@@ -106,7 +97,8 @@ function OneImport({ now }: { now: Import }) {
   });
   const adopt = useWrite(adoptPriceImport, {
     onSuccess: ({ version }) => {
-      void refresh(queries, [...BOOK_READS, ...IMPORT_READS]);
+      void refreshBook(queries);
+      void refresh(queries, IMPORT_READS);
       tell(adoptedWords(version, now, from));
     },
     onError: (error) =>
@@ -244,7 +236,7 @@ function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; busy: boo
   const { status } = now;
   const compared = status === 'ready' || status === 'adopted';
   const { zip, state } = now.options;
-  const at = useRead(book.getPriceBookOverview, { query: { zip, state } }, { enabled: compared, staleTime: 60_000 });
+  const at = useRead(getPriceBookOverview, { query: { zip, state } }, { enabled: compared, staleTime: 60_000 });
   return (
     <header className={compared ? 'import-head import-head-done' : 'import-head'}>
       <div className="import-what">

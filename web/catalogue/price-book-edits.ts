@@ -1,17 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { atom, getDefaultStore } from 'jotai';
 import { useMemo } from 'react';
-import { getQualityOptions, searchItems } from '../../contracts/catalogue/calls.ts';
-import {
-  comparePriceBook,
-  getPriceBookItem,
-  getPriceBookItemHistory,
-  getPriceBookItems,
-  getPriceBookOverview,
-  getPriceBookVersions,
-  setPriceBookPrices,
-} from '../../contracts/catalogue/price-book.calls.ts';
-import { failureText, refresh, send } from '../app/client.ts';
+import { setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
+import { failureText, send } from '../app/client.ts';
+import { refreshBook } from '../app/refresh-book.ts';
 import { tellFailure } from '../ui/toast.ts';
 import type { BookPlace } from './price-book-address.ts';
 import { today } from './price-book-figures.ts';
@@ -37,21 +29,6 @@ interface Step {
 }
 /** Own changes by hand of this visit, newest last. */
 export const stepsAtom = atom<{ done: readonly Step[]; undone: readonly Step[] }>({ done: [], undone: [] });
-
-/** Everything that shows prices of the book. */
-const SHOWING = [
-  getPriceBookItems,
-  getPriceBookOverview,
-  getPriceBookItem,
-  getPriceBookItemHistory,
-  getPriceBookVersions,
-  comparePriceBook,
-  searchItems,
-  getQualityOptions,
-];
-
-/** Fetches what shows prices again, after the book has a new version. */
-export const refreshBook = (queries: QueryClient): Promise<void> => refresh(queries, SHOWING);
 
 /** The own prices that a person sets by hand: shown at once, sent in the order made, put back with the reason when refused. */
 export class PriceEdits {
@@ -119,8 +96,8 @@ export class PriceEdits {
     }
   }
 
-  /** Fetches the prices again once nothing is under way; only then do they replace what was shown ahead of them. */
-  private settle(): void {
+  /** Fetches the prices again once nothing is under way; only then do they replace what was shown ahead of them. For others' changes, too. */
+  settle(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(async () => {
       if (this.under > 0) return;

@@ -6,12 +6,12 @@ import { LOCAL_FACTOR, MARKUP_RULE_PERCENT } from '../../contracts/catalogue/ent
 import { type getPriceBookOverview, saveLocalFactor, saveMarkupRule } from '../../contracts/catalogue/price-book.calls.ts';
 import { D } from '../../contracts/decimal.ts';
 import { failureText, send } from '../app/client.ts';
+import { refreshBook } from '../app/refresh-book.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
-import { refreshBook } from './price-book-edits.ts';
 import { today } from './price-book-figures.ts';
 
 type Overview = z.output<typeof getPriceBookOverview.response>;

@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { exportPriceBook, type PriceBookVersion, saveHomePlace } from '../../contracts/catalogue/price-book.calls.ts';
 import { getPlace } from '../../contracts/estimating/calls.ts';
 import { failureText, send, urlOf, useRead } from '../app/client.ts';
+import { refreshBook } from '../app/refresh-book.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { shortDate } from '../ui/words.ts';
 import { type BookPlace, placeFrom } from './price-book-address.ts';
-import { refreshBook } from './price-book-edits.ts';
 
 interface PlaceProps {
   place: BookPlace;

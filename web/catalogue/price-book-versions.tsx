@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getPriceBookVersions, type PriceBookVersion, restorePriceBookVersion } from '../../contracts/catalogue/price-book.calls.ts';
 import { useRead, useWrite } from '../app/client.ts';
+import { refreshBook } from '../app/refresh-book.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { clock, counted, day, shortDate } from '../ui/words.ts';
-import { refreshBook } from './price-book-edits.ts';
 
 const MOST = 500;
 

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Quality } from '../../contracts/catalogue/entities.ts';
 import { getPriceBookOverview, getPriceBookVersions, type PriceBookRow } from '../../contracts/catalogue/price-book.calls.ts';
+import { useChanges } from '../app/changes.ts';
 import { useRead } from '../app/client.ts';
 import { useKeptInAddress, useTextInAddress } from '../app/kept-in-address.ts';
 import { ShellTop } from '../app/shell.tsx';
@@ -42,6 +43,7 @@ export default function PriceBookPage() {
   const find = useRef<HTMLInputElement>(null);
   const grid = useRef<GridHandle>(null);
   const edits = usePriceEdits(place);
+  useChanges(undefined, () => edits.settle());
   const steps = useAtomValue(stepsAtom);
   const {
     text: words,

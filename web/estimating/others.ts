@@ -109,6 +109,13 @@ export function useOthers(edits: Edits): void {
   };
 
   useChanges(edits.orderId, (change) => {
+    // Fetched when it is needed: an estimate page knows few calls of the price book.
+    if (change.orderId === undefined || change.kinds.length === 0)
+      void import('../app/refresh-book.ts').then(
+        ({ refreshBook }) => refreshBook(queries),
+        () => {},
+      );
+    if (change.orderId === undefined) return;
     if (change.kinds.some((kind) => /respon|answer/i.test(kind))) void answered();
     if (edits.own.has(change.position)) return;
     if (change.kinds.length > 0 && change.kinds.every((kind) => /report|archive/i.test(kind))) {
