@@ -149,6 +149,7 @@ test('R104: the next and the previous line are looked at, and typed into, beside
   const costs = await cost.innerText();
   await page.keyboard.type('77');
   await expect(cost).not.toHaveText(costs, { useInnerText: true });
+  await expect(total(page)).not.toHaveText(before);
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue(was);
   await expect(cost).toHaveText(costs, { useInnerText: true });

@@ -96,11 +96,14 @@ export function LineForm({
   settings: Settings | undefined;
   edits: Edits;
 }) {
-  const draft = useDeferredValue(useAtomValue(draftAtom));
-  const [trial, setTrial] = useState<LineItem | null>(null);
+  const typed = useAtomValue(draftAtom);
+  const following = useDeferredValue(typed);
+  // Typing is followed a little late; what was kept is back at once, or a field would change under what is typed next.
+  const draft = typed && following;
+  const [trying, setTrying] = useState(false);
   const [all, setAll] = useState(false);
   const failure = useAtomValue(failuresAtom).get(kept.id);
-  const line = trial ?? (draft?.id === kept.id ? draft : kept);
+  const line = draft?.id === kept.id ? draft : kept;
   const [known, setKnown] = useState<Settings | undefined>(() => edits.settingsOf(kept));
   useEffect(() => {
     let gone = false;
@@ -113,11 +116,15 @@ export function LineForm({
   const of = measured(line, area.measures);
   const decimals = decimalsOf(kept);
   const change = (patch: Change) => {
-    setTrial(null);
     if (patch.quantity !== undefined) edits.quantity(kept.id, patch.quantity);
     else edits.change(kept.id, patch, all);
   };
-  const attempt = (patch: Change | null) => setTrial(patch && edits.repriced(kept, patch));
+  const attempt = (patch: Change | null) => {
+    setTrying(patch !== null);
+    edits.draft(patch && edits.repriced(kept, patch));
+  };
+  // Another line is chosen, or the sheet closes, while a figure is typed.
+  useEffect(() => (trying ? () => edits.draft(null) : undefined), [trying, edits]);
   const field = (
     name: keyof Change,
     label: string,
@@ -170,7 +177,7 @@ export function LineForm({
         <NumberField
           label="Quantity"
           wide
-          value={grouped((trial ? kept : line).quantity)}
+          value={grouped((trying ? kept : line).quantity)}
           read={(text) => typedNumber(text, decimals, LIMITS.quantity)}
           unit={line.itemUM}
           before={
