@@ -79,6 +79,8 @@ export const ImportSummary = z.object({
   added: z.number(),
   addedCategories: z.number(),
   removed: z.number(),
+  /** Open estimates that hold an item which changes or is removed; unknown of dry runs made before this was counted. */
+  openEstimates: z.number().optional(),
   unchanged: z.number(),
   bad: z.number(),
   over25: z.number(),
@@ -150,7 +152,11 @@ export const getPriceImport = call({
   refusals: ['IMPORT_NOT_FOUND'],
 });
 
-export const ImportRow = ComparedRow.extend({ row: z.number().nullable() });
+export const ImportRow = ComparedRow.extend({
+  row: z.number().nullable(),
+  /** Open estimates that held the item at the dry run; of what changes or is removed. */
+  usedIn: z.number().optional(),
+});
 export type ImportRow = z.infer<typeof ImportRow>;
 export const BadRow = z.object({ row: z.number(), field: z.string(), value: z.string(), why: z.string(), quality: Quality.optional() });
 export type BadRow = z.infer<typeof BadRow>;

@@ -39,6 +39,7 @@ function entry(code: number, description: string, prices: string | string[], ove
     own: false,
     removed: false,
     prices: list.map((price, n) => ({ quality: qualities[n] as Quality, xref: code + n, cents: centsOf(price) })),
+    openEstimates: [],
     ...over,
   };
 }
@@ -270,6 +271,25 @@ describe('a dry run', () => {
     expect(await removed(many)).toEqual([14100, 1_000_000]);
     expect(await removed(many, 'keep')).toEqual([]);
     expect(await removed(few, 'remove')).toEqual([14100, 14300, 14400, 1_000_000]);
+  });
+
+  it('counts the open estimates that hold what changes or goes; what is used goes first', async () => {
+    const held = (code: number, orders: number[]) => ({ ...(BOOK.find((one) => one.code === code) as BookEntry), openEstimates: orders });
+    const book = [held(14100, [1, 2]), held(14200, [2]), held(14300, []), held(14400, [2, 3, 4]), held(1_000_000, [5])];
+    const compared = await dryRun(
+      [
+        [14100, 4.2],
+        [1_000_000, 310],
+      ],
+      { headers: ['Item number', 'Good'], missingRows: 'remove', book },
+    );
+    expect(compared.changed.map(({ code, usedIn }) => [code, usedIn])).toEqual([[14100, 2]]);
+    expect(compared.removed.map(({ code, usedIn }) => [code, usedIn])).toEqual([
+      [14400, 3],
+      [14200, 1],
+      [14300, 0],
+    ]);
+    expect(compared.summary.openEstimates).toBe(4);
   });
 
   it('never removes an item because its row is bad', async () => {

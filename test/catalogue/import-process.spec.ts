@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
+import { estimates } from '../../projections/estimating/estimates.ts';
 import { inProcess } from '../../server/catalogue/imports/dry-run-process.ts';
 import { importMigrations } from '../../server/catalogue/imports/imports.tables.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
@@ -30,6 +31,7 @@ function compile(): void {
     'contracts',
     'contracts/catalogue',
     'projections/catalogue',
+    'projections/estimating',
     'projections/runner',
     'server/catalogue',
     'server/catalogue/imports',
@@ -49,7 +51,8 @@ beforeAll(async () => {
   readDb = new ReadDb(stores.databaseUrl);
   await readDb.migrate(importMigrations);
   await readDb.pool.query('create schema books');
-  for (const statement of priceBooks.schemaSql('books')) await readDb.pool.query(statement);
+  await readDb.pool.query('create schema estimates');
+  for (const statement of [...priceBooks.schemaSql('books'), ...estimates.schemaSql('estimates')]) await readDb.pool.query(statement);
 });
 afterAll(async () => {
   await readDb?.pool.end();
@@ -68,7 +71,13 @@ async function keep(importId: number, file: string): Promise<void> {
     await readDb.pool.query('insert into price_import_part values ($1, $2, $3)', [importId, part, Buffer.from(text)]);
 }
 const row = async (importId: number) => (await readDb.pool.query('select * from price_import where import_id = $1', [importId])).rows[0];
-const job = (importId: number, run = 1) => ({ databaseUrl: stores.databaseUrl, schema: 'books', organizationId: 7, importId, run });
+const job = (importId: number, run = 1) => ({
+  databaseUrl: stores.databaseUrl,
+  schemas: { price_books: 'books', estimates: 'estimates' },
+  organizationId: 7,
+  importId,
+  run,
+});
 
 it('a dry run in its process writes what it found, in pages, and the process ends', async () => {
   await keep(1, csvOf([['Description', 'Unit', 'Price'], ...Array.from({ length: 1_200 }, (_, n) => [`Thing ${n}`, 'EA', n + 1])]));
@@ -107,7 +116,7 @@ it('a file that cannot be read is its outcome; a book or a database that is not 
       ['a', 'EA', 1],
     ]),
   );
-  await expect(inProcess(script, { ...job(4), schema: 'gone' }).done).rejects.toThrow(/gone/);
+  await expect(inProcess(script, { ...job(4), schemas: { price_books: 'gone', estimates: 'estimates' } }).done).rejects.toThrow(/gone/);
   const nowhere = new URL(stores.databaseUrl);
   nowhere.pathname = '/nowhere';
   await expect(inProcess(script, { ...job(4), databaseUrl: nowhere.href }).done).rejects.toThrow(/nowhere/);

@@ -4,6 +4,7 @@ import type { INestApplication } from '@nestjs/common';
 import { getMe } from '../../contracts/accounts/calls.ts';
 import { saveHomePlace } from '../../contracts/catalogue/price-book.calls.ts';
 import * as calls from '../../contracts/catalogue/price-import.calls.ts';
+import { getAreasWithItems, getOrders } from '../../contracts/estimating/calls.ts';
 import { PriceBookService } from '../../server/catalogue/price-book.service.ts';
 import { createApp } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
@@ -199,6 +200,19 @@ describe('an import', () => {
     expect((await ended(importId)).status).toBe('ready');
   });
 
+  /** How many open estimates hold each of these items, as the estimates themselves say. */
+  async function openEstimatesOf(rows: calls.ImportRow[]): Promise<number[]> {
+    const { body: orders } = await dana.call(getOrders);
+    const open = orders.filter(({ status }) => status !== 'Archived');
+    const held = await Promise.all(
+      open.map(async ({ id }) => {
+        const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId: id } });
+        return new Set(areas.flatMap(({ items }) => items.map(({ itemXREF }) => itemXREF)));
+      }),
+    );
+    return rows.map(({ prices }) => held.filter((xrefs) => prices.some(({ itemXREF }) => xrefs.has(itemXREF))).length);
+  }
+
   it('is mapped by hand, run again, and the mapping is kept for the next file with these headers', async () => {
     const headers = ['Ref', 'What', 'How', 'Net'];
     const first = await dryRunOf([['A-1', 'Rain chain', 'EA', 40]], headers);
@@ -216,6 +230,12 @@ describe('an import', () => {
     expect(chosen.columns.map(({ field, source }) => [field, source])).toEqual(wanted.map((field) => [field, 'chosen']));
     expect(chosen.summary?.removed).toBeGreaterThan(500);
     expect((await rowsOf(first.importId, 'removed', { offset: 490, take: 20 })).rows).toHaveLength(20);
+    expect(chosen.summary?.openEstimates).toBeGreaterThan(1);
+    const { rows: gone } = await rowsOf(first.importId, 'removed', { take: 500 }).then(({ rows }) => ({ rows: rows as calls.ImportRow[] }));
+    const used = await openEstimatesOf(gone);
+    expect(used[0]).toBeGreaterThan(0);
+    expect(gone.map(({ usedIn }) => usedIn)).toEqual(used);
+    expect(used).toEqual([...used].sort((a, b) => b - a));
     const next = await dryRunOf([['B-1', 'Rain barrel', 'EA', '4.50']], headers);
     expect(next.columns.map(({ field, source }) => [field, source])).toEqual(wanted.map((field) => [field, 'kept']));
     expect(next.summary).toMatchObject({ added: 1, removed: 0 });

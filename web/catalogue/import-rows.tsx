@@ -18,6 +18,7 @@ import { Amount, ChangeBar, type ImportPrice, leading, Percent, priceWords, qual
 import { type Kind, type Section, sectionsOf, slotsOf } from './import-layout.ts';
 import { type Sight, useImportPages } from './import-pages.ts';
 import { useCompact, useScrollBox } from './import-scroll.ts';
+import { usedWords } from './import-words.ts';
 
 const WORDS: Record<Kind, string> = { changed: 'Changed', added: 'Added', removed: 'Removed' };
 const DETAILS: Record<Kind, string> = {
@@ -242,7 +243,7 @@ function Head({
       {first ? (
         <>
           <span role="gridcell" className="muted">
-            Quality
+            {kind === 'removed' ? 'Category' : 'Quality'}
           </span>
           <span role="gridcell" className="import-number import-was muted">
             {kind === 'added' ? '' : 'Was'}
@@ -251,7 +252,7 @@ function Head({
             {kind === 'changed' ? 'Becomes' : kind === 'added' ? 'Price' : ''}
           </span>
           <span role="gridcell" className="import-last muted">
-            {kind === 'changed' ? 'Change' : 'Category'}
+            {kind === 'changed' ? 'Change' : kind === 'added' ? 'Category' : ''}
           </span>
         </>
       ) : (
@@ -343,6 +344,7 @@ interface CellsProps {
 
 function Cells({ row, price, opened }: CellsProps) {
   const changed = row.kind === 'changed';
+  const removed = row.kind === 'removed';
   return (
     <>
       <span role="gridcell" className="import-row-number muted">
@@ -358,16 +360,16 @@ function Cells({ row, price, opened }: CellsProps) {
       >
         <Name row={row} />
       </span>
-      <span role="gridcell" className="muted">
-        {priceWords(row.prices)}
+      <span role="gridcell" className="muted ellipsis">
+        {removed ? row.category : priceWords(row.prices)}
       </span>
       {changed && price ? (
         <Moved price={price} unit={row.unit} />
       ) : (
         <>
           <Single row={row} price={price} />
-          <span role="gridcell" className="import-category muted ellipsis">
-            {changed ? 'its words or unit' : row.category}
+          <span role="gridcell" className={row.usedIn ? 'import-category ellipsis' : 'import-category muted ellipsis'}>
+            {changed ? 'its words or unit' : removed ? usedWords(row.usedIn) : row.category}
           </span>
         </>
       )}
@@ -445,7 +447,7 @@ function CompactCells({ row, price, opened }: CellsProps) {
         <Name row={row} />
       </span>
       <span role="gridcell" className="import-quality muted ellipsis">
-        {priceWords(row.prices)}
+        {row.kind === 'removed' ? usedWords(row.usedIn) : priceWords(row.prices)}
         {row.prices.length > 1 ? <Icon name={opened ? 'up' : 'down'} size={14} /> : null}
       </span>
       <span role="gridcell" className="import-number">

@@ -31,7 +31,17 @@ import { ImportRows, type RowsHandle } from './import-rows.tsx';
 import { useWide } from './import-scroll.ts';
 import { ImportHistogram, ImportTiles, type Shown } from './import-summary.tsx';
 import { ImportBack, ImportTitle } from './import-title.tsx';
-import { effectWords, isRunning, missingColumns, momentWords, placeWords, readingWords, sizeWords, tookWords } from './import-words.ts';
+import {
+  effectWords,
+  isRunning,
+  keptWords,
+  missingColumns,
+  momentWords,
+  placeWords,
+  readingWords,
+  sizeWords,
+  tookWords,
+} from './import-words.ts';
 import './import.css';
 
 type Import = z.output<typeof getPriceImport.response>;
@@ -159,7 +169,7 @@ function OneImport({ now }: { now: Import }) {
               {now.stale
                 ? 'Another version was made since. Run it again to see what it does now.'
                 : effect
-                  ? `Open estimates keep their prices until you ask for the new ones.${from ? ` Version ${now.baseVersion} counts until then.` : ''}`
+                  ? `${keptWords(summary.openEstimates)}${from ? ` Version ${now.baseVersion} counts until then.` : ''}`
                   : 'Nothing is kept of it unless you run it again with other columns.'}
             </p>
           </div>

@@ -53,6 +53,19 @@ export function effectWords({ changed, added, removed }: { changed: number; adde
   return parts.length === 0 ? null : parts.join(', ');
 }
 
+/** How many open estimates hold an item that the book loses. Nothing of a dry run that did not count them. */
+export function usedWords(usedIn: number | undefined): string {
+  if (usedIn === undefined) return '';
+  return usedIn === 0 ? 'not used' : `used in ${counted(usedIn, 'open estimate')}`;
+}
+
+/** What adopting does not touch: the open estimates that hold an item which changes or goes, as far as they were counted. */
+export function keptWords(openEstimates: number | undefined): string {
+  if (openEstimates === 0) return 'No open estimate has these items.';
+  const who = openEstimates === undefined ? 'Open estimates' : counted(openEstimates, 'open estimate');
+  return `${who} ${openEstimates === 1 ? 'keeps its' : 'keep their'} prices until you ask for the new ones.`;
+}
+
 /** What the file cannot be compared for, as long as no column holds it; null when the columns suffice. */
 export function missingColumns(columns: ImportColumn[]): string | null {
   const has = (field: ImportField) => columns.some((column) => column.field === field);

@@ -1,5 +1,6 @@
 import type { Place } from '../../../contracts/catalogue/entities.ts';
 import { placeOr } from '../../../projections/catalogue/price-books.ts';
+import { openEstimatesByXref } from '../../../projections/estimating/items-in-use.ts';
 import type { ReadModels } from '../../../projections/runner/read-model.ts';
 import type { ShelfItem } from '../book.ts';
 import { ItemLists } from '../item-lists.ts';
@@ -18,6 +19,7 @@ export interface BookToCompare {
 export async function bookToCompare(models: ReadModels, shelf: Shelf, organizationId: number, named: Place): Promise<BookToCompare> {
   const place = await placeOr(models, organizationId, named);
   const overlay = await newestOverlay(models, organizationId);
+  const inUse = await openEstimatesByXref(models, organizationId);
   const view = new PriceBookView(shelf, overlay);
   const all = [...shelf.book.items, ...overlay.items.values()];
   const items = new ItemLists(
@@ -26,11 +28,14 @@ export async function bookToCompare(models: ReadModels, shelf: Shelf, organizati
     shelf.book.categories,
   ).shelved();
   const removed = all.filter(({ code }) => overlay.removed.has(code));
-  return { version: overlay.version, entries: [...items, ...removed].map((item) => entryOf(view, item, place)) };
+  return { version: overlay.version, entries: [...items, ...removed].map((item) => entryOf(view, item, place, inUse)) };
 }
 
-function entryOf(view: PriceBookView, item: ShelfItem, place: Place): BookEntry {
+function entryOf(view: PriceBookView, item: ShelfItem, place: Place, inUse: Map<number, number[]>): BookEntry {
   const { code, category, subcategory, action, description, unit, formula, wasteFactorPct } = item;
+  const prices = view
+    .pricesOf(item, place)
+    .map(({ quality, itemXREF, unitCost }) => ({ quality, xref: itemXREF, cents: centsOf(unitCost) }));
   return {
     code,
     category,
@@ -43,6 +48,7 @@ function entryOf(view: PriceBookView, item: ShelfItem, place: Place): BookEntry 
     costType: isDefault(item) ? 'Material' : (item as OwnShelfItem).costType,
     own: !isDefault(item),
     removed: view.overlay.removed.has(code),
-    prices: view.pricesOf(item, place).map(({ quality, itemXREF, unitCost }) => ({ quality, xref: itemXREF, cents: centsOf(unitCost) })),
+    prices,
+    openEstimates: [...new Set(prices.flatMap(({ xref }) => inUse.get(xref) ?? []))],
   };
 }

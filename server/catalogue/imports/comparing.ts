@@ -37,6 +37,8 @@ export interface BookEntry {
   /** Of the default book, and taken out of the organisation's. */
   removed: boolean;
   prices: { quality: Quality; xref: number; cents: number }[];
+  /** Ids of the open estimates that hold the item. */
+  openEstimates: readonly number[];
 }
 
 /** What adopting the list records. */
@@ -376,6 +378,8 @@ class Collected {
   private readonly removed: ImportRow[] = [];
   private readonly adoption: Adoption = { prices: [], items: [], removed: [], restored: [] };
   private readonly tenths: number[] = [];
+  /** That hold an item which changes or goes. */
+  private readonly openEstimates = new Set<number>();
   private unchanged = 0;
 
   /** An item of the book, with the rows that name it. */
@@ -406,8 +410,10 @@ class Collected {
       this.unchanged++;
       return;
     }
+    for (const orderId of entry.openEstimates) this.openEstimates.add(orderId);
     this.changed.push({
       ...rowOf('changed', anew ?? first),
+      usedIn: entry.openEstimates.length,
       prices: moved.map(({ quality, cents, was }) => {
         const tenths = was && tenthsOfPercent(was.cents, cents);
         if (tenths !== undefined) this.tenths.push(tenths);
@@ -429,6 +435,7 @@ class Collected {
 
   remove(entry: BookEntry): void {
     this.adoption.removed.push(entry.code);
+    for (const orderId of entry.openEstimates) this.openEstimates.add(orderId);
     this.removed.push({
       kind: 'removed',
       row: null,
@@ -438,16 +445,18 @@ class Collected {
       actionShown: shown(entry.action),
       description: entry.description,
       unit: entry.unit,
+      usedIn: entry.openEstimates.length,
       prices: entry.prices.map(({ quality, xref, cents }) => ({ quality, itemXREF: xref, was: amountOf(cents), becomes: null, pct: null })),
     });
   }
 
-  /** The largest changes come first: they are the ones to look at. */
+  /** The largest changes come first, and what goes although it is used: they are the ones to look at. */
   done(missingRows: 'keep' | 'remove', bad: BadRow[]): Comparison {
     const largest = (row: ImportRow) => Math.max(0, ...row.prices.map(({ pct }) => Math.abs(Number(pct ?? 0))));
     const order = new Map(this.changed.map((row) => [row, largest(row)]));
     this.changed.sort((a, b) => (order.get(b) as number) - (order.get(a) as number) || (a.row as number) - (b.row as number));
     this.added.sort((a, b) => (a.row as number) - (b.row as number));
+    this.removed.sort((a, b) => (b.usedIn ?? 0) - (a.usedIn ?? 0));
     const sum = this.tenths.reduce((total, tenths) => total + tenths, 0);
     return {
       missingRows,
@@ -463,6 +472,7 @@ class Collected {
         added: this.added.length,
         addedCategories: new Set(this.added.map(({ category }) => category.toLowerCase())).size,
         removed: this.removed.length,
+        openEstimates: this.openEstimates.size,
         unchanged: this.unchanged,
         bad: bad.length,
         over25: this.tenths.filter((tenths) => Math.abs(tenths) > FLAGGED_TENTHS).length,

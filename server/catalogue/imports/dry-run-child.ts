@@ -28,7 +28,8 @@ function run(job: DryRunJob): Promise<void> {
   const pool = new pg.Pool({ connectionString: job.databaseUrl, max: 1, application_name: 'scopebook price import' });
   // A connection that breaks fails the query at hand.
   pool.on('error', () => {});
-  const db = new Kysely({ dialect: new PostgresDialect({ pool }) }).withSchema(job.schema);
-  const models: ReadModels = { db: <Tables>() => db as unknown as Kysely<Tables>, schema: () => job.schema };
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const schema = (name: string) => job.schemas[name as keyof DryRunJob['schemas']];
+  const models: ReadModels = { db: <Tables>(name: string) => db.withSchema(schema(name)) as unknown as Kysely<Tables>, schema };
   return dryRun(job, (place) => bookToCompare(models, shelfOf(loadBook(), new PlaceService()), job.organizationId, place));
 }

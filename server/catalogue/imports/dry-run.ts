@@ -15,8 +15,8 @@ import { type ReadFile, readFile } from './reading.ts';
 
 export interface DryRunJob {
   databaseUrl: string;
-  /** Where the read model of price books is. */
-  schema: string;
+  /** Where the read models are that it reads. */
+  schemas: { price_books: string; estimates: string };
   organizationId: number;
   importId: number;
   run: number;

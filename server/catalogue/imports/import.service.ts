@@ -17,7 +17,7 @@ import {
 } from '../../../contracts/catalogue/price-import.calls.ts';
 import type { Actor } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { newestVersion, priceBooks } from '../../../projections/catalogue/price-books.ts';
+import { newestVersion } from '../../../projections/catalogue/price-books.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { FROM_SOURCE } from '../../platform/from-source.ts';
 import type { Session } from '../../platform/http/access.ts';
@@ -435,7 +435,8 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   }
 
   private enqueue(organizationId: number, importId: number, run: number): void {
-    this.queue.add({ databaseUrl: this.readDb.url, schema: this.runner.schema(priceBooks.name), organizationId, importId, run });
+    const schemas = { price_books: this.runner.schema('price_books'), estimates: this.runner.schema('estimates') };
+    this.queue.add({ databaseUrl: this.readDb.url, schemas, organizationId, importId, run });
   }
 
   private start(job: DryRunJob): DryRun {
