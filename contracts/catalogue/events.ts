@@ -35,10 +35,14 @@ export const AdoptionCounts = z.object({ changed: id, added: id, removed: id, ba
 
 /** The stored events of `pricebook-<organizationId>`. A shipped shape is never edited. */
 export const priceBookEvents = {
-  /** `null` takes an own price back: the default book's counts again. */
+  /**
+   * `null` takes an own price back: the default book's counts again. `was` is the own price that counted before, null when the default
+   * book's did; version 1 did not say.
+   */
   OwnPricesSet: {
-    version: 1,
-    schema: Of.extend({ prices: z.array(z.object({ itemXREF: id, unitCost: amount.nullable() })) }),
+    version: 2,
+    schema: Of.extend({ prices: z.array(z.object({ itemXREF: id, unitCost: amount.nullable(), was: amount.nullable().optional() })) }),
+    upcast: { 1: (data: object) => data },
   },
   /** Percent on prices of a category that are not own; `null` takes the rule back. */
   MarkupRuleSaved: { version: 1, schema: Of.extend({ categoryId: id, category: text, percent: amount.nullable() }) },

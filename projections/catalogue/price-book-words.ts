@@ -67,9 +67,9 @@ export function tellPriceBook(past: PriceBookPast, event: PriceBookEvent): ToldP
   switch (event.type) {
     case 'OwnPricesSet': {
       const were = pricesBefore(past, event);
-      const prices = event.data.prices.map(({ itemXREF, unitCost }) => ({
+      const prices = event.data.prices.map(({ itemXREF, unitCost, was = were.get(itemXREF) }) => ({
         itemXREF,
-        before: were.get(itemXREF) ?? '',
+        before: was === undefined ? '' : (was ?? DEFAULT_PRICE),
         after: unitCost ?? DEFAULT_PRICE,
       }));
       const [only, ...others] = prices;
@@ -124,15 +124,18 @@ function newestBefore<Said>(past: PriceBookPast, event: VersionEvent, said: (ste
   return undefined;
 }
 
-/** Own prices before an event, by code. Those that an adopted list may have set are left out: its rows are not in the book's stream. */
-function pricesBefore(past: PriceBookPast, event: Extract<VersionEvent, { type: 'OwnPricesSet' }>): Map<number, string> {
-  const found = new Map<number, string>();
-  const wanted = new Set(event.data.prices.map((price) => price.itemXREF));
+/**
+ * Own prices before an event that does not say them itself, by code; null is the default book's. Those that an adopted list may have set are
+ * left out: its rows are not in the book's stream.
+ */
+function pricesBefore(past: PriceBookPast, event: Extract<VersionEvent, { type: 'OwnPricesSet' }>): Map<number, string | null> {
+  const found = new Map<number, string | null>();
+  const wanted = new Set(event.data.prices.filter(({ was }) => was === undefined).map((price) => price.itemXREF));
   for (const step of stepsBefore(past, event)) {
     if (wanted.size === 0 || step.type === 'PriceListAdopted') return found;
     if (step.type !== 'OwnPricesSet') continue;
-    for (const { itemXREF, unitCost } of step.data.prices) if (wanted.delete(itemXREF)) found.set(itemXREF, unitCost ?? DEFAULT_PRICE);
+    for (const { itemXREF, unitCost } of step.data.prices) if (wanted.delete(itemXREF)) found.set(itemXREF, unitCost);
   }
-  for (const itemXREF of wanted) found.set(itemXREF, DEFAULT_PRICE);
+  for (const itemXREF of wanted) found.set(itemXREF, null);
   return found;
 }

@@ -109,14 +109,14 @@ function setPrices(command: Extract<PriceBookCommand, { type: 'SetPrices' }>, no
   const wanted = new Map(command.prices.map(({ itemXREF, unitCost }) => [itemXREF, unitCost === null ? null : fixed(unitCost, 2)]));
   const known = new Set(command.items.flatMap((item) => item.prices.map((price) => price.itemXREF)));
   for (const xref of wanted.keys()) if (!known.has(xref)) throw new Refusal('ITEM_NOT_FOUND', `Item ${xref} is not in the price book.`);
-  const prices: { itemXREF: number; unitCost: string | null }[] = [];
+  const prices: { itemXREF: number; unitCost: string | null; was: string | null }[] = [];
   for (const item of command.items) {
     const after = item.prices.map((price) => {
       const unitCost = wanted.get(price.itemXREF);
       if (unitCost === undefined) return { ...price, moved: false };
       if (unitCost === null && price.defaultUnitCost === null) throw new Refusal('OWN_ITEM_PRICE');
       const moved = unitCost === null ? price.own : !price.own || price.unitCost !== unitCost;
-      if (moved) prices.push({ itemXREF: price.itemXREF, unitCost });
+      if (moved) prices.push({ itemXREF: price.itemXREF, unitCost, was: price.own ? price.unitCost : null });
       return { ...price, unitCost: unitCost ?? price.defaultUnitCost ?? price.unitCost, moved };
     });
     after.forEach((price, n) => {

@@ -65,8 +65,8 @@ const adopting = (importId: number, baseVersion: number) =>
   }) as const;
 
 describe('own prices', () => {
-  it('are recorded to the cent, those that change alone, as the next version', () => {
-    expect(decide(setting({ 100: '95.005', 101: '120', 102: '150' }), initial(7))).toEqual([
+  it('are recorded to the cent with what they were, those that change alone, as the next version', () => {
+    expect(decide(setting({ 100: '95.005', 101: '120.5', 102: '150', 1000000: '60' }), initial(7))).toEqual([
       {
         type: 'OwnPricesSet',
         data: {
@@ -74,8 +74,9 @@ describe('own prices', () => {
           version: 2,
           effectiveFrom: TODAY,
           prices: [
-            { itemXREF: 100, unitCost: '95.01' },
-            { itemXREF: 102, unitCost: '150.00' },
+            { itemXREF: 100, unitCost: '95.01', was: null },
+            { itemXREF: 101, unitCost: '120.50', was: '120.00' },
+            { itemXREF: 102, unitCost: '150.00', was: null },
           ],
         },
       },

@@ -61,7 +61,9 @@ function log(): Recorded[] {
       },
       prices(12, [[100, '13.00']]),
       prices(13, [[100, '14.00']]),
-      rule(14, null),
+      { type: 'OwnPricesSet', data: { ...of(14), prices: [{ itemXREF: 101, unitCost: '18.00', was: '16.50' }] } },
+      { type: 'OwnPricesSet', data: { ...of(15), prices: [{ itemXREF: 102, unitCost: '7.00', was: null }] } },
+      rule(16, null),
       { type: 'HomePlaceSaved', data: { organizationId: ORGANIZATION, zip: null } },
     ] as PriceBookEvent[],
     { position: 1_000, at: '2026-11-18T10:00:00.000Z' },
@@ -88,6 +90,8 @@ it('tells of each change of the price book what it took the place of, as far as 
     ['Adopted prices.csv: 2 changed, 1 added, 2 removed', '', ''],
     ['Set 1 price by hand: Install Faucet', '', '13.00'],
     ['Set 1 price by hand: Install Faucet', '13.00', '14.00'],
+    ['Set 1 price by hand: item 101', '16.50', '18.00'],
+    ['Set 1 price by hand: item 102', 'default price', '7.00'],
     ['Took back the markup of Plumbing', '-3 %', ''],
     ['Changed the place that prices are for', 'ZIP 43202', 'national prices'],
   ]);
@@ -109,6 +113,6 @@ it('rebuilt in one batch is row for row what it is live, event by event', async 
     return [await of('history'), await of('history_item')];
   };
   const live = await rows('live', 1);
-  expect(live.map((table) => table.length)).toEqual([log().length, 7]);
+  expect(live.map((table) => table.length)).toEqual([log().length, 9]);
   expect(await rows('rebuilt', 1_000)).toEqual(live);
 });
