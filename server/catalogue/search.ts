@@ -3,7 +3,7 @@ import { ACTIONS, type ActionName } from '../../contracts/catalogue/entities.ts'
 import type { ShelfItem } from './book.ts';
 
 /** How much a word counts by where it stands in an item. */
-const WEIGHT = { description: 4, synonyms: 3.5, subcategory: 2, action: 1.5, category: 1 } as const;
+const WEIGHT = { description: 4, synonyms: 3.5, subcategory: 2, action: 4, category: 1 } as const;
 /** What a match that is not the word itself is worth. */
 const PREFIX_WORTH = 0.7;
 const MISSPELT_WORTH = 0.6;
@@ -11,9 +11,13 @@ const NOISE = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'is', 'it', 
 /** What an item gains by standing first in its subcategory, where the usual work stands; it halves every `USUAL_REACH` places. */
 const USUAL_WORTH = 0.25;
 const USUAL_REACH = 4;
-/** What it gains when what was asked is its head, the words before the first comma, or the beginning of it. */
+/**
+ * What it gains when what was asked is its head, the words before the first comma: `door` of `Door, interior`. `Furnace, gas` is a gas furnace,
+ * too. Less when the head only begins or ends with it.
+ */
 const HEAD_WORTH = 0.25;
 const HEAD_BEGINS_WORTH = 0.15;
+const HEAD_ENDS_WORTH = 0.1;
 const BEHIND_HEAD = 0.75;
 /** What an item is worth whose action nobody asked for: who says `toilet` seldom means its removal. */
 const UNASKED_WORTH: Partial<Record<ActionName, number>> = {
@@ -22,6 +26,10 @@ const UNASKED_WORTH: Partial<Record<ActionName, number>> = {
   Obtain: 0.7,
   Paint: 0.85,
   Inspect: 0.85,
+  Clean: 0.85,
+  Refinish: 0.9,
+  Haul: 0.9,
+  Repair: 0.92,
 };
 /** Words that say what is to be done, and not to what. */
 const ACTION_WORDS = new Set(['install', 'fix', ...ACTIONS.flatMap(({ name }) => name.toLowerCase().split(' '))]);
@@ -49,6 +57,8 @@ export class SearchIndex {
   readonly lengths: Float32Array;
   /** Words of each description before its first comma. */
   readonly heads: string[] = [];
+  /** Those behind it up to the next comma, and then those before it. */
+  readonly inverted: string[] = [];
   /** By item: its action's place in ACTIONS. */
   readonly actions: Uint8Array;
   /** By item: 1 and what it gains by its place in its subcategory. */
@@ -135,6 +145,7 @@ export class SearchIndex {
         list.weights.push(weight);
       }
       this.heads.push(head.join(' '));
+      this.inverted.push([...wordsOf(behind[0] ?? ''), ...head].join(' '));
       this.lengths[at] = Math.max(1, head.length + (description.length - head.length) * BEHIND_HEAD);
       const place = places.get(item.subcategoryId) ?? 0;
       places.set(item.subcategoryId, place + 1);
@@ -175,14 +186,17 @@ export class SearchIndex {
   }
 }
 
-/** What people say for the words of the book, the longest first. */
+/** What people say for the words of the book, the longest first; words that begin with `=` mean it when nothing else is asked. */
 export class Synonyms {
-  readonly entries: { words: string; means: string[] }[];
+  readonly entries: { words: string; means: string[]; alone: boolean }[];
+  /** Those that are one word. */
+  readonly words: ReadonlySet<string>;
 
   constructor(synonyms: [string, string][]) {
     this.entries = synonyms
-      .map(([words, means]) => ({ words: wordsOf(words).join(' '), means: wordsOf(means) }))
-      .sort((a, b) => b.words.length - a.words.length);
+      .map(([words, means]) => ({ words: wordsOf(words).join(' '), means: wordsOf(means), alone: words.startsWith('=') }))
+      .sort((a, b) => b.words.length - a.words.length || Number(b.alone) - Number(a.alone));
+    this.words = new Set(this.entries.flatMap(({ words, alone }) => (alone || words.includes(' ') ? [] : words)));
   }
 }
 
@@ -236,7 +250,7 @@ export class ItemSearch {
   }
 
   private score(index: SearchIndex, { words: asked, phrases, unasked }: Asked, rarities: number[][], top: Top): void {
-    const { heads, actions, best, bestDescribed, score, matched, described, touched, reached } = index;
+    const { heads, inverted, actions, best, bestDescribed, score, matched, described, touched, reached } = index;
     const groups = asked
       .map((alternatives, n) => {
         const lists = alternatives.flatMap(({ word, worth }, m) => {
@@ -276,14 +290,14 @@ export class ItemSearch {
     }
     const most = phrases.length > 0 ? HEAD_WORTH : 0;
     const beginnings = phrases.map((phrase) => `${phrase} `);
-    const headed = (head: string) =>
-      most === 0
-        ? 0
-        : phrases.includes(head)
-          ? HEAD_WORTH
-          : beginnings.some((beginning) => head.startsWith(beginning))
-            ? HEAD_BEGINS_WORTH
-            : 0;
+    const endings = phrases.map((phrase) => ` ${phrase}`);
+    const headed = (item: number) => {
+      if (most === 0) return 0;
+      const head = heads[item] as string;
+      if (phrases.includes(head) || phrases.includes(inverted[item] as string)) return HEAD_WORTH;
+      if (beginnings.some((beginning) => head.startsWith(beginning))) return HEAD_BEGINS_WORTH;
+      return endings.some((ending) => head.endsWith(ending)) ? HEAD_ENDS_WORTH : 0;
+    };
     for (let t = 0; t < touchedCount; t++) {
       const item = touched[t] as number;
       const share = (matched[item] as number) / asked.length;
@@ -294,7 +308,7 @@ export class ItemSearch {
       described[item] = 0;
       const likely = worth * (unasked[actions[item] as number] as number);
       if (likely * (1 + most) < top.least) continue;
-      const gained = likely * (1 + headed(heads[item] as string));
+      const gained = likely * (1 + headed(item));
       if (gained < top.least) continue;
       const found = index.items[item] as ShelfItem;
       if (!this.hidden.has(found.code)) top.offer(found, gained);
@@ -302,12 +316,13 @@ export class ItemSearch {
   }
 
   private asked(keyword: string): Asked {
-    const typed = wordsOf(keyword);
-    let rest = ` ${typed.join(' ')} `;
+    const typed = this.asWritten(wordsOf(keyword));
+    const whole = ` ${typed.join(' ')} `;
+    let rest = whole;
     let meant = rest;
     const asked: { word: string; worth: number }[][] = [];
-    for (const { words, means } of this.synonyms.entries) {
-      if (!rest.includes(` ${words} `)) continue;
+    for (const { words, means, alone } of this.synonyms.entries) {
+      if (alone ? whole !== ` ${words} ` : !rest.includes(` ${words} `)) continue;
       rest = rest.replace(` ${words} `, ' ');
       meant = meant.replace(` ${words} `, ` ${means.join(' ')} `);
       const own = words.includes(' ') ? [] : [{ word: words, worth: 1 }];
@@ -326,6 +341,37 @@ export class ItemSearch {
       phrases: [...new Set([things(typed), things(meant.split(' ').filter(Boolean))])].filter(Boolean),
       unasked: ACTIONS.map(({ name }) => (wordsOf(name).some((word) => told.has(word)) ? 1 : (UNASKED_WORTH[name] ?? 1))),
     };
+  }
+
+  /** Words as the book writes them, in one or in two: `dry wall` is drywall, `chainlink` chain link, and `plastering` plaster. */
+  private asWritten(typed: string[]): string[] {
+    const words: string[] = [];
+    for (let at = 0; at < typed.length; at++) {
+      const word = typed[at] as string;
+      const next = typed[at + 1];
+      if (next !== undefined && !/\d/.test(word + next) && this.knows(word + next)) {
+        words.push(word + next);
+        at++;
+      } else words.push(...this.apart(word));
+    }
+    return words;
+  }
+
+  private apart(word: string): string[] {
+    if (word.length < 6 || /\d/.test(word) || this.knows(word) || this.indexes.some((index) => index.beginningWith(word).length > 0))
+      return [word];
+    const stem = /^(.{4,})ing$/.exec(word)?.[1];
+    const done = stem === undefined ? undefined : [stem, `${stem}e`].find((one) => this.knows(one));
+    if (done !== undefined) return [done];
+    for (let at = 3; at <= word.length - 3; at++) {
+      const [first, second] = [word.slice(0, at), word.slice(at)];
+      if (this.knows(first) && this.knows(second)) return [first, second];
+    }
+    return [word];
+  }
+
+  private knows(word: string): boolean {
+    return this.synonyms.words.has(word) || this.indexes.some((index) => index.postings.has(word));
   }
 
   private near(word: string): { word: string; worth: number }[] {

@@ -201,6 +201,42 @@ it.each([
   expect(found(keyword, 1)).toEqual([first]);
 });
 
+it.each([
+  ['roof', /^Install Shingles, asphalt/],
+  ['floor', /^Install Hardwood floor/],
+  ['door', /^Install Interior door/],
+  ['window', /^Install Window, vinyl, double hung/],
+  ['kitchen sink', /^Install Sink, kitchen/],
+  ['gas furnace', /^Install Furnace, gas/],
+  ['carpet', /^Install Carpet with pad/],
+  ['deck', /^Install Deck, framed/],
+  ['light', /^Install (Light|Ceiling light)/],
+  ['paint', /^Paint /],
+  ['cleaning', /^Clean /],
+  ['inspection', /^Inspect /],
+])('a bare word shows the usual work first, and an action what it is done to: %s', (keyword, first) => {
+  expect(found(keyword, 1)[0]).toMatch(first);
+});
+
+it.each([
+  ['dry wall', 'drywall'],
+  ['sheet rock patch', 'sheetrock patch'],
+  ['micro wave', 'microwave'],
+  ['drive way', 'driveway'],
+  ['chainlink', 'chain link'],
+  ['hosebib', 'hose bib'],
+  ['plastering', 'plaster'],
+  ['landscaping', 'landscape'],
+])('words written apart or together, or as what one does, find the same: %s, %s', (one, other) => {
+  expect(found(one)).toEqual(found(other));
+  expect(found(one).length).toBeGreaterThan(2);
+});
+
+it('numbers are not written together', () => {
+  expect(found('fence 6 ft')).toEqual(found("6' fence"));
+  expect(found('4 ft fence').length).toBeGreaterThan(0);
+});
+
 it('an action in the words puts that action first', () => {
   expect(found('remove carpet')[0]).toBe('Remove Carpet and pad');
   expect(found('paint ceiling')[0]).toBe('Paint Ceiling, two coats');
