@@ -108,6 +108,12 @@ export class PriceEdits {
   }
 }
 
+/** The own price as it is shown, which may be set here and not be in the server's answer yet; null where the book's counts. */
+export function ownShown({ itemXREF, own, unitCost }: { itemXREF: number; own: boolean; unitCost: string }): string | null {
+  const mark = store.get(pendingAtom).get(itemXREF);
+  return mark ? mark.unitCost : own ? unitCost : null;
+}
+
 /** Takes marks back, unless a newer one has taken their place. */
 function drop(marks: ReadonlyMap<number, { unitCost: string | null }>): void {
   store.set(pendingAtom, (was) => new Map([...was].filter(([xref, mark]) => marks.get(xref) !== mark)));
@@ -123,7 +129,7 @@ export function forget(xrefs?: Iterable<number>): boolean {
   return true;
 }
 
-export function usePriceEdits(place: BookPlace): PriceEdits {
+export function usePriceEdits({ zip, state }: BookPlace): PriceEdits {
   const queries = useQueryClient();
-  return useMemo(() => new PriceEdits(queries, place), [queries, place]);
+  return useMemo(() => new PriceEdits(queries, { zip, state }), [queries, zip, state]);
 }

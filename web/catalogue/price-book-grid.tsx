@@ -6,7 +6,7 @@ import { usePhone } from '../ui/dialog.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import { ALL, COLUMNS, type Column, type Cursor, cellId, type Editing, type Go, labelOf } from './price-book-cells.ts';
-import { forget, type PriceEdits } from './price-book-edits.ts';
+import { forget, ownShown, type PriceEdits } from './price-book-edits.ts';
 import { isOneGrade, priceIn, typedPrice } from './price-book-figures.ts';
 import type { Group, Layout } from './price-book-layout.ts';
 import { GroupRow, ItemRow, PhoneItemRow, WaitingRow } from './price-book-rows.tsx';
@@ -138,8 +138,8 @@ export function PriceBookGrid(props: GridProps) {
 
   const giveBack = (row: PriceBookRow, column: Column) => {
     const price = column === 'name' ? undefined : priceIn(row, column);
-    if (price?.own)
-      void edits.set({ label: labelOf(row, price.quality), prices: [{ itemXREF: price.itemXREF, was: price.unitCost, becomes: null }] });
+    if (price)
+      void edits.set({ label: labelOf(row, price.quality), prices: [{ itemXREF: price.itemXREF, was: ownShown(price), becomes: null }] });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -212,8 +212,7 @@ export function PriceBookGrid(props: GridProps) {
         const column = COLUMNS[COLUMNS.indexOf(cursor.column) + right];
         const price = row && column && column !== 'name' ? priceIn(row, column) : undefined;
         const becomes = typedPrice(cell);
-        if (price && becomes !== null)
-          prices.set(price.itemXREF, { itemXREF: price.itemXREF, was: price.own ? price.unitCost : null, becomes });
+        if (price && becomes !== null) prices.set(price.itemXREF, { itemXREF: price.itemXREF, was: ownShown(price), becomes });
         else unread += 1;
       }
     const what = counted(prices.size, 'price');

@@ -4,13 +4,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import type { BookItem } from './item-panel.tsx';
 import { labelOf } from './price-book-cells.ts';
-import type { PriceEdits } from './price-book-edits.ts';
+import { ownShown, type PriceEdits } from './price-book-edits.ts';
 import { aboutWithMarkup, cents, pctOf, signedPct, today, typedPrice } from './price-book-figures.ts';
 
 /** Own prices of an item in each of its qualities, from a day on. An empty field is the book's price. */
 export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits: PriceEdits; onClose: () => void }) {
   const id = useId();
-  const [texts, setTexts] = useState(() => new Map(item.qualities.map((level) => [level.itemXREF, level.own ? level.unitCost : ''])));
+  const [texts, setTexts] = useState(() => new Map(item.qualities.map((level) => [level.itemXREF, ownShown(level) ?? ''])));
   const [from, setFrom] = useState(today());
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits
     const text = texts.get(level.itemXREF) ?? '';
     const blank = text.trim() === '';
     const becomes = blank ? null : typedPrice(text);
-    return { level, text, becomes, wrong: !blank && becomes === null, was: level.own ? level.unitCost : null };
+    return { level, text, becomes, wrong: !blank && becomes === null, was: ownShown(level) };
   });
   const changed = levels.filter(({ was, becomes }) => was !== becomes);
   const blocked = busy || changed.length === 0 || from === '' || levels.some(({ wrong }) => wrong);

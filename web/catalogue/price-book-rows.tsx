@@ -5,7 +5,7 @@ import type { PriceBookRow } from '../../contracts/catalogue/price-book.calls.ts
 import { Icon } from '../ui/icons.tsx';
 import { counted } from '../ui/words.ts';
 import { type Column, cellId, type Editing, type Go, labelOf } from './price-book-cells.ts';
-import { type PriceEdits, pendingAtom, refusedAtom } from './price-book-edits.ts';
+import { ownShown, type PriceEdits, pendingAtom, refusedAtom } from './price-book-edits.ts';
 import { aboutWithMarkup, cents, isOneGrade, priceIn, signedPct, typedPrice, withMarkup } from './price-book-figures.ts';
 import type { Group } from './price-book-layout.ts';
 
@@ -195,7 +195,7 @@ interface PriceInputProps {
 /** The price that is being typed, always as unit cost; beneath it what it sells at. Nothing is sent before the cell is left. */
 function PriceInput({ row, price, typed, edits, onFinish }: PriceInputProps) {
   const set = useAtomValue(pendingAtom).get(price.itemXREF);
-  const was = set ? set.unitCost : price.own ? price.unitCost : null;
+  const was = ownShown(price);
   const stood = set?.unitCost ?? price.unitCost;
   const [text, setText] = useState(typed ?? stood);
   const input = useRef<HTMLInputElement>(null);
