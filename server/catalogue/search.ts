@@ -343,13 +343,16 @@ export class ItemSearch {
     };
   }
 
-  /** Words as the book writes them, in one or in two: `dry wall` is drywall, `chainlink` chain link, and `plastering` plaster. */
+  /**
+   * Words as the book writes them, in one or in two: `dry wall` is drywall, `chainlink` chain link, and `plastering` plaster. `Clean out` stays
+   * what is to be done, though the book knows cleanouts.
+   */
   private asWritten(typed: string[]): string[] {
     const words: string[] = [];
     for (let at = 0; at < typed.length; at++) {
       const word = typed[at] as string;
       const next = typed[at + 1];
-      if (next !== undefined && !/\d/.test(word + next) && this.knows(word + next)) {
+      if (next !== undefined && !ACTION_WORDS.has(word) && !/\d/.test(word + next) && this.knows(word + next)) {
         words.push(word + next);
         at++;
       } else words.push(...this.apart(word));

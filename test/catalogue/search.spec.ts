@@ -232,7 +232,8 @@ it.each([
   expect(found(one).length).toBeGreaterThan(2);
 });
 
-it('numbers are not written together', () => {
+it('neither numbers nor what is to be done are written together with what follows', () => {
+  expect(found('clean out apartment', 3).join()).not.toContain('Cleanout');
   expect(found('fence 6 ft')).toEqual(found("6' fence"));
   expect(found('4 ft fence').length).toBeGreaterThan(0);
 });
