@@ -274,6 +274,17 @@ describe('columns', () => {
     ]);
   });
 
+  it('a part of the price is not taken for it', async () => {
+    const guessed = async (headers: string, row: string) => {
+      const read = await readFile(Buffer.from(`${headers}\n${row}\n${row}\n`));
+      return mapColumns(read.headers, read.rows).find(({ field }) => field === 'price')?.header;
+    };
+    expect(await guessed('Description,Unit,Qty,Labor,Material,Total', 'Faucet,EA,1,80,120,200')).toBe('Total');
+    expect(await guessed('Description,Unit,Qty,Labor,Material,What we take', 'Faucet,EA,1,80,120,200')).toBe('What we take');
+    expect(await guessed('Description,Unit,Hours,Labor cost,Material cost', 'Faucet,EA,2,80,120')).toBeUndefined();
+    expect(await guessed('Description,Unit,Unit price,Total', 'Faucet,EA,80,120')).toBe('Unit price');
+  });
+
   it('of the public US resource list are guessed, but for two that take a minute', async () => {
     const read = await readFile(readFileSync(join(__dirname, 'fixtures', 'cwicr-us-resources.csv')));
     expect(read.rows).toHaveLength(160);

@@ -17,7 +17,7 @@ const HEADERS: Record<ImportField, string> = {
   wasteFactorPct: 'waste %, waste, waste pct, waste percent, waste factor, waste factor %',
   costType: 'cost type, type, resource type, kind, item type',
   price:
-    'price, unit price, unit cost, cost, price each, net price, your price, price avg, avg price, average price, amount, rate, list price, total unit cost',
+    'price, unit price, unit cost, cost, price each, net price, your price, price avg, avg price, average price, amount, rate, list price, total unit cost, total unit price, total price, total cost, total',
   economy: 'economy, basic, economy price',
   good: 'good, standard, good price',
   better: 'better, better price',
@@ -34,6 +34,9 @@ for (const [field, names] of Object.entries(HEADERS))
 /** So many rows are looked at to guess a column from what it holds. */
 const LOOKED_AT = 200;
 const NUMBERS = /^[\s$€£]*-?\d[\d.,\s]*$/;
+/** Columns of numbers that are no price, or only a part of one. */
+const NO_PRICE =
+  /labou?r|material|equip|hour|hrs|qty|quantity|count|stock|year|date|weight|size|width|height|length|tax|discount|markup|margin|%/i;
 
 /** How many of a row's cells are names of columns. */
 export function knownHeaders(cells: string[]): number {
@@ -112,7 +115,10 @@ function guessByContent(columns: ImportColumn[], rows: ReadRow[], isCode?: (code
   take('action', (cells) => share(cells, (cell) => actionNamed(String(cell)) !== undefined), 0.7);
   if (isCode) take('itemNumber', (cells) => share(cells, (cell) => /^\d{1,9}$/.test(String(cell)) && isCode(Number(cell))), 0.5);
   const noPrice = missing('price') && QUALITIES.every((quality) => missing(quality.toLowerCase() as ImportField));
-  if (noPrice) take('price', (cells, { header }) => (/price|cost|rate|amount|\$/i.test(header) ? 1 : 0.5) * share(cells, numeric), 0.4);
+  if (noPrice) {
+    const worth = (header: string) => (NO_PRICE.test(header) ? 0 : /price|cost|rate|amount|\$/i.test(header) ? 1 : 0.5);
+    take('price', (cells, { header }) => worth(header) * share(cells, numeric), 0.4);
+  }
   take(
     'description',
     (cells) => (share(cells, numeric) > 0.5 ? 0 : cells.reduce<number>((sum, cell) => sum + String(cell).length, 0) / cells.length),
