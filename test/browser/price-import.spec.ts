@@ -5,6 +5,9 @@ const product = productOfFile();
 
 const HEADER = 'Item number,Category,Subcategory,Action,Description,Unit,Better';
 
+/** Of what a dry run leads to: it has a lower priority, and a busy machine lets it wait. */
+const ended = expect.configure({ timeout: 60_000 });
+
 interface BookRow {
   code: number;
   category: string;
@@ -52,7 +55,7 @@ test('a price list with bad rows is compared, looked through by keys and adopted
     ].join('\r\n'),
   );
   await expect(page).toHaveURL(/\/price-book\/import\/\d+$/);
-  await expect(page.getByText('Dry run, nothing is kept yet')).toBeVisible();
+  await ended(page.getByText('Dry run, nothing is kept yet')).toBeVisible();
   await expect(page.getByText('7 of 7 columns matched')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Changed 1/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Added 1/ })).toBeVisible();
@@ -104,7 +107,7 @@ test('columns are matched by hand on a phone, and a dry run that the book has ov
   const page = await context.newPage();
   await signIn(page, product, 'contractor');
   await choose(page, 'supplier.csv', 'What it is,Per,Ours\nLevitating soap dish,EA,12.40\nTwo-way towel bar,EA,48\n');
-  await expect(page.getByText('Dry run, nothing is kept yet')).toBeVisible();
+  await ended(page.getByText('Dry run, nothing is kept yet')).toBeVisible();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What What it is holds').selectOption('Description');
@@ -114,7 +117,7 @@ test('columns are matched by hand on a phone, and a dry run that the book has ov
   await dialog.getByRole('button', { name: 'Run again' }).click();
   await expect(page.getByRole('button', { name: /^Added 2/ })).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('treegrid').getByRole('row').filter({ hasText: 'Levitating soap dish' })).toBeVisible();
+  await ended(page.getByRole('treegrid').getByRole('row').filter({ hasText: 'Levitating soap dish' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
 
@@ -128,7 +131,7 @@ test('columns are matched by hand on a phone, and a dry run that the book has ov
   await expect(adopt).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Run again' }).last().click();
-  await expect(adopt).toBeVisible();
+  await ended(adopt).toBeVisible();
 
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText(/^Import \d+, supplier\.csv, was discarded\.$/)).toBeVisible();
@@ -152,7 +155,7 @@ test('a file that is no price list is refused in words, and another can be chose
   await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible();
   await expectAccessible(page);
   await choose(page, 'header.csv', 'Description,Price\n');
-  await expect(page.getByText('This file has a header, and no rows below it.', { exact: false })).toBeVisible();
+  await ended(page.getByText('This file has a header, and no rows below it.', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose another file' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${product.url}/price-book/import/999999`);

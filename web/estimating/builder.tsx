@@ -71,6 +71,9 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   const [added, setAdded] = useState('');
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
+  const [ticking, setTicking] = useState(0);
+  /** Adding was asked for before the prices were there. */
+  const [eager, setEager] = useState(false);
   const setPreview = useSetAtom(previewAtom);
   const queries = useQueryClient();
   const panel = useRef<HTMLElement>(null);
@@ -93,7 +96,9 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   }, []);
   const tick = useCallback(
     async (one: BookItem) => {
+      setTicking((was) => was + 1);
       const found = await offersOf(queries, one.code, place).catch(() => []);
+      setTicking((was) => was - 1);
       const start = startingOffer(found, quality);
       setTaken((was) => {
         const next = new Map(was);
@@ -162,7 +167,10 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   );
   const priceOf = useCallback((one: Offer) => unitPrice(one, settings), [settings]);
 
+  const awaited = way !== 'hand' && (ticking > 0 || (item !== undefined && offers.isPending));
   const add = async () => {
+    if (busy) return;
+    if (awaited) return setEager(true);
     if (picks.length === 0 && !manual) return setAsking('chooseItemsFirst');
     if (chosen.length === 0) return setAsking('chooseAreaFirst');
     const calledFor = new Map<string, { Areas: number[]; Repairs: Repair[] }>();
@@ -208,6 +216,14 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
       setBusy(false);
     }
   };
+
+  const latest = useRef(add);
+  latest.current = add;
+  useEffect(() => {
+    if (!eager || awaited) return;
+    setEager(false);
+    void latest.current();
+  }, [eager, awaited]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && asking === null && !event.defaultPrevented) {
@@ -449,7 +465,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
               choices={tasks.map((task) => [String(task.id), task.name])}
             />
           </span>
-          <button type="button" className={css.fill} disabled={busy} onClick={() => void add()}>
+          <button type="button" className={css.fill} disabled={busy || eager} onClick={() => void add()}>
             {chosen.length > 1 ? `Add to ${chosen.length} areas` : chosen[0] ? `Add to ${chosen[0].label}` : 'Add'}{' '}
             {!phone && <kbd>Ctrl Enter</kbd>}
           </button>
