@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { type Place, qualityOffset } from '../../contracts/catalogue/entities.ts';
+import { FIRST_BOOK_VERSION, type Place, qualityOffset } from '../../contracts/catalogue/entities.ts';
 import type { OwnItem, PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
 import type { Recorded } from '../../contracts/log.ts';
@@ -182,29 +182,23 @@ export type OwnItemBody = Omit<OwnItem, 'prices'> & { qualities: OwnItem['prices
 /** `12.50` is 1250; what the contracts let through fits a Postgres integer. */
 const centsOf = (dollars: string) => Math.round(Number(dollars) * 100);
 
-/** The ZIP code that an organisation's prices are for when nobody says where; null for the national prices. */
-export async function homeZip(models: ReadModels, organizationId: number): Promise<string | null> {
-  const row = await models
-    .db<PriceBookTables>(priceBooks.name)
-    .selectFrom('price_book')
-    .select('home_zip')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return row?.home_zip ?? null;
+export interface PriceBookHead {
+  /** 1 when the organisation has nothing of its own. */
+  newest: number;
+  /** The ZIP code that its prices are for when nobody says where; null for the national prices. */
+  homeZip: string | null;
+}
+
+/** An organisation's book in short. Asked by nearly every call of the catalogue, so in plain text. */
+export async function headOf(models: ReadModels, organizationId: number): Promise<PriceBookHead> {
+  const text = `select version as newest, home_zip as "homeZip" from ${models.schema(priceBooks.name)}.price_book where organization_id = $1`;
+  const { rows } = await models.db(priceBooks.name).executeQuery<PriceBookHead>(CompiledQuery.raw(text, [organizationId]));
+  return rows[0] ?? { newest: FIRST_BOOK_VERSION, homeZip: null };
 }
 
 /** The place that a call names, else the organisation's own. */
-export async function placeOr<At extends Place>(models: ReadModels, organizationId: number, named: At): Promise<At> {
-  if (named.zip !== undefined || named.state !== undefined) return named;
-  const zip = await homeZip(models, organizationId);
-  return zip === null ? named : { ...named, zip };
-}
-
-/** The newest version of an organisation's book; 1 when it has nothing of its own. Asked by nearly every call of the catalogue, so in plain text. */
-export async function newestVersion(models: ReadModels, organizationId: number): Promise<number> {
-  const text = `select version from ${models.schema(priceBooks.name)}.price_book where organization_id = $1`;
-  const { rows } = await models.db(priceBooks.name).executeQuery<{ version: number }>(CompiledQuery.raw(text, [organizationId]));
-  return rows[0]?.version ?? 1;
+export function placeOr<At extends Place>(named: At, { homeZip }: PriceBookHead): At {
+  return named.zip !== undefined || named.state !== undefined || homeZip === null ? named : { ...named, zip: homeZip };
 }
 
 const run = async <Row>(

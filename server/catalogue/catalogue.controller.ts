@@ -49,8 +49,7 @@ export class CatalogueController {
 
   @Handles(searchItems, READS)
   async search({ query, session }: Input<typeof searchItems>): Promise<Answer<typeof searchItems>> {
-    const { organizationId } = session;
-    const [book, place] = await Promise.all([this.books.bookOf(organizationId), this.books.placeOr(organizationId, query)]);
+    const { book, place } = await this.books.bookAt(session.organizationId, query);
     return book.search(query.keyword, { take: query.take, place });
   }
 
@@ -113,9 +112,9 @@ export class CatalogueController {
 
   @Handles(getQualityOptions, READS)
   async qualityOptions({ query, session }: Input<typeof getQualityOptions>): Promise<Answer<typeof getQualityOptions>> {
-    const book = await this.books.bookOf(session.organizationId);
+    const { book, place } = await this.books.bookAt(session.organizationId, query);
     if (query.itemXREF === undefined) return book.qualitiesOf(query.actionname).map((quality) => ({ quality }));
-    const options = book.qualityOptions(query.itemXREF, await this.books.placeOr(session.organizationId, query));
+    const options = book.qualityOptions(query.itemXREF, place);
     if (!options.length) throw new Refusal('ITEM_NOT_FOUND');
     return query.explain === 'true' ? options : options.map(({ explain: _, ...option }) => option);
   }

@@ -3,8 +3,9 @@ import { FIRST_BOOK_VERSION } from '../../contracts/catalogue/entities.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import {
   appliedVersions,
-  newestVersion,
+  headOf,
   ownRows,
+  type PriceBookHead,
   priceBooks,
   type VersionRow,
   versionsAfter,
@@ -62,18 +63,18 @@ export class PriceBookMemory {
     return (await this.bookAndVersions(organizationId, moment)).view;
   }
 
-  /** The book at a moment with all its versions, both of one reading; `newest` is 1 when the organisation has nothing of its own. */
+  /** The book at a moment with all its versions and its head, all of one reading. */
   async bookAndVersions(
     organizationId: number,
     { date = todayOf(), version }: BookMoment = {},
-  ): Promise<{ view: PriceBookView; newest: number; versions: readonly VersionRow[] }> {
-    const newest = await newestVersion(this.runner, organizationId);
+  ): Promise<PriceBookHead & { view: PriceBookView; versions: readonly VersionRow[] }> {
+    const { newest, homeZip } = await headOf(this.runner, organizationId);
     if (version !== undefined && version > newest) throw new Refusal('VERSION_NOT_FOUND');
-    if (newest === FIRST_BOOK_VERSION) return { view: this.catalogue, newest, versions: [] };
+    if (newest === FIRST_BOOK_VERSION) return { view: this.catalogue, newest, homeZip, versions: [] };
     const kept = await this.keptOf(organizationId, newest);
-    if (version === FIRST_BOOK_VERSION) return { view: this.catalogue, newest: kept.newest, versions: kept.versions };
+    if (version === FIRST_BOOK_VERSION) return { view: this.catalogue, newest: kept.newest, homeZip, versions: kept.versions };
     const { view } = await this.viewOf(organizationId, kept, version === undefined ? { date } : { version });
-    return { view, newest: kept.newest, versions: kept.versions };
+    return { view, newest: kept.newest, homeZip, versions: kept.versions };
   }
 
   private async keptOf(organizationId: number, newest: number): Promise<Kept> {

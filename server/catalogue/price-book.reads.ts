@@ -16,7 +16,7 @@ import type {
 } from '../../contracts/catalogue/price-book.calls.ts';
 import { D } from '../../contracts/decimal.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { appliedVersions, homeZip, itemRows, type VersionRow } from '../../projections/catalogue/price-books.ts';
+import { appliedVersions, itemRows, type VersionRow } from '../../projections/catalogue/price-books.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { type ShelfItem, xrefOf } from './book.ts';
 import { CatalogueService } from './catalogue.service.ts';
@@ -67,7 +67,7 @@ export class PriceBookReads {
   }
 
   async overview(organizationId: number, place: Place): Promise<Answer<typeof getPriceBookOverview>> {
-    const { view, newest, versions } = await this.memory.bookAndVersions(organizationId);
+    const { view, newest, homeZip, versions } = await this.memory.bookAndVersions(organizationId);
     const today = todayOf();
     const all = this.described(versions, today);
     const current = versions.findLast((row) => row.effective_from <= today);
@@ -82,7 +82,7 @@ export class PriceBookReads {
       adoptedAt: current?.at ?? instantOf(view.book.asOf),
       effectiveFrom: current?.effective_from ?? view.book.asOf,
       items: view.shelved().length,
-      homeZip: await homeZip(this.runner, organizationId),
+      homeZip,
       ownPrices: [...overlay.prices.keys()].filter((xref) => view.itemOf(xref)).length,
       ownItems: [...overlay.items.keys()].filter((code) => view.itemOfCode(code)).length,
       removedItems: overlay.removed.size,

@@ -6,7 +6,7 @@ import { FIRST_OWN_CODE, OWN_CATEGORY_IDS, type Place } from '../../contracts/ca
 import type { AdoptionCounts, OwnItem } from '../../contracts/catalogue/events.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { placeOr, priceBooks } from '../../projections/catalogue/price-books.ts';
+import { headOf, placeOr, priceBooks } from '../../projections/catalogue/price-books.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CaughtUp } from '../platform/http/caught-up.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -74,6 +74,12 @@ export class PriceBookService {
     return this.memory.bookOf(organizationId, moment);
   }
 
+  /** Today's book, and the place that a call names or else the organisation's own: both of one reading. */
+  async bookAt<At extends Place>(organizationId: number, named: At): Promise<{ book: PriceBookView; place: At }> {
+    const { view, ...head } = await this.memory.bookAndVersions(organizationId);
+    return { book: view, place: placeOr(named, head) };
+  }
+
   /** Today's book, whatever was changed a moment ago in it: for a write, which does not wait for read models by itself. */
   async presentBook(organizationId: number): Promise<PriceBookView> {
     await this.mustHaveCaughtUp(organizationId);
@@ -139,8 +145,8 @@ export class PriceBookService {
   }
 
   /** The place that a call names, else the organisation's own. */
-  placeOr<At extends Place>(organizationId: number, named: At): Promise<At> {
-    return placeOr(this.runner, organizationId, named);
+  async placeOr<At extends Place>(organizationId: number, named: At): Promise<At> {
+    return placeOr(named, await headOf(this.runner, organizationId));
   }
 
   async restore(version: number, asking: Asking): Promise<number> {

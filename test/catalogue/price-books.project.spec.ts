@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
-import { appliedVersions, itemRows, newestVersion, ownRows, priceBooks, versionsAfter } from '../../projections/catalogue/price-books.ts';
+import { appliedVersions, headOf, itemRows, ownRows, priceBooks, versionsAfter } from '../../projections/catalogue/price-books.ts';
 import { startDatabase } from '../folding.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: as the runner holds it
@@ -124,7 +124,10 @@ it('rebuilt in one batch is row for row what it is live, event by event', async 
 
 it('says what each version did, and which of them count', async () => {
   const models = await folded('told', 3);
-  expect([await newestVersion(models, 7), await newestVersion(models, 8)]).toEqual([9, 1]);
+  expect([await headOf(models, 7), await headOf(models, 8)]).toEqual([
+    { newest: 9, homeZip: '43215' },
+    { newest: 1, homeZip: null },
+  ]);
   const versions = await versionsAfter(models, 7, 1);
   expect(versions.map((row) => row.words)).toEqual([
     'Set 2 prices by hand',

@@ -1,5 +1,5 @@
 import type { Place } from '../../../contracts/catalogue/entities.ts';
-import { placeOr } from '../../../projections/catalogue/price-books.ts';
+import { headOf, placeOr } from '../../../projections/catalogue/price-books.ts';
 import { openEstimatesByXref } from '../../../projections/estimating/items-in-use.ts';
 import type { ReadModels } from '../../../projections/runner/read-model.ts';
 import type { ShelfItem } from '../book.ts';
@@ -17,7 +17,7 @@ export interface BookToCompare {
 
 /** The book that a dry run compares with; at the organisation's own place when none is named. Items that were taken out come last. */
 export async function bookToCompare(models: ReadModels, shelf: Shelf, organizationId: number, named: Place): Promise<BookToCompare> {
-  const place = await placeOr(models, organizationId, named);
+  const place = placeOr(named, await headOf(models, organizationId));
   const overlay = await newestOverlay(models, organizationId);
   const inUse = await openEstimatesByXref(models, organizationId);
   const view = new PriceBookView(shelf, overlay);

@@ -17,7 +17,7 @@ import {
 } from '../../../contracts/catalogue/price-import.calls.ts';
 import type { Actor } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { newestVersion } from '../../../projections/catalogue/price-books.ts';
+import { headOf } from '../../../projections/catalogue/price-books.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { FROM_SOURCE } from '../../platform/from-source.ts';
 import type { Session } from '../../platform/http/access.ts';
@@ -178,7 +178,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     const facts = row.facts === null ? undefined : (JSON.parse(row.facts) as ReadFacts);
     const options = JSON.parse(row.options) as Partial<ImportOptions>;
     const stale =
-      row.status === 'ready' && row.base_version !== null && (await newestVersion(this.runner, organizationId)) !== row.base_version;
+      row.status === 'ready' && row.base_version !== null && (await headOf(this.runner, organizationId)).newest !== row.base_version;
     return {
       ...shown(row),
       encoding: facts?.encoding ?? null,
