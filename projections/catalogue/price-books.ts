@@ -3,7 +3,7 @@ import { FIRST_BOOK_VERSION, type Place, qualityOffset } from '../../contracts/c
 import type { OwnItem, PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
 import type { Recorded } from '../../contracts/log.ts';
-import type { Change, FoldContext, ReadModel, ReadModels } from '../runner/read-model.ts';
+import { type Change, changedBy, type FoldContext, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { type Upsert, write } from '../runner/upsert.ts';
 import { wordsOf } from './price-book-words.ts';
 
@@ -56,14 +56,8 @@ export const priceBooks: ReadModel = {
 
 /** Rows of a list are seen by nobody before the book adopts it. */
 function changesOf(events: Recorded[]): Change[] {
-  return (events as Recorded<PriceBookEvent | PriceListEvent>[]).flatMap(({ type, data, metadata: { actor } }) =>
-    type === 'PriceListRowsRecorded'
-      ? []
-      : {
-          priceBookOf: data.organizationId,
-          kinds: [type],
-          actor: { name: actor.name, ...(actor.kind === 'user' && { userId: actor.userId }) },
-        },
+  return (events as Recorded<PriceBookEvent | PriceListEvent>[]).flatMap((event) =>
+    event.type === 'PriceListRowsRecorded' ? [] : { priceBookOf: event.data.organizationId, kinds: [event.type], actor: changedBy(event) },
   );
 }
 
@@ -197,7 +191,7 @@ export async function headOf(models: ReadModels, organizationId: number): Promis
 }
 
 /** The place that a call names, else the organisation's own. */
-export function placeOr<At extends Place>(named: At, { homeZip }: PriceBookHead): At {
+export function placeOr<At extends Place>(named: At, { homeZip }: Pick<PriceBookHead, 'homeZip'>): At {
   return named.zip !== undefined || named.state !== undefined || homeZip === null ? named : { ...named, zip: homeZip };
 }
 

@@ -23,7 +23,7 @@ import type { Recorded } from '../../contracts/log.ts';
 import type { AuditEntry } from '../../contracts/organization/calls.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { emptyPast, type PriceBookPast, remember, tellPriceBook } from '../catalogue/price-book-words.ts';
-import type { Change, FoldContext, ReadModel } from '../runner/read-model.ts';
+import { type Change, changedBy, type FoldContext, type ReadModel } from '../runner/read-model.ts';
 import { write } from '../runner/upsert.ts';
 import { type Told, tell } from './history.ts';
 
@@ -556,12 +556,11 @@ const HISTORY_COLUMNS = {
 } as const;
 
 function changeOf(event: Recorded<EstimateEvent>): Change {
-  const { actor } = event.metadata;
   const items = itemsOf(event);
   return {
     orderId: orderIdOf(event),
     kinds: [event.type],
-    actor: { name: actor.name, ...(actor.kind === 'user' ? { userId: actor.userId } : {}) },
+    actor: changedBy(event),
     ...(items.length > 0 ? { items: items.slice(0, 200) } : {}),
     ...('areaId' in event.data ? { areas: [event.data.areaId] } : {}),
   };

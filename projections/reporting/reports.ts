@@ -3,7 +3,7 @@ import type { Recorded } from '../../contracts/log.ts';
 import type { Report, ReportDetail, Response } from '../../contracts/reporting/entities.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { linkStatus } from '../../contracts/reporting/link.ts';
-import type { Change, ReadModel, ReadModels } from '../runner/read-model.ts';
+import { type Change, changedBy, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 
 /** A report as it is kept: everything but what the clock decides. */
 interface Body {
@@ -189,11 +189,11 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
 }
 
 function changesOf(events: Recorded[]): Change[] {
-  return (events as Recorded<ReportEvent>[]).map(({ type, data, metadata: { actor } }) => ({
-    orderId: data.orderId,
-    kinds: [type],
-    actor: { name: actor.name, ...(actor.kind === 'user' && { userId: actor.userId }) },
-    reports: [data.reportId],
+  return (events as Recorded<ReportEvent>[]).map((event) => ({
+    orderId: event.data.orderId,
+    kinds: [event.type],
+    actor: changedBy(event),
+    reports: [event.data.reportId],
   }));
 }
 

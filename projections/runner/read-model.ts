@@ -17,6 +17,11 @@ export interface Change {
   reports?: number[];
 }
 
+/** Who is named in a change that an event made. */
+export function changedBy({ metadata: { actor } }: Recorded): Change['actor'] {
+  return { name: actor.name, ...(actor.kind === 'user' && { userId: actor.userId }) };
+}
+
 export interface FoldContext {
   schema: string;
   /** Kept between batches and cleared when a batch fails, so that it never holds what was rolled back. */

@@ -577,7 +577,7 @@ export class Runner implements ReadModels {
           if (!row.live) continue;
           const stored = BigInt(row.position);
           const known = this.view.get(row.name);
-          const same = [known, this.coming.get(row.name)].find((live) => live?.schema === row.schema);
+          const same = this.known(row.name, row.schema);
           const next: Live = {
             schema: row.schema,
             version: row.version,
@@ -605,9 +605,14 @@ export class Runner implements ReadModels {
     this.coming.delete(name);
   }
 
-  /** News of a schema that is in view or about to be. */
+  /** A schema that is in view or about to be. */
+  private known(name: string, schema: string): Live | undefined {
+    return [this.view.get(name), this.coming.get(name)].find((live) => live?.schema === schema);
+  }
+
+  /** News of such a schema. */
   private update(name: string, schema: string, { reached = -1n, ...news }: Partial<Pick<Live, 'reached' | 'caughtUp' | 'stopped'>>): void {
-    const live = [this.view.get(name), this.coming.get(name)].find((one) => one?.schema === schema);
+    const live = this.known(name, schema);
     if (!live) return;
     Object.assign(live, news, { reached: greatest(live.reached, reached) });
     this.replace(name);
