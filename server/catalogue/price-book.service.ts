@@ -80,10 +80,14 @@ export class PriceBookService {
     return { book: view, place: placeOr(named, head) };
   }
 
-  /** Today's book, whatever was changed a moment ago in it: for a write, which does not wait for read models by itself. */
-  async presentBook(organizationId: number): Promise<PriceBookView> {
+  /**
+   * Today's book and the organisation's own ZIP code, whatever was changed a moment ago in them: for a write, which does not wait for read
+   * models by itself.
+   */
+  async presentBook(organizationId: number): Promise<{ book: PriceBookView; homeZip: string | null }> {
     await this.mustHaveCaughtUp(organizationId);
-    return this.memory.bookOf(organizationId);
+    const { view, homeZip } = await this.memory.bookAndVersions(organizationId);
+    return { book: view, homeZip };
   }
 
   /** The newest version with everything that counts in it, scheduled changes included: what a dry run compares with and adopts on. */

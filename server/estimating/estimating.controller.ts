@@ -332,12 +332,11 @@ export class EstimatingController {
 
   @Handles(calls.getPropertyItemsWithQualityOptions, { reads: [...READS.reads, 'price_books'] })
   async getPropertyItemsWithQualityOptions({ params, query, session }: Input<typeof calls.getPropertyItemsWithQualityOptions>) {
-    const [{ order, settings }, items, book] = await Promise.all([
+    const [{ order, settings }, items] = await Promise.all([
       this.job(params.orderId),
       itemsOfOrder(this.db, params.orderId, { itemId: query.itemId }),
-      this.estimates.bookOf(session.organizationId),
     ]);
-    const place = await this.estimates.placeOr(session.organizationId, order.survey);
+    const { book, place } = await this.estimates.bookAt(session.organizationId, order.survey);
     return Promise.all(
       items.map(async (line: LineItem) => {
         const own = query.itemId ? ((await settingsOfItem(this.db, line.id)) ?? settings) : settings;

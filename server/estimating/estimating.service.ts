@@ -31,6 +31,7 @@ import type { BookFacts, EstimateEvent, MinimumFacts } from '../../contracts/est
 import { laborShortfall, normaliseWaste, priceLine } from '../../contracts/estimating/pricing.ts';
 import type { Actor, Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import { placeOr } from '../../projections/catalogue/price-books.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
@@ -233,8 +234,8 @@ export class EstimateService {
   /** What the price book's present prices would change: per line, and in all. */
   async priceDifferences(orderId: number): Promise<PriceDifferences> {
     const { estimate } = await this.folded(orderId);
-    const book = await this.books.presentBook(estimate.organizationId);
-    const place = await this.placeOr(estimate.organizationId, estimate.survey);
+    const { book, homeZip } = await this.books.presentBook(estimate.organizationId);
+    const place = placeOr(placeOf(estimate.survey), { homeZip });
     const kept = totalsView(estimate.cents);
     const differing = [...estimate.areas.values()].flatMap((area) =>
       linesOf(estimate, area).flatMap((line) => {
@@ -283,9 +284,9 @@ export class EstimateService {
 
   /** What a command that prices lines goes by: today's book, the estimate, and where its prices are for. */
   private async toPrice(orderId: number, organizationId: number) {
-    const book = await this.books.presentBook(organizationId);
+    const { book, homeZip } = await this.books.presentBook(organizationId);
     const { state } = await this.streams.load(orderId);
-    return { book, state, place: await this.placeOr(organizationId, state.survey) };
+    return { book, state, place: placeOr(placeOf(state.survey), { homeZip }) };
   }
 
   /** What the price book asks today for the item of a line; null when it no longer has it. */
@@ -310,14 +311,9 @@ export class EstimateService {
     };
   }
 
-  /** Where an order's prices are for: its property, or the organisation's place as long as it has none. */
-  placeOr(organizationId: number, survey: { zip: string; state: string }): Promise<Place> {
-    return this.books.placeOr(organizationId, placeOf(survey));
-  }
-
-  /** The price book that an organisation's estimates take their prices from today. */
-  bookOf(organizationId: number): Promise<PriceBook> {
-    return this.books.bookOf(organizationId);
+  /** The price book that an order takes its prices from today, and where they are for: its property, or the organisation's place as long as it has none. */
+  bookAt(organizationId: number, survey: { zip: string; state: string }): Promise<{ book: PriceBook; place: Place }> {
+    return this.books.bookAt(organizationId, placeOf(survey));
   }
 
   /** What a line would cost in each quality that its item offers. */
