@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ACTIONS, type ActionName } from '../../contracts/catalogue/entities.ts';
 import type { ShelfItem } from './book.ts';
 
-/** How much a word counts by where it stands in an item. */
+/** How much a word counts by where it stands in an item. What is done to a thing says as much as its description. */
 const WEIGHT = { description: 4, synonyms: 3.5, subcategory: 2, action: 4, category: 1 } as const;
 /** What a match that is not the word itself is worth. */
 const PREFIX_WORTH = 0.7;

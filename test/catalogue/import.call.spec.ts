@@ -231,7 +231,7 @@ describe('an import', () => {
     expect(chosen.summary?.removed).toBeGreaterThan(500);
     expect((await rowsOf(first.importId, 'removed', { offset: 490, take: 20 })).rows).toHaveLength(20);
     expect(chosen.summary?.openEstimates).toBeGreaterThan(1);
-    const { rows: gone } = await rowsOf(first.importId, 'removed', { take: 500 }).then(({ rows }) => ({ rows: rows as calls.ImportRow[] }));
+    const { rows: gone } = await rowsOf(first.importId, 'removed', { take: 500 });
     const used = await openEstimatesOf(gone);
     expect(used[0]).toBeGreaterThan(0);
     expect(gone.map(({ usedIn }) => usedIn)).toEqual(used);
