@@ -20,7 +20,7 @@ export default {
   transform: { '^.+\\.m?[jt]sx?$': swc },
   // Protobuf's generated code looks for its global in a top-level `this`, which the compiler takes away.
   transformIgnorePatterns: ['/node_modules/google-protobuf/', '/node_modules/@eventstore/db-client/generated/'],
-  // A limit for what hangs, not for what is slow: machines that run these differ by ten times.
-  testTimeout: 180_000,
+  // A limit for what hangs, not for what is slow: machines that run these differ by twenty times.
+  testTimeout: 600_000,
   maxWorkers: 2,
 };

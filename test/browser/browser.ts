@@ -35,7 +35,7 @@ function onPath(name: string): string | undefined {
 function runs(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 });
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 120_000 });
     return true;
   } catch {
     return false;

@@ -6,7 +6,7 @@ const product = productOfFile();
 const HEADER = 'Item number,Category,Subcategory,Action,Description,Unit,Better';
 
 /** Of what a dry run leads to: it has a lower priority, and a busy machine lets it wait. */
-const ended = expect.configure({ timeout: 60_000 });
+const ended = expect.configure({ timeout: 240_000 });
 
 interface BookRow {
   code: number;

@@ -11,7 +11,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const GONE_WITHIN_MS = 20_000;
+const GONE_WITHIN_MS = 60_000;
 
 /** The product for the tests of a file, there from the first of them to the last. Called where the file's hooks are. */
 export function productOfFile(): Product {

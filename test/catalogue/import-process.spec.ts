@@ -8,6 +8,7 @@ import { inProcess } from '../../server/catalogue/imports/dry-run-process.ts';
 import { importMigrations } from '../../server/catalogue/imports/imports.tables.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
+import { eventually } from '../fault/product.ts';
 import { startStores } from '../harness.ts';
 import { csvOf } from './import-files.ts';
 
@@ -97,7 +98,8 @@ it('a dry run in its process writes what it found, in pages, and the process end
 it('what is stopped ends at once and leaves nothing; what an older run finds is not taken', async () => {
   await keep(2, csvOf([['Description', 'Unit', 'Price'], ...Array.from({ length: 60_000 }, (_, n) => [`Thing ${n}`, 'EA', n + 1])]));
   const stopped = inProcess(script, job(2));
-  setTimeout(() => stopped.stop(), 300);
+  await eventually(async () => expect((await row(2)).rows_done).toBeGreaterThan(0));
+  stopped.stop();
   await expect(stopped.done).rejects.toThrow(/ended with/);
   expect(await row(2)).toMatchObject({ summary: null });
   await readDb.pool.query(`update price_import set run = 2, status = 'cancelled' where import_id = 2`);

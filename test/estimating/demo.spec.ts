@@ -32,6 +32,16 @@ describe('the first start in demo mode', () => {
   });
   afterAll(() => app.close());
 
+  /** Types of the events recorded after a position. Reminders come by the clock, whenever the test runs, and are left out. */
+  const recordedSince = async (position: bigint) => {
+    const types: string[] = [];
+    for await (const { events, caughtUp } of app.app.get(EventLog).subscribeAll(position, [])) {
+      types.push(...events.map(({ type }) => type).filter((type) => type !== 'ReportReminded'));
+      if (caughtUp) break;
+    }
+    return types;
+  };
+
   const eventsOf = async (orderId: number) => app.app.get(EventLog).read(`estimate-${orderId}`);
 
   it('has one job in each stage, with every line priced for its place', async () => {
@@ -105,7 +115,7 @@ describe('the first start in demo mode', () => {
     const before = await app.app.get(EventLog).lastPosition();
     await readDb.pool.query('update demo_data set done_at = null');
     await app.app.get(DemoService).onApplicationBootstrap();
-    expect(await app.app.get(EventLog).lastPosition()).toBe(before);
+    expect(await recordedSince(before)).toEqual([]);
     expect((await readDb.pool.query('select done_at from demo_data')).rows[0].done_at).not.toBeNull();
   });
 
@@ -114,7 +124,7 @@ describe('the first start in demo mode', () => {
     const second = await createApp({ databaseUrl: app.stores.databaseUrl, eventStoreUrl: app.stores.eventStoreUrl, logLevel: 'silent' });
     try {
       expect((await new Caller(await listen(second)).fetch('/health')).status).toBe(200);
-      expect(await app.app.get(EventLog).lastPosition()).toBe(before);
+      expect(await recordedSince(before)).toEqual([]);
     } finally {
       await second.close();
     }

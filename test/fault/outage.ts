@@ -2,16 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getOrders } from '../../contracts/estimating/calls.ts';
 import { getHealth } from '../../contracts/platform.ts';
 import { Caller, startStores } from '../harness.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { Burst } from './burst.ts';
 import { eventually, expectHonest, type Outcome, outcomeOf, type Product, startProduct, temporaryFolder } from './product.ts';
 import { Wire } from './wire.ts';
 
 const OUTAGE_MS = 10_000;
 const READ_EVERY_MS = 250;
-/** Time enough for the server to find out, and to say so before the store is back. */
-const HEALTH_ASKED_BEFORE_END_MS = 6_000;
-/** Longer than any bound of the server's own: what takes longer hangs. */
-const ANSWERED_WITHIN_MS = 17_000;
+/** The server needs a while to find out; the store stays away until `/health` has said so. */
+const HEALTH_ASKED_AFTER_MS = 4_000;
+/** Longer than any bound of the server's own, on a slow machine too: what takes longer hangs. */
+const ANSWERED_WITHIN_MS = 90_000;
 
 export interface Outage {
   burst: Burst;
@@ -50,9 +51,11 @@ export async function outage(product: Product, wire: Wire, how: 'cut' | 'freeze'
   const burst = await Burst.during(contractor, how, async (running) => {
     await running.untilAcknowledged(30);
     await wire[how]();
-    for (const end = Date.now() + OUTAGE_MS; Date.now() < end; await pause(READ_EVERY_MS)) {
+    const begun = Date.now();
+    const lasts = () => Date.now() - begun;
+    for (; lasts() < OUTAGE_MS || (health?.status === 200 && lasts() < PATIENCE_MS); await pause(READ_EVERY_MS)) {
       reads.push(outcomeOf(answeredInTime(contractor.call(getOrders))));
-      if (!health && Date.now() > end - HEALTH_ASKED_BEFORE_END_MS) health = await new Caller(product.url).call(getHealth);
+      if (health?.status !== 503 && lasts() > HEALTH_ASKED_AFTER_MS) health = await new Caller(product.url).call(getHealth);
     }
     await wire.mend();
     await running.untilAcknowledged(30);

@@ -9,10 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { getNewOrder, saveLineItemQuantityWithDecimals } from '../../contracts/estimating/calls.ts';
 import { type Answered, Caller, type CallInput, DEMO_PASSWORD } from '../harness.ts';
+import { PATIENCE_MS } from '../patience.ts';
 
 const MAIN = join(__dirname, '../../dist/server/main.js');
-const READY_WITHIN_MS = 60_000;
-const GONE_WITHIN_MS = 20_000;
+const GONE_WITHIN_MS = 60_000;
 
 /** The built product as a process of its own, as `npm start` runs it. */
 export interface Product {
@@ -112,7 +112,7 @@ export async function outcomeOf(request: Promise<Answered<unknown>>): Promise<Ou
 }
 
 /** Waits until a check holds. Throws its last failure. */
-export async function eventually(check: () => Promise<void>, withinMs = 20_000): Promise<void> {
+export async function eventually(check: () => Promise<void>, withinMs = PATIENCE_MS): Promise<void> {
   for (const end = Date.now() + withinMs; ; ) {
     try {
       await check();
@@ -166,7 +166,7 @@ async function signedIn(url: string, userName: string): Promise<Caller> {
 async function said(child: ChildProcess, what: RegExp): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`The product did not get ready: ${output}`)), READY_WITHIN_MS);
+    const late = setTimeout(() => reject(new Error(`The product did not get ready: ${output}`)), PATIENCE_MS);
     const heard = (text: Buffer) => {
       output += text;
       if (!what.test(output)) return;

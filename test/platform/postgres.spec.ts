@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, startPostgres } from '../../server/platform/embedded/postgres.ts';
-
-jest.setTimeout(120_000);
+import { PATIENCE_MS } from '../patience.ts';
 
 /** An application of its own process, to be killed: compiles the supervisor, starts it, says so and stays. */
 const APPLICATION = `
@@ -135,7 +134,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 }
 
 async function eventually(url: string, sql: string): Promise<unknown> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
       return await ask(url, sql);
@@ -147,9 +146,9 @@ async function eventually(url: string, sql: string): Promise<unknown> {
 }
 
 async function until(happened: () => boolean): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + PATIENCE_MS;
   while (!happened()) {
-    if (Date.now() > deadline) throw new Error('did not happen in 30 s');
+    if (Date.now() > deadline) throw new Error('did not happen');
     await pause(50);
   }
 }

@@ -10,6 +10,7 @@ import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { platformMigrations } from '../../server/platform/read-db/migrations.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { startStores } from '../harness.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { metadata, type TallyEvent, tallyEvents } from './tally.ts';
 
 interface Tables {
@@ -103,20 +104,20 @@ describe('read model runner', () => {
     const told: Applied[] = [];
     runner.onApplied((change) => told.push(change));
     const position = await add('early-1', 4);
-    expect(await runner.reached(position, ['early'], 5_000)).toBe(true);
+    expect(await runner.reached(position, ['early'], PATIENCE_MS)).toBe(true);
     expect(await rows(runner, 'early')).toEqual([{ stream: 'early-1', sum: 10, count: 4 }]);
     expect(told).toEqual([{ orderId: 1, kinds: ['NumberAdded'], actor: { name: 'Ada Tally' }, position: position.toString() }]);
   });
 
   it('reaches a position that none of its streams wrote, and says when it does not', async () => {
     const runner = await start(tallies('other', ['other-']));
-    expect(await runner.reached(await add('elsewhere-1', 1), undefined, 5_000)).toBe(true);
+    expect(await runner.reached(await add('elsewhere-1', 1), undefined, PATIENCE_MS)).toBe(true);
     expect(await runner.reached(2n ** 62n, undefined, 50)).toBe(false);
   });
 
   it('goes on where it was after a restart, and counts nothing twice', async () => {
     const first = await start(tallies('again', ['again-']));
-    await first.reached(await add('again-1', ...Array.from({ length: 1_200 }, () => 1)), undefined, 10_000);
+    await first.reached(await add('again-1', ...Array.from({ length: 1_200 }, () => 1)), undefined, PATIENCE_MS);
     await stop(first);
     await add('again-1', 1);
     const second = await start(tallies('again', ['again-']));
@@ -126,7 +127,7 @@ describe('read model runner', () => {
   it('stops a model alone whose fold throws: its rows up to there stay, the others go on', async () => {
     const runner = await start(tallies('sound', ['mixed-']), tallies('sick', ['mixed-'], 1, 13));
     const position = await add('mixed-1', 1, 1, 13, 1);
-    expect(await runner.reached(position, undefined, 5_000)).toBe(true);
+    expect(await runner.reached(position, undefined, PATIENCE_MS)).toBe(true);
     expect(await rows(runner, 'sound')).toEqual([{ stream: 'mixed-1', sum: 16, count: 4 }]);
     expect(await rows(runner, 'sick')).toEqual([{ stream: 'mixed-1', sum: 2, count: 2 }]);
     const health = await runner.health();
@@ -147,7 +148,7 @@ describe('read model runner', () => {
     await add('twin-1', 1_000);
     await rebuilding;
     const position = await add('twin-1', 5);
-    expect(await runner.reached(position, undefined, 5_000)).toBe(true);
+    expect(await runner.reached(position, undefined, PATIENCE_MS)).toBe(true);
     expect(runner.schema('twin')).not.toBe(before);
     const rebuilt = await rows(runner, 'twin');
     expect(rebuilt).toHaveLength(20);
@@ -175,14 +176,14 @@ describe('read model runner', () => {
       },
     };
     const leader = await start(live);
-    await leader.reached(await add('raced-1', 1), undefined, 5_000);
+    await leader.reached(await add('raced-1', 1), undefined, PATIENCE_MS);
     before = leader.schema('raced');
 
     // Something more is written, and answered, after the rebuild has read all there is and before it switches.
     const late: LogSource = {
       async *subscribeAll(...asked) {
         for await (const batch of log.subscribeAll(...asked)) {
-          if (batch.caughtUp) expect(await leader.reached(await add('raced-1', 2), ['raced'], 5_000)).toBe(true);
+          if (batch.caughtUp) expect(await leader.reached(await add('raced-1', 2), ['raced'], PATIENCE_MS)).toBe(true);
           yield batch;
         }
       },
@@ -197,7 +198,7 @@ describe('read model runner', () => {
       open();
     }
     const last = await add('raced-1', 8);
-    expect(await leader.reached(last, ['raced'], 5_000)).toBe(true);
+    expect(await leader.reached(last, ['raced'], PATIENCE_MS)).toBe(true);
     expect(leader.schema('raced')).not.toBe(before);
     expect(await rows(leader, 'raced')).toEqual([{ stream: 'raced-1', sum: 15, count: 4 }]);
     await rebuilder.stop();
@@ -205,7 +206,7 @@ describe('read model runner', () => {
 
   it('builds a new version beside the old one at the start', async () => {
     const old = await start(tallies('grown', ['grown-'], 1));
-    await old.reached(await add('grown-1', 1, 2), undefined, 5_000);
+    await old.reached(await add('grown-1', 1, 2), undefined, PATIENCE_MS);
     const before = old.schema('grown');
     await stop(old);
     const grown = await start(tallies('grown', ['grown-'], 2));
@@ -215,7 +216,7 @@ describe('read model runner', () => {
 
   it('keeps the old version when the new one cannot be built', async () => {
     const old = await start(tallies('kept', ['kept-'], 1));
-    await old.reached(await add('kept-1', 13), undefined, 5_000);
+    await old.reached(await add('kept-1', 13), undefined, PATIENCE_MS);
     await stop(old);
     const broken = await start(tallies('kept', ['kept-'], 2, 13));
     expect(await rows(broken, 'kept')).toEqual([{ stream: 'kept-1', sum: 13, count: 1 }]);
@@ -229,15 +230,15 @@ describe('read model runner', () => {
     const follower = await start(tallies('shared', ['shared-']));
     const told: Applied[] = [];
     follower.onApplied((change) => told.push(change));
-    expect(await follower.reached(await add('shared-1', 1), undefined, 5_000)).toBe(true);
+    expect(await follower.reached(await add('shared-1', 1), undefined, PATIENCE_MS)).toBe(true);
     expect(told).toHaveLength(1);
     const before = leader.schema('shared');
     await follower.rebuild(['shared']);
-    expect(await leader.reached(await add('shared-1', 1), undefined, 5_000)).toBe(true);
+    expect(await leader.reached(await add('shared-1', 1), undefined, PATIENCE_MS)).toBe(true);
     for (let waited = 0; leader.schema('shared') === before && waited < 50; waited++) await delay(50);
     expect(leader.schema('shared')).toBe(follower.schema('shared'));
     await stop(leader);
-    expect(await follower.reached(await add('shared-1', 1), undefined, 10_000)).toBe(true);
+    expect(await follower.reached(await add('shared-1', 1), undefined, PATIENCE_MS)).toBe(true);
     expect(await rows(follower, 'shared')).toEqual([{ stream: 'shared-1', sum: 3, count: 3 }]);
   });
 });

@@ -4,6 +4,7 @@ import { createApp, type ServerOptions } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { startEventStoreNode } from '../../server/platform/embedded/event-store/node.ts';
 import { settingsOf } from '../../server/settings.ts';
+import { eventually } from '../fault/product.ts';
 import { Caller, DEMO_PASSWORD, listen, startStores } from '../harness.ts';
 
 let stores: Embedded;
@@ -93,9 +94,7 @@ it('a start that fails closes what it opened', async () => {
   await client.end();
   await expect(running({ databaseUrl: database('taken') })).rejects.toThrow(/credential/);
   const connections = () => query(`select 1 from pg_stat_activity where datname = 'taken'`);
-  const end = Date.now() + 5_000;
-  while ((await connections()).length > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await connections()).toEqual([]);
+  await eventually(async () => expect(await connections()).toEqual([]));
 });
 
 it('design.md 6: a Postgres restored from an older copy gives no id that the log has already', async () => {

@@ -15,6 +15,7 @@ import {
   type ResolvedEvent,
   streamNameFilter,
 } from '@eventstore/db-client';
+import { PATIENCE_MS } from '../../patience.ts';
 
 /** Conversation by conversation, step by step: what the client was answered. */
 export type Transcript = Record<string, Record<string, unknown>>;
@@ -100,7 +101,7 @@ export async function converse(url: string): Promise<Transcript> {
   const later = (ms: number, stream: string, type: string) => void pause(ms).then(() => client.appendToStream(stream, json(type)));
 
   /** Listens until `atLeast` events have come (and a little longer, for what should not come), an error, or `ms`. */
-  async function listen(subscription: Subscribed, atLeast: number, ms = 4000) {
+  async function listen(subscription: Subscribed, atLeast: number, ms = PATIENCE_MS) {
     const log: unknown[] = [];
     let count = 0;
     const ended = await new Promise<string>((finish) => {
@@ -346,7 +347,7 @@ export async function converse(url: string): Promise<Transcript> {
     await step('a tombstoned stream', async () => {
       await client.appendToStream('s-dead', json('X'));
       await client.tombstoneStream('s-dead');
-      return listen(client.subscribeToStream('s-dead'), 1, 2500);
+      return listen(client.subscribeToStream('s-dead'), 1);
     });
   });
 
