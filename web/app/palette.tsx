@@ -9,6 +9,7 @@ import { getOrders } from '../../contracts/estimating/calls.ts';
 import { useMe } from '../accounts/me.ts';
 import { useFocusBack, usePhone } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
+import { Marked } from '../ui/marked.tsx';
 import { dollars } from '../ui/words.ts';
 import { useRead } from './client.ts';
 import { pageCommandsAtom } from './commands.ts';
@@ -123,6 +124,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           aria-controls={id}
           aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
           aria-label="Find anything"
+          maxLength={100}
           placeholder="A command, a job, a price book item"
           value={words}
           onChange={(event) => {
@@ -151,7 +153,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               onMouseMove={() => setAt(index)}
             >
               <Icon name={entry.icon} />
-              <span className="ellipsis">{entry.label}</span>
+              <span className="ellipsis">
+                <Marked text={entry.label} query={words} />
+              </span>
               {entry.detail ? <span className="muted ellipsis">{entry.detail}</span> : null}
               {entry.keys ? <kbd>{entry.keys}</kbd> : null}
             </div>

@@ -34,6 +34,8 @@ interface GridProps {
   since: string | null;
   /** The rows say where in the book they are, because they do not stand under its headers. */
   paths: boolean;
+  /** The words that found these rows. */
+  query: string;
   edits: PriceEdits;
   cursor: Cursor | null;
   onCursor: (cursor: Cursor) => void;
@@ -46,7 +48,7 @@ interface GridProps {
 
 /** The items of the book under their subcategories, each price editable where it stands; keys as in the estimate's grid. */
 export function PriceBookGrid(props: GridProps) {
-  const { ref, title, layout, rowAt, markup, since, paths, edits, cursor, onCursor, onOpen, onClose, onSight, onGroup } = props;
+  const { ref, title, layout, rowAt, markup, since, paths, query, edits, cursor, onCursor, onOpen, onClose, onSight, onGroup } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const phone = usePhone();
@@ -306,6 +308,7 @@ export function PriceBookGrid(props: GridProps) {
                 top={start}
                 markup={markup}
                 paths={paths}
+                query={query}
                 onOpen={onOpen}
               />
             );
@@ -318,6 +321,7 @@ export function PriceBookGrid(props: GridProps) {
               top={start}
               markup={markup}
               paths={paths}
+              query={query}
               cursor={here ? cursor.column : null}
               editing={here ? editing : null}
               edits={edits}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState 
 import { QUALITIES, type QualityLevel } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookRow } from '../../contracts/catalogue/price-book.calls.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Marked } from '../ui/marked.tsx';
 import { counted } from '../ui/words.ts';
 import { type Column, cellId, type Editing, type Go, labelOf } from './price-book-cells.ts';
 import { ownShown, type PriceEdits, pendingAtom, refusedAtom } from './price-book-edits.ts';
@@ -52,6 +53,7 @@ interface ItemRowProps {
   top: number;
   markup: boolean;
   paths: boolean;
+  query: string;
   cursor: Column | null;
   editing: Editing | null;
   edits: PriceEdits;
@@ -67,6 +69,7 @@ const sameItem = (a: ItemRowProps, b: ItemRowProps) =>
   a.top === b.top &&
   a.markup === b.markup &&
   a.paths === b.paths &&
+  a.query === b.query &&
   a.cursor === b.cursor &&
   a.editing === b.editing &&
   a.edits === b.edits &&
@@ -74,7 +77,7 @@ const sameItem = (a: ItemRowProps, b: ItemRowProps) =>
   (a.onFinish === undefined) === (b.onFinish === undefined);
 
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { row, at, index, top, markup, paths, cursor, editing, edits, onPoint, onFinish } = props;
+  const { row, at, index, top, markup, paths, query, cursor, editing, edits, onPoint, onFinish } = props;
   const pending = useAtomValue(pendingAtom);
   const refused = useAtomValue(refusedAtom);
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
@@ -121,7 +124,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         data-here={cursor === 'name' || undefined}
       >
         <span className="ellipsis">
-          <span className="muted">{row.actionShown}</span> {row.description}
+          <span className="muted">{row.actionShown}</span> <Marked text={row.description} query={query} />
         </span>
         {paths ? <span className="book-path ellipsis">{`${row.category}, ${row.subcategory}`}</span> : null}
       </span>
@@ -260,11 +263,12 @@ interface PhoneItemRowProps {
   top: number;
   markup: boolean;
   paths: boolean;
+  query: string;
   onOpen: (row: PriceBookRow) => void;
 }
 
 /** An item on a phone: what it is, and its prices in a line beneath; a tap opens its page. */
-export const PhoneItemRow = memo(function PhoneItemRow({ row, at, index, top, markup, paths, onOpen }: PhoneItemRowProps) {
+export const PhoneItemRow = memo(function PhoneItemRow({ row, at, index, top, markup, paths, query, onOpen }: PhoneItemRowProps) {
   const pending = useAtomValue(pendingAtom);
   const one = isOneGrade(row);
   return (
@@ -273,7 +277,7 @@ export const PhoneItemRow = memo(function PhoneItemRow({ row, at, index, top, ma
         <button type="button" className="book-tap" onClick={() => onOpen(row)}>
           <span className="book-tap-name">
             <span className="ellipsis">
-              <span className="muted">{row.actionShown}</span> {row.description}
+              <span className="muted">{row.actionShown}</span> <Marked text={row.description} query={query} />
             </span>
             <span className="muted">{row.unit}</span>
           </span>

@@ -308,6 +308,7 @@ export default function PriceBookPage() {
               markup={markup}
               since={since === null ? null : `Since v. ${since}`}
               paths={layout.groups.length === 0}
+              query={shown.keyword ?? ''}
               edits={edits}
               cursor={cursor}
               onCursor={setCursor}

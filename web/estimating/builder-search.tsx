@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { searchItems } from '../../contracts/catalogue/calls.ts';
 import { useRead } from '../app/client.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Marked } from '../ui/marked.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import type { BookItem, Offer, Place } from './book-items.ts';
@@ -53,7 +54,6 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
     else return;
     event.preventDefault();
   };
-  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   return (
     <div className={css.hunt} id="builder-search" role="tabpanel">
       <div className={css.query}>
@@ -116,7 +116,7 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
                 {ticked.has(hit.code) ? <Icon name="check" size={14} /> : <Icon name="plus" size={12} className="muted" />}
               </span>
               <span className="ellipsis">
-                <span className={css.act}>{hit.actionShown}</span> <Marked text={hit.description} words={words} />
+                <span className={css.act}>{hit.actionShown}</span> <Marked text={hit.description} query={asked} />
               </span>
               <span className={css.price}>{offer ? grouped(priceOf(offer)) : ''}</span>
               <span className={css.unit}>{hit.unit}</span>
@@ -150,13 +150,4 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
       </div>
     </div>
   );
-}
-
-function Marked({ text, words }: { text: string; words: string[] }) {
-  const parts =
-    words.length === 0
-      ? [text]
-      : text.split(new RegExp(`(${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`, 'giu'));
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
-  return <>{parts.map((part, index) => (words.includes(part.toLowerCase()) ? <b key={`${index}${part}`}>{part}</b> : part))}</>;
 }

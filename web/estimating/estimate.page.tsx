@@ -7,6 +7,7 @@ import { useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
 import { ShellTop } from '../app/shell.tsx';
+import { Boundary } from '../ui/boundary.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -137,17 +138,19 @@ function Estimate({ orderId }: { orderId: number }) {
   const survey = order.data?.survey;
   const where = survey ? [survey.address, [survey.city, survey.state].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '';
   const inspector = (
-    <Inspector
-      line={current?.line ?? null}
-      area={current?.area ?? null}
-      tasks={tasks.data ?? NO_TASKS}
-      settings={settings.data}
-      place={place + 1}
-      count={lines.length}
-      edits={edits}
-      onStep={step}
-      onClose={() => (phone ? setSheet(false) : setInspecting(false))}
-    />
+    <Boundary what="This line" of={current?.key} onClose={() => (phone ? setSheet(false) : setInspecting(false))}>
+      <Inspector
+        line={current?.line ?? null}
+        area={current?.area ?? null}
+        tasks={tasks.data ?? NO_TASKS}
+        settings={settings.data}
+        place={place + 1}
+        count={lines.length}
+        edits={edits}
+        onStep={step}
+        onClose={() => (phone ? setSheet(false) : setInspecting(false))}
+      />
+    </Boundary>
   );
   const missing = areas.error?.status === 404;
   return (
@@ -220,18 +223,20 @@ function Estimate({ orderId }: { orderId: number }) {
           </span>
         )}
         {panel?.kind === 'builder' && (
-          <Suspense>
-            <Builder
-              edits={edits}
-              areas={list}
-              tasks={tasks.data ?? NO_TASKS}
-              settings={settings.data}
-              order={order.data}
-              here={current?.area.areaID ?? (cursor?.row.startsWith('a') ? Number(cursor.row.slice(1)) : filter.area)}
-              phone={phone}
-              onClose={closeBuilder}
-            />
-          </Suspense>
+          <Boundary what="The builder" floating onClose={closeBuilder}>
+            <Suspense>
+              <Builder
+                edits={edits}
+                areas={list}
+                tasks={tasks.data ?? NO_TASKS}
+                settings={settings.data}
+                order={order.data}
+                here={current?.area.areaID ?? (cursor?.row.startsWith('a') ? Number(cursor.row.slice(1)) : filter.area)}
+                phone={phone}
+                onClose={closeBuilder}
+              />
+            </Suspense>
+          </Boundary>
         )}
       </div>
       {phone ? <PhoneTotals areas={list} /> : <TotalsBar areas={list} />}
@@ -249,18 +254,20 @@ function Estimate({ orderId }: { orderId: number }) {
         </Drawer>
       )}
       {panel && panel.kind !== 'builder' && (
-        <Suspense>
-          <Panels
-            panel={panel}
-            edits={edits}
-            areas={list}
-            tasks={tasks.data ?? NO_TASKS}
-            settings={settings.data}
-            order={order.data}
-            onClose={() => setPanel(null)}
-            onArea={(area) => narrow({ area })}
-          />
-        </Suspense>
+        <Boundary what="This dialog" floating of={panel.kind} onClose={() => setPanel(null)}>
+          <Suspense>
+            <Panels
+              panel={panel}
+              edits={edits}
+              areas={list}
+              tasks={tasks.data ?? NO_TASKS}
+              settings={settings.data}
+              order={order.data}
+              onClose={() => setPanel(null)}
+              onArea={(area) => narrow({ area })}
+            />
+          </Suspense>
+        </Boundary>
       )}
     </div>
   );

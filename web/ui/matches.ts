@@ -1,0 +1,54 @@
+/** A stretch of a text, and whether it is one that was searched for. */
+export interface Stretch {
+  text: string;
+  found: boolean;
+}
+
+/** More words than anybody types, so that a pasted page costs no more than a sentence. */
+const MOST_WORDS = 24;
+/** A shorter word marks only the beginnings of words: "in" is not what was found in "painting". */
+const ANYWHERE_FROM = 3;
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Words as typed, and each without the signs around it: `6'` finds "6'" and "6". */
+function wordsOf(query: string): string[] {
+  const typed = query.toLowerCase().split(/\s+/, MOST_WORDS).filter(Boolean);
+  const bare = typed.map((word) => word.replace(EDGES, ''));
+  return [...new Set([...typed, ...bare])].filter(Boolean).sort((a, b) => b.length - a.length);
+}
+
+/**
+ * The text, cut where the words of a query begin and end in it; the stretches make up the text again. What was typed is compared, never
+ * made into a regular expression, in which every sign of the trade (`1/2"`, `6'`, `#10`) would have to be escaped.
+ */
+export function matchesIn(text: string, query: string): Stretch[] {
+  const words = wordsOf(query);
+  if (text === '' || words.length === 0) return text === '' ? [] : [{ text, found: false }];
+  const signs = [...text];
+  // A sign may be longer in lower case ("İ"): where each one begins there.
+  const starts: number[] = [];
+  let lower = '';
+  for (const sign of signs) {
+    starts.push(lower.length);
+    lower += sign.toLowerCase();
+  }
+  const at = new Map(starts.map((start, index) => [start, index]));
+  at.set(lower.length, signs.length);
+  const found = signs.map(() => false);
+  for (const word of words)
+    for (let start = lower.indexOf(word); start >= 0; start = lower.indexOf(word, start + 1)) {
+      const from = at.get(start);
+      const to = at.get(start + word.length);
+      if (from === undefined || to === undefined) continue;
+      if (word.length < ANYWHERE_FROM && LETTER.test(word) && LETTER.test(signs[from - 1] ?? '')) continue;
+      found.fill(true, from, to);
+    }
+  const stretches: Stretch[] = [];
+  for (const [index, sign] of signs.entries()) {
+    const last = stretches.at(-1);
+    if (last && last.found === found[index]) last.text += sign;
+    else stretches.push({ text: sign, found: found[index] ?? false });
+  }
+  return stretches;
+}
