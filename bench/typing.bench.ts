@@ -1,4 +1,5 @@
 import { type APIRequestContext, chromium, type Page } from '@playwright/test';
+import { MANUAL_ENTRY_CODE } from '../contracts/catalogue/entities.ts';
 import { DEMO_PASSWORD } from '../server/accounts/demo-users.ts';
 import { findBrowser } from '../test/browser/browser.ts';
 import { ascending, type BenchRow, quantile } from './measure.ts';
@@ -91,7 +92,7 @@ async function largeEstimate(request: APIRequestContext, url: string): Promise<n
   const areas = (await call('GET', `/api/ProEstimates/${orderId}/GetAreasWithItems`)) as { areaID: number }[];
   for (let at = 0; at < LINES; at += AT_ONCE) {
     const Repairs = Array.from({ length: AT_ONCE }, (_, n) => ({
-      itemXREF: 99_999,
+      itemXREF: MANUAL_ENTRY_CODE,
       description: `Line ${at + n + 1}, hung, taped and finished`,
       quantity: '12',
       labor: '1.25',

@@ -14,9 +14,10 @@ export function qualityOffset(quality: Quality): number {
   return quality === 'None' ? 0 : QUALITIES.indexOf(quality);
 }
 
-/** The builder starts at Good (R148); an order or payload that names no quality means Economy (R098). */
+/** The builder starts at Good (R148). */
 export const BUILDER_QUALITY: QualityLevel = 'Good';
-export const PAYLOAD_QUALITY: QualityLevel = 'Economy';
+/** An order that nobody has given a quality has this one (R098). */
+export const ORDER_QUALITY: QualityLevel = 'Economy';
 
 /** The first definition version of the catalogue (R108). */
 export const DEFINITION_VERSION = 20231111;
@@ -32,11 +33,6 @@ export const FIRST_LIBRARY_CODE = 30000;
 export const FIRST_OWN_CODE = 1_000_000;
 /** Categories and subcategories of an organisation's own: clear of manual entry, custom libraries and library categories (R123-R126). */
 export const OWN_CATEGORY_IDS = { first: 20_000, last: 29_999 } as const;
-
-/** False for the codes of custom line items and manual entries, which an order's tally of unique items leaves out (R089, R090). */
-export function countsAsUniqueItem(xref: number): boolean {
-  return xref !== CUSTOM_LINE_ITEM_CODE && xref !== MANUAL_ENTRY_CODE;
-}
 
 /** What is done to the thing described; `id` is the documents' lAction_id. Replace is shown as Install (000 s4). */
 export const ACTIONS = [

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { AnyId, call, Id, Notes, Text } from '../call.ts';
+import { ItemXref, Quality, QualityLevel } from '../catalogue/entities.ts';
 import { Money, Quantity, UnitCost } from '../decimal.ts';
 import {
   Area,
   AreaWithItems,
   InteriorInput,
   InteriorMeasures,
-  ItemQuality,
   LaborMinimum,
   LineItem,
   Measures,
   MergedArea,
   Order,
   PropertyItemChange,
-  Quality,
   Repair,
   Settings,
   Survey,
@@ -480,7 +479,7 @@ export const deleteLineItemFromArea = call({
   refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
 });
 const QualityOption = z.object({
-  quality: Quality,
+  quality: QualityLevel,
   xref: z.number(),
   labor: z.string(),
   material: z.string(),
@@ -563,7 +562,7 @@ export const switchOneItemForOneItem = call({
   who: orderById,
   summary: "Replace a line's item",
   params: IdPath,
-  body: z.object({ oldItemId: Id, newXref: Id }),
+  body: z.object({ oldItemId: Id, newXref: ItemXref }),
   response: z.boolean(),
   refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM', 'XREF_NOT_FOUND'],
 });
@@ -575,7 +574,7 @@ export const changeQuality = call({
   who: order,
   summary: 'Change the quality of all lines',
   params: OrderPath,
-  body: z.object({ qualityType: Quality }),
+  body: z.object({ qualityType: QualityLevel }),
   response: z.boolean(),
 });
 export const getQuality = call({
@@ -585,7 +584,7 @@ export const getQuality = call({
   who: order,
   summary: "The order's quality",
   params: OrderPath,
-  response: Quality,
+  response: QualityLevel,
 });
 /** C102. Adds each repair to each area (areas are ids on the order). Answers the new lines. */
 export const addRepairItems = call({
@@ -599,7 +598,7 @@ export const addRepairItems = call({
     Areas: z.array(Id).min(1, 'chooseAreaFirst').max(200),
     Repairs: z.array(Repair).min(1, 'chooseItemsFirst').max(500),
     CustomLibraryId: AnyId.optional(),
-    QualityType: Quality.optional(),
+    QualityType: QualityLevel.optional(),
   }),
   response: z.array(LineItem),
   refusals: ['AREA_NOT_FOUND', 'TASK_NOT_FOUND', 'XREF_NOT_FOUND', 'MISSING_FIELDS', 'ESTIMATE_FULL'],
@@ -661,7 +660,7 @@ export const PriceDifference = z.object({
   area: z.string(),
   action: z.string(),
   description: z.string(),
-  quality: ItemQuality,
+  quality: Quality,
   quantity: z.string(),
   itemUM: z.string(),
   trade: z.string(),

@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { Id, Notes, Text } from '../call.ts';
+import { Formula, ItemXref, Quality, QualityLevel } from '../catalogue/entities.ts';
 import { MarkupPercent, Money, Percent, Quantity, UnitCost } from '../decimal.ts';
-
-/** R096: the levels one can choose. R097: an item without levels has quality `None`. */
-export const QUALITIES = ['Economy', 'Good', 'Better', 'Best', 'Designer'] as const;
-export const Quality = z.enum(QUALITIES);
-export const ItemQuality = z.enum(['None', ...QUALITIES]);
-export type ItemQuality = z.infer<typeof ItemQuality>;
-
-export const FORMULAS = ['FLOOR', 'WALLS', 'CEILINGS', 'WALLSANDCEILINGS', 'BASEBOARD', 'ROOF', 'EXTWALLS', ''] as const;
-export const Formula = z.enum(FORMULAS);
-
-/** R088: the code of a line that was entered by hand. */
-export const MANUAL_ENTRY_XREF = 99999;
 
 /** E is the Entire House area, I an interior one, H another exterior one (R086 as taken). */
 export const AREA_GROUPS = ['E', 'I', 'H'] as const;
@@ -175,7 +164,7 @@ export const LineItem = z.object({
   action: z.string(),
   description: z.string(),
   category: z.string(),
-  quality: ItemQuality,
+  quality: Quality,
   itemUM: z.string(),
   quantity: z.string(),
   quantitySource: z.enum(['measured', 'typed']),
@@ -281,7 +270,7 @@ export const Order = z.object({
   survey: z.object({ id: z.number(), address: z.string(), address2: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
   customerName: z.string(),
   status: z.enum(['In Progress', 'Sent', 'Accepted', 'Declined', 'Archived']),
-  quality: Quality,
+  quality: QualityLevel,
   itemCount: z.number(),
   attentionCount: z.number(),
   totals: Totals,
@@ -291,10 +280,13 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A line to be added: from the price book (`itemXREF`), or by hand (`itemXREF` 99999 with its own words and costs). */
+/**
+ * A line to be added: from the price book (`itemXREF`, the organisation's own items included), or by hand (MANUAL_ENTRY_CODE with its own words
+ * and costs).
+ */
 export const Repair = z.object({
-  itemXREF: z.coerce.number().int().min(1).max(99_999),
-  quality: Quality.optional(),
+  itemXREF: ItemXref,
+  quality: QualityLevel.optional(),
   quantity: Quantity.optional(),
   percentageAffected: MarkupPercent.optional(),
   description: Text.optional(),

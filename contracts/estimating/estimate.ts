@@ -1,3 +1,4 @@
+import { ORDER_QUALITY } from '../catalogue/entities.ts';
 import type { Actor, Recorded } from '../log.ts';
 import type { Area, LineItem, Measures, Order, Settings, Totals } from './entities.ts';
 import type { AreaFacts, BookFacts, EstimateEvent, ItemChanges, ItemFacts, MinimumFacts, SurveyFacts } from './events.ts';
@@ -117,7 +118,7 @@ export function emptyEstimate(orderId: number): Estimate {
     orderType: '',
     checksum: '',
     survey: { id: orderId, address: '', address2: '', city: '', state: '', zip: '' },
-    quality: 'Economy',
+    quality: ORDER_QUALITY,
     quantityDecimals: 1,
     settingsId: 0,
     settings: new Map(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CUSTOM_LINE_ITEM_CODE, Formula, MANUAL_ENTRY_CODE, Quality, QualityLevel } from '../catalogue/entities.ts';
 import type { EventDefinition, EventDefinitions } from '../log.ts';
-import { AREA_GROUPS, Formula, InteriorInput, ItemQuality, Measures, Quality, Settings, WholeHouseInput } from './entities.ts';
+import { AREA_GROUPS, InteriorInput, Measures, Settings, WholeHouseInput } from './entities.ts';
 
 const id = z.number().int();
 const text = z.string();
@@ -28,7 +29,7 @@ const BookFacts = z.object({
   action: text,
   description: text,
   category: text,
-  quality: ItemQuality,
+  quality: Quality,
   itemUM: text,
   labor: amount,
   material: amount,
@@ -94,7 +95,7 @@ const schemas = {
     survey: SurveyFacts,
     settings: Settings,
     quantityDecimals: z.number().int().min(0).max(2),
-    quality: Quality,
+    quality: QualityLevel,
     area: AreaFacts,
     task: TaskFacts,
   }),
@@ -133,7 +134,7 @@ const schemas = {
   ItemMoved: z.object({ itemId: id, areaId: id, sequence: id }),
   ItemsChanged: z.object({ items: z.array(z.object({ itemId: id, changes: ItemChanges })) }),
   ItemsSwitched: z.object({
-    quality: Quality.nullable(),
+    quality: QualityLevel.nullable(),
     items: z.array(BookFacts.extend({ itemId: id })),
     minimums: z.array(MinimumFacts),
   }),
@@ -158,7 +159,7 @@ const schemas = {
 const withSource = <Item extends { itemXREF: number }>(item: Item) => ({
   ...item,
   trade: '',
-  priceSource: item.itemXREF === 77_777 || item.itemXREF === 99_999 ? 'typed' : 'book',
+  priceSource: item.itemXREF === CUSTOM_LINE_ITEM_CODE || item.itemXREF === MANUAL_ENTRY_CODE ? 'typed' : 'book',
 });
 const COSTS = ['labor', 'material', 'equipment', 'wasteFactorPct'];
 const upcasts: Partial<Record<keyof typeof schemas, EventDefinition['upcast']>> = {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings } from '../../contracts/estimating/entities.ts';
 import {
@@ -641,7 +642,7 @@ export async function uniqueXrefs(db: Kysely<EstimateTables>, orderId: number): 
     .selectFrom('item')
     .select(({ fn }) => fn.count<string>('xref').distinct().as('n'))
     .where('order_id', '=', orderId)
-    .where('xref', 'not in', [LABOR_MINIMUM_XREF, 77777, 99999])
+    .where('xref', 'not in', [LABOR_MINIMUM_XREF, CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE])
     .executeTakeFirst();
   return Number(row?.n ?? 0);
 }

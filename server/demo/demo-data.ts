@@ -1,7 +1,7 @@
-import type { ItemQuality, Settings } from '../../contracts/estimating/entities.ts';
+import type { QualityLevel } from '../../contracts/catalogue/entities.ts';
+import type { Settings } from '../../contracts/estimating/entities.ts';
 import { DEMO_USERS } from '../accounts/demo-users.ts';
 
-type Quality = Exclude<ItemQuality, 'None'>;
 export type DemoUserName = 'contractor' | 'admin' | 'homeowner';
 export type Editor = 'contractor' | 'admin';
 
@@ -75,7 +75,7 @@ export const DEMO_SETTINGS: Settings = {
 export interface DemoLine {
   item: string;
   quantity?: string;
-  quality?: Quality;
+  quality?: QualityLevel;
   affected?: string;
   notes?: string;
 }
@@ -93,8 +93,8 @@ export type DemoChange =
   | { kind: 'quantity'; area: string; item: string; to: string }
   | { kind: 'affected'; area: string; item: string; to: string }
   | { kind: 'notes'; area: string; item: string; notes: string }
-  | { kind: 'quality'; area: string; item: string; to: Quality }
-  | { kind: 'orderQuality'; to: Quality }
+  | { kind: 'quality'; area: string; item: string; to: QualityLevel }
+  | { kind: 'orderQuality'; to: QualityLevel }
   | { kind: 'move'; area: string; item: string; place: number }
   | { kind: 'delete'; area: string; item: string }
   | { kind: 'profit'; percent: string }
@@ -790,7 +790,7 @@ export const DEMO_PRICES: {
   by: Editor;
   ago: number;
   time: string;
-  prices: { item: string; quality: Quality | 'None'; unitCost: string }[];
+  prices: { item: string; quality: QualityLevel | 'None'; unitCost: string }[];
 }[] = [
   {
     by: 'contractor',

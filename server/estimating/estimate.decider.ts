@@ -1,7 +1,7 @@
+import { ORDER_QUALITY, type QualityLevel } from '../../contracts/catalogue/entities.ts';
 import { D, LIMITS } from '../../contracts/decimal.ts';
 import type {
   InteriorInput,
-  ItemQuality,
   LineItem,
   Measures,
   PropertyItemChange,
@@ -98,7 +98,7 @@ export type EstimateCommand =
   | { type: 'MoveItem'; itemId: number; areaId: number; sequence: number }
   | { type: 'ChangeItem'; change: PropertyItemChange; applyToAll: boolean; settings?: Settings }
   | ({ type: 'SwitchItem'; itemId: number; facts: BookFacts } & WithMinimums)
-  | ({ type: 'ChangeQuality'; quality: Exclude<ItemQuality, 'None'>; items: (BookFacts & { itemId: number })[] } & WithMinimums)
+  | ({ type: 'ChangeQuality'; quality: QualityLevel; items: (BookFacts & { itemId: number })[] } & WithMinimums)
   /** Costs that the price book gave for the item that the line had then; `minimums` are those of the lines' trades. */
   | ({ type: 'UpdatePrices'; items: (UnitCosts & { itemId: number; itemXREF: number })[] } & WithMinimums)
   /** Of one trade, or of the whole estimate. */
@@ -404,7 +404,7 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
           ...facts,
           orderId: now.orderId,
           survey: { id: now.orderId, address: '', address2: '', city: '', state: '', zip: '' },
-          quality: 'Economy',
+          quality: ORDER_QUALITY,
           area: {
             areaId,
             label: 'Entire House',

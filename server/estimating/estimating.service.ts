@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Place } from '../../contracts/catalogue/entities.ts';
+import { MANUAL_ENTRY_CODE, type Place, type Quality, type QualityLevel } from '../../contracts/catalogue/entities.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import type * as calls from '../../contracts/estimating/calls.ts';
 import {
   AREA_TYPES,
   DEFAULT_SETTINGS,
-  type ItemQuality,
   type LineItem,
-  MANUAL_ENTRY_XREF,
   type Repair,
   type Settings,
   type Survey,
@@ -121,7 +119,7 @@ export class EstimateService {
   /** Adds lines from the price book or typed by hand, priced for the order's place. Answers them as they are on the estimate. */
   async addItems(
     orderId: number,
-    wanted: { areaIds: number[]; taskId: number; repairs: Repair[]; quality?: ItemQuality },
+    wanted: { areaIds: number[]; taskId: number; repairs: Repair[]; quality?: Quality },
     asking: Asking,
   ): Promise<LineItem[]> {
     const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
@@ -139,13 +137,13 @@ export class EstimateService {
       .flatMap(({ itemId }) => handled.state.items.get(itemId) ?? []);
   }
 
-  private lineOf(book: PriceBook, repair: Repair, quality: ItemQuality | undefined, place: Place): NewLine {
+  private lineOf(book: PriceBook, repair: Repair, quality: Quality | undefined, place: Place): NewLine {
     const typed = { quantity: repair.quantity, percentageAffected: repair.percentageAffected ?? '100', notes: repair.notes ?? '' };
-    if (repair.itemXREF === MANUAL_ENTRY_XREF) {
+    if (repair.itemXREF === MANUAL_ENTRY_CODE) {
       if (!repair.description) throw new Refusal('MISSING_FIELDS', 'Please describe the item.');
       return {
         ...typed,
-        itemXREF: MANUAL_ENTRY_XREF,
+        itemXREF: MANUAL_ENTRY_CODE,
         formula: repair.formula ?? '',
         action: '',
         description: repair.description,
@@ -164,7 +162,7 @@ export class EstimateService {
   }
 
   /** A price book item's facts for a place; in another of its qualities when one is asked for that it has. */
-  private bookFacts(book: PriceBook, xref: number, place: Place, quality?: ItemQuality): BookFacts {
+  private bookFacts(book: PriceBook, xref: number, place: Place, quality?: Quality): BookFacts {
     const named = book.find(xref);
     const wanted = named?.qualities.find((q) => q.quality === quality)?.xref ?? xref;
     const item = book.find(wanted);
@@ -210,7 +208,7 @@ export class EstimateService {
   }
 
   /** R099: every line whose item comes in that quality. */
-  async changeQuality(orderId: number, quality: Exclude<ItemQuality, 'None'>, asking: Asking) {
+  async changeQuality(orderId: number, quality: QualityLevel, asking: Asking) {
     const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
     const items = [...state.items.values()].flatMap((line) => {
       const xref = book.find(line.itemXREF)?.qualities.find((q) => q.quality === quality)?.xref;

@@ -2,13 +2,19 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { getMe } from '../../contracts/accounts/calls.ts';
-import { saveHomePlace } from '../../contracts/catalogue/price-book.calls.ts';
+import { getQualityOptions, searchItems } from '../../contracts/catalogue/calls.ts';
+import { FIRST_OWN_CODE } from '../../contracts/catalogue/entities.ts';
+import { saveHomePlace, setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
 import * as calls from '../../contracts/catalogue/price-import.calls.ts';
+import * as estimating from '../../contracts/estimating/calls.ts';
 import { getAreasWithItems, getOrders } from '../../contracts/estimating/calls.ts';
+import { getAudit } from '../../contracts/organization/calls.ts';
+import { addEstimateReport, openPublicReport } from '../../contracts/reporting/calls.ts';
 import { PriceBookService } from '../../server/catalogue/price-book.service.ts';
 import { createApp } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
+import { askingAs } from '../asking.ts';
 import { type Answered, Caller, DEMO_PASSWORD, listen, startStores } from '../harness.ts';
 import { csvOf, workbookOf } from './import-files.ts';
 
@@ -483,3 +489,96 @@ async function cookieOf(caller: Caller): Promise<string> {
   }
   return cookie;
 }
+
+describe('an own item on an estimate', () => {
+  const { ok } = askingAs(() => dana);
+
+  it('R128: is imported, adopted, found, added, switched, renewed, reported, audited and taken back', async () => {
+    const ready = await dryRunOf(
+      [
+        ['', 'Ordo fountain, cast stone', 'EA', '', 101, 202, 303, 404, 505],
+        ['', 'Ordo plinth, cast stone', 'EA', 60, '', '', '', '', ''],
+      ],
+      HEADERS,
+    );
+    expect(ready.summary).toMatchObject({ added: 2, bad: 0 });
+    expect((await adopt(ready.importId)).status).toBe(200);
+    const [fountain, plinth] = await Promise.all(
+      ['ordo fountain', 'ordo plinth'].map(async (keyword) => (await ok(searchItems, { query: { keyword } }))[0]),
+    );
+    expect(fountain?.prices.map(({ unitCost }) => unitCost)).toEqual(['101.00', '202.00', '303.00', '404.00', '505.00']);
+    expect(plinth?.prices.map(({ quality }) => quality)).toEqual(['None']);
+    // Custom line items are 60000 and above.
+    expect(Math.min(...[...(fountain?.prices ?? []), ...(plinth?.prices ?? [])].map(({ itemXREF }) => itemXREF))).toBeGreaterThanOrEqual(
+      FIRST_OWN_CODE,
+    );
+
+    const orderId = await ok(estimating.getNewOrder, { query: { newEstimateName: 'Fountain' } });
+    const area = await ok(estimating.addArea, { params: { orderId }, body: { SelectedArea: 'Bedroom' } });
+    const code = (quality: string) => fountain?.prices.find((price) => price.quality === quality)?.itemXREF ?? 0;
+    const added = await ok(estimating.addRepairItems, {
+      params: { orderId, taskId: 0 },
+      body: {
+        Areas: [area.areaID],
+        QualityType: 'Better',
+        Repairs: [
+          { itemXREF: code('Good'), quantity: 2 },
+          { itemXREF: plinth?.code, quantity: 2 },
+        ],
+      },
+    });
+    expect(added).toMatchObject([
+      { itemXREF: code('Better'), quality: 'Better', material: '303.00', trade: '', priceSource: 'book' },
+      { itemXREF: plinth?.code, quality: 'None', material: '60.00' },
+    ]);
+    const itemId = added[0]?.id ?? 0;
+    const line = async () => (await ok(estimating.getPropertyItems, { params: { orderId } })).find((one) => one.id === itemId);
+
+    const [offered] = await ok(estimating.getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
+    expect(offered?.qualityOptions.map((option) => [option.quality, option.material])).toEqual([
+      ['Economy', '101.00'],
+      ['Good', '202.00'],
+      ['Better', '303.00'],
+      ['Best', '404.00'],
+      ['Designer', '505.00'],
+    ]);
+    expect((await ok(getQualityOptions, { params: { id: 0 }, query: { itemXREF: code('Best') } })).map(({ unitCost }) => unitCost)).toEqual(
+      ['101.00', '202.00', '303.00', '404.00', '505.00'],
+    );
+    await ok(estimating.switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: code('Designer') } });
+    expect(await line()).toMatchObject({ quality: 'Designer', material: '505.00' });
+    await ok(estimating.changeQuality, { params: { orderId }, body: { qualityType: 'Good' } });
+    expect(await line()).toMatchObject({ quality: 'Good', itemXREF: code('Good'), material: '202.00' });
+
+    await ok(setPriceBookPrices, { body: { prices: [{ itemXREF: code('Good'), unitCost: '222.50' }] } });
+    const { lines } = await ok(estimating.getPriceDifferences, { params: { id: orderId } });
+    expect(lines).toMatchObject([{ itemId, kept: { unitCost: '202.00' }, present: { unitCost: '222.50' } }]);
+    expect(await ok(estimating.updatePrices, { params: { id: orderId }, body: { items: [{ itemId, unitCost: '222.50' }] } })).toEqual({
+      updated: 1,
+    });
+    expect(await line()).toMatchObject({ material: '222.50' });
+    await ok(estimating.undo, { params: { orderId } });
+    expect(await line()).toMatchObject({ material: '202.00', quality: 'Good' });
+    await ok(estimating.undo, { params: { orderId } });
+    expect(await line()).toMatchObject({ material: '505.00', quality: 'Designer' });
+
+    const { link } = await ok(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Fountain' } } });
+    const [reportId, checksum, onOrder] = link.split('/').reverse();
+    const opened = await new Caller(url).call(openPublicReport, { params: { orderId: onOrder, checksum, reportId } });
+    expect(opened.body.document?.groups.flatMap((group) => group.lines.map((one) => one.description))).toEqual([
+      'Ordo fountain, cast stone',
+      'Ordo plinth, cast stone',
+    ]);
+    const admin = await signedIn('admin');
+    const { entries } = await ok(getAudit, { query: { orderId } }, admin);
+    expect(entries.map(({ sentence }) => sentence).join()).toContain('Ordo fountain');
+
+    await ok(estimating.undo, { params: { orderId } });
+    await ok(estimating.undo, { params: { orderId } });
+    expect(await ok(estimating.getPropertyItems, { params: { orderId } })).toEqual([]);
+    await ok(estimating.redo, { params: { orderId } });
+    expect(await ok(estimating.getPropertyItems, { params: { orderId } })).toEqual(
+      added.map((one) => expect.objectContaining({ id: one.id, ppu: one.ppu })),
+    );
+  });
+});

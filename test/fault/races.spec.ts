@@ -1,3 +1,4 @@
+import { MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import {
   addArea,
   addEstimateTask,
@@ -9,7 +10,6 @@ import {
   getOrders,
   getPropertyItems,
 } from '../../contracts/estimating/calls.ts';
-import { MANUAL_ENTRY_XREF } from '../../contracts/estimating/entities.ts';
 import { estimateEvents } from '../../contracts/estimating/events.ts';
 import { EventLog, WrongExpectedRevision } from '../../server/platform/event-log/event-log.ts';
 import { type Answered, type Caller, startStores } from '../harness.ts';
@@ -52,7 +52,7 @@ describe('two nodes, two editors', () => {
       params: { orderId, taskId: 0 },
       body: {
         Areas: [area.body.areaID],
-        Repairs: [{ itemXREF: MANUAL_ENTRY_XREF, description: 'Mend the sill', unit: 'EA', labor: '12.34', quantity: '1' }],
+        Repairs: [{ itemXREF: MANUAL_ENTRY_CODE, description: 'Mend the sill', unit: 'EA', labor: '12.34', quantity: '1' }],
       },
     });
     expect(status).toBe(200);

@@ -3,17 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getRelatedItemList } from '../../contracts/catalogue/calls.ts';
+import { BUILDER_QUALITY, MANUAL_ENTRY_CODE, QUALITIES } from '../../contracts/catalogue/entities.ts';
 import { LIMITS } from '../../contracts/decimal.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
-import {
-  type AreaWithItems,
-  MANUAL_ENTRY_XREF,
-  type Order,
-  QUALITIES,
-  type Repair,
-  type Settings,
-  type Task,
-} from '../../contracts/estimating/entities.ts';
+import type { AreaWithItems, Order, Repair, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
 import { failureText, send, useRead } from '../app/client.ts';
@@ -61,7 +54,7 @@ interface Props {
 export default function Builder({ edits, areas, tasks, settings, order, here, phone, onClose }: Props) {
   const [way, setWay] = useState<Way>('search');
   const [item, setItem] = useState<BookItem>();
-  const [quality, setQuality] = useState<string>('Good');
+  const [quality, setQuality] = useState<string>(BUILDER_QUALITY);
   const [taken, setTaken] = useState<ReadonlyMap<number, Taken>>(new Map());
   const [chosenAreas, setChosenAreas] = useState<ReadonlySet<number>>(() => new Set(here > 0 ? [here] : []));
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
@@ -181,7 +174,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
         const level = QUALITIES.find((one) => one === pick.offer.quality);
         return { itemXREF: pick.offer.xref, ...(level && { quality: level }), ...(quantity !== undefined && { quantity }) };
       });
-      if (manual) repairs.push({ itemXREF: MANUAL_ENTRY_XREF, ...byHand, description: byHand.description.trim(), quantity: own ?? '1.0' });
+      if (manual) repairs.push({ itemXREF: MANUAL_ENTRY_CODE, ...byHand, description: byHand.description.trim(), quantity: own ?? '1.0' });
       const key = JSON.stringify(repairs);
       const group = calledFor.get(key);
       if (group) group.Areas.push(area.areaID);

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { QUALITIES } from '../../contracts/catalogue/entities.ts';
 import { changeQuality, getOrderByOrderId, getPropertyItemsWithQualityOptions } from '../../contracts/estimating/calls.ts';
-import { type AreaWithItems, QUALITIES } from '../../contracts/estimating/entities.ts';
+import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { keyOf, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { QUALITIES } from '../../contracts/estimating/entities.ts';
+import { QUALITIES } from '../../contracts/catalogue/entities.ts';
 import { grouped } from '../ui/words.ts';
 import css from './estimate.module.css';
 import { cents } from './figures.ts';
