@@ -614,6 +614,44 @@ export const duplicateItem = call({
   response: LineItem,
   refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
 });
+/** Several lines, as a person has selected them; those that are gone meanwhile are left out. */
+const SomeItems = z.object({ itemIds: z.array(Id).min(1, 'chooseItemsFirst').max(2000) });
+/** Doubles each of the lines beneath itself; one step of undo. Answers the copies. */
+export const duplicateItems = call({
+  id: 'duplicateItems',
+  method: 'POST',
+  path: '/api/estimating/{orderId}/items/duplicate',
+  who: order,
+  summary: 'Double several lines',
+  params: OrderPath,
+  body: SomeItems,
+  response: z.array(LineItem),
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM', 'ESTIMATE_FULL'],
+});
+/** Deletes the lines; one step of undo. */
+export const deleteItems = call({
+  id: 'deleteItems',
+  method: 'POST',
+  path: '/api/estimating/{orderId}/items/delete',
+  who: order,
+  summary: 'Delete several lines',
+  params: OrderPath,
+  body: SomeItems,
+  response: z.boolean(),
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
+});
+/** Moves the lines to the end of an area, in the order that they have; one step of undo. */
+export const moveItems = call({
+  id: 'moveItems',
+  method: 'POST',
+  path: '/api/estimating/{orderId}/items/move',
+  who: order,
+  summary: 'Move several lines to an area',
+  params: OrderPath,
+  body: SomeItems.extend({ areaId: Id }),
+  response: z.boolean(),
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM', 'AREA_NOT_FOUND'],
+});
 
 // Labor minimum
 

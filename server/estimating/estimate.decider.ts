@@ -92,10 +92,14 @@ export type EstimateCommand =
   | { type: 'ApplyMeasurementsDownward'; areaId: number }
   | ({ type: 'AddItems'; areaIds: number[]; taskId: number; lines: NewLine[]; itemIds: number[]; at: string } & WithMinimums)
   | { type: 'DuplicateItem'; itemId: number; newItemId: number; at: string }
+  | { type: 'DuplicateItems'; items: { itemId: number; newItemId: number }[]; at: string }
   | { type: 'DeleteItem'; itemId: number }
+  | { type: 'DeleteItems'; itemIds: number[] }
   | { type: 'SaveQuantity'; itemId: number; quantity: string }
   | { type: 'SaveItemNotes'; itemId: number; notes: string }
   | { type: 'MoveItem'; itemId: number; areaId: number; sequence: number }
+  /** To the end of an area, in the order of the estimate. */
+  | { type: 'MoveItems'; itemIds: number[]; areaId: number }
   | { type: 'ChangeItem'; change: PropertyItemChange; applyToAll: boolean; settings?: Settings }
   | ({ type: 'SwitchItem'; itemId: number; facts: BookFacts } & WithMinimums)
   | ({ type: 'ChangeQuality'; quality: QualityLevel; items: (BookFacts & { itemId: number })[] } & WithMinimums)
@@ -278,6 +282,45 @@ const NUMERIC = new Set([
   'vendorPPU',
   'quantity',
 ]);
+
+/** Those of the lines that are still there, each once: a colleague may have deleted one meanwhile. Refuses when none is left. */
+function presentItems(now: Estimate, itemIds: number[]): number[] {
+  const present = [...new Set(itemIds)].filter((id) => now.items.has(id));
+  if (present.length === 0) itemOf(now, itemIds[0] ?? 0);
+  return present;
+}
+
+/** Lines in the order in which the estimate shows them. */
+function inOrder(now: Estimate, itemIds: number[]): number[] {
+  const wanted = new Set(itemIds);
+  return [...now.areas.values()].flatMap((area) => area.itemIds.filter((id) => wanted.has(id)));
+}
+
+/** A copy of each line beneath it. */
+function duplicateItems(now: Estimate, items: { itemId: number; newItemId: number }[], at: string): EstimateEvent[] {
+  const copies = new Map(items.map((item) => [item.itemId, item.newItemId]));
+  const places = new Map<number, number[]>();
+  return inOrder(now, presentItems(now, [...copies.keys()])).flatMap((itemId): EstimateEvent[] => {
+    const line = itemOf(now, itemId);
+    const areaId = line.propertyArea_AreaID;
+    const newItemId = copies.get(itemId) ?? 0;
+    const place = places.get(areaId) ?? [...areaOf(now, areaId).itemIds];
+    place.splice(place.indexOf(itemId) + 1, 0, newItemId);
+    places.set(areaId, place);
+    return [
+      ...addItems(now, {
+        type: 'AddItems',
+        areaIds: [areaId],
+        taskId: line.estimateTask_Id,
+        itemIds: [newItemId],
+        at,
+        minimums: [],
+        lines: [{ ...bookFactsOf(line), quantity: line.quantity, percentageAffected: line.percentageAffected, notes: line.notes }],
+      }),
+      { type: 'ItemMoved', data: { itemId: newItemId, areaId, sequence: place.indexOf(newItemId) + 1 } },
+    ];
+  });
+}
 
 /** A line that is another item by now, or has typed costs, is not what was asked for. */
 function updatePrices(now: Estimate, command: Extract<EstimateCommand, { type: 'UpdatePrices' }>): EstimateEvent[] {
@@ -489,31 +532,16 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
     }
     case 'AddItems':
       return addItems(now, command);
-    case 'DuplicateItem': {
-      const line = itemOf(now, command.itemId);
-      return [
-        ...addItems(now, {
-          type: 'AddItems',
-          areaIds: [line.propertyArea_AreaID],
-          taskId: line.estimateTask_Id,
-          itemIds: [command.newItemId],
-          at: command.at,
-          minimums: [],
-          lines: [{ ...bookFactsOf(line), quantity: line.quantity, percentageAffected: line.percentageAffected, notes: line.notes }],
-        }),
-        {
-          type: 'ItemMoved',
-          data: {
-            itemId: command.newItemId,
-            areaId: line.propertyArea_AreaID,
-            sequence: areaOf(now, line.propertyArea_AreaID).itemIds.indexOf(line.id) + 2,
-          },
-        },
-      ];
-    }
+    case 'DuplicateItem':
+      itemOf(now, command.itemId);
+      return duplicateItems(now, [command], command.at);
+    case 'DuplicateItems':
+      return duplicateItems(now, command.items, command.at);
     case 'DeleteItem':
       itemOf(now, command.itemId);
       return [{ type: 'ItemsDeleted', data: { itemIds: [command.itemId] } }];
+    case 'DeleteItems':
+      return [{ type: 'ItemsDeleted', data: { itemIds: presentItems(now, command.itemIds) } }];
     case 'SaveQuantity': {
       const line = itemOf(now, command.itemId);
       const quantity = roundQuantity(command.quantity, now.quantityDecimals);
@@ -532,6 +560,15 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       const sequence = Math.min(command.sequence, places);
       if (area.itemIds.indexOf(line.id) === sequence - 1) return [];
       return [{ type: 'ItemMoved', data: { itemId: line.id, areaId: area.areaId, sequence } }];
+    }
+    case 'MoveItems': {
+      const area = areaOf(now, command.areaId);
+      const moved = inOrder(now, presentItems(now, command.itemIds));
+      const rest = area.itemIds.filter((id) => !moved.includes(id));
+      const there = [...rest, ...moved];
+      if (there.length === area.itemIds.length && there.every((id, place) => area.itemIds[place] === id)) return [];
+      const places = rest.length + moved.length;
+      return moved.map((itemId) => ({ type: 'ItemMoved', data: { itemId, areaId: area.areaId, sequence: places } }));
     }
     case 'ChangeItem':
       return changeItem(now, command);

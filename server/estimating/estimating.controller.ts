@@ -413,16 +413,42 @@ export class EstimatingController {
   @Handles(calls.duplicateItem)
   async duplicateItem(input: Input<typeof calls.duplicateItem>): Promise<Answer<typeof calls.duplicateItem>> {
     const newItemId = await this.readDb.nextId('item');
-    const handled = await this.estimates.execute(
-      input.params.orderId,
-      { type: 'DuplicateItem', itemId: input.params.itemId, newItemId, at: new Date().toISOString() },
-      asking(input),
-    );
-    const [line] = handled.events.flatMap((event) =>
-      event.type === 'ItemMoved' ? (handled.state.items.get(event.data.itemId) ?? []) : [],
-    );
+    const [line] = await this.duplicate(input, {
+      type: 'DuplicateItem',
+      itemId: input.params.itemId,
+      newItemId,
+      at: new Date().toISOString(),
+    });
     if (!line) throw new Refusal('ITEM_NOT_FOUND');
     return line;
+  }
+
+  @Handles(calls.duplicateItems)
+  async duplicateItems(input: Input<typeof calls.duplicateItems>): Promise<Answer<typeof calls.duplicateItems>> {
+    const itemIds = [...new Set(input.body.itemIds)];
+    const newItemIds = await this.readDb.nextIds('item', itemIds.length);
+    const items = itemIds.map((itemId, at) => ({ itemId, newItemId: newItemIds[at] ?? 0 }));
+    return this.duplicate(input, { type: 'DuplicateItems', items, at: new Date().toISOString() });
+  }
+
+  /** Answers the copies in the order of the estimate. */
+  private async duplicate(
+    input: Parameters<typeof asking>[0] & { params: { orderId: number } },
+    command: EstimateCommand,
+  ): Promise<LineItem[]> {
+    const handled = await this.estimates.execute(input.params.orderId, command, asking(input));
+    return handled.events.flatMap((event) => (event.type === 'ItemMoved' ? (handled.state.items.get(event.data.itemId) ?? []) : []));
+  }
+
+  @Handles(calls.deleteItems)
+  deleteItems(input: Input<typeof calls.deleteItems>) {
+    return this.change(input.params.orderId, input, { type: 'DeleteItems', itemIds: input.body.itemIds });
+  }
+
+  @Handles(calls.moveItems)
+  moveItems(input: Input<typeof calls.moveItems>) {
+    const { itemIds, areaId } = input.body;
+    return this.change(input.params.orderId, input, { type: 'MoveItems', itemIds, areaId });
   }
 
   // Labor minimum and new prices

@@ -521,6 +521,39 @@ describe('items', () => {
     expect(await inArea(areaId)).toEqual(['Bench', 'Bench', 'Shelf']);
   });
 
+  it('several lines are moved, doubled and deleted at once, and each of it is one step of undo', async () => {
+    const { orderId, areaId, items } = await orderWith([
+      BY_HAND,
+      { ...BY_HAND, description: 'Shelf' },
+      { ...BY_HAND, description: 'Hook' },
+    ]);
+    const [bench, shelf, hook] = items.map((line) => line.id);
+    const house = await houseOf(orderId);
+    const inArea = async (id: number) => (await areasOf(orderId)).find((area) => area.areaID === id)?.items.map((line) => line.description);
+    const params = { orderId };
+    const all = ['Bench', 'Shelf', 'Hook'];
+
+    await ok(calls.moveItems, { params, body: { itemIds: [hook, bench], areaId: house } });
+    expect([await inArea(house), await inArea(areaId)]).toEqual([['Bench', 'Hook'], ['Shelf']]);
+    await ok(calls.undo, { params });
+    expect([await inArea(house), await inArea(areaId)]).toEqual([[], all]);
+
+    const copies = await ok(calls.duplicateItems, { params, body: { itemIds: [hook, bench, bench] } });
+    expect(copies.map((line: { description: string }) => line.description)).toEqual(['Bench', 'Hook']);
+    expect(await inArea(areaId)).toEqual(['Bench', 'Bench', 'Shelf', 'Hook', 'Hook']);
+    await ok(calls.undo, { params });
+    expect(await inArea(areaId)).toEqual(all);
+
+    // A colleague has deleted one of them meanwhile.
+    await ok(calls.deleteLineItemFromArea, { params: { ...params, taskId: 0, id: shelf } });
+    await ok(calls.deleteItems, { params, body: { itemIds: [bench, shelf, hook] } });
+    expect(await inArea(areaId)).toEqual([]);
+    await ok(calls.undo, { params });
+    expect(await inArea(areaId)).toEqual(['Bench', 'Hook']);
+    expect(await refused(calls.deleteItems, { params, body: { itemIds: [shelf] } })).toEqual([404, 'ITEM_NOT_FOUND']);
+    expect(await refused(calls.moveItems, { params, body: { itemIds: [hook], areaId: 1 } })).toEqual([404, 'AREA_NOT_FOUND']);
+  });
+
   it('C067, R089, R090: unique item codes, without those of lines that no item stands behind', async () => {
     const [faucet, toilet] = [await searched('faucet', 'Replace'), await searched('toilet', 'Replace')];
     const { orderId } = await orderWith([
