@@ -45,7 +45,9 @@ function serveWeb(app: NestExpressApplication) {
       request.method === 'GET' &&
       request.accepts(['json', 'html']) === 'html' &&
       !/^\/(api2?|Order|health|docs|openapi)/i.test(request.path);
-    if (page) response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
+    // A customer's link opens a page of its own, which loads nothing of the rest.
+    const html = /^\/ProEstimate\/Report\//i.test(request.path) ? 'report.html' : 'index.html';
+    if (page) response.set('Cache-Control', 'no-cache').sendFile(join(folder, html));
     else next();
   });
 }

@@ -49,7 +49,6 @@ export const router = createBrowserRouter([
       { path: '/signin', lazy: page(() => import('../accounts/signin.page.tsx')) },
       { path: '/account/Activation/:userId', lazy: page(() => import('../accounts/activation.page.tsx')) },
       { path: '/outbox', lazy: page(() => import('../accounts/outbox.page.tsx')) },
-      { path: '/ProEstimate/Report/:orderId/:checksum/:reportId', lazy: page(() => import('../reporting/public-report.page.tsx')) },
       // R539: the one address that is known and has no page. R538: an unknown one leads to the jobs.
       { path: '/home', element: <NotFound /> },
       { path: '*', element: <Navigate to="/" replace /> },

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { formatPhone } from '../../contracts/format.ts';
 import { openPublicReport, recordPublicReportOpened } from '../../contracts/reporting/calls.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/entities.ts';
@@ -14,12 +13,10 @@ import css from './public-report.module.css';
 type Answered = NonNullable<PublicReport['response']>;
 
 /** S090: what a signed-out customer sees who holds a link; every outcome has a page of its own (R225, R227, ui.md). */
-export default function PublicReportPage() {
-  const params = useParams();
-  const link = { orderId: Number(params.orderId), checksum: params.checksum ?? '', reportId: Number(params.reportId) };
+export default function PublicReportPage(address: { orderId: string; checksum: string; reportId: string }) {
+  const link = { orderId: Number(address.orderId), checksum: address.checksum, reportId: Number(address.reportId) };
   const well = Number.isInteger(link.orderId) && Number.isInteger(link.reportId) && link.checksum !== '' && link.checksum.length <= 100;
   const report = useRead(openPublicReport, { params: link }, { enabled: well, retry: false, staleTime: Number.POSITIVE_INFINITY });
-  useUnindexed();
 
   if (!well || (report.error && report.error.status >= 400 && report.error.status < 500 && report.error.status !== 429))
     return <NotFound />;
@@ -439,13 +436,4 @@ function useTitle(title: string): void {
   useEffect(() => {
     window.document.title = title;
   }, [title]);
-}
-
-/** A report is its holder's business: search engines are asked to leave it out. */
-function useUnindexed(): void {
-  useEffect(() => {
-    const meta = Object.assign(window.document.createElement('meta'), { name: 'robots', content: 'noindex' });
-    window.document.head.append(meta);
-    return () => meta.remove();
-  }, []);
 }

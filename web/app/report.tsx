@@ -1,0 +1,55 @@
+import '../ui/fonts.css';
+import '../ui/tokens.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Component, type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import PublicReportPage from '../reporting/public-report.page.tsx';
+import { queries } from './queries.ts';
+import './notice.css';
+
+/**
+ * The page of a customer's link (S090) starts here, from report.html: without the shell, its router and Mantine, because a letter that is
+ * read on a phone needs none of them.
+ */
+const [orderId = '', checksum = '', reportId = ''] = window.location.pathname.split('/').slice(3).map(decoded);
+
+class Guard extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <main className="notice" role="alert">
+        <h1>This page stopped working</h1>
+        <p>Nothing was sent. Reloading usually helps.</p>
+        <button type="button" className="link" onClick={() => window.location.reload()}>
+          Reload
+        </button>
+      </main>
+    );
+  }
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Guard>
+        <QueryClientProvider client={queries}>
+          <PublicReportPage orderId={orderId} checksum={checksum} reportId={reportId} />
+        </QueryClientProvider>
+      </Guard>
+    </StrictMode>,
+  );
+}
+
+/** A link that was cut in the middle of an escape is no link; the page says so. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
