@@ -744,8 +744,32 @@ export const updatePrices = call({
 
 // Undo, redo, time travel
 
-const UndoState = z.object({ undo: z.string().nullable(), redo: z.string().nullable() });
-/** What undo and redo would do next for the caller, in words. */
+/** A change of the caller's that can be taken back (or done again), and what doing so would record. */
+export const UndoStep = z.object({
+  /** Names the change: the guard of `undo` and `redo`. */
+  commandId: z.string(),
+  /** The change in words: `Save quantity`. */
+  words: z.string(),
+  /** When the change was made. */
+  at: z.string(),
+  /** What the change moved the estimate's total, tax included, by when it was made. */
+  moved: z.string(),
+  /** The first of what taking it back would record, as the audit tells it: `Changed quantity of Faucet, in Kitchen`, old value and new. */
+  changes: z.array(z.object({ sentence: z.string(), before: z.string(), after: z.string(), unit: z.string(), lines: z.number() })),
+  /** How many changes there are beyond those told. */
+  more: z.number(),
+});
+export type UndoStep = z.infer<typeof UndoStep>;
+const UndoWords = z.object({
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+  undoStep: UndoStep.nullable(),
+  redoStep: UndoStep.nullable(),
+});
+/**
+ * What undo and redo would do next for the caller. `now` is the server's instant: a screen that keeps the one of its first answer can pass it as
+ * `since`. `answered` is the customer's latest answer, for a screen that asks before an answered estimate is changed.
+ */
 export const getUndoState = call({
   id: 'undoState',
   method: 'GET',
@@ -753,8 +777,18 @@ export const getUndoState = call({
   who: order,
   summary: 'What can be undone',
   params: OrderPath,
-  response: UndoState,
+  response: UndoWords.extend({
+    now: z.string(),
+    answered: z.object({ answer: z.enum(['yes', 'no']), name: z.string(), at: z.string() }).nullable(),
+  }),
 });
+/**
+ * What the caller was shown. With `commandId` exactly that change is taken back, or nothing (UNDO_CHANGED); with `since` nothing that was done
+ * before that instant (UNDO_EARLIER): a screen then shows the step of the state and asks.
+ */
+const UndoGuard = z.object({ commandId: z.string().max(100).optional(), since: z.iso.datetime({ offset: true }).optional() });
+/** `taken` is what was taken back (or done again), with old and new values; null when the request repeats one that was answered. */
+const UndoAnswer = UndoWords.extend({ taken: UndoStep.nullable() });
 export const undo = call({
   id: 'undo',
   method: 'POST',
@@ -762,8 +796,9 @@ export const undo = call({
   who: order,
   summary: 'Undo my last change',
   params: OrderPath,
-  response: UndoState,
-  refusals: ['NOTHING_TO_UNDO', 'UNDO_CONFLICT'],
+  body: UndoGuard,
+  response: UndoAnswer,
+  refusals: ['NOTHING_TO_UNDO', 'UNDO_CHANGED', 'UNDO_CONFLICT', 'UNDO_EARLIER'],
 });
 export const redo = call({
   id: 'redo',
@@ -772,8 +807,9 @@ export const redo = call({
   who: order,
   summary: 'Redo what I undid',
   params: OrderPath,
-  response: UndoState,
-  refusals: ['NOTHING_TO_REDO', 'UNDO_CONFLICT'],
+  body: UndoGuard,
+  response: UndoAnswer,
+  refusals: ['NOTHING_TO_REDO', 'UNDO_CHANGED', 'UNDO_CONFLICT', 'UNDO_EARLIER'],
 });
 
 export const EstimateView = z.object({

@@ -41,6 +41,10 @@ export interface TradeMinimum {
 export interface Undoable {
   commandId: string;
   command: string;
+  /** When it was recorded (ISO). */
+  at: string;
+  /** Cents by which it moved the total, tax included. */
+  moved: bigint;
   inverse: EstimateEvent[];
   /** Key of what was touched -> actor that had written it before. */
   before: Map<string, string>;
@@ -81,6 +85,8 @@ export interface Estimate {
   revision: number;
   /** Who last wrote each thing, by key (see `keysOf`). */
   writers: Map<string, string>;
+  /** Names of who wrote anything, by actor key. */
+  people: Map<string, string>;
   done: Map<string, Undoable[]>;
   undone: Map<string, Undoable[]>;
 }
@@ -136,6 +142,7 @@ export function emptyEstimate(orderId: number): Estimate {
     updatedBy: '',
     revision: -1,
     writers: new Map(),
+    people: new Map(),
     done: new Map(),
     undone: new Map(),
   };
@@ -434,8 +441,11 @@ export function keysOf(event: EstimateEvent): { checks: string[]; writes: string
  * and never throws: an event that names something unknown changes nothing. `touched`, when given, collects what changed.
  */
 export function evolveEstimate(estimate: Estimate, recorded: Recorded<EstimateEvent>, touched: Touched = touchedNothing()): Estimate {
-  remember(estimate, recorded);
-  return applyEvent(estimate, recorded, touched);
+  const entry = remember(estimate, recorded);
+  const before = estimate.cents.total + estimate.cents.tax;
+  applyEvent(estimate, recorded, touched);
+  if (entry) entry.moved += estimate.cents.total + estimate.cents.tax - before;
+  return estimate;
 }
 
 /** Like `evolveEstimate` without what undo needs: for readers, who take nothing back. */
@@ -449,13 +459,15 @@ export function applyEvent(estimate: Estimate, recorded: Recorded<EstimateEvent>
   return estimate;
 }
 
-function remember(estimate: Estimate, recorded: Recorded<EstimateEvent>) {
-  const { actor, commandId, command, undoOf, redoOf } = recorded.metadata;
+/** Keeps what taking the event back needs; answers the step that it belongs to. */
+function remember(estimate: Estimate, recorded: Recorded<EstimateEvent>): Undoable | undefined {
+  const { actor, at, commandId, command, undoOf, redoOf } = recorded.metadata;
   const who = actorKey(actor);
+  estimate.people.set(who, actor.name);
   const { writes } = keysOf(recorded);
   if (actor.kind !== 'user' || recorded.type === 'EstimateStarted') {
     for (const key of writes) estimate.writers.set(key, who);
-    return;
+    return undefined;
   }
   const from = undoOf ? estimate.done : redoOf ? estimate.undone : undefined;
   const to = stackOf(undoOf ? estimate.undone : estimate.done, who);
@@ -464,11 +476,11 @@ function remember(estimate: Estimate, recorded: Recorded<EstimateEvent>) {
     const taken = origin.at(-1);
     if (taken && taken.commandId === (undoOf ?? redoOf)) {
       origin.pop();
-      to.push({ commandId, command: taken.command, inverse: [], before: taken.before });
+      to.push({ commandId, command: taken.command, at, moved: 0n, inverse: [], before: taken.before });
     }
   } else if (to.at(-1)?.commandId !== commandId) {
     estimate.undone.delete(who);
-    to.push({ commandId, command, inverse: [], before: new Map() });
+    to.push({ commandId, command, at, moved: 0n, inverse: [], before: new Map() });
     if (to.length > UNDO_DEPTH) to.shift();
   }
   const entry = to.at(-1);
@@ -478,6 +490,7 @@ function remember(estimate: Estimate, recorded: Recorded<EstimateEvent>) {
     if (!from) for (const key of writes) if (!entry.before.has(key)) entry.before.set(key, estimate.writers.get(key) ?? who);
   }
   for (const key of writes) estimate.writers.set(key, undoOf ? (entry?.before.get(key) ?? who) : who);
+  return entry?.commandId === commandId ? entry : undefined;
 }
 
 export function stackOf(stacks: Map<string, Undoable[]>, who: string): Undoable[] {

@@ -415,6 +415,7 @@ function keptOf(estimate: Estimate): string {
     trades: _trades,
     cents: _cents,
     writers: _writers,
+    people: _people,
     done: _done,
     undone: _undone,
     orderId: _orderId,

@@ -14,7 +14,6 @@ import {
   bookFactsOf,
   emptyEstimate,
   evolveEstimate,
-  keysOf,
   linesOf,
   minimumOfItem,
   NO_MEASURES,
@@ -33,6 +32,7 @@ import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { normaliseWaste, priceLine, roundQuantity } from '../../contracts/estimating/pricing.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
+import { takeBack } from './take-back.ts';
 
 /** A line to add: the book's (or the hand's) facts, and what was typed with it. */
 export interface NewLine extends BookFacts {
@@ -107,9 +107,12 @@ export type EstimateCommand =
   | ({ type: 'UpdatePrices'; items: (UnitCosts & { itemId: number; itemXREF: number })[] } & WithMinimums)
   /** Of one trade, or of the whole estimate. */
   | { type: 'SwitchLaborMinimum'; trade: string | null; on: boolean }
-  /** `who` is an actor key; `commandId` what the caller saw on top, so that a repeated request takes back no second change. */
-  | { type: 'Undo'; who: string; commandId: string }
-  | { type: 'Redo'; who: string; commandId: string };
+  /**
+   * `who` is an actor key; `commandId` what the caller saw on top, so that a repeated request takes back no second change. Nothing that was done
+   * before `since` (ISO) is taken back.
+   */
+  | { type: 'Undo'; who: string; commandId: string; since?: string }
+  | { type: 'Redo'; who: string; commandId: string; since?: string };
 
 /** Most lines of one estimate; bounds one event and the screen (tested with 2,000). */
 export const MAX_LINES = 10_000;
@@ -383,58 +386,6 @@ function addAreas(now: Estimate, command: Extract<EstimateCommand, { type: 'AddA
   });
 }
 
-/** Takes back, or does again, what is on top of the caller's own changes; refused when somebody else has changed the same since. */
-function takeBack(
-  now: Estimate,
-  stacks: Estimate['done'],
-  who: string,
-  commandId: string,
-  none: 'NOTHING_TO_UNDO' | 'NOTHING_TO_REDO',
-): EstimateEvent[] {
-  const entry = stacks.get(who)?.at(-1);
-  if (entry?.commandId !== commandId) throw new Refusal(none);
-  const there = new Set(now.items.keys());
-  for (const event of entry.inverse) {
-    if (keysOf(event).checks.some((key) => (now.writers.get(key) ?? who) !== who)) throw new Refusal('UNDO_CONFLICT');
-    if (!applicable(now, event, there, who)) throw new Refusal('UNDO_CONFLICT');
-    if (event.type === 'ItemsAdded') for (const item of event.data.items) there.add(item.itemId);
-  }
-  return entry.inverse;
-}
-
-/** Whether everything that the event names is there; `there` are the lines, with those that events before it bring back. */
-function applicable(now: Estimate, event: EstimateEvent, there: Set<number>, who: string): boolean {
-  switch (event.type) {
-    case 'ItemQuantitySaved':
-    case 'ItemNotesSaved':
-      return there.has(event.data.itemId);
-    case 'ItemMoved':
-      return there.has(event.data.itemId) && now.areas.has(event.data.areaId);
-    case 'ItemsAdded':
-      return event.data.items.every((i) => now.areas.has(i.areaId) && now.tasks.has(i.taskId));
-    case 'ItemsDeleted':
-      return event.data.itemIds.every((id) => there.has(id));
-    case 'ItemsChanged':
-      return event.data.items.every((i) => there.has(i.itemId) && (i.changes.taskId === undefined || now.tasks.has(i.changes.taskId)));
-    case 'ItemsSwitched':
-    case 'ItemPricesRenewed':
-      return event.data.items.every((i) => there.has(i.itemId));
-    case 'AreaRenamed':
-    case 'AreaNotesSaved':
-    case 'AreaMoved':
-    case 'AreaMeasured':
-      return now.areas.has(event.data.areaId);
-    case 'AreaDeleted':
-      // An area is not taken away from under lines that somebody else wrote last.
-      return now.areas.get(event.data.areaId)?.itemIds.every((id) => (now.writers.get(`item:${id}`) ?? who) === who) ?? false;
-    case 'TaskRenamed':
-    case 'TaskDeleted':
-      return now.tasks.has(event.data.id);
-    default:
-      return true;
-  }
-}
-
 /** One estimate, from its first area to its last line. Stream `estimate-<orderId>`. */
 export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[] {
   if (command.type === 'StartEstimate') {
@@ -599,9 +550,9 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       return (minimum ? minimum.on : now.laborMinimum) === on ? [] : [{ type: 'LaborMinimumSwitched', data: { trade, on } }];
     }
     case 'Undo':
-      return takeBack(now, now.done, command.who, command.commandId, 'NOTHING_TO_UNDO');
+      return takeBack(now, now.done, command, 'NOTHING_TO_UNDO');
     case 'Redo':
-      return takeBack(now, now.undone, command.who, command.commandId, 'NOTHING_TO_REDO');
+      return takeBack(now, now.undone, command, 'NOTHING_TO_REDO');
     default:
       return unreachable(command);
   }

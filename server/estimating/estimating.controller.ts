@@ -476,19 +476,19 @@ export class EstimatingController {
 
   // Undo, redo, time travel
 
-  @Handles(calls.getUndoState, NO_MODEL)
+  @Handles(calls.getUndoState, { reads: ['reports'] })
   getUndoState({ params, actor }: Input<typeof calls.getUndoState>) {
     return this.estimates.undoState(params.orderId, actor);
   }
 
   @Handles(calls.undo)
   undo(input: Input<typeof calls.undo>) {
-    return this.estimates.takeBack('undo', input.params.orderId, asking(input));
+    return this.estimates.takeBack('undo', input.params.orderId, asking(input), input.body);
   }
 
   @Handles(calls.redo)
   redo(input: Input<typeof calls.redo>) {
-    return this.estimates.takeBack('redo', input.params.orderId, asking(input));
+    return this.estimates.takeBack('redo', input.params.orderId, asking(input), input.body);
   }
 
   @Handles(calls.getEstimateAsOf, NO_MODEL)

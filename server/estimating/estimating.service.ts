@@ -16,6 +16,7 @@ import {
   actorKey,
   applyEvent,
   areaView,
+  dollars,
   type Estimate,
   linesOf,
   orderView,
@@ -24,12 +25,16 @@ import {
   stackOf,
   tasksView,
   totalsView,
+  type Undoable,
 } from '../../contracts/estimating/estimate.ts';
 import type { BookFacts, EstimateEvent, MinimumFacts } from '../../contracts/estimating/events.ts';
 import { laborShortfall, normaliseWaste, priceLine } from '../../contracts/estimating/pricing.ts';
 import type { Actor, Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { placeOr } from '../../projections/catalogue/price-books.ts';
+import { tell } from '../../projections/estimating/history.ts';
+import { reportsOfOrder } from '../../projections/reporting/reports.ts';
+import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
@@ -56,6 +61,7 @@ export class EstimateService {
     private readonly readDb: ReadDb,
     private readonly catalogue: CatalogueService,
     private readonly books: PriceBookService,
+    private readonly models: Runner,
   ) {}
 
   /** Sends one command to the order's handler. Throws its `Refusal`. */
@@ -336,21 +342,34 @@ export class EstimateService {
     };
   }
 
-  /** Takes back (or does again) the caller's last change; `commandId` is what was on top when the caller asked. */
-  async takeBack(kind: 'undo' | 'redo', orderId: number, asking: Asking) {
+  /**
+   * Takes back (or does again) the caller's last change; the one that the caller was shown when `guard` names it. Answers what was taken back,
+   * nothing for the repeat of a request that has been answered.
+   */
+  async takeBack(kind: 'undo' | 'redo', orderId: number, asking: Asking, guard: { commandId?: string; since?: string } = {}) {
     const { state } = await this.streams.load(orderId);
     const who = actorKey(asking.actor);
-    const commandId = stackOf(kind === 'undo' ? state.done : state.undone, who).at(-1)?.commandId ?? '';
+    const top = stackOf(kind === 'undo' ? state.done : state.undone, who).at(-1);
+    const commandId = guard.commandId ?? top?.commandId ?? '';
+    const taken = top?.commandId === commandId ? undoStep(state, top) : null;
     const handled = await this.execute(
       orderId,
-      { type: kind === 'undo' ? 'Undo' : 'Redo', who, commandId },
+      { type: kind === 'undo' ? 'Undo' : 'Redo', who, commandId, since: guard.since },
       { ...asking, ...(kind === 'undo' ? { undoOf: commandId } : { redoOf: commandId }) },
     );
-    return undoState(handled.state, asking.actor);
+    const { undoOf, redoOf } = handled.events[0]?.metadata ?? {};
+    return { ...undoWords(handled.state, asking.actor), taken: (undoOf ?? redoOf) === taken?.commandId ? taken : null };
   }
 
+  /** What undo and redo would do next for somebody, and the customer's latest answer. */
   async undoState(orderId: number, actor: Actor) {
-    return undoState((await this.streams.load(orderId)).state, actor);
+    const now = new Date().toISOString();
+    const reports = await reportsOfOrder(this.models, orderId, now);
+    const answers = reports.flatMap(({ response }) => response ?? []).sort((a, b) => a.at.localeCompare(b.at));
+    const { state } = await this.streams.load(orderId);
+    const latest = answers.at(-1);
+    const answered = latest ? { answer: latest.answer, name: latest.name, at: latest.at } : null;
+    return { ...undoWords(state, actor), now, answered };
   }
 
   /** The estimate now, or as it was after a stream revision or at an instant (ISO), folded from the log. */
@@ -419,13 +438,27 @@ type PriceBook = Awaited<ReturnType<PriceBookService['bookOf']>>;
 
 const placeOf = ({ zip, state }: { zip: string; state: string }): Place => ({ ...(zip && { zip }), ...(state && { state }) });
 
-function undoState(estimate: Estimate, actor: Actor) {
+/** So many of a step's changes are told; the others are counted. */
+const CHANGES_TOLD = 5;
+
+function undoStep(estimate: Estimate, { commandId, command, at, moved, inverse }: Undoable): calls.UndoStep {
+  const changes = inverse.slice(0, CHANGES_TOLD).map((event) => {
+    const { sentence, before, after, unit, linesFollowed } = tell(estimate, event);
+    return { sentence, before, after, unit, lines: linesFollowed };
+  });
+  const words = command.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return { commandId, words, at, moved: dollars(moved), changes, more: Math.max(0, inverse.length - CHANGES_TOLD) };
+}
+
+function undoWords(estimate: Estimate, actor: Actor) {
   const who = actorKey(actor);
-  const words = (stack: { command: string }[]) => {
-    const command = stack.at(-1)?.command;
-    return command === undefined ? null : command.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  const stepOf = (stack: Undoable[]) => {
+    const top = stack.at(-1);
+    return top ? undoStep(estimate, top) : null;
   };
-  return { undo: words(stackOf(estimate.done, who)), redo: words(stackOf(estimate.undone, who)) };
+  const next = stepOf(stackOf(estimate.done, who));
+  const redoStep = stepOf(stackOf(estimate.undone, who));
+  return { undo: next?.words ?? null, redo: redoStep?.words ?? null, undoStep: next, redoStep };
 }
 
 function viewOf(estimate: Estimate, position: bigint): calls.EstimateView {

@@ -270,7 +270,7 @@ describe('undo and redo', () => {
     given.do({ type: 'SaveQuantity', itemId: 11, quantity: '2' });
     const seen = given.state.done.get('user:1')?.at(-1)?.commandId ?? '';
     given.do({ type: 'Undo', who: 'user:1', commandId: seen }, 1, { undoOf: seen });
-    expect(given.refusal(() => given.do({ type: 'Undo', who: 'user:1', commandId: seen }, 1, { undoOf: seen }))).toBe('NOTHING_TO_UNDO');
+    expect(given.refusal(() => given.do({ type: 'Undo', who: 'user:1', commandId: seen }, 1, { undoOf: seen }))).toBe('UNDO_CHANGED');
   });
 });
 

@@ -645,16 +645,45 @@ describe('undo, redo and time travel', () => {
     const save = (Quantity: string, caller = dana) =>
       ok(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: items[0]?.id, Quantity } }, caller);
     await save('3');
-    expect(await ok(calls.getUndoState, { params: { orderId } })).toEqual({ undo: 'Save quantity', redo: null });
-    expect(await ok(calls.undo, { params: { orderId } })).toMatchObject({ redo: 'Save quantity' });
+    const { undo, redo, redoStep, undoStep, answered } = await ok(calls.getUndoState, { params: { orderId } });
+    expect({ undo, redo, redoStep, answered }).toEqual({ undo: 'Save quantity', redo: null, redoStep: null, answered: null });
+    expect(undoStep?.changes).toEqual([expect.objectContaining({ before: '3.0', after: '2.0', unit: items[0]?.itemUM })]);
+    const { totalCost = '0', tax = '0' } = items[0] ?? {};
+    expect(undoStep?.moved).toBe(((Number(totalCost) + Number(tax)) / 2).toFixed(2));
+    const { taken, ...after } = await ok(calls.undo, { params: { orderId } });
+    expect(after).toMatchObject({ redo: 'Save quantity' });
+    expect(taken).toEqual(undoStep);
     expect(await quantity()).toBe('2.0');
     await ok(calls.redo, { params: { orderId } });
     expect(await quantity()).toBe('3.0');
     expect(await refused(calls.redo, { params: { orderId } })).toEqual([409, 'NOTHING_TO_REDO']);
     expect(await refused(calls.undo, { params: { orderId } }, priya)).toEqual([409, 'NOTHING_TO_UNDO']);
     await save('4', priya);
-    expect(await refused(calls.undo, { params: { orderId } })).toEqual([409, 'UNDO_CONFLICT']);
+    const conflict = await dana.call(calls.undo, { params: { orderId } });
+    expect([conflict.status, conflict.body.code]).toEqual([409, 'UNDO_CONFLICT']);
+    expect(conflict.body.detail).toBe(
+      `The quantity of ${items[0]?.description}, in Bedroom was changed since by Priya Raman, so that this cannot be undone.`,
+    );
     expect(await quantity()).toBe('4.0');
+  });
+
+  it('takes back what was shown or nothing, and nothing from before a visit unasked', async () => {
+    const { orderId, items } = await orderWith();
+    const params = { orderId };
+    const save = (Quantity: string) =>
+      ok(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: items[0]?.id, Quantity } });
+    await save('3');
+    const shown = await ok(calls.getUndoState, { params });
+    expect(await refused(calls.undo, { params, body: { since: shown.now } })).toEqual([409, 'UNDO_EARLIER']);
+    await save('4');
+    expect(await refused(calls.undo, { params, body: { commandId: shown.undoStep?.commandId } })).toEqual([409, 'UNDO_CHANGED']);
+    expect((await ok(calls.undo, { params, body: { since: shown.now } })).taken?.changes).toEqual([
+      expect.objectContaining({ before: '4.0', after: '3.0' }),
+    ]);
+    expect(await refused(calls.undo, { params, body: { since: shown.now } })).toEqual([409, 'UNDO_EARLIER']);
+    const asked = { commandId: shown.undoStep?.commandId };
+    expect((await ok(calls.undo, { params, body: asked })).taken?.commandId).toBe(asked.commandId);
+    expect((await ok(calls.getPropertyItems, { params: { orderId } }))[0]?.quantity).toBe('2.0');
   });
 
   it('takes back one change for one request, however often it is sent', async () => {
