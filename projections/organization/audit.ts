@@ -20,13 +20,13 @@ const NAMED = 3;
 function matching(filter: Filter, organizationId: number, items: number[], leaveOut?: 'person' | 'area' | 'kind') {
   return (eb: ExpressionBuilder<EstimateTables, 'history'>): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [eb('organization_id', '=', organizationId)];
-    const list = (text: string | undefined) => (text ? text.split(',').filter(Boolean) : []);
+    const chosen = <Entry>(list: Entry[] | undefined) => (list && list.length > 0 ? list : undefined);
+    const [people, areas, kinds] = [chosen(filter.person), chosen(filter.area), chosen(filter.kind)];
     if (filter.orderId) all.push(eb('order_id', '=', filter.orderId));
     if (filter.item) all.push(eb('item_id', '=', filter.item));
-    if (filter.person && leaveOut !== 'person') all.push(eb('person', 'in', list(filter.person)));
-    const areaIds = list(filter.area).map(Number).filter(Number.isSafeInteger);
-    if (filter.area && leaveOut !== 'area') all.push(areaIds.length > 0 ? eb('area_id', 'in', areaIds) : sql<boolean>`false`);
-    if (filter.kind && leaveOut !== 'kind') all.push(eb('kind', 'in', list(filter.kind)));
+    if (people && leaveOut !== 'person') all.push(eb('person', 'in', people));
+    if (areas && leaveOut !== 'area') all.push(eb('area_id', 'in', areas));
+    if (kinds && leaveOut !== 'kind') all.push(eb('kind', 'in', kinds));
     if (filter.from) all.push(eb('at', '>=', instantOf(filter.from)));
     if (filter.to) all.push(eb('at', '<', filter.to.includes('T') ? instantOf(filter.to) : nextDay(filter.to)));
     if (filter.text) {

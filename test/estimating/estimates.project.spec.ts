@@ -131,7 +131,7 @@ it('R089, R090: custom line items, manual entries and labor minimums are not cou
 
 it('tells the history in words, with old and new value and what moved', async () => {
   const schema = await folded('told', busy().log, 100, false);
-  const { entries, people, total } = await auditPage(schema, 1, { orderId: 1000, kind: 'quantities' }, undefined, 10);
+  const { entries, people, total } = await auditPage(schema, 1, { orderId: 1000, kind: ['quantities'] }, undefined, 10);
   expect(total).toBe(2);
   expect(entries[0]).toMatchObject({
     sentence: 'Changed quantity of Drywall, hung and finished, in Kitchen',

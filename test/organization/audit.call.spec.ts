@@ -62,9 +62,34 @@ describe('the audit’s dates', () => {
     for (const from of ['yesterday', '2026-02-30', '2026-11-21T25:00:00Z'])
       expect((await admin.call(getAudit, { query: { from } })).body.fields).toHaveProperty('from');
   });
+
+  it('are refused by name where they are no lists of ids and kinds, by the export before its headers', async () => {
+    const wrong: [string, string][] = [
+      ['area', '2147483648'],
+      ['area', '1,x'],
+      ['kind', 'quantities,fridges'],
+      ['person', "1' or '1'='1"],
+      ['person', 'a\u0000b'],
+      ['text', '\u0000'],
+    ];
+    for (const call of [getAudit, exportAudit])
+      for (const [name, value] of wrong) {
+        const { status, body } = await admin.request<unknown>('GET', call.path, { query: { [name]: value } });
+        const [field = ''] = Object.keys(body.fields ?? {});
+        expect([call.id, name, value, status, field.split('.')[0]]).toEqual([call.id, name, value, 400, name]);
+      }
+    expect((await admin.call(getAudit, { query: { before: '9'.repeat(30) } })).body.fields).toHaveProperty('before');
+    const { status, body } = await admin.call(getAudit, { query: { kind: 'quantities,lines', area: '2147483647', person: 'customer' } });
+    expect([status, body.total]).toEqual([200, 0]);
+  });
 });
 
 describe('the screen’s days', () => {
+  it('leave out of an address what no filter takes', () => {
+    const filter = filterOf(new URLSearchParams('area=5,x,2147483648&kind=quantities,fridges&person=7,O%27Neil'), 5);
+    expect(filter).toMatchObject({ area: '5', kind: 'quantities', person: '7' });
+  });
+
   it('are asked for as the instants of the reader’s own midnights (in other time zones: test/browser/audit.spec.ts)', () => {
     const filter = filterOf(new URLSearchParams('from=2026-03-08&to=2026-03-31'), 5);
     const midnight = (month: number, day: number) => new Date(2026, month, day).toISOString();

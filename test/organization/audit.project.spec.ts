@@ -73,7 +73,7 @@ function log(): Recorded[] {
 
 it('tells of each change of the price book what it took the place of, as far as the book’s own stream says', async () => {
   const { db } = await folding.folded<EstimateTables>(estimates, 'told', log(), 3);
-  const { entries } = await auditPage(db, ORGANIZATION, { kind: 'book' }, undefined, 100, (xref) =>
+  const { entries } = await auditPage(db, ORGANIZATION, { kind: ['book'] }, undefined, 100, (xref) =>
     xref === 100 ? 'Install Faucet' : undefined,
   );
   expect(entries.map(({ sentence, before, after }) => [sentence, before, after]).reverse()).toEqual([

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as accounts from '../../contracts/accounts/calls.ts';
 import type { Call } from '../../contracts/call.ts';
 import * as catalogue from '../../contracts/catalogue/calls.ts';
@@ -7,6 +8,7 @@ import * as estimating from '../../contracts/estimating/calls.ts';
 import * as organization from '../../contracts/organization/calls.ts';
 import * as platform from '../../contracts/platform.ts';
 import * as reporting from '../../contracts/reporting/calls.ts';
+import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { handledCalls } from '../../server/platform/http/handles.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
@@ -18,6 +20,7 @@ const ENDS_THE_SESSION = new Set(['signOut']);
 let app: TestApp;
 let dana: Caller;
 let helen: Caller;
+let priya: Caller;
 let orderId = 0;
 let itemId = 0;
 let areaId = 0;
@@ -29,7 +32,7 @@ let calls: Call[] = [];
 
 beforeAll(async () => {
   app = await startApp();
-  [dana, helen] = await Promise.all([app.signedIn('contractor'), app.signedIn('homeowner')]);
+  [dana, helen, priya] = await Promise.all([app.signedIn('contractor'), app.signedIn('homeowner'), app.signedIn('admin')]);
   calls = handledCalls.map(({ call }) => call).filter((call) => !ENDLESS.has(call.id) && !ENDS_THE_SESSION.has(call.id));
   const { body: reports } = await dana.call(reporting.listReports);
   const report = reports.find((one) => one.archivedCopies.length > 0);
@@ -259,6 +262,47 @@ describe('every call', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('refuses NUL and half an emoji in every string, and in the name of every field, with 400 and the field named; nothing is stored', async () => {
+    const wrong: string[] = [];
+    let tried = 0;
+    const look = (call: Call, sent: string, field: string, { status, body }: { status: number; body: unknown }) => {
+      tried++;
+      const { fields } = body as { fields?: Record<string, string> };
+      if (status !== 400 || !fields?.[field]) wrong.push(`${shown(call)} with ${sent} in ${field}: ${status} ${JSON.stringify(fields)}`);
+    };
+    const log = app.app.get(EventLog);
+    const before = await log.lastPosition();
+    for (const call of calls) {
+      // The administrator's calls are for her; the others' ids are Dana's.
+      const caller = call.who === 'admin' ? priya : dana;
+      for (const name of names(call)) {
+        look(call, 'NUL', name, await caller.request(call.method, pathOf(call, { [name]: 'a\u0000b' }), { body: {} }));
+        const half = pathOf(call, { [name]: 'HALF' }).replace('HALF', '%ED%A0%80');
+        look(call, 'half an emoji', 'path', await caller.request(call.method, half, { body: {} }));
+        look(call, 'a lone %', 'path', await caller.request(call.method, half.replace('%ED%A0%80', 'a%b'), { body: {} }));
+      }
+      for (const [name] of leavesOf(call.query))
+        look(
+          call,
+          'NUL',
+          String(name),
+          await caller.request(call.method, pathOf(call), { query: { [String(name)]: 'a\u0000b' }, body: {} }),
+        );
+      if (call.method === 'GET') continue;
+      for (const path of leavesOf(call.body)) {
+        for (const text of ['a\u0000b', 'a\ud800b', 'a\u0007b']) {
+          const body = path.reduceRight<unknown>((inner, name) => (typeof name === 'number' ? [inner] : { [name]: inner }), text);
+          look(call, JSON.stringify(text), path.join('.'), await caller.request(call.method, pathOf(call), { body }));
+        }
+      }
+      if (call.query.safeParse({}).success)
+        look(call, 'a name with NUL', 'body', await caller.request(call.method, pathOf(call), { body: { 'a\u0000b': 1 } }));
+    }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(700);
+    expect(await log.lastPosition()).toBe(before);
+  });
+
   it('with a key that is none names the key', async () => {
     const { status, body } = await dana.request<{ fields: object }>('GET', '/api2/ProjectEstimate/GetNewOrder', {
       headers: { 'Idempotency-Key': 'a b' },
@@ -273,6 +317,20 @@ describe('every call', () => {
     }
   });
 });
+
+type SchemaNode = { type?: string; properties?: Record<string, SchemaNode>; items?: SchemaNode; anyOf?: SchemaNode[]; $ref?: string };
+
+/** The paths of a schema's values that are no objects or lists; `0` stands for each entry of a list. */
+function leavesOf(schema: z.ZodType): (string | number)[][] {
+  const walk = (node: SchemaNode): (string | number)[][] => {
+    if (node.anyOf) return node.anyOf.flatMap(walk);
+    if (node.properties) return Object.entries(node.properties).flatMap(([name, inner]) => walk(inner).map((path) => [name, ...path]));
+    if (node.type === 'array') return walk(node.items ?? {}).map((path) => [0, ...path]);
+    return [[]];
+  };
+  const paths = walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as SchemaNode);
+  return [...new Map(paths.filter((path) => path.length > 0).map((path) => [path.join('.'), path])).values()];
+}
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'path' in value && 'who' in value;

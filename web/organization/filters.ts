@@ -18,18 +18,22 @@ export const KIND_WORDS: Record<Kind, string> = {
   book: 'Price book',
 };
 
+/** As many choices of one filter as the server takes. */
+const MOST_CHOICES = 50;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What of the address filters the audit; anything malformed in it is as if it were not there. */
 export function filterOf(search: URLSearchParams, orderId: number | undefined): Filter {
   const text = (name: string) => search.get(name)?.trim() || undefined;
   const day = (name: string) => (ISO_DAY.test(search.get(name) ?? '') ? search.get(name) || undefined : undefined);
+  const list = (name: string, fits: (choice: string) => boolean) =>
+    chosenOf(text(name)).filter(fits).slice(0, MOST_CHOICES).join(',') || undefined;
   const item = Number(search.get('item'));
   return {
     orderId,
-    person: text('person'),
-    area: text('area'),
-    kind: text('kind'),
+    person: list('person', (one) => /^(\d{1,10}|[a-z]{1,20})$/.test(one)),
+    area: list('area', (one) => /^[1-9]\d{0,8}$/.test(one)),
+    kind: list('kind', (one) => one in KIND_WORDS),
     from: day('from'),
     to: day('to'),
     text: text('text')?.slice(0, 255),

@@ -7,8 +7,9 @@ import type { Call } from '../../../contracts/call.ts';
 import { Refusal, type RefusalCode } from '../../../contracts/refusals.ts';
 import { Access, actorOf, type Owned, Ownership, type Session } from './access.ts';
 import { CaughtUp } from './caught-up.ts';
+import { plainText } from './plain-text.ts';
 import { seenPosition } from './position.ts';
-import { InvalidRequest } from './problem.filter.ts';
+import { type FieldError, InvalidRequest } from './problem.filter.ts';
 import { RateLimit, sourceOf } from './rate-limit.ts';
 import { BOUND, type BoundCall, keepInput } from './request-input.ts';
 import { isCrossSite } from './same-site.ts';
@@ -82,7 +83,10 @@ export class CallGuard implements CanActivate {
 }
 
 function parse(schema: z.ZodType, value: unknown, where: 'params' | 'query' | 'body'): unknown {
-  const parsed = schema.safeParse(value);
+  const faults: FieldError[] = [];
+  const text = plainText(value, where, faults);
+  if (faults.length > 0) throw new InvalidRequest(faults);
+  const parsed = schema.safeParse(text);
   if (!parsed.success) throw InvalidRequest.from(parsed.error, where);
   return parsed.data;
 }

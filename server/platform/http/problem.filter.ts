@@ -98,11 +98,16 @@ function statusOf(error: unknown): number | undefined {
 
 function fromStatus(status: number, error: Error): Problem {
   if (status === 400)
-    return invalid([{ field: 'body', message: error instanceof URIError ? 'the address is not valid' : 'is not valid JSON' }]);
+    return invalid([isPath(error) ? { field: 'path', message: 'is not valid' } : { field: 'body', message: 'is not valid JSON' }]);
   if (status === 404) return problem(404, 'NOT_FOUND', 'This does not exist.');
   if (status === 413) return { ...problem(413, 'TOO_LARGE', 'This is too large.'), errors: [{ field: 'body', message: 'is too large' }] };
   if (status === 429) return problem(429, 'TOO_MANY', new Refusal('TOO_MANY').message);
   return problem(status, `HTTP_${status}`, TITLES[status] ?? error.message);
+}
+
+/** The router's URIError of a malformed escape, which Nest turns into an exception of its own with the same message. */
+function isPath(error: Error): boolean {
+  return error instanceof URIError || error.message.startsWith('Failed to decode param');
 }
 
 function invalid(errors: FieldError[]): Problem {
