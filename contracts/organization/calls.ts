@@ -130,3 +130,23 @@ export const exportAudit = call({
   query: AuditFilter,
   response: z.string(),
 });
+
+const ReportDefaults = z.object({ excludeTax: z.boolean() });
+/** What the organisation's reports show unless one of them says otherwise; null where nobody has chosen yet, and R289 counts. */
+export const getReportDefaults = call({
+  id: 'reportDefaults',
+  method: 'GET',
+  path: '/api/organization/report-defaults',
+  who: 'user',
+  summary: 'What reports show unless told otherwise',
+  response: z.object({ excludeTax: z.boolean().nullable() }),
+});
+export const saveReportDefaults = call({
+  id: 'saveReportDefaults',
+  method: 'POST',
+  path: '/api/organization/report-defaults',
+  who: 'user',
+  summary: 'Choose what reports show unless told otherwise',
+  body: ReportDefaults,
+  response: ReportDefaults,
+});

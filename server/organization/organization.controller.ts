@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { type AuditEntry, exportAudit, getAudit, getAuditTimeline } from '../../contracts/organization/calls.ts';
+import {
+  type AuditEntry,
+  exportAudit,
+  getAudit,
+  getAuditTimeline,
+  getReportDefaults,
+  saveReportDefaults,
+} from '../../contracts/organization/calls.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { type EstimateTables, ownsEstimatePart } from '../../projections/estimating/estimates.ts';
 import { auditEntries, auditPage, type NameOf, timeline } from '../../projections/organization/audit.ts';
@@ -8,15 +16,18 @@ import { Runner } from '../../projections/runner/runner.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
+import { ChangeOrganization, OrganizationStreams } from './organization.handler.ts';
 
 const READS = { reads: ['estimates', 'price_books'] };
 
-/** The organisation's audit: who changed what of its jobs and its price book, when, and what it did to the price. */
+/** The organisation's audit (who changed what of its jobs and its price book, when, and what it did to the price), and its defaults. */
 @Controller()
 export class OrganizationController {
   constructor(
     private readonly models: Runner,
     private readonly books: PriceBookService,
+    private readonly commands: CommandBus,
+    private readonly streams: OrganizationStreams,
   ) {}
 
   private get db() {
@@ -55,6 +66,25 @@ export class OrganizationController {
   async getAuditTimeline({ params, query, session }: Input<typeof getAuditTimeline>): Promise<Answer<typeof getAuditTimeline>> {
     if (!(await ownsEstimatePart(this.db, session.organizationId, 'order', params.orderId))) throw new Refusal('ORDER_NOT_FOUND');
     return timeline(this.db, session.organizationId, params.orderId, query.buckets, new Date().toISOString());
+  }
+
+  /** Answered from the log, which waits for no read model. */
+  @Handles(getReportDefaults, { reads: [] })
+  async getReportDefaults({ session }: Input<typeof getReportDefaults>): Promise<Answer<typeof getReportDefaults>> {
+    const { state } = await this.streams.load(session.organizationId);
+    return { excludeTax: state.excludeTax };
+  }
+
+  @Handles(saveReportDefaults)
+  async saveReportDefaults({
+    body,
+    session,
+    actor,
+    idempotencyKey,
+  }: Input<typeof saveReportDefaults>): Promise<Answer<typeof saveReportDefaults>> {
+    const meta = { actor, idempotencyKey, command: 'ChooseReportTax', at: new Date().toISOString() };
+    await this.commands.execute(new ChangeOrganization(session.organizationId, { type: 'ChooseReportTax', ...body }, meta));
+    return body;
   }
 }
 

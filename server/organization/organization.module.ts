@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { OrganizationController } from './organization.controller.ts';
+import { ChangeOrganizationHandler, OrganizationStreams } from './organization.handler.ts';
 
-@Module({ imports: [CatalogueModule], controllers: [OrganizationController] })
+/** The organisation's audit, and what it has chosen once for all its work. */
+@Module({
+  imports: [CqrsModule, CatalogueModule],
+  controllers: [OrganizationController],
+  providers: [OrganizationStreams, ChangeOrganizationHandler],
+})
 export class OrganizationModule {}

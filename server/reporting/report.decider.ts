@@ -166,7 +166,9 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
 function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: ReportState): ReportEvent[] {
   if (now.exists) return [];
   if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-  const { orderId, organizationId, detail, allItems, tokenHash, sent } = command;
+  const { orderId, organizationId, allItems, tokenHash, sent } = command;
+  // R283: notes of areas have no place under another grouping.
+  const detail = { ...command.detail, includeAreaNotes: command.detail.includeAreaNotes && command.detail.groupItemsBy === 'By Area' };
   const until = validUntil(detail.validUntil, command.at);
   return [
     { type: 'ReportAdded', data: { reportId: now.id, orderId, organizationId, detail, allItems, tokenHash, ...sent, validUntil: until } },

@@ -1,6 +1,6 @@
 import { getOutbox } from '../../contracts/accounts/calls.ts';
 import { addRepairItems, getAreasWithItems, getNewOrder, saveLineItemQuantityWithDecimals } from '../../contracts/estimating/calls.ts';
-import { getAudit } from '../../contracts/organization/calls.ts';
+import { getAudit, getReportDefaults, saveReportDefaults } from '../../contracts/organization/calls.ts';
 import {
   addEstimateReport,
   createArchivedReport,
@@ -272,6 +272,26 @@ describe('a contractor’s reports', () => {
     expect((await dana.call(getReportAreas, { params })).body.map((area) => area.areaID)).toEqual([line.propertyArea_AreaID]);
     expect((await dana.call(getReportAreasWithTotalCost, { params })).body).toMatchObject([{ areaTotal: line.totalCost }]);
     expect((await dana.call(getAllRepairsForReportSelection, { params: { orderId } })).body.length).toBe(4);
+  });
+
+  it('R289: leave tax out until the organisation has chosen, once for everybody in it and for nobody else', async () => {
+    expect((await dana.call(getReportDefaults)).body).toEqual({ excludeTax: null });
+    expect((await dana.call(saveReportDefaults, { body: { excludeTax: false } })).body).toEqual({ excludeTax: false });
+    expect((await (await app.signedIn('admin')).call(getReportDefaults)).body).toEqual({ excludeTax: false });
+    expect((await (await app.signedIn('homeowner')).call(getReportDefaults)).body).toEqual({ excludeTax: null });
+    const { reportId } = await send();
+    expect((await dana.call(getCustomReport, { params: { reportId } })).body.excludeTax).toBe(true);
+  });
+
+  it('R283: have no notes of areas where their lines are not grouped by area', async () => {
+    for (const [groupItemsBy, includeAreaNotes] of [
+      ['By Area', true],
+      ['By Task', false],
+      ['By Category', false],
+    ]) {
+      const { reportId } = await send({ groupItemsBy, includeAreaNotes: true });
+      expect((await dana.call(getCustomReport, { params: { reportId } })).body).toMatchObject({ groupItemsBy, includeAreaNotes });
+    }
   });
 
   it('C155 refuses lines that are not on the estimate', async () => {

@@ -1,18 +1,21 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { getAreasWithItems, getOrderByOrderId } from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { sumLines } from '../../contracts/estimating/pricing.ts';
+import { getReportDefaults, saveReportDefaults } from '../../contracts/organization/calls.ts';
 import { addEstimateReport, listReports, reportTrackingList } from '../../contracts/reporting/calls.ts';
 import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { useRead, useWrite } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { tell } from '../ui/toast.ts';
+import { tell, tellFailure } from '../ui/toast.ts';
 import { counted, dollars, grouped } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
+import { summaryOf } from './words.ts';
 import './send-estimate.css';
 
 interface SendEstimateDialogProps {
@@ -53,20 +56,31 @@ export default function SendEstimateDialog({ orderId, opened, onClose }: SendEst
 function Compose({ orderId, onCancel, onSaved }: { orderId: number; onCancel: () => void; onSaved: (saved: Saved) => void }) {
   const order = useRead(getOrderByOrderId, { params: { orderId } });
   const areas = useRead(getAreasWithItems, { params: { orderId } });
-  const failed = order.error ?? areas.error;
+  const defaults = useRead(getReportDefaults, {});
+  const failed = order.error ?? areas.error ?? defaults.error;
   if (failed) {
     const again = () => {
       void order.refetch();
       void areas.refetch();
+      void defaults.refetch();
     };
     return <FailureLine error={failed} what="The lines could not be read." onRetry={again} />;
   }
-  if (!order.data || !areas.data) return <SkeletonRows rows={8} />;
+  if (!order.data || !areas.data || !defaults.data) return <SkeletonRows rows={8} />;
   if (areas.data.every((area) => area.items.length === 0)) {
     return <EmptyState text="There is nothing to send yet. Add line items to the estimate first." />;
   }
   const detail = { name: order.data.externalRefId, recipientName: order.data.customerName };
-  return <ComposeForm orderId={orderId} areas={areas.data} suggested={detail} onCancel={onCancel} onSaved={onSaved} />;
+  return (
+    <ComposeForm
+      orderId={orderId}
+      areas={areas.data}
+      suggested={detail}
+      taxRule={defaults.data.excludeTax}
+      onCancel={onCancel}
+      onSaved={onSaved}
+    />
+  );
 }
 
 type Draft = Pick<
@@ -88,18 +102,19 @@ const OPTIONS = [
   ['includeAreaNotes', 'Area notes'],
   ['includeLineItemNotes', 'Line notes'],
   ['includePPU', 'Price per unit'],
-  ['excludeTax', 'Exclude tax'],
 ] as const satisfies [keyof Draft, string][];
 
 interface ComposeFormProps {
   orderId: number;
   areas: AreaWithItems[];
   suggested: { name: string; recipientName: string };
+  /** What the organisation chose for its reports: whether tax is left out; null where nobody was asked yet. */
+  taxRule: boolean | null;
   onCancel: () => void;
   onSaved: (saved: Saved) => void;
 }
 
-function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFormProps) {
+function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: ComposeFormProps) {
   const [draft, setDraft] = useState<Draft>(() => ({
     ...suggested,
     reportText: '',
@@ -107,13 +122,15 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
     includeAreaNotes: true,
     includeLineItemNotes: true,
     includePPU: true,
-    excludeTax: true,
+    // R289, until the organisation has chosen.
+    excludeTax: taxRule ?? true,
     groupItemsBy: 'By Area',
     validUntil: isoDayFromNow(30),
   }));
   const lines = areas.flatMap((area) => area.items);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(lines.map((line) => line.id)));
-  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities'>('nothing');
+  const [shown, setShown] = useState<Shown>('all');
+  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'tax' | 'zeroQuantities'>('nothing');
   const add = useWrite(addEstimateReport, {
     invalidates: [reportTrackingList, listReports, getOrderByOrderId],
     onSuccess: (saved) => {
@@ -121,29 +138,45 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
       onSaved(saved);
     },
   });
+  const choose = useWrite(saveReportDefaults, {
+    invalidates: [getReportDefaults],
+    onError: (error) => tellFailure(error, 'The choice for all reports was not kept.'),
+  });
   const form = useId();
   const selected = lines.filter((line) => chosen.has(line.id));
-  const zero = selected.filter((line) => Number(line.quantity) === 0);
+  const zero = selected.filter(isWithoutQuantity);
+  const sums = sumLines(selected);
+  const taxed = Number(sums.tax) > 0;
   const set = (change: Partial<Draft>) => setDraft((was) => ({ ...was, ...change }));
 
-  function save() {
+  function save(excludeTax: boolean) {
     setAsking('nothing');
     add.mutate({
       params: { orderId },
-      body: { reportDetail: { customReportType: 'Estimate', ...draft }, repairItems: selected.map((line) => line.id) },
+      body: { reportDetail: { customReportType: 'Estimate', ...draft, excludeTax }, repairItems: selected.map((line) => line.id) },
     });
   }
-  /** R292, R293. */
+  /** R293. */
+  function proceed(excludeTax: boolean) {
+    if (zero.length > 0) setAsking('zeroQuantities');
+    else save(excludeTax);
+  }
+  /** R292. */
   function submit(event: FormEvent) {
     event.preventDefault();
     if (selected.length === 0) setAsking('selectItems');
-    else if (zero.length > 0) setAsking('zeroQuantities');
-    else save();
+    else if (taxed && taxRule === null && !choose.isSuccess) setAsking('tax');
+    else proceed(draft.excludeTax);
+  }
+  function chooseTax(excludeTax: boolean) {
+    set({ excludeTax });
+    choose.mutate({ body: { excludeTax } });
+    proceed(excludeTax);
   }
 
   return (
     <form id={form} className="compose" onSubmit={submit}>
-      <LineChoice areas={areas} chosen={chosen} onChange={setChosen} />
+      <LineChoice areas={areas} chosen={chosen} onChange={setChosen} shown={shown} onShow={setShown} />
       <div className="compose-fields">
         <TextInput
           label="Title"
@@ -202,11 +235,67 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
               onChange={(event) => set({ [option]: event.currentTarget.checked })}
             />
           ))}
+          <Checkbox
+            label={
+              <>
+                Sales tax, <span className="figures">{dollars(sums.tax)}</span>
+              </>
+            }
+            checked={!draft.excludeTax}
+            onChange={(event) => set({ excludeTax: !event.currentTarget.checked })}
+          />
+          {taxRule !== null && taxRule !== draft.excludeTax && (
+            <p className="compose-rule muted">
+              Your reports {taxRule ? 'leave tax out' : 'show tax'} unless set otherwise.{' '}
+              <button type="button" className="link" onClick={() => choose.mutate({ body: { excludeTax: draft.excludeTax } })}>
+                {draft.excludeTax ? 'Leave it out of all' : 'Show it in all'}
+              </button>
+            </p>
+          )}
         </fieldset>
       </div>
       <footer className="compose-foot">
         {add.error ? <FailureLine error={add.error} what="Error saving report." /> : null}
-        <p className="figures" role="status">
+        {zero.length > 0 && (
+          <p className="compose-warning">
+            <Icon name="warning" />
+            <span>
+              {zero.length === 1 ? 'A line has no quantity and adds nothing' : `${zero.length} lines have no quantity and add nothing`}:{' '}
+              {zero.slice(0, 3).map(nameOf).join('; ')}
+              {zero.length > 3 ? `; and ${zero.length - 3} more` : ''}.
+            </span>
+            <span className="compose-ways">
+              <button type="button" className="link" onClick={() => setShown('zero')}>
+                Show {zero.length === 1 ? 'it' : 'them'}
+              </button>
+              <button
+                type="button"
+                className="link"
+                onClick={() => setChosen(new Set([...chosen].filter((id) => !zero.some((line) => line.id === id))))}
+              >
+                Leave {zero.length === 1 ? 'it' : 'them'} out
+              </button>
+              <Link className="link" to={`/ProEstimate/EstimateView/${orderId}/0?only=attention`} onClick={onCancel}>
+                Go to the estimate
+              </Link>
+            </span>
+          </p>
+        )}
+        {draft.excludeTax && taxed && (
+          <p className="compose-warning figures">
+            <Icon name="warning" />
+            <span>
+              {dollars(sums.tax)} of sales tax is left out: the reader sees {dollars(sums.totalCost)},{' '}
+              {selected.length === lines.length ? 'your screen says' : 'with it these lines are'} {dollars(sums.grandTotal)}.
+            </span>
+            <span className="compose-ways">
+              <button type="button" className="link" onClick={() => set({ excludeTax: false })}>
+                Show the tax
+              </button>
+            </span>
+          </p>
+        )}
+        <p className="compose-sum figures" role="status">
           {summaryOf(selected, draft.excludeTax)}
         </p>
         <Button variant="default" onClick={onCancel}>
@@ -226,6 +315,28 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
         <p>A report needs at least one line item. Select the lines that it shall show; nothing was made yet.</p>
       </Dialog>
       <Dialog
+        opened={asking === 'tax'}
+        onClose={() => setAsking('nothing')}
+        title="Shall your reports show sales tax?"
+        width={480}
+        actions={
+          <>
+            <Button variant="default" onClick={() => chooseTax(true)}>
+              Leave it out, {dollars(sums.totalCost)}
+            </Button>
+            <Button onClick={() => chooseTax(false)}>Show it, {dollars(sums.grandTotal)}</Button>
+          </>
+        }
+      >
+        <p className="figures">
+          These lines carry {dollars(sums.tax)} of sales tax. Left out, your customer reads and accepts a total before tax, and the page
+          says so.
+        </p>
+        <p className="muted">
+          You are asked once for all reports of your company. Each report can be set otherwise under “The reader sees”.
+        </p>
+      </Dialog>
+      <Dialog
         opened={asking === 'zeroQuantities'}
         onClose={() => setAsking('nothing')}
         title="Confirm zero quantities"
@@ -235,7 +346,7 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
             <Button variant="default" onClick={() => setAsking('nothing')}>
               Go back
             </Button>
-            <Button onClick={save}>Send with zero quantities</Button>
+            <Button onClick={() => save(draft.excludeTax)}>Send with zero quantities</Button>
           </>
         }
       >
@@ -259,19 +370,22 @@ interface LineChoiceProps {
   areas: AreaWithItems[];
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
 }
 
-/** R296-R299: toggling one, all or none of those that pass the filter, showing only the selected. */
-function LineChoice({ areas, chosen, onChange }: LineChoiceProps) {
+type Shown = 'all' | 'selected' | 'zero';
+
+/** R296-R299: toggling one, all or none of those that pass the filter, showing only the selected (or only those without a quantity). */
+function LineChoice({ areas, chosen, onChange, shown: only, onShow }: LineChoiceProps) {
   const [text, setText] = useState('');
-  const [onlySelected, setOnlySelected] = useState(false);
   const wanted = text.trim().toLowerCase();
   const shown = areas
     .map((area) => ({
       area,
       lines: area.items.filter(
         (line) =>
-          (!onlySelected || chosen.has(line.id)) &&
+          (only === 'all' || (only === 'selected' ? chosen.has(line.id) : isWithoutQuantity(line))) &&
           (wanted === '' || `${nameOf(line)} ${area.label} ${line.category}`.toLowerCase().includes(wanted)),
       ),
     }))
@@ -296,7 +410,15 @@ function LineChoice({ areas, chosen, onChange }: LineChoiceProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Checkbox label="Only selected" checked={onlySelected} onChange={(event) => setOnlySelected(event.currentTarget.checked)} />
+        {only === 'zero' ? (
+          <Checkbox label="Only without a quantity" checked onChange={() => onShow('all')} />
+        ) : (
+          <Checkbox
+            label="Only selected"
+            checked={only === 'selected'}
+            onChange={(event) => onShow(event.currentTarget.checked ? 'selected' : 'all')}
+          />
+        )}
       </div>
       <div className="choice-all">
         <Button variant="subtle" size="compact-sm" onClick={() => change(ids, true)}>
@@ -350,7 +472,7 @@ function LineChoice({ areas, chosen, onChange }: LineChoiceProps) {
                     {line.action ? <span className="muted">{line.action} </span> : null}
                     {line.description}
                   </span>
-                  <span className={Number(line.quantity) === 0 ? 'figures amber' : 'figures muted'}>
+                  <span className={isWithoutQuantity(line) ? 'figures amber' : 'figures muted'}>
                     {grouped(line.quantity)} {line.itemUM}
                   </span>
                   <span className="figures">{dollars(line.totalCost)}</span>
@@ -360,7 +482,9 @@ function LineChoice({ areas, chosen, onChange }: LineChoiceProps) {
           );
         })}
         {shown.length === 0 ? (
-          <p className="choice-none muted">{onlySelected && wanted === '' ? 'No line is selected.' : 'No line passes this filter.'}</p>
+          <p className="choice-none muted">
+            {only === 'selected' && wanted === '' ? 'No line is selected.' : 'No line passes this filter.'}
+          </p>
         ) : null}
       </div>
     </section>
@@ -371,11 +495,8 @@ function nameOf(line: LineItem): string {
   return line.action ? `${line.action} ${line.description}` : line.description;
 }
 
-/** R304, R305. */
-function summaryOf(selected: LineItem[], excludeTax: boolean): string {
-  const { totalCost, tax } = sumLines(selected);
-  if (selected.length === 1) return `1 item totalling ${dollars(totalCost)}`;
-  return `${grouped(String(selected.length))} items totalling ${dollars(totalCost)} (tax amount: ${dollars(excludeTax ? '0.00' : tax)})`;
+function isWithoutQuantity(line: LineItem): boolean {
+  return Number(line.quantity) === 0;
 }
 
 /** The reader's own calendar day, some days on, as an ISO date. */
