@@ -16,7 +16,8 @@ const MailAddresses = z
   .refine((text) => text.split(/[,;]/).every((part) => part.trim() === '' || z.email().safeParse(part.trim()).success), {
     error: 'must be mail addresses',
   });
-const SavedReport = z.object({ reportId: z.number(), /** The public link, told once: only its hash is kept. */ link: z.string() });
+/** `link` is the public link's path; the server keeps its hash alone, and makes it again for those who may copy it. */
+const SavedReport = z.object({ reportId: z.number(), link: z.string() });
 
 /** C155. Makes a report of the chosen lines (all when empty) and its public link. */
 export const addEstimateReport = call({
@@ -150,7 +151,21 @@ export const withdrawReportLink = call({
   params: ReportPath,
   response: z.boolean(),
 });
-/** Replaces the link by a new one; the old stops working. */
+/** The link in force, to be sent again. Null where an earlier release made it, which cannot be made again. */
+export const getReportLink = call({
+  id: 'reportLink',
+  method: 'GET',
+  path: '/api/reports/{reportId}/link',
+  who: ofReport,
+  summary: 'The public link in force',
+  params: ReportPath,
+  response: z.object({ link: z.string().nullable() }),
+  refusals: ['LINK_WITHDRAWN'],
+});
+/**
+ * Replaces the link by a new one; the old stops working. The letter stays as it was sent, its dates as well (an end that has passed becomes 30
+ * days from now), unless it is asked to be written anew from the estimate as it is now, or to be good until another day.
+ */
 export const renewReportLink = call({
   id: 'renewLink',
   method: 'POST',
@@ -158,6 +173,10 @@ export const renewReportLink = call({
   who: ofReport,
   summary: 'Make a new public link',
   params: ReportPath,
+  body: z.object({
+    anew: z.boolean().default(false),
+    validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
+  }),
   response: SavedReport,
   refusals: ['ALREADY_ANSWERED', 'SELECT_ITEMS'],
 });

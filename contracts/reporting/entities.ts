@@ -39,6 +39,10 @@ export const Report = ReportDetail.extend({
   alertEmailAddresses: z.string(),
   alertSMSNumbers: z.string(),
   alertMethod: z.string(),
+  /** R545: the reminder of `alertDate` went out. */
+  reminded: z.boolean(),
+  /** ISO instant of the letter that the link in force shows: its date. */
+  writtenAt: z.string(),
   linkStatus: z.enum(['open', 'answered', 'expired', 'withdrawn']),
   opened: z.number(),
   lastOpenedAt: z.string().nullable(),

@@ -4,6 +4,7 @@ import type { EventDefinitions, EventOf } from '../log.ts';
 const id = z.number().int();
 const text = z.string();
 const amount = z.string();
+const instant = z.string();
 const personal = z.string().meta({ personal: true });
 /** ISO date. */
 const day = z.string();
@@ -42,8 +43,12 @@ export const reportEvents = {
     version: 1,
     schema: Of.extend({ organizationId: id, detail: Detail, allItems: z.boolean(), tokenHash: text }).extend(Sent.shape),
   },
-  /** A new link to the estimate as it is now; the old link stops working. */
-  ReportLinkRenewed: { version: 1, schema: Of.extend({ tokenHash: text }).extend(Sent.shape) },
+  /** A new link; the old one stops working. `writtenAt` is the instant that dates the letter; null is the event's own, as it was before version 2. */
+  ReportLinkRenewed: {
+    version: 2,
+    schema: Of.extend({ tokenHash: text, writtenAt: instant.nullable() }).extend(Sent.shape),
+    upcast: { 1: (data: object) => ({ ...data, writtenAt: null }) },
+  },
   ReportLinkWithdrawn: { version: 1, schema: Of },
   ReportDeleted: { version: 1, schema: Of },
   /** R315. `reminderDate` is an ISO date; `method` what R327 allows. */

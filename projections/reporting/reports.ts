@@ -24,6 +24,7 @@ interface Body {
   response: Response | null;
   total: string;
   itemIds: number[];
+  writtenAt: string;
   createdAt: string;
   createdBy: string;
 }
@@ -53,7 +54,7 @@ export interface ReportTables {
 /** Reports, what became of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 2,
+  version: 3,
   streams: ['report-'],
   schemaSql: (schema) => [
     `create table ${schema}.report (
@@ -151,6 +152,7 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       response: null,
       total: totals.grandTotal,
       itemIds,
+      writtenAt: at,
       createdAt: at,
       createdBy: actor.name,
     };
@@ -160,8 +162,8 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
   const body = (change: Partial<Body>) => ({ ...was, body: { ...was.body, ...change } });
   switch (event.type) {
     case 'ReportLinkRenewed': {
-      const { jobName, validUntil, itemIds, totals } = event.data;
-      return body({ withdrawn: false, jobName, validUntil, itemIds, total: totals.grandTotal });
+      const { jobName, validUntil, itemIds, totals, writtenAt } = event.data;
+      return body({ withdrawn: false, jobName, validUntil, itemIds, total: totals.grandTotal, writtenAt: writtenAt ?? at });
     }
     case 'ReportLinkWithdrawn':
       return body({ withdrawn: true });
@@ -303,6 +305,8 @@ function answerOf({ report_id, order_id, body }: ReportTables['report'], copies:
     alertEmailAddresses: tracking.emails.join(', '),
     alertSMSNumbers: tracking.phones.join(', '),
     alertMethod: tracking.method.join(', '),
+    reminded: tracking.reminded,
+    writtenAt: body.writtenAt,
     linkStatus: linkStatus({ withdrawn, answered: response !== null, validUntil }, at),
     opened: body.opened,
     lastOpenedAt: body.lastOpenedAt,

@@ -27,7 +27,8 @@ export type ReportCommand =
       sent: Sent;
       at: string;
     }
-  | { type: 'RenewLink'; tokenHash: string; sent: Sent; at: string }
+  /** Without `sent` the letter stays as it was sent. `validUntil` is an ISO date, or empty. */
+  | { type: 'RenewLink'; tokenHash: string; sent?: Sent; validUntil: string; at: string }
   | { type: 'WithdrawLink' }
   | { type: 'DeleteReport' }
   | { type: 'SaveTracking'; reminderDate: string; email: string; phone: string; acceptance: boolean; workFinished: boolean }
@@ -76,7 +77,8 @@ export interface ReportState {
   detail: ReportDetail;
   allItems: boolean;
   sent: Sent & { validUntil: string; at: string };
-  link: { tokenHash: string; former: string[]; withdrawn: boolean };
+  /** `madeBy` is the id of the command that made the link: what its token is made from, and made again. */
+  link: { tokenHash: string; madeBy: string; former: string[]; withdrawn: boolean };
   tracking: Tracking;
   opened: { count: number; lastAt: string; lastDevice: string };
   response: (Response & { archiveId: number }) | null;
@@ -115,9 +117,7 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
   switch (command.type) {
     case 'RenewLink': {
       if (now.response) throw answered(now.response);
-      if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-      const data = { ...of, tokenHash: command.tokenHash, ...command.sent, validUntil: validUntil('', command.at) };
-      return [{ type: 'ReportLinkRenewed', data }];
+      return renew(command, now);
     }
     case 'WithdrawLink':
       return now.link.withdrawn ? [] : [{ type: 'ReportLinkWithdrawn', data: of }];
@@ -172,6 +172,20 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   const until = validUntil(detail.validUntil, command.at);
   return [
     { type: 'ReportAdded', data: { reportId: now.id, orderId, organizationId, detail, allItems, tokenHash, ...sent, validUntil: until } },
+  ];
+}
+
+/** The same letter, whose end stays where it was unless that has passed, or one that is written anew. */
+function renew(command: Extract<ReportCommand, { type: 'RenewLink' }>, now: ReportState): ReportEvent[] {
+  const { at: writtenAt, validUntil: end, ...asSent } = now.sent;
+  const sent = command.sent ?? asSent;
+  if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
+  const stays = !command.sent && linkStatus({ withdrawn: false, answered: false, validUntil: end }, command.at) === 'open';
+  const until = validUntil(command.validUntil || (stays ? end : ''), command.at);
+  const { tokenHash } = command;
+  const of = { reportId: now.id, orderId: now.orderId };
+  return [
+    { type: 'ReportLinkRenewed', data: { ...of, tokenHash, ...sent, validUntil: until, writtenAt: command.sent ? command.at : writtenAt } },
   ];
 }
 
@@ -294,7 +308,7 @@ function initial(id: number): ReportState {
       validUntil: '',
       at: '',
     },
-    link: { tokenHash: '', former: [], withdrawn: false },
+    link: { tokenHash: '', madeBy: '', former: [], withdrawn: false },
     tracking: NO_TRACKING,
     opened: { count: 0, lastAt: '', lastDevice: '' },
     response: null,
@@ -303,16 +317,17 @@ function initial(id: number): ReportState {
 }
 
 function evolve(was: ReportState, event: Recorded<ReportEvent>): ReportState {
-  const { at } = event.metadata;
+  const { at, commandId: madeBy } = event.metadata;
   switch (event.type) {
     case 'ReportAdded': {
       const { orderId, organizationId, detail, allItems, tokenHash } = event.data;
-      const link = { tokenHash, former: [], withdrawn: false };
+      const link = { tokenHash, madeBy, former: [], withdrawn: false };
       return { ...was, exists: true, orderId, organizationId, detail, allItems, link, sent: sentOf(event.data, at) };
     }
     case 'ReportLinkRenewed': {
       const former = [...was.link.former, was.link.tokenHash];
-      return { ...was, link: { tokenHash: event.data.tokenHash, former, withdrawn: false }, sent: sentOf(event.data, at) };
+      const { tokenHash, writtenAt } = event.data;
+      return { ...was, link: { tokenHash, madeBy, former, withdrawn: false }, sent: sentOf(event.data, writtenAt ?? at) };
     }
     case 'ReportLinkWithdrawn':
       return { ...was, link: { ...was.link, withdrawn: true } };

@@ -9,6 +9,7 @@ import { archiveById } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
 import { secretOf } from '../platform/auth/secret.ts';
+import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { linkStatusOf, type ReportCommand, type ReportState, type Sent } from './report.decider.ts';
 import { ChangeReport, type ReportHandled, ReportStreams } from './report.handler.ts';
@@ -57,7 +58,7 @@ export class ReportService implements OnModuleInit {
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, wanted.detail);
     if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
     const reportId = await this.readDb.idFor('report', keyOf(asking));
-    const token = this.tokenFor(reportId, asking);
+    const token = this.tokenFor(reportId, commandOf(asking));
     const { organizationId } = asking.actor;
     await this.execute(
       reportId,
@@ -67,14 +68,28 @@ export class ReportService implements OnModuleInit {
     return { reportId, link: linkOf(orderId, token, reportId) };
   }
 
-  /** A new link, 30 days long, to the estimate as it is now; the old one stops working. Refuses ALREADY_ANSWERED. */
-  async renew(reportId: number, contractor: Contractor, asking: Asking): Promise<{ reportId: number; link: string }> {
+  /** A new link to the letter as it was sent, or `anew` to the estimate as it is now; the old one stops working. Refuses ALREADY_ANSWERED. */
+  async renew(
+    reportId: number,
+    letter: { anew: boolean; validUntil: string; contractor: Contractor },
+    asking: Asking,
+  ): Promise<{ reportId: number; link: string }> {
     const at = asking.at ?? now();
     const { orderId, allItems, sent: before, detail } = await this.state(reportId);
-    const sent = await this.sent(orderId, allItems ? undefined : before.itemIds, contractor, detail);
-    const token = this.tokenFor(reportId, asking);
-    await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, at }, { ...asking, at });
+    const itemIds = allItems ? undefined : before.itemIds;
+    const sent = letter.anew ? await this.sent(orderId, itemIds, letter.contractor, detail) : undefined;
+    const token = this.tokenFor(reportId, commandOf(asking));
+    const { validUntil } = letter;
+    await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, validUntil, at }, { ...asking, at });
     return { reportId, link: linkOf(orderId, token, reportId) };
+  }
+
+  /** The link in force. Null where it was made by a release that made tokens from what is not kept. Refuses LINK_WITHDRAWN. */
+  async link(reportId: number): Promise<string | null> {
+    const { orderId, link } = await this.state(reportId);
+    if (link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
+    const token = this.tokenFor(reportId, link.madeBy);
+    return same(hashOf(token), link.tokenHash) ? linkOf(orderId, token, reportId) : null;
   }
 
   /** Records an answer and seals the report (R330). By its link when a token is given, else by the contractor whose it is. */
@@ -217,16 +232,15 @@ export class ReportService implements OnModuleInit {
   }
 
   /**
-   * 256 bits that only a holder of the server's secret can make. Made from the request's key, not drawn: a request that is sent again gets the
-   * same link, although nobody has kept it.
+   * 256 bits that only a holder of the server's secret can make. Made from the command's id, not drawn: a request that is sent again gets the
+   * same link, and the link can be copied again, although nobody has kept it.
    */
-  private tokenFor(reportId: number, asking: Asking): string {
-    return createHmac('sha256', this.secret)
-      .update(`${reportId}/${keyOf(asking)}`)
-      .digest('base64url');
+  private tokenFor(reportId: number, commandId: string): string {
+    return createHmac('sha256', this.secret).update(`${reportId}/${commandId}`).digest('base64url');
   }
 }
 
+const commandOf = ({ actor, idempotencyKey }: Asking) => commandIdOf(actor, idempotencyKey);
 const now = () => new Date().toISOString();
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const linkOf = (orderId: number, token: string, reportId: number) => `/ProEstimate/Report/${orderId}/${token}/${reportId}`;

@@ -13,6 +13,7 @@ import {
   getRepairIdsForAReport,
   getReportAreas,
   getReportAreasWithTotalCost,
+  getReportLink,
   getReportPropertyItems,
   getReportPropertyItemsWithTotalCost,
   listReports,
@@ -52,8 +53,15 @@ export class ReportingController {
   }
 
   @Handles(renewReportLink, { secret: true })
-  async renew({ params, ...asking }: Input<typeof renewReportLink>): Promise<Answer<typeof renewReportLink>> {
-    return this.reporting.renew(params.reportId, await this.contractor(asking.session.userId), asking);
+  async renew({ params, body, ...asking }: Input<typeof renewReportLink>): Promise<Answer<typeof renewReportLink>> {
+    const contractor = await this.contractor(asking.session.userId);
+    return this.reporting.renew(params.reportId, { ...body, contractor }, asking);
+  }
+
+  @Handles(getReportLink, LOG)
+  async link({ params, response }: Input<typeof getReportLink>): Promise<Answer<typeof getReportLink>> {
+    response.set('Cache-Control', 'no-store');
+    return { link: await this.reporting.link(params.reportId) };
   }
 
   @Handles(reportTrackingList, READS)

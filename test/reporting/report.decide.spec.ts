@@ -1,7 +1,7 @@
 import type { Recorded } from '../../contracts/log.ts';
 import { Refusal, type RefusalCode } from '../../contracts/refusals.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
-import type { ReportEvent } from '../../contracts/reporting/events.ts';
+import { type ReportEvent, reportEvents } from '../../contracts/reporting/events.ts';
 import { linkStatus, validUntil } from '../../contracts/reporting/link.ts';
 import { alertOf, linkStatusOf, type ReportCommand, type ReportState, reportDecider } from '../../server/reporting/report.decider.ts';
 
@@ -179,7 +179,7 @@ describe('an answer', () => {
   });
   it('does not come by a withdrawn link, nor by one that was replaced', () => {
     after({ type: 'WithdrawLink' }).refuses(RESPOND, 'LINK_WITHDRAWN');
-    after({ type: 'RenewLink', tokenHash: 'new', sent: SENT, at: AT }).refuses(RESPOND, 'LINK_WITHDRAWN');
+    after({ type: 'RenewLink', tokenHash: 'new', validUntil: '', at: AT }).refuses(RESPOND, 'LINK_WITHDRAWN');
     after().refuses({ ...RESPOND, tokenHash: 'guess' }, 'REPORT_NOT_FOUND');
   });
 });
@@ -196,16 +196,31 @@ describe('a link', () => {
     expect(linkStatus({ ...link, answered: true }, '2027-01-01T00:00:00.000Z')).toBe('answered');
     expect(linkStatus({ ...link, answered: true, withdrawn: true }, AT)).toBe('withdrawn');
   });
-  it('opens again with a new token, and follows the estimate', () => {
-    const renewed = after(
-      { type: 'WithdrawLink' },
-      { type: 'RenewLink', tokenHash: 'new', sent: { ...SENT, estimateRevision: 20 }, at: AT },
-    ).now();
-    expect(linkStatusOf(renewed, AT)).toBe('open');
-    expect(renewed.sent.estimateRevision).toBe(20);
+  const LATER = '2026-03-20T15:00:00.000Z';
+  const RENEW = { type: 'RenewLink', tokenHash: 'new', validUntil: '', at: LATER } as const;
+  it('opens again with a new token, and leaves the letter and its dates as they were', () => {
+    const before = after().now().sent;
+    const renewed = after({ type: 'WithdrawLink' }, RENEW).now();
+    expect(linkStatusOf(renewed, LATER)).toBe('open');
+    expect(renewed.link.tokenHash).toBe('new');
+    expect(renewed.sent).toEqual(before);
   });
-  it('is not renewed once answered', () =>
-    after(RESPOND).refuses({ type: 'RenewLink', tokenHash: 'new', sent: SENT, at: AT }, 'ALREADY_ANSWERED'));
+  it('is good until the day asked for, and 30 days more where the old one is over', () => {
+    expect(after({ ...RENEW, validUntil: '2026-06-01' }).now().sent).toMatchObject({ at: AT, validUntil: '2026-06-01' });
+    expect(after({ ...RENEW, at: '2026-05-01T10:00:00.000Z' }).now().sent).toMatchObject({ at: AT, validUntil: '2026-05-31' });
+  });
+  it('shows the estimate as it is now, dated anew, where that is asked for', () =>
+    expect(after({ ...RENEW, sent: { ...SENT, estimateRevision: 20 } }).now().sent).toMatchObject({
+      estimateRevision: 20,
+      at: LATER,
+      validUntil: '2026-04-19',
+    }));
+  it('of the first version is dated by its own event', () => {
+    const { schema, upcast } = reportEvents.ReportLinkRenewed;
+    const old = { reportId: 1, orderId: 5, tokenHash: 'new', ...SENT, validUntil: '2026-04-19' };
+    expect(schema.parse(upcast[1](old))).toEqual({ ...old, writtenAt: null });
+  });
+  it('is not renewed once answered', () => after(RESPOND).refuses(RENEW, 'ALREADY_ANSWERED'));
   it('is opened once by a page that is reloaded', () => {
     const open = { type: 'RecordOpened', tokenHash: 'token', device: 'phone', at: AT } as const;
     expect(after(open).when(open)).toEqual([]);

@@ -12,6 +12,7 @@ import {
   getRepairIdsForAReport,
   getReportAreas,
   getReportAreasWithTotalCost,
+  getReportLink,
   getReportPropertyItems,
   getReportPropertyItemsWithTotalCost,
   listReports,
@@ -112,6 +113,40 @@ describe('a report by its public link', () => {
     expect(await send({}, headers)).toEqual(await send({}, headers));
     const { status } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Another' } }, headers });
     expect(status).toBe(422);
+  });
+
+  it('can be copied again by its sender, as long as it works', async () => {
+    const { reportId, link } = await send();
+    const copied = () => dana.call(getReportLink, { params: { reportId } });
+    const { body, headers } = await copied();
+    expect([body.link, headers.get('cache-control')]).toEqual([link, 'no-store']);
+    const { body: renewed } = await dana.call(renewReportLink, { params: { reportId } });
+    expect(renewed.link).not.toBe(link);
+    expect((await copied()).body.link).toBe(renewed.link);
+    expect((await (await app.signedIn('homeowner')).call(getReportLink, { params: { reportId } })).status).toBe(404);
+    expect((await app.stranger().call(getReportLink, { params: { reportId } })).status).toBe(401);
+    await dana.call(withdrawReportLink, { params: { reportId } });
+    expect((await copied()).body.code).toBe('LINK_WITHDRAWN');
+  });
+
+  it('replaced, shows the letter as it was sent, dates included, unless it is asked to be written anew', async () => {
+    const { reportId, checksum } = await send({ validUntil: '2099-05-01' });
+    const customer = app.stranger();
+    const read = async (link: string) => {
+      const [, , , , token] = link.split('/');
+      return (await customer.call(openPublicReport, { params: { orderId, checksum: token, reportId } })).body.document;
+    };
+    const before = (await customer.call(openPublicReport, { params: { orderId, checksum, reportId } })).body.document;
+    const line = await firstLine();
+    await dana.call(saveLineItemQuantityWithDecimals, {
+      params: { id: orderId },
+      body: { ItemID: line.id, Quantity: String(Number(line.quantity) + 100) },
+    });
+    expect(await read((await dana.call(renewReportLink, { params: { reportId } })).body.link)).toEqual(before);
+    const { body: anew } = await dana.call(renewReportLink, { params: { reportId }, body: { anew: true, validUntil: '2099-06-01' } });
+    const after = await read(anew.link);
+    expect(after?.validUntil).toBe('2099-06-01');
+    expect(after?.totals).not.toEqual(before?.totals);
   });
 
   it('counts an opening only when the page says so', async () => {

@@ -55,7 +55,7 @@ const RESPOND: ReportCommand = {
 function log(): Recorded<ReportEvent>[] {
   const lives: [number, ReportCommand[]][] = [
     [1, [ADD('Answered'), TRACK, OPEN, RESPOND, { type: 'Archive', archiveId: 91, name: 'By hand', message: '' }]],
-    [2, [ADD('Waiting'), { type: 'RenewLink', tokenHash: 'new', sent: SENT, at: LATER }, TRACK]],
+    [2, [ADD('Waiting'), { type: 'RenewLink', tokenHash: 'new', validUntil: '', at: LATER }, TRACK]],
     [3, [ADD('Reminded'), TRACK, { type: 'Remind', at: '2026-03-20T14:00:00.000Z' }]],
     [
       4,
@@ -117,6 +117,11 @@ it('answers what became of each report', async () => {
     [3, 'In Progress', 'open', 'Active'],
     [2, 'In Progress', 'open', 'Active'],
     [1, 'Accepted', 'answered', 'No Tracking'],
+  ]);
+  expect(listed.map(({ reminded, writtenAt }) => [reminded, writtenAt])).toEqual([
+    [true, AT],
+    [false, AT],
+    [false, AT],
   ]);
   expect(listed[2]).toMatchObject({ opened: 1, lastOpenedAt: LATER, response: { name: 'Helen', comments: 'Good' }, total: '105.00' });
   expect(listed[2]?.archivedCopies.map(({ id }) => id)).toEqual([90, 91]);

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import './send-estimate.css';
 
@@ -8,6 +8,9 @@ export function CopyLink({ link: told }: { link: string }) {
   const link = new URL(told, window.location.origin).href;
   const [answer, setAnswer] = useState<{ text: string; failed: boolean } | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // What one is here for; the dialog, which may have been open before the link came, would leave the focus on its cross.
+  useEffect(() => button.current?.focus(), []);
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
@@ -20,7 +23,7 @@ export function CopyLink({ link: told }: { link: string }) {
   return (
     <div className="copy-link">
       <TextInput ref={field} label="Link for the customer" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-      <Button onClick={copy} leftSection={<Icon name="copy" />}>
+      <Button ref={button} data-autofocus onClick={copy} leftSection={<Icon name="copy" />}>
         Copy link
       </Button>
       <p role="status" className={answer?.failed ? 'brick' : 'accepted'}>

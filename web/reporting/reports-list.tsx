@@ -5,6 +5,7 @@ import {
   createArchivedReport,
   deleteArchivedReport,
   deleteReport,
+  getReportLink,
   listReports,
   previewReport,
   removeTracking,
@@ -22,6 +23,7 @@ import { tell, tellFailure } from '../ui/toast.ts';
 import { clock, counted, day, dollars, isToday, shortDate } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
+import { isoDayFromNow } from './words.ts';
 import './reports-list.css';
 
 const ReportPaper = lazy(async () => ({ default: (await import('./document.tsx')).ReportPaper }));
@@ -65,29 +67,19 @@ export function openedWords({ opened, lastOpenedAt }: Report): string {
   return lastOpenedAt ? `${times}, last ${moment(lastOpenedAt)}` : times;
 }
 
-type Asked = 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link';
+type Asked = 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
 
 /** One report of an order with what became of it, what can be done with it, and its sealed copies. */
 export function ReportEntry({ report }: { report: Report }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [link, setLink] = useState('');
   const close = () => setAsked(null);
   const state = stateOf(report);
   const changed = { invalidates: [reportTrackingList, listReports] };
-  const renew = useWrite(renewReportLink, {
-    ...changed,
-    onSuccess: (saved) => {
-      setLink(saved.link);
-      setAsked('link');
-    },
-    onError: (error) => tellFailure(error, 'The link was not renewed.'),
-  });
   const removeAlert = useWrite(removeTracking, {
     ...changed,
     onSuccess: () => tell('Alert removed'),
     onError: (error) => tellFailure(error, 'Error removing alert.'),
   });
-  const ofReport = { params: { reportId: report.id } };
   const answered = report.response !== null;
   return (
     <li className="report">
@@ -116,9 +108,14 @@ export function ReportEntry({ report }: { report: Report }) {
             <Menu.Item leftSection={<Icon name="eye" />} onClick={() => setAsked('preview')}>
               Show as its reader sees it
             </Menu.Item>
+            {report.linkStatus !== 'withdrawn' && (
+              <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setAsked('link')}>
+                Copy the link again
+              </Menu.Item>
+            )}
             {!answered && (
               <>
-                <Menu.Item leftSection={<Icon name="link" />} onClick={() => renew.mutate(ofReport)}>
+                <Menu.Item leftSection={<Icon name="link" />} onClick={() => setAsked('newLink')}>
                   Make a new link
                 </Menu.Item>
                 {report.linkStatus !== 'withdrawn' && (
@@ -161,7 +158,9 @@ export function ReportEntry({ report }: { report: Report }) {
       {report.trackingStatus === 'Active' && (
         <p className="report-aside muted">
           <Icon name="bell" size={14} />
-          You are alerted when there is no response by {day(report.alertDate)}.
+          {report.reminded
+            ? `You were alerted that there was no response by ${day(report.alertDate)}.`
+            : `You are alerted when there is no response by ${day(report.alertDate)}.`}
         </p>
       )}
       {report.archivedCopies.length > 0 && (
@@ -175,12 +174,8 @@ export function ReportEntry({ report }: { report: Report }) {
       <Dialog opened={asked === 'alert'} onClose={close} title="Alert settings" width={480}>
         <AlertSettings reportId={report.id} report={report} onDone={close} />
       </Dialog>
-      <Dialog opened={asked === 'link'} onClose={close} title="New link" width={520}>
-        <div className="report-dialog">
-          <CopyLink link={link} />
-          <p className="muted">It shows the estimate as it is now. The earlier link stopped working.</p>
-        </div>
-      </Dialog>
+      {asked === 'link' && <LinkAgain report={report} onClose={close} />}
+      {asked === 'newLink' && <NewLink report={report} onClose={close} />}
       {asked === 'answer' && <RecordAnswer report={report} onClose={close} />}
       {asked === 'archive' && <ArchiveNow report={report} onClose={close} />}
       {asked === 'withdraw' && <Withdraw report={report} onClose={close} />}
@@ -219,6 +214,79 @@ function ArchivedCopy({ copy }: { copy: Report['archivedCopies'][number] }) {
         {copy.ArchiveName} will no longer be shown. The report itself and its answer stay.
       </Confirm>
     </li>
+  );
+}
+
+/** The link in force, to be sent once more. */
+function LinkAgain({ report, onClose }: { report: Report; onClose: () => void }) {
+  const link = useRead(getReportLink, { params: { reportId: report.id } }, { gcTime: 0 });
+  return (
+    <Dialog opened onClose={onClose} title="The customer's link" width={520}>
+      <div className="report-dialog">
+        {link.error && <FailureLine error={link.error} what="The link could not be read." onRetry={() => link.refetch()} />}
+        {!link.data && !link.error && <SkeletonRows rows={2} />}
+        {link.data?.link && <CopyLink link={link.data.link} />}
+        {link.data?.link === null && <p>An earlier release made this link, which cannot be shown again. A new one can be made.</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks before the customer's link stops working; the letter and its dates stay unless asked. */
+function NewLink({ report, onClose }: { report: Report; onClose: () => void }) {
+  const over = report.linkStatus === 'expired';
+  const [letter, setLetter] = useState<'asSent' | 'anew'>('asSent');
+  const [validUntil, setValidUntil] = useState(over ? isoDayFromNow(30) : report.validUntil);
+  const renew = useWrite(renewReportLink, { invalidates: [reportTrackingList, listReports, getReportLink] });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    renew.mutate({ params: { reportId: report.id }, body: { anew: letter === 'anew', validUntil } });
+  }
+  if (renew.data) {
+    return (
+      <Dialog opened onClose={onClose} title="The new link" width={520}>
+        <div className="report-dialog">
+          <CopyLink link={renew.data.link} />
+          <p className="muted">The earlier link stopped working.</p>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title="Make a new link" width={520}>
+      <form className="report-dialog" onSubmit={submit}>
+        <p className="report-warning">
+          <Icon name="warning" />
+          <span>
+            The link that {report.recipientName || 'your customer'} has stops working as soon as there is a new one.
+            {report.linkStatus === 'open' && ' To send it once more, copy the link again instead.'}
+          </span>
+        </p>
+        <Radio.Group label="The new link shows" value={letter} onChange={(choice) => setLetter(choice as typeof letter)}>
+          <div className="report-radios">
+            <Radio value="asSent" label={`The same estimate, dated ${day(report.writtenAt)}`} />
+            <Radio value="anew" label="The estimate as it is now, dated today" />
+          </div>
+        </Radio.Group>
+        <TextInput
+          label="Good until"
+          type="date"
+          required
+          min={isoDayFromNow(0)}
+          value={validUntil}
+          onChange={(event) => setValidUntil(event.currentTarget.value)}
+        />
+        {renew.error && <FailureLine error={renew.error} what="The link was not renewed." />}
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={renew.isPending}>
+            Make a new link
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }
 

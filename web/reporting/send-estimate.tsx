@@ -15,7 +15,7 @@ import { tell, tellFailure } from '../ui/toast.ts';
 import { counted, dollars, grouped } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { summaryOf } from './words.ts';
+import { isoDayFromNow, summaryOf } from './words.ts';
 import './send-estimate.css';
 
 interface SendEstimateDialogProps {
@@ -42,7 +42,7 @@ export default function SendEstimateDialog({ orderId, opened, onClose }: SendEst
         <div className="sent">
           <CopyLink link={saved.link} />
           <p className="muted">
-            The link is told once: only you and whom you send it to have it. It can be withdrawn or renewed among the reports of this job.
+            Only you and whom you send it to have this link. Among the reports of this job it can be copied again, replaced or withdrawn.
           </p>
           <AlertSettings reportId={saved.reportId} onDone={close} />
         </div>
@@ -497,11 +497,4 @@ function nameOf(line: LineItem): string {
 
 function isWithoutQuantity(line: LineItem): boolean {
   return Number(line.quantity) === 0;
-}
-
-/** The reader's own calendar day, some days on, as an ISO date. */
-function isoDayFromNow(days: number): string {
-  const date = new Date();
-  date.setDate(date.getDate() + days);
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 }

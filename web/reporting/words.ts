@@ -8,3 +8,10 @@ export function summaryOf(selected: { totalCost: string; tax: string }[], exclud
   if (selected.length === 1) return `1 item totalling ${total}`;
   return `${grouped(String(selected.length))} items totalling ${total} (tax amount: ${dollars(excludeTax ? '0.00' : tax)})`;
 }
+
+/** The reader's own calendar day, some days on, as an ISO date. */
+export function isoDayFromNow(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+}
