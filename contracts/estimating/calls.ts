@@ -484,10 +484,15 @@ const QualityOption = z.object({
   labor: z.string(),
   material: z.string(),
   equipment: z.string(),
+  wasteFactorPct: z.string(),
   ppu: z.string(),
   totalCost: z.string(),
+  tax: z.string(),
 });
-/** C069. Every line with what it would cost in each quality that its item offers. */
+/**
+ * C069. Every line with what it would cost in each quality that its item offers, with the settings that the line is priced with: in its present
+ * quality what it costs now, in the others what the book asks today.
+ */
 export const getPropertyItemsWithQualityOptions = call({
   id: 'C069',
   method: 'GET',

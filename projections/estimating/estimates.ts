@@ -648,6 +648,12 @@ export async function uniqueXrefs(db: Kysely<EstimateTables>, orderId: number): 
   return Number(row?.n ?? 0);
 }
 
+/** Every settings that an order ever had, by id: each line names the one that it is priced with (R042). */
+export async function settingsOfOrder(db: Kysely<EstimateTables>, orderId: number): Promise<Map<number, Settings>> {
+  const row = await db.selectFrom('job').select('state').where('order_id', '=', orderId).executeTakeFirst();
+  return new Map(row ? (JSON.parse(row.state) as Kept).settings : []);
+}
+
 /** The settings that a line is priced with, and its order. */
 export async function settingsOfItem(db: Kysely<EstimateTables>, itemId: number): Promise<Settings | undefined> {
   const row = await db

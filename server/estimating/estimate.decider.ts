@@ -48,6 +48,12 @@ interface WithMinimums {
   minimums: MinimumFacts[];
 }
 
+/** What a line becomes, provided that it still is the item `instead`. */
+interface Replacement extends BookFacts {
+  itemId: number;
+  instead: number;
+}
+
 export type EstimateCommand =
   | {
       type: 'StartEstimate';
@@ -102,7 +108,7 @@ export type EstimateCommand =
   | { type: 'MoveItems'; itemIds: number[]; areaId: number }
   | { type: 'ChangeItem'; change: PropertyItemChange; applyToAll: boolean; settings?: Settings }
   | ({ type: 'SwitchItem'; itemId: number; facts: BookFacts } & WithMinimums)
-  | ({ type: 'ChangeQuality'; quality: QualityLevel; items: (BookFacts & { itemId: number })[] } & WithMinimums)
+  | ({ type: 'ChangeQuality'; quality: QualityLevel; items: Replacement[] } & WithMinimums)
   /** Costs that the price book gave for the item that the line had then; `minimums` are those of the lines' trades. */
   | ({ type: 'UpdatePrices'; items: (UnitCosts & { itemId: number; itemXREF: number })[] } & WithMinimums)
   /** Of one trade, or of the whole estimate. */
@@ -208,7 +214,6 @@ function addItems(now: Estimate, command: Extract<EstimateCommand, { type: 'AddI
           : roundQuantity(typed, now.quantityDecimals);
       const facts: ItemFacts = {
         ...line,
-        wasteFactorPct: normaliseWaste(line.wasteFactorPct),
         itemId: ids.next().value ?? 0,
         areaId: area.areaId,
         taskId,
@@ -525,7 +530,8 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       return changeItem(now, command);
     case 'SwitchItem': {
       const line = itemOf(now, command.itemId);
-      if (same(bookFactsOf(line), command.facts)) return [];
+      // The item that it is already: its price stays the one that the line was given.
+      if (line.itemXREF === command.facts.itemXREF) return [];
       withinLimits({ ...line, ...command.facts }, settingsOf(now, line));
       return [
         {
@@ -536,7 +542,7 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
     }
     case 'ChangeQuality': {
       // The lines may have changed since the prices were looked up: those that are another item by now keep it.
-      const items = command.items.filter((i) => now.items.has(i.itemId) && !same(bookFactsOf(itemOf(now, i.itemId)), withoutId(i)));
+      const items = command.items.flatMap(({ instead, ...item }) => (now.items.get(item.itemId)?.itemXREF === instead ? [item] : []));
       return items.length === 0 && now.quality === command.quality
         ? []
         : [{ type: 'ItemsSwitched', data: { quality: command.quality, items, minimums: newMinimums(now, command.minimums) } }];
@@ -557,8 +563,6 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       return unreachable(command);
   }
 }
-
-const withoutId = ({ itemId: _item, ...facts }: BookFacts & { itemId: number }): BookFacts => facts;
 
 function unreachable(command: never): never {
   throw new Error(`No decision for ${JSON.stringify(command)}`);

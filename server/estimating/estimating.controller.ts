@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import * as calls from '../../contracts/estimating/calls.ts';
-import { AREA_TYPES, type LineItem, type Order, type Settings, type Task } from '../../contracts/estimating/entities.ts';
+import { AREA_TYPES, type Order, type Settings, type Task } from '../../contracts/estimating/entities.ts';
 import { interior, wholeHouse } from '../../contracts/estimating/measurement.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -12,6 +12,7 @@ import {
   jobOf,
   jobsJson,
   settingsOfItem,
+  settingsOfOrder,
   uniqueXrefs,
 } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
@@ -332,17 +333,16 @@ export class EstimatingController {
 
   @Handles(calls.getPropertyItemsWithQualityOptions, { reads: [...READS.reads, 'price_books'] })
   async getPropertyItemsWithQualityOptions({ params, query, session }: Input<typeof calls.getPropertyItemsWithQualityOptions>) {
-    const [{ order, settings }, items] = await Promise.all([
+    const [{ order, settings }, items, everySettings] = await Promise.all([
       this.job(params.orderId),
       itemsOfOrder(this.db, params.orderId, { itemId: query.itemId }),
+      settingsOfOrder(this.db, params.orderId),
     ]);
     const { book, place } = await this.estimates.bookAt(session.organizationId, order.survey);
-    return Promise.all(
-      items.map(async (line: LineItem) => {
-        const own = query.itemId ? ((await settingsOfItem(this.db, line.id)) ?? settings) : settings;
-        return { ...line, qualityOptions: this.estimates.qualityOptions(book, line, own, place) };
-      }),
-    );
+    return items.map((line) => ({
+      ...line,
+      qualityOptions: this.estimates.qualityOptions(book, line, everySettings.get(line.settingsId) ?? settings, place),
+    }));
   }
 
   @Handles(calls.getProfitOverheadSettingForItemId, READS)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { MANUAL_ENTRY_CODE, type Place, type Quality, type QualityLevel } from '../../contracts/catalogue/entities.ts';
+import { MANUAL_ENTRY_CODE, type Place, QUALITIES, type Quality, type QualityLevel } from '../../contracts/catalogue/entities.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import type * as calls from '../../contracts/estimating/calls.ts';
 import {
@@ -159,7 +159,7 @@ export class EstimateService {
         labor: repair.labor ?? '0',
         material: repair.material ?? '0',
         equipment: repair.equipment ?? '0',
-        wasteFactorPct: repair.wasteFactorPct ?? '0',
+        wasteFactorPct: normaliseWaste(repair.wasteFactorPct ?? '0'),
         trade: '',
         priceSource: 'typed',
       };
@@ -213,12 +213,13 @@ export class EstimateService {
     return this.execute(orderId, { type: 'SwitchItem', itemId, facts, minimums }, asking);
   }
 
-  /** R099: every line whose item comes in that quality. */
+  /** R099: every line whose item comes in that quality. A line that has it already is left alone, with the price that it keeps. */
   async changeQuality(orderId: number, quality: QualityLevel, asking: Asking) {
     const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
     const items = [...state.items.values()].flatMap((line) => {
       const xref = book.find(line.itemXREF)?.qualities.find((q) => q.quality === quality)?.xref;
-      return xref === undefined || xref === line.itemXREF ? [] : [{ itemId: line.id, ...this.bookFacts(book, xref, place) }];
+      if (xref === undefined || line.quality === quality) return [];
+      return [{ itemId: line.id, instead: line.itemXREF, ...this.bookFacts(book, xref, place) }];
     });
     const minimums = await this.minimumsOf(book, items, place, state);
     return this.execute(orderId, { type: 'ChangeQuality', quality, items, minimums }, asking);
@@ -296,8 +297,7 @@ export class EstimateService {
   /** What the price book asks today for the item of a line; null when it no longer has it. */
   private presentCosts(book: PriceBook, line: LineItem, place: Place): UnitCosts | null {
     if (!book.find(line.itemXREF)) return null;
-    const { labor, material, equipment, wasteFactorPct } = this.bookFacts(book, line.itemXREF, place);
-    return { labor, material, equipment, wasteFactorPct: normaliseWaste(wasteFactorPct) };
+    return costsAsked(this.bookFacts(book, line.itemXREF, place));
   }
 
   private renewalOf(book: PriceBook, lines: LineItem[], place: Place): Extract<EstimateCommand, { type: 'UpdatePrices' }> {
@@ -320,14 +320,21 @@ export class EstimateService {
     return this.books.bookAt(organizationId, placeOf(survey));
   }
 
-  /** What a line would cost in each quality that its item offers. */
+  /**
+   * What a line would cost in each quality that its item offers, cheapest quality first. Its present one is the line as it stands, with the price
+   * that it keeps; choosing another takes today's price of the book, and so the two may be of different days.
+   */
   qualityOptions(book: PriceBook, line: LineItem, settings: Settings, place: Place) {
-    return (book.find(line.itemXREF)?.qualities ?? []).flatMap(({ quality, xref }) => {
-      if (quality === 'None') return [];
-      const { labor, material, equipment } = this.bookFacts(book, xref, place);
-      const { ppu, totalCost } = priceLine({ ...line, labor, material, equipment }, settings);
-      return [{ quality, xref, labor, material, equipment, ppu, totalCost }];
+    const { labor, material, equipment, wasteFactorPct, ppu, totalCost, tax } = line;
+    const costs = { labor, material, equipment, wasteFactorPct };
+    const present = line.quality === 'None' ? [] : [{ quality: line.quality, xref: line.itemXREF, ...costs, ppu, totalCost, tax }];
+    const others = (book.find(line.itemXREF)?.qualities ?? []).flatMap(({ quality, xref }) => {
+      if (quality === 'None' || quality === line.quality) return [];
+      const price = costsAsked(this.bookFacts(book, xref, place));
+      const priced = priceLine({ ...price, quantity: line.quantity }, settings);
+      return [{ quality, xref, ...price, ppu: priced.ppu, totalCost: priced.totalCost, tax: priced.tax }];
     });
+    return [...present, ...others].sort((a, b) => QUALITIES.indexOf(a.quality) - QUALITIES.indexOf(b.quality));
   }
 
   /** The address with city and state filled from the zip where they were left empty. */
@@ -403,6 +410,13 @@ export class EstimateService {
 }
 
 type PriceDifferences = (typeof calls.getPriceDifferences)['response']['_output'];
+
+const costsAsked = ({ labor, material, equipment, wasteFactorPct }: UnitCosts): UnitCosts => ({
+  labor,
+  material,
+  equipment,
+  wasteFactorPct,
+});
 
 const sameCosts = (a: UnitCosts, b: UnitCosts) =>
   (['labor', 'material', 'equipment', 'wasteFactorPct'] as const).every((cost) => new D(a[cost]).eq(b[cost]));

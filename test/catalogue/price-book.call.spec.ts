@@ -301,8 +301,11 @@ describe('estimates', () => {
     const { body: differences } = await dana.call(estimating.getPriceDifferences, { params: { id: orderId } });
     expect(differences.lines.map((line) => line.itemId)).toEqual([first?.id]);
     const { body: options } = await dana.call(estimating.getPropertyItemsWithQualityOptions, { params: { orderId } });
-    const option = options.find((line) => line.id === first?.id)?.qualityOptions.find((one) => one.quality === 'Good');
-    expect(option?.labor).toBe(second?.labor);
+    const [keptGood, newGood] = [first, second].map(
+      (of) => options.find((line) => line.id === of?.id)?.qualityOptions.find((one) => one.quality === 'Good')?.totalCost,
+    );
+    expect([keptGood, newGood]).toEqual([first?.totalCost, second?.totalCost]);
+    expect(keptGood).not.toBe(newGood);
     await set({ [GOOD]: null }, COLUMBUS);
   });
 });

@@ -77,16 +77,24 @@ describe('line items', () => {
 
   it('R102: reads a waste factor under 1 as a fraction', () => {
     const given = started();
+    add(given);
+    given.do({ type: 'ChangeItem', applyToAll: false, change: { id: 10, wasteFactorPct: '0.1' } });
+    expect(line(given, 10)?.wasteFactorPct).toBe('10');
+  });
+
+  it('takes the waste of the price book, and of a line that is doubled, as the percentage that it is', () => {
+    const given = started();
     given.do({
       type: 'AddItems',
       areaIds: [KITCHEN],
       taskId: 0,
-      lines: [{ ...DRYWALL, wasteFactorPct: '0.1' }],
+      lines: [{ ...DRYWALL, wasteFactorPct: '0.5' }],
       minimums: [],
       itemIds: [10],
       at: '2026-11-17T00:00:00Z',
     });
-    expect(line(given, 10)).toMatchObject({ wasteFactorPct: '10', ppu: '4.33' });
+    given.do({ type: 'DuplicateItem', itemId: 10, newItemId: 11, at: '2026-11-17T00:00:00Z' });
+    expect([line(given, 10), line(given, 11)].map((one) => one.wasteFactorPct)).toEqual(['0.5', '0.5']);
   });
 
   it('R099: changes the quality of every line that was priced for it', () => {
@@ -97,10 +105,22 @@ describe('line items', () => {
       type: 'ChangeQuality',
       quality: 'Best',
       minimums: [],
-      items: [{ itemId: 10, ...facts, itemXREF: 12003, quality: 'Best', material: '4.00' }],
+      items: [
+        { itemId: 10, instead: facts.itemXREF, ...facts, itemXREF: 12003, quality: 'Best', material: '4.00' },
+        // Somebody has made another item of it since it was looked up.
+        { itemId: 11, instead: 1, ...facts, itemXREF: 12003, quality: 'Best', material: '4.00' },
+      ],
     });
     expect(line(given, 10)).toMatchObject({ quality: 'Best', itemXREF: 12003, material: '4.00' });
+    expect(line(given, 11).itemXREF).not.toBe(12003);
     expect(given.state.quality).toBe('Best');
+  });
+
+  it('R100: keeps the price of a line that is switched to the item that it is', () => {
+    const given = started();
+    add(given);
+    const { percentageAffected: _a, notes: _n, ...facts } = DRYWALL;
+    expect(given.do({ type: 'SwitchItem', itemId: 10, facts: { ...facts, material: '99.00' }, minimums: [] })).toEqual([]);
   });
 
   it('moves a line within its area, and doubles it beneath itself', () => {

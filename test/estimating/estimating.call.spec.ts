@@ -591,6 +591,63 @@ describe('items', () => {
     expect(await refused(calls.changeQuality, { params: { orderId }, body: { qualityType: 'Superb' } })).toEqual([400, 'INVALID']);
   });
 
+  it('C069, C071: every option is what its line costs once it is chosen, to the cent, with the settings that the line is priced with', async () => {
+    const [faucet, floor] = [await searched('faucet', 'Replace'), await searched('vinyl plank', 'Replace')];
+    const { orderId, areaId } = await orderWith([{ itemXREF: faucet.code, quality: 'Good', quantity: '3' }]);
+    const params = { orderId };
+    await ok(calls.updateOrderProfitOverheadSettings, { params, body: settings });
+    const future = { ...settings, profitAmount: '50', overheadAmount: '7.5' };
+    await ok(calls.updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems, { params, body: future });
+    await ok(calls.addRepairItems, {
+      params: { orderId, taskId: 0 },
+      body: { Areas: [areaId], Repairs: [{ itemXREF: floor.code, quality: 'Better', quantity: '12.5' }] },
+    });
+    const all = await ok(calls.getPropertyItemsWithQualityOptions, { params });
+    const graded = all.filter((line) => !line.isLaborMinimum);
+    expect(graded.map((line) => line.quality)).toEqual(['Good', 'Better']);
+    expect(new Set(graded.map((line) => line.settingsId)).size).toBe(2);
+    for (const line of graded) {
+      expect(line.qualityOptions.map((option) => option.quality)).toEqual(['Economy', 'Good', 'Better', 'Best', 'Designer']);
+      expect(line.qualityOptions.find((option) => option.quality === line.quality)).toMatchObject({
+        ppu: line.ppu,
+        totalCost: line.totalCost,
+        tax: line.tax,
+      });
+      expect(await ok(calls.getPropertyItemsWithQualityOptions, { params, query: { itemId: line.id } })).toEqual([line]);
+      for (const { xref, totalCost, tax } of line.qualityOptions) {
+        await ok(calls.switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: line.id, newXref: xref } });
+        const body = { ItemID: line.id, Quantity: line.quantity };
+        expect(await ok(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body })).toEqual({ totalCost, tax });
+      }
+    }
+  });
+
+  it('C069, R099: a line that has the chosen quality keeps its price when the others change, whatever the book asks today', async () => {
+    const toilet = await searched('toilet', 'Replace');
+    const { orderId, items } = await orderWith([
+      { itemXREF: toilet.code, quality: 'Best', quantity: '1' },
+      { itemXREF: toilet.code, quality: 'Good', quantity: '1' },
+    ]);
+    const [best, good] = items;
+    await ok(calls.makeChangesToLineItems, {
+      params: { id: orderId },
+      body: { propertyItem: { id: best?.id, labor: '321.09', wasteFactorPct: '5' }, applyToAll: false },
+    });
+    const read = async () => (await ok(calls.getPropertyItems, { params: { orderId } })).filter((line) => !line.isLaborMinimum);
+    const [before] = await read();
+    const [offered] = await ok(calls.getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId: best?.id } });
+    expect(offered?.qualityOptions.find((option) => option.quality === 'Best')).toMatchObject({
+      labor: '321.09',
+      wasteFactorPct: '5',
+      totalCost: before?.totalCost,
+    });
+    await ok(calls.switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: best?.id, newXref: best?.itemXREF } });
+    await ok(calls.changeQuality, { params: { orderId }, body: { qualityType: 'Best' } });
+    const after = await read();
+    expect(after[0]).toEqual(before);
+    expect(after[1]).toMatchObject({ id: good?.id, quality: 'Best', itemXREF: best?.itemXREF, labor: best?.labor });
+  });
+
   it('C057, C066: the same lines by area and in one list; sums of areas are those of their lines', async () => {
     const { orderId, areaId } = await orderWith([BY_HAND, { ...BY_HAND, quantity: '3' }]);
     const area = (await areasOf(orderId)).find((one) => one.areaID === areaId);

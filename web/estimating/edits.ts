@@ -143,8 +143,9 @@ export class Edits {
   quality(itemId: number, option: QualityOption): void {
     const found = this.line(itemId);
     if (!found || found.line.quality === option.quality) return;
-    const { quality, xref, labor, material, equipment, ppu, totalCost } = option;
-    this.put({ ...this.repriced(found.line, { labor, material, equipment }), quality, itemXREF: xref, ppu, totalCost });
+    const { xref, ...becomes } = option;
+    const { labor, material, equipment } = becomes;
+    this.put({ ...this.repriced(found.line, { labor, material, equipment }), ...becomes, itemXREF: xref });
     void this.keep([itemId], async () => {
       await send(calls.switchOneItemForOneItem, { params: { id: this.orderId }, body: { oldItemId: itemId, newXref: xref } });
       tell('Item(s) Updated');
