@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import * as calls from '../../contracts/estimating/calls.ts';
-import { AREA_TYPES, type Order, type Settings, type Task } from '../../contracts/estimating/entities.ts';
+import { AREA_TYPES, type LineItem, type Order, type Settings, type Task } from '../../contracts/estimating/entities.ts';
 import { interior, wholeHouse } from '../../contracts/estimating/measurement.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
