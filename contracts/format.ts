@@ -1,38 +1,69 @@
-import { fixed } from './decimal.ts';
+/**
+ * How money, numbers, dates, times and phone numbers are written, on every screen, page and mail alike (R519, R522, R523, R527-R530;
+ * decision 11). It imports nothing, because the customer's page carries it.
+ */
 
-/** How money, numbers, dates and phone numbers are shown, on every screen, page, PDF and mail alike. */
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-function grouped(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.');
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? separated : `${separated}.${fraction}`;
+function separated(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** R519, R522: `$1,234.50`; `-$5.00` below zero. */
-export function formatMoney(amount: string): string {
-  const rounded = fixed(amount, 2);
-  return rounded.startsWith('-') ? `-$${grouped(rounded.slice(1))}` : `$${grouped(rounded)}`;
-}
-
-/** A decimal as it is, with thousands separators: `1,250.5`. */
+/** A decimal as it is, with thousands separators and a real minus sign: `1,250.5`, `−1,000`. Text that is no decimal is shown as it is. */
 export function formatNumber(decimal: string): string {
-  return decimal.startsWith('-') ? `-${grouped(decimal.slice(1))}` : grouped(decimal);
+  const [match, sign, whole = '', fraction] = NUMBER.exec(decimal) ?? [];
+  if (match === undefined) return decimal;
+  return `${sign ? '−' : ''}${separated(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-const zones = new Map<string, Intl.DateTimeFormat>();
+/** R519, R522: `$1,234.50`, rounded half up; `−$5.00` below zero. Text that is no decimal is shown as it is. */
+export function formatMoney(amount: string): string {
+  const [match, sign, whole = '', fraction = ''] = NUMBER.exec(amount) ?? [];
+  if (match === undefined) return amount;
+  const digits = fraction.padEnd(3, '0');
+  const cents = BigInt(whole + digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1n : 0n);
+  const text = cents.toString().padStart(3, '0');
+  return `${sign && cents > 0n ? '−' : ''}$${separated(text.slice(0, -2))}.${text.slice(-2)}`;
+}
 
-/** R523: `MM/DD/YYYY` of an ISO date or instant; an instant is read in the given time zone. Text that is neither is shown as it is. */
-export function formatDate(iso: string, timeZone = 'UTC'): string {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function partsOf(instant: Date, options: Intl.DateTimeFormatOptions): Record<string, string> {
+  const key = JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', options);
+    formats.set(key, format);
+  }
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
+/** R523: `MM/DD/YYYY` of an ISO date or instant; an instant is read in the given time zone, else in the reader's own. Text that is neither is shown as it is. */
+export function formatDate(iso: string, timeZone?: string): string {
   const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso);
   if (day) return `${day[2]}/${day[3]}/${day[1]}`;
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return iso;
-  let zone = zones.get(timeZone);
-  if (!zone) {
-    zone = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    zones.set(timeZone, zone);
-  }
-  return zone.format(instant);
+  const { year, month, day: date } = partsOf(instant, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return `${month}/${date}/${year}`;
+}
+
+/** `5:42 am`; with seconds `5:42:07 am`; with the zone's name `5:42 am EST`. In the given time zone, else in the reader's own. */
+export function formatTime(iso: string, show: { seconds?: boolean; zone?: boolean; timeZone?: string } = {}): string {
+  const { hour, minute, second, dayPeriod, timeZoneName } = partsOf(new Date(iso), {
+    timeZone: show.timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    second: show.seconds ? '2-digit' : undefined,
+    hour12: true,
+    timeZoneName: show.zone ? 'short' : undefined,
+  });
+  return [`${hour}:${minute}${second ? `:${second}` : ''}`, dayPeriod?.toLowerCase(), timeZoneName].filter(Boolean).join(' ');
+}
+
+/** `once`, `twice`, `3 times`. */
+export function formatTimes(count: number): string {
+  return count === 1 ? 'once' : count === 2 ? 'twice' : `${formatNumber(String(count))} times`;
 }
 
 /**

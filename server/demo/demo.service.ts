@@ -370,19 +370,34 @@ function feet(name: string, length: string): Record<string, string> {
   return { [`${name}Feet`]: whole, [`${name}Inches`]: inches ?? '0' };
 }
 
-/** So many working days before the start, at a local time of the day. */
-function instant(start: Date, { ago, time }: { ago: number; time: string }): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const moment = new Date(start.getFullYear(), start.getMonth(), start.getDate(), hours, minutes);
+/** Where the demo's people work: Columbus, Ohio. Their days are theirs wherever the server stands. */
+const DEMO_ZONE = 'America/New_York';
+
+/** So many working days before the start, at a time of the day in Columbus. */
+export function instant(start: Date, { ago, time }: { ago: number; time: string }): string {
+  // A calendar without zones: days are counted in UTC, and the clock of Columbus is set in the end.
+  const day = new Date(`${isoDay(start)}T00:00:00Z`);
   for (let left = ago; left > 0; ) {
-    moment.setDate(moment.getDate() - 1);
-    if (moment.getDay() !== 0 && moment.getDay() !== 6) left--;
+    day.setUTCDate(day.getUTCDate() - 1);
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left--;
   }
-  return moment.toISOString();
+  const wall = Date.parse(`${day.toISOString().slice(0, 10)}T${time}:00Z`);
+  return new Date(wall - zoneOffset(wall)).toISOString();
+}
+
+/** How far ahead of UTC Columbus is at a time of its own clock, in milliseconds; nobody there works in the hour in which the clock is changed. */
+function zoneOffset(wall: number): number {
+  const shown = new Date(wall).toLocaleString('sv-SE', { timeZone: DEMO_ZONE });
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - wall;
+}
+
+/** The day in Columbus (ISO). */
+function isoDay(instant: Date): string {
+  return instant.toLocaleDateString('sv-SE', { timeZone: DEMO_ZONE });
 }
 
 function dayAfter(at: string, days: number): string {
-  const moment = new Date(at);
-  moment.setDate(moment.getDate() + days);
-  return moment.toISOString().slice(0, 10);
+  const day = new Date(`${isoDay(new Date(at))}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
 }

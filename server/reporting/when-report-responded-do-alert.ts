@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { formatDate, formatMoney, formatTimes } from '../../contracts/format.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { publicUrl } from '../platform/demo-mode.ts';
@@ -91,14 +92,13 @@ interface Alert {
 function alertOf(event: Recorded<ReportEvent>): Alert | undefined {
   if (event.type === 'ReportReminded') {
     const { emails, phones, reportName, jobName, recipientName, reminderDate, opened, total } = event.data;
-    const times = opened === 1 ? 'once' : `${opened} times`;
     return {
       emails,
       phones,
       subject: `No answer to ${reportName}`,
       details: [
-        `${recipientName || 'Your customer'} has not answered ${reportName} (${jobName}), $${total}, by ${usDate(reminderDate)}.`,
-        opened === 0 ? 'Its link has not been opened.' : `Its link was opened ${times}.`,
+        `${recipientName || 'Your customer'} has not answered ${titleOf(reportName, jobName)}, ${formatMoney(total)}, by ${formatDate(reminderDate)}.`,
+        opened === 0 ? 'Its link has not been opened.' : `Its link was opened ${formatTimes(opened)}.`,
       ],
     };
   }
@@ -107,10 +107,12 @@ function alertOf(event: Recorded<ReportEvent>): Alert | undefined {
   const yes = kind === 'Completion' ? 'confirmed the work of' : 'accepted';
   const no = kind === 'Completion' ? 'did not confirm the work of' : 'declined';
   const subject = `${name} ${answer === 'yes' ? yes : no} ${reportName}`;
-  return { ...alert, subject, details: [`${subject} (${jobName}), $${total}.`, comments && `“${comments}”`] };
+  return { ...alert, subject, details: [`${subject}${aside(reportName, jobName)}, ${formatMoney(total)}.`, comments && `“${comments}”`] };
 }
 
-const usDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+/** The job in brackets, where the report is not called as the job is. */
+const aside = (reportName: string, jobName: string) => (jobName && jobName !== reportName ? ` (${jobName})` : '');
+const titleOf = (reportName: string, jobName: string) => `${reportName}${aside(reportName, jobName)}`;
 
 /** One mail to each address that the event's alert names. */
 export function mailsFor(event: Recorded<ReportEvent>): OutgoingMail[] {

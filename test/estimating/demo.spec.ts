@@ -4,7 +4,7 @@ import { reportTrackingList } from '../../contracts/reporting/calls.ts';
 import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../../server/catalogue/places.ts';
 import { createApp } from '../../server/create-app.ts';
-import { DemoService } from '../../server/demo/demo.service.ts';
+import { DemoService, instant } from '../../server/demo/demo.service.ts';
 import { DEMO_JOBS, demoItems } from '../../server/demo/demo-data.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
@@ -15,6 +15,14 @@ describe('the demo jobs', () => {
     const rows = new CatalogueService(new PlaceService()).items();
     const known = new Set(rows.map((row) => `${row.szAction_tx} ${row.szDescription_tx}`));
     expect(demoItems().filter((item) => !known.has(item))).toEqual([]);
+  });
+
+  it('are worked on in office hours of Columbus, wherever the server stands and however late it is there', () => {
+    const clock = (at: string) => new Date(at).toLocaleString('sv-SE', { timeZone: 'America/New_York' });
+    // Sunday evening in Columbus is Monday in UTC; in between, the clock was changed.
+    const start = new Date('2026-11-02T02:30:00.000Z');
+    expect(clock(instant(start, { ago: 1, time: '15:12' }))).toBe('2026-10-30 15:12:00');
+    expect(clock(instant(new Date('2026-11-04T14:00:00.000Z'), { ago: 2, time: '08:05' }))).toBe('2026-11-02 08:05:00');
   });
 
   it('are told in the order of time', () => {

@@ -22,7 +22,7 @@ import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
-import { counted, day, grouped } from '../ui/words.ts';
+import { counted, day, grouped, moment } from '../ui/words.ts';
 import { ImportBadRows } from './import-bad-rows.tsx';
 import { ImportBar } from './import-bar.tsx';
 import type { Kind } from './import-layout.ts';
@@ -31,17 +31,7 @@ import { ImportRows, type RowsHandle } from './import-rows.tsx';
 import { useWide } from './import-scroll.ts';
 import { ImportHistogram, ImportTiles, type Shown } from './import-summary.tsx';
 import { ImportBack, ImportTitle } from './import-title.tsx';
-import {
-  effectWords,
-  isRunning,
-  keptWords,
-  missingColumns,
-  momentWords,
-  placeWords,
-  readingWords,
-  sizeWords,
-  tookWords,
-} from './import-words.ts';
+import { effectWords, isRunning, keptWords, missingColumns, placeWords, readingWords, sizeWords, tookWords } from './import-words.ts';
 import './import.css';
 
 type Import = z.output<typeof getPriceImport.response>;
@@ -330,7 +320,7 @@ function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; busy: boo
           />
           <div>
             <span className="muted ellipsis">
-              Import {now.importId}, {momentWords(now.at)}
+              Import {now.importId}, {moment(now.at)}
             </span>
             {steps.again ? (
               <button type="button" className="import-link" disabled={busy} onClick={steps.again}>

@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportField, ImportOptions, PriceImport } from '../../contracts/catalogue/price-import.calls.ts';
 import type { IconName } from '../ui/icons.tsx';
-import { clock, counted, grouped, isToday, shortDate } from '../ui/words.ts';
+import { counted, grouped } from '../ui/words.ts';
 
 const PRICES: (ImportField | null)[] = ['price', 'economy', 'good', 'better', 'best', 'designer'];
 
@@ -23,11 +23,6 @@ export function isRunning({ status }: Pick<PriceImport, 'status'>): boolean {
 export function sizeWords(bytes: number): string {
   if (bytes < 1024 * 1000) return `${grouped(String(Math.max(1, Math.round(bytes / 1024))))} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1).replace('.0', '')} MB`;
-}
-
-/** `10:40` today, `Nov 17, 10:40` before. */
-export function momentWords(at: string): string {
-  return isToday(at) ? clock(at) : `${shortDate(at)}, ${clock(at)}`;
 }
 
 /** `0.8 s`, `1 min 12 s`. */

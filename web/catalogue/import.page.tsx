@@ -8,10 +8,10 @@ import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { counted, grouped } from '../ui/words.ts';
+import { counted, grouped, moment } from '../ui/words.ts';
 import { ImportDrop } from './import-drop.tsx';
 import { ImportBack, ImportTitle } from './import-title.tsx';
-import { isRunning, momentWords, STATUS_WORDS } from './import-words.ts';
+import { isRunning, STATUS_WORDS } from './import-words.ts';
 import './import.css';
 
 const exported = (format: 'csv' | 'xlsx') => urlOf(exportPriceBook, { query: { format } });
@@ -73,7 +73,7 @@ function Earlier({ one }: { one: PriceImport }) {
           {one.fileName}
         </Link>
         <span className="muted ellipsis">
-          Import {one.importId}, {momentWords(one.at)}, by {one.by}
+          Import {one.importId}, {moment(one.at)}, by {one.by}
           {one.rowsTotal === null ? '' : `, ${counted(one.rowsTotal, 'row')}`}
         </span>
       </div>

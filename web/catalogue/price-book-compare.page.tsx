@@ -17,7 +17,7 @@ import { ShellTop } from '../app/shell.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { counted, shortDate } from '../ui/words.ts';
+import { counted, day } from '../ui/words.ts';
 import { cents, signedPct } from './price-book-figures.ts';
 import './price-book.css';
 
@@ -124,8 +124,8 @@ export default function ComparePage() {
 }
 
 function versionWords(one: PriceBookVersion): string {
-  const standing = one.status === 'scheduled' ? `, from ${shortDate(one.effectiveFrom)}` : '';
-  return one.by ? `Version ${one.version}, ${one.by}, ${shortDate(one.at)}${standing}` : `Version ${one.version}, as delivered`;
+  const standing = one.status === 'scheduled' ? `, from ${day(one.effectiveFrom)}` : '';
+  return one.by ? `Version ${one.version}, ${one.by}, ${day(one.at)}${standing}` : `Version ${one.version}, as delivered`;
 }
 
 function Summary({ compared: { changed, added, removed, avgPct } }: { compared: Compared }) {

@@ -8,7 +8,7 @@ import { refreshBook } from '../app/refresh-book.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { shortDate } from '../ui/words.ts';
+import { day } from '../ui/words.ts';
 import { type BookPlace, placeFrom } from './price-book-address.ts';
 
 interface PlaceProps {
@@ -170,7 +170,7 @@ export function BookFilterButton({ only, since, version, versions, onChange }: F
               onChange={(event) => onChange(only, Number(event.currentTarget.value))}
               data={earlier.map((one) => ({
                 value: String(one.version),
-                label: one.by ? `${one.version}, ${one.by}, ${shortDate(one.effectiveFrom)}` : `${one.version}, as delivered`,
+                label: one.by ? `${one.version}, ${one.by}, ${day(one.effectiveFrom)}` : `${one.version}, as delivered`,
               }))}
             />
           </div>

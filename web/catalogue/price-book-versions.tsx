@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
-import { clock, counted, day, shortDate } from '../ui/words.ts';
+import { clock, counted, day } from '../ui/words.ts';
 
 const MOST = 500;
 
@@ -57,9 +57,9 @@ export function VersionsDialog({ version, onCompare, onClose }: VersionsDialogPr
               {one.version === version ? (
                 <span className="spruce">In force</span>
               ) : one.status === 'scheduled' ? (
-                <span className="amber">From {shortDate(one.effectiveFrom)}</span>
+                <span className="amber">From {day(one.effectiveFrom)}</span>
               ) : (
-                <span className="muted">{one.status === 'replaced' ? 'Replaced' : `From ${shortDate(one.effectiveFrom)}`}</span>
+                <span className="muted">{one.status === 'replaced' ? 'Replaced' : `From ${day(one.effectiveFrom)}`}</span>
               )}
             </span>
             <span className="book-version-acts">

@@ -13,7 +13,7 @@ import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { counted, shortDate } from '../ui/words.ts';
+import { counted, day } from '../ui/words.ts';
 import { type BookItem, ItemPanel } from './item-panel.tsx';
 import { useBookAddress } from './price-book-address.ts';
 import { ALL, type Cursor } from './price-book-cells.ts';
@@ -369,12 +369,12 @@ function VersionButton({ book, onOpen }: { book: BookOverview; onOpen: () => voi
   return (
     <>
       <button type="button" className="book-version" onClick={onOpen}>
-        Version {book.version}, {book.adoptedBy ? `adopted by ${book.adoptedBy} on ${shortDate(book.adoptedAt)}` : 'as delivered'}
+        Version {book.version}, {book.adoptedBy ? `adopted by ${book.adoptedBy} on ${day(book.adoptedAt)}` : 'as delivered'}
         <Icon name="down" size={14} />
       </button>
       {book.nextScheduled ? (
         <span className="amber">
-          Version {book.nextScheduled.version} counts from {shortDate(book.nextScheduled.effectiveFrom)}
+          Version {book.nextScheduled.version} counts from {day(book.nextScheduled.effectiveFrom)}
         </span>
       ) : null}
     </>

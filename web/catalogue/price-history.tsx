@@ -2,7 +2,7 @@ import type { Quality } from '../../contracts/catalogue/entities.ts';
 import { getPriceBookItemHistory } from '../../contracts/catalogue/price-book.calls.ts';
 import { useRead } from '../app/client.ts';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { shortDate } from '../ui/words.ts';
+import { day } from '../ui/words.ts';
 import type { BookPlace } from './price-book-address.ts';
 import { cents, pctOf, signedPct } from './price-book-figures.ts';
 
@@ -49,13 +49,13 @@ export function PriceHistory({ code, quality, place, unit }: PriceHistoryProps) 
               <span>
                 {point.own ? <i className="book-own" title="Own price" /> : null}
                 Version {point.version}
-                <small className="muted">from {shortDate(point.effectiveFrom)}</small>
+                <small className="muted">from {day(point.effectiveFrom)}</small>
               </span>
               <span className="figures">
                 {pct !== null && signedPct(pct) !== '0.0' ? <small className="muted">{signedPct(pct)} %</small> : null}
                 {point.price === null ? 'not in the book' : cents(point.price)}
               </span>
-              <small className="muted">{point.by ? `${point.by}, ${shortDate(point.at)}. ${point.words}.` : point.words}</small>
+              <small className="muted">{point.by ? `${point.by}, ${day(point.at)}. ${point.words}.` : point.words}</small>
             </li>
           );
         })}

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Order } from '../../contracts/estimating/entities.ts';
+import { formatTimes } from '../../contracts/format.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import type { IconName } from '../ui/icons.tsx';
-import { counted, inCents, isToday, shortDate, when } from '../ui/words.ts';
+import { counted, day, inCents, isToday, when } from '../ui/words.ts';
 
 type ReportOf = z.infer<typeof Report>;
 
@@ -89,16 +90,12 @@ function nextOf(order: Order, stage: Stage, latest: ReportOf | undefined, now: D
     return response.comments ? `${told}: “${response.comments}”` : `${told}, revise or archive`;
   }
   if (!latest) return 'Report sent';
-  const read = latest.opened === 0 ? 'not opened yet' : `opened ${times(latest.opened)}`;
-  if (latest.linkStatus === 'expired') return `Report expired ${shortDate(latest.validUntil)}, ${read}`;
+  const read = latest.opened === 0 ? 'not opened yet' : `opened ${formatTimes(latest.opened)}`;
+  if (latest.linkStatus === 'expired') return `Report expired ${day(latest.validUntil)}, ${read}`;
   const left = daysUntil(latest.validUntil, now);
   if (left <= 3) return `Report expires ${left <= 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`}, ${read}`;
   if (latest.opened === 0) return `Report sent ${when(latest.createdAt, now)}, not opened yet`;
-  return `Report opened ${times(latest.opened)}, not answered`;
-}
-
-function times(count: number): string {
-  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
+  return `Report opened ${formatTimes(latest.opened)}, not answered`;
 }
 
 function daysUntil(day: string, now: Date): number {

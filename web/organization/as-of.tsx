@@ -9,7 +9,7 @@ import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { QualityBars } from '../ui/quality.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { clock, counted, grouped, shortDate } from '../ui/words.ts';
+import { clock, counted, day, dollars, grouped } from '../ui/words.ts';
 import type { Moment } from './as-of-moment.ts';
 import { keyOfEntry } from './days.ts';
 import { ChangeOf } from './entries.tsx';
@@ -330,7 +330,7 @@ function Since({ orderId, at, then, now }: { orderId: number; at: string; then: 
               <span className="past-when figures">
                 {movedWords(entry.moved)}
                 <small className="muted">
-                  {shortDate(entry.at)}, {clock(entry.at)}
+                  {day(entry.at)}, {clock(entry.at)}
                 </small>
               </span>
             </li>
@@ -379,12 +379,12 @@ function TotalsLine({ at, then, now }: { at: string; then: Totals; now: Totals |
         ))}
         <div className="sum">
           <dt>Total then</dt>
-          <dd>${grouped(then.grandTotal)}</dd>
+          <dd>{dollars(then.grandTotal)}</dd>
         </div>
         {now && (
           <div>
             <dt>Total now</dt>
-            <dd className="muted">${grouped(now.grandTotal)}</dd>
+            <dd className="muted">{dollars(now.grandTotal)}</dd>
           </div>
         )}
       </dl>

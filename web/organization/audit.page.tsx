@@ -12,7 +12,7 @@ import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
-import { counted, dollars, grouped, shortDate } from '../ui/words.ts';
+import { counted, day, dollars, grouped } from '../ui/words.ts';
 import { type Moment, momentOf } from './as-of-moment.ts';
 import { keyOfEntry } from './days.ts';
 import { Entries } from './entries.tsx';
@@ -190,7 +190,7 @@ function Head({
   }
   return (
     <header className="audit-head">
-      <b>{life ? `${shortDate(life.from)} to now` : 'All changes'}</b>
+      <b>{life ? `${day(life.from)} to now` : 'All changes'}</b>
       <span className="muted figures" role="status">
         {total === undefined ? '' : `${counted(total, 'entry', 'entries')}${people ? ` by ${counted(people, 'person', 'people')}` : ''}`}
       </span>

@@ -8,7 +8,7 @@ import { type AuditEntry, getAudit } from '../../contracts/organization/calls.ts
 import { failureText, useRead } from '../app/client.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { counted, dollars, grouped, shortDate } from '../ui/words.ts';
+import { counted, day, dollars, grouped } from '../ui/words.ts';
 import { keyOfEntry } from './days.ts';
 import { useRestoreQuantity } from './restore.ts';
 import { bookAddress, bookValueWords, fullSentence, shortMoment, signed, wholeMoment } from './words.ts';
@@ -326,7 +326,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
     ['Stream', `${entry.stream}, revision ${entry.revision}`],
     ['Log position', grouped(entry.position)],
   ];
-  if (entry.book?.effectiveFrom) facts.splice(2, 0, ['Counts from', shortDate(entry.book.effectiveFrom)]);
+  if (entry.book?.effectiveFrom) facts.splice(2, 0, ['Counts from', day(entry.book.effectiveFrom)]);
   return (
     <section className="entry-facts">
       <header>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
 import type { z } from 'zod';
 import type { getAuditTimeline } from '../../contracts/organization/calls.ts';
-import { shortDate } from '../ui/words.ts';
+import { clock, day } from '../ui/words.ts';
 import { longMoment } from './words.ts';
 
 export type Life = z.output<typeof getAuditTimeline.response>;
@@ -19,6 +19,7 @@ interface TimelineProps {
 }
 
 const DAY = 86_400_000;
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
 /** The job's life as a slider: its height is the number of changes, its marks are reports sent and answered (ui.md, audit). */
 export function Timeline({ life, at, opened, focused = false, onMove }: TimelineProps) {
@@ -117,8 +118,7 @@ export function Timeline({ life, at, opened, focused = false, onMove }: Timeline
         <b className={at === null ? 'spruce' : undefined}>Now</b>
       </div>
       <p id={help} className="hidden-visually">
-        The job's life from {shortDate(life.from)} until now. Arrow keys go to earlier and later changes and show the estimate as it was
-        then.
+        The job's life from {day(life.from)} until now. Arrow keys go to earlier and later changes and show the estimate as it was then.
       </p>
     </div>
   );
@@ -157,23 +157,25 @@ function ticksOf(from: number, to: number): number[] {
   return ticks.filter((tick, index) => index === 0 || ((tick - from) / span > 0.09 && (to - tick) / span > 0.06));
 }
 
+/** A scale has room for the month and the day alone, and needs no year while it is shorter than one (decision 11). */
 function tickWords(at: number, span: number): string {
-  const date = new Date(at);
-  if (span < 2 * DAY) return date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
-  return date.toLocaleDateString('en-US', { weekday: span < 60 * DAY ? 'short' : undefined, month: 'short', day: 'numeric' });
+  const instant = new Date(at).toISOString();
+  if (span < 2 * DAY) return clock(instant);
+  const date = day(instant).slice(0, span < 300 * DAY ? 5 : undefined);
+  return span < 60 * DAY ? `${weekday.format(at)} ${date}` : date;
 }
 
 /** Saturdays and Sundays, shaded while the life is short enough for them to be seen. */
 function weekendsOf(from: number, to: number): [number, number][] {
   if (to - from < 2 * DAY || to - from > 120 * DAY) return [];
   const spans: [number, number][] = [];
-  const day = new Date(from);
-  day.setHours(0, 0, 0, 0);
-  for (; day.getTime() < to; day.setDate(day.getDate() + 1)) {
-    if (day.getDay() !== 6) continue;
-    const end = new Date(day);
+  const start = new Date(from);
+  start.setHours(0, 0, 0, 0);
+  for (; start.getTime() < to; start.setDate(start.getDate() + 1)) {
+    if (start.getDay() !== 6) continue;
+    const end = new Date(start);
     end.setDate(end.getDate() + 2);
-    spans.push([day.getTime(), end.getTime()]);
+    spans.push([start.getTime(), end.getTime()]);
   }
   return spans;
 }

@@ -1,52 +1,34 @@
+import { formatTime } from '../../contracts/format.ts';
 import type { AuditEntry } from '../../contracts/organization/calls.ts';
-import { dollars, grouped, isToday, shortDate } from '../ui/words.ts';
+import { day, dollars, grouped } from '../ui/words.ts';
 
-const seconds = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
-const shortWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const monthDayYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const whole = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-});
-const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
 
-/** `10:42:10`, `8:46:00`. */
+/** `10:42:10 am`, `8:46:00 pm`. */
 export function clockSeconds(at: string): string {
-  return seconds.format(new Date(at)).replace(/^0/, '');
+  return formatTime(at, { seconds: true });
 }
 
-/** `Thu, Nov 12, 2026, 14:03:27 EST`. */
+/** `Thursday 11/12/2026, 2:03:27 pm EST`. */
 export function wholeMoment(at: string): string {
-  return whole.format(new Date(at));
+  return `${weekday.format(new Date(at))} ${day(at)}, ${formatTime(at, { seconds: true, zone: true })}`;
 }
 
-/** `Thursday, Nov 12, 14:03:27`. */
+/** `Thursday 11/12/2026, 2:03:27 pm`. */
 export function longMoment(at: string): string {
-  return `${longDay.format(new Date(at))}, ${clockSeconds(at)}`;
+  return `${weekday.format(new Date(at))} ${day(at)}, ${clockSeconds(at)}`;
 }
 
-/** `Nov 12, 14:03:27`. */
+/** `11/12/2026, 2:03:27 pm`. */
 export function shortMoment(at: string): string {
-  return `${monthDay.format(new Date(at))}, ${clockSeconds(at)}`;
+  return `${day(at)}, ${clockSeconds(at)}`;
 }
 
-/** What a day is called, and its date where the name does not tell it: `Today` and `Tue, Nov 17`, `Sunday` and `Nov 15`, `Nov 2` alone. */
+/** What a day is called, and its date: `Today` and `11/17/2026`, `Sunday` and `11/15/2026`. */
 export function dayWords(date: Date, now = new Date()): [string, string] {
   const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
   const ago = Math.round((midnight(now) - midnight(date)) / 86_400_000);
-  if (isToday(date.toISOString(), now)) return ['Today', shortWeekday.format(date)];
-  if (ago === 1) return ['Yesterday', shortWeekday.format(date)];
-  if (ago > 1 && ago < 7) return [weekday.format(date), monthDay.format(date)];
-  return [(date.getFullYear() === now.getFullYear() ? monthDay : monthDayYear).format(date), weekday.format(date)];
+  return [ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : weekday.format(date), day(date.toISOString())];
 }
 
 /** `+$86.60`, `−$312.00`; nothing for what moved nothing. */
@@ -64,7 +46,7 @@ export function signed(amount: string): string {
 export function valueWords(entry: AuditEntry, value: string): string {
   if (entry.kind === 'book') return bookValueWords(value);
   if (entry.kind === 'reports' && /^\d+\.\d\d$/.test(value)) return dollars(value);
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
   return /^\d+(\.\d+)?$/.test(value) && entry.kind !== 'job' ? grouped(value) : value;
 }
 
@@ -80,8 +62,8 @@ export function bookAddress({ version }: NonNullable<AuditEntry['book']>): strin
 
 /** The day from which a change of the price book counts, where that is not the day on which it was made. */
 export function countsFrom(entry: AuditEntry): string {
-  const day = entry.book?.effectiveFrom ?? '';
-  return day > entry.at.slice(0, 10) ? shortDate(day) : '';
+  const from = entry.book?.effectiveFrom ?? '';
+  return from > entry.at.slice(0, 10) ? day(from) : '';
 }
 
 /** The whole entry in one sentence: who, what, from what to what, how much it moved. */

@@ -5,8 +5,8 @@ import { useRead } from '../app/client.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { moment } from '../ui/words.ts';
 import { ReportPaper } from './document.tsx';
-import { moment } from './reports-list.tsx';
 import './reports-list.css';
 
 /** S107: a sealed copy, read from the log at its position, so that no later edit reaches it (C178). */

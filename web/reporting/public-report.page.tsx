@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatPhone } from '../../contracts/format.ts';
+import { formatPhone, formatTime } from '../../contracts/format.ts';
 import { openPublicReport, recordPublicReportOpened } from '../../contracts/reporting/calls.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/entities.ts';
 import { failureText, keyOf, send, useRead } from '../app/client.ts';
@@ -9,6 +9,8 @@ import { day, dollars } from '../ui/words.ts';
 import { type Answer, AnswerSheet, EMPTY_ANSWER } from './answer-sheet.tsx';
 import { type Contractor, documentTotal, Letterhead, ReportPaper, telephone, totalWords } from './document.tsx';
 import css from './public-report.module.css';
+
+const spelled = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
 type Answered = NonNullable<PublicReport['response']>;
 
@@ -124,7 +126,6 @@ function AnsweredPage({
   const accepted = response?.answer !== 'no';
   const heading = accepted ? 'You accepted this estimate' : 'You declined this estimate';
   useTitle(heading);
-  const at = response ? new Date(response.at) : null;
   return (
     <div className={css.page}>
       <aside className={css.top} aria-label="This estimate">
@@ -145,7 +146,7 @@ function AnsweredPage({
             {accepted ? ' and will be in touch about when to begin.' : '; you owe nothing.'}
           </p>
         </div>
-        {response && at && (
+        {response && (
           <section className={css.certificate} aria-labelledby="certificate">
             <header>
               <h2 id="certificate">Your answer</h2>
@@ -158,7 +159,7 @@ function AnsweredPage({
               <Fact name="When">
                 {day(response.at)}
                 <br />
-                {at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })}
+                {formatTime(response.at, { zone: true })}
               </Fact>
               {document && (
                 <Fact name="What">
@@ -416,8 +417,9 @@ function PrintButton() {
   );
 }
 
+/** A headline spells its date (decision 11). */
 function monthAndDay(isoDay: string): string {
-  return day(isoDay).replace(/, \d{4}$/, '');
+  return spelled.format(new Date(`${isoDay}T12:00:00`));
 }
 
 /** Tells the sender once that the page was shown. A POST, so that a mail program's link preview does not count (style.md 6). */

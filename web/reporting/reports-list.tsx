@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Radio, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatTimes } from '../../contracts/format.ts';
 import {
   createArchivedReport,
   deleteArchivedReport,
@@ -20,7 +21,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
-import { clock, counted, day, dollars, isToday, shortDate } from '../ui/words.ts';
+import { counted, day, dollars, moment } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { isoDayFromNow } from './words.ts';
@@ -55,15 +56,10 @@ export function StateWord({ state }: { state: ReportState }) {
   );
 }
 
-/** `9:58` today, `Nov 12, 9:58` before. */
-export function moment(at: string): string {
-  return isToday(at) ? clock(at) : `${shortDate(at)}, ${clock(at)}`;
-}
-
-/** `opened 3 times, last Nov 12, 9:58`. */
+/** `opened 3 times, last 11/12/2026, 9:58 am`. */
 export function openedWords({ opened, lastOpenedAt }: Report): string {
   if (opened === 0) return 'not opened yet';
-  const times = opened === 1 ? 'opened once' : opened === 2 ? 'opened twice' : `opened ${opened} times`;
+  const times = `opened ${formatTimes(opened)}`;
   return lastOpenedAt ? `${times}, last ${moment(lastOpenedAt)}` : times;
 }
 

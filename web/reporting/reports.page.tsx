@@ -3,8 +3,8 @@ import { listReports } from '../../contracts/reporting/calls.ts';
 import { useRead } from '../app/client.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { dollars } from '../ui/words.ts';
-import { moment, StateWord, stateOf } from './reports-list.tsx';
+import { dollars, moment } from '../ui/words.ts';
+import { StateWord, stateOf } from './reports-list.tsx';
 import './reports-list.css';
 
 /** All reports of the organisation, newest first; a row leads to the reports of its job. */

@@ -1,33 +1,26 @@
-/** Instants and amounts as people read them here (ui.md, numbers and words). All take what the calls answer: ISO instants, decimal strings. */
+import { formatDate, formatNumber, formatTime } from '../../contracts/format.ts';
+
+/** Instants and amounts as screens say them, made of the ways of contracts/format.ts. All take what the calls answer: ISO instants, decimal strings. */
+
+export { formatDate as day, formatMoney as dollars, formatNumber as grouped } from '../../contracts/format.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const fullDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** `9:58`, `15:12`. */
+/** `9:58 am`, `3:12 pm`. */
 export function clock(at: Date | string): string {
-  const date = new Date(at);
-  return `${date.getHours()}:${String(date.getMinutes()).padStart(2, '0')}`;
+  return formatTime(typeof at === 'string' ? at : at.toISOString());
 }
 
-/** How long ago it matters: `9:58` today, `Fri 15:12` this week, `Nov 12` this year, `Nov 12, 2025` before. */
+/** How long ago it matters: `9:58 am` today, `Fri 3:12 pm` this week, `11/12/2026` before. */
 export function when(at: string, now = new Date()): string {
-  const date = new Date(at);
-  const days = daysBetween(date, now);
-  if (days === 0) return clock(date);
-  if (days > 0 && days < 7) return `${weekday.format(date)} ${clock(date)}`;
-  return date.getFullYear() === now.getFullYear() ? monthDay.format(date) : shortDay.format(date);
+  const days = daysBetween(new Date(at), now);
+  if (days === 0) return clock(at);
+  return days > 0 && days < 7 ? `${weekday.format(new Date(at))} ${clock(at)}` : formatDate(at);
 }
 
-/** `November 13, 2026`; a plain ISO day is that day everywhere. */
-export function day(at: string): string {
-  return fullDay.format(new Date(/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T12:00:00` : at));
-}
-
-/** `Nov 13`. */
-export function shortDate(at: string): string {
-  return monthDay.format(new Date(/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T12:00:00` : at));
+/** `9:58 am` today, `11/12/2026, 9:58 am` before. */
+export function moment(at: string, now = new Date()): string {
+  return isToday(at, now) ? clock(at) : `${formatDate(at)}, ${clock(at)}`;
 }
 
 export function isToday(at: string, now = new Date()): boolean {
@@ -39,21 +32,9 @@ function daysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);
 }
 
-/** Thousands separated and a real minus sign, decimals as given: `-1234.50` reads `−1,234.50`. */
-export function grouped(value: string): string {
-  const [, sign = '', whole = '0', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(value) ?? [];
-  return `${sign ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;
-}
-
-/** `$1,234.50`, `−$12.00`. */
-export function dollars(value: string): string {
-  const text = grouped(value);
-  return text.startsWith('−') ? `−$${text.slice(1)}` : `$${text}`;
-}
-
 /** `1 line`, `3 lines`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(String(count))} ${count === 1 ? one : many}`;
+  return `${formatNumber(String(count))} ${count === 1 ? one : many}`;
 }
 
 /** `Dana Whitfield` is `DW`. */
