@@ -92,6 +92,7 @@ async function searching({ databaseUrl }: BenchContext): Promise<BenchRow> {
       run: 1,
       fileName: 'bench.csv',
       baseVersion: 1,
+      place: {},
       counts,
       prices: [],
       items: itemsOf(catalogue),

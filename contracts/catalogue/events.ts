@@ -33,27 +33,47 @@ export type OwnItem = z.infer<typeof OwnItem>;
 
 export const AdoptionCounts = z.object({ changed: id, added: id, removed: id, bad: id, unchanged: id });
 
+/**
+ * What own prices include when they are set: the labor and material factors of the place that they are for, and the markup rules (percent) by
+ * category. At another place or under another rule they move from there as the book's prices do. Events of earlier versions do not have it: their
+ * prices are the same everywhere.
+ */
+const PricedAt = z.object({ labor: amount, material: amount, rules: z.array(z.object({ categoryId: id, percent: amount })) });
+export type PricedAt = z.infer<typeof PricedAt>;
+
 /** The stored events of `pricebook-<organizationId>`. A shipped shape is never edited. */
 export const priceBookEvents = {
   /**
    * `null` takes an own price back: the default book's counts again. `was` is the own price that counted before, null when the default
-   * book's did; version 1 did not say.
+   * book's did; version 1 did not say. Version 3 has `pricedAt`.
    */
   OwnPricesSet: {
-    version: 2,
-    schema: Of.extend({ prices: z.array(z.object({ itemXREF: id, unitCost: amount.nullable(), was: amount.nullable().optional() })) }),
-    upcast: { 1: (data: object) => data },
+    version: 3,
+    schema: Of.extend({
+      prices: z.array(z.object({ itemXREF: id, unitCost: amount.nullable(), was: amount.nullable().optional() })),
+      pricedAt: PricedAt.optional(),
+    }),
+    upcast: { 1: (data: object) => data, 2: (data: object) => data },
   },
-  /** Percent on prices of a category that are not own; `null` takes the rule back. */
+  /** Percent on the prices of a category; `null` takes the rule back. */
   MarkupRuleSaved: { version: 1, schema: Of.extend({ categoryId: id, category: text, percent: amount.nullable() }) },
   /** Factors of a place, by the first three digits of its ZIP code, in place of the state's; `null` takes them back. */
   LocalFactorSaved: { version: 1, schema: Of.extend({ zip3: text, labor: amount.nullable(), material: amount.nullable() }) },
   /** Where prices are for when nobody says where (ZIP code); it changes no price of any version, and so makes none. */
   HomePlaceSaved: { version: 1, schema: z.object({ organizationId: id, zip: text.nullable() }) },
-  /** The rows of list `listId` count from here on; they are in stream `pricelist-<listId>`. */
+  /** The rows of list `listId` count from here on; they are in stream `pricelist-<listId>`. Version 2 has `pricedAt`. */
   PriceListAdopted: {
-    version: 1,
-    schema: Of.extend({ importId: id, listId: id, fileName: text, parts: id, baseVersion: id, counts: AdoptionCounts }),
+    version: 2,
+    schema: Of.extend({
+      importId: id,
+      listId: id,
+      fileName: text,
+      parts: id,
+      baseVersion: id,
+      counts: AdoptionCounts,
+      pricedAt: PricedAt.optional(),
+    }),
+    upcast: { 1: (data: object) => data },
   },
   /** The new version equals the version `restored`. */
   PriceBookRestored: { version: 1, schema: Of.extend({ restored: id }) },

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { FIRST_BOOK_VERSION, type Place, qualityOffset } from '../../contracts/catalogue/entities.ts';
-import type { OwnItem, PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
+import type { OwnItem, PriceBookEvent, PricedAt, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { type Change, changedBy, type FoldContext, type ReadModel, type ReadModels } from '../runner/read-model.ts';
@@ -20,6 +20,8 @@ export interface VersionRow {
   import_id: number | null;
   list_id: number | null;
   restored: number | null;
+  /** What the own prices that this step sets include; null where they are the same everywhere. */
+  priced_at: PricedAt | null;
 }
 
 /** Of a list that is adopted, so that its rows do not hold up the calls of the process that folds. */
@@ -35,12 +37,13 @@ interface PriceBookTables {
  */
 export const priceBooks: ReadModel = {
   name: 'price_books',
-  version: 1,
+  version: 2,
   streams: ['pricebook-', 'pricelist-'],
   schemaSql: (schema) => [
     `create table ${schema}.price_book (organization_id integer primary key, version integer not null default 1, home_zip text)`,
     `create table ${schema}.price_book_version (organization_id integer not null, version integer not null, kind text not null, by_name text not null, at text not null,
-      effective_from text not null, words text not null, counts jsonb, import_id integer, list_id integer, restored integer, primary key (organization_id, version))`,
+      effective_from text not null, words text not null, counts jsonb, import_id integer, list_id integer, restored integer, priced_at jsonb,
+      primary key (organization_id, version))`,
     `create table ${schema}.set_price (organization_id integer not null, xref integer not null, version integer not null, cents integer,
       primary key (organization_id, xref, version))`,
     `create table ${schema}.markup_rule (organization_id integer not null, version integer not null, category_id integer not null, category text not null, percent text,
@@ -104,6 +107,7 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
       import_id: event.type === 'PriceListAdopted' ? event.data.importId : null,
       list_id: event.type === 'PriceListAdopted' ? event.data.listId : null,
       restored: event.type === 'PriceBookRestored' ? event.data.restored : null,
+      priced_at: ('pricedAt' in event.data && event.data.pricedAt) || null,
     });
     if (event.type === 'OwnPricesSet') {
       for (const { itemXREF, unitCost } of event.data.prices)
@@ -127,7 +131,7 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
   }
   for (const row of versions) {
     await sql`insert into ${sql.table(`${schema}.price_book_version`)} values (${row.organization_id}, ${row.version}, ${row.kind}, ${row.by_name}, ${row.at},
-      ${row.effective_from}, ${row.words}, ${row.counts && JSON.stringify(row.counts)}::jsonb, ${row.import_id}, ${row.list_id}, ${row.restored})`.execute(
+      ${row.effective_from}, ${row.words}, ${row.counts && JSON.stringify(row.counts)}::jsonb, ${row.import_id}, ${row.list_id}, ${row.restored}, ${row.priced_at && JSON.stringify(row.priced_at)}::jsonb)`.execute(
       tx,
     );
   }
@@ -208,7 +212,7 @@ const run = async <Row>(
 export function versionsAfter(models: ReadModels, organizationId: number, after: number): Promise<VersionRow[]> {
   return run<VersionRow>(
     models,
-    (table) => sql`select version, kind, by_name, at, effective_from, words, counts, import_id, list_id, restored
+    (table) => sql`select version, kind, by_name, at, effective_from, words, counts, import_id, list_id, restored, priced_at
       from ${table('price_book_version')} where organization_id = ${organizationId} and version > ${after} order by version`,
   );
 }
@@ -226,8 +230,8 @@ export function appliedVersions(versions: readonly VersionRow[], until: number, 
 }
 
 export interface OwnRows {
-  /** Code and cents; null where the default price counts again. */
-  prices: [number, number | null][];
+  /** Code and cents (null where the default price counts again), and what the price includes. */
+  prices: [number, number | null, PricedAt | null][];
   /** In the order in which they count. */
   items: { code: number; kind: 'item' | 'removed' | 'restored'; body: string | null }[];
   rules: { category_id: number; category: string; percent: string | null }[];
@@ -244,9 +248,9 @@ export async function ownRows(models: ReadModels, organizationId: number, applie
   const [prices, items, rules, factors] = await Promise.all([
     set.length + lists.length === 0
       ? []
-      : run<{ xref: number; cents: number | null }>(
+      : run<{ xref: number; cents: number | null; rank: number }>(
           models,
-          (table) => sql`select distinct on (xref) xref, cents from (
+          (table) => sql`select distinct on (xref) xref, cents, rank from (
             select p.xref, p.cents, a.rank from ${table('set_price')} p
               join unnest(${set.map((one) => one.version)}::int[], ${set.map((one) => one.rank)}::int[]) a(version, rank) using (version)
               where p.organization_id = ${organizationId}
@@ -274,7 +278,7 @@ export async function ownRows(models: ReadModels, organizationId: number, applie
         where f.organization_id = ${organizationId} order by a.rank`,
     ),
   ]);
-  return { prices: prices.map((row) => [row.xref, row.cents]), items, rules, factors };
+  return { prices: prices.map(({ xref, cents, rank }) => [xref, cents, applied[rank]?.priced_at ?? null]), items, rules, factors };
 }
 
 /** What versions say of one item, of its category and of one place; each list in order of version. */

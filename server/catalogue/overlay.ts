@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ACTIONS, type CostType, FIRST_BOOK_VERSION } from '../../contracts/catalogue/entities.ts';
+import type { PricedAt } from '../../contracts/catalogue/events.ts';
 import { appliedVersions, type OwnItemBody, type OwnRows, ownRows, versionsAfter } from '../../projections/catalogue/price-books.ts';
 import type { ReadModels } from '../../projections/runner/read-model.ts';
 import type { ShelfItem } from './book.ts';
@@ -9,12 +10,18 @@ export interface OwnShelfItem extends ShelfItem {
   costType: CostType;
 }
 
+/** A price that an organisation set, and what it includes; null where it is the same everywhere. */
+export interface OwnPrice {
+  cents: number;
+  pricedAt: PricedAt | null;
+}
+
 /** What an organisation's book says beside the default book, at one moment. */
 export interface Overlay {
   /** The newest version that counts in it. */
   version: number;
-  /** Unit costs in cents by code. */
-  prices: ReadonlyMap<number, number>;
+  /** By code. */
+  prices: ReadonlyMap<number, OwnPrice>;
   /** By item code. */
   items: ReadonlyMap<number, OwnShelfItem>;
   removed: ReadonlySet<number>;
@@ -39,9 +46,9 @@ const SLICE = 1_000;
 export async function laidOver(was: Overlay, rows: OwnRows, version: number): Promise<Overlay> {
   const prices = rows.prices.length > 0 ? new Map(was.prices) : was.prices;
   if (prices instanceof Map) {
-    for (const [xref, cents] of rows.prices) {
+    for (const [xref, cents, pricedAt] of rows.prices) {
       if (cents === null) prices.delete(xref);
-      else prices.set(xref, cents);
+      else prices.set(xref, { cents, pricedAt });
     }
   }
   let { items, removed, rules, factors } = was;

@@ -1,5 +1,5 @@
 import { FIRST_BOOK_VERSION, type Quality } from '../../contracts/catalogue/entities.ts';
-import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
+import type { PriceBookEvent, PricedAt } from '../../contracts/catalogue/events.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -28,8 +28,9 @@ export type PriceBookCommand =
   | (When & {
       type: 'SetPrices';
       prices: { itemXREF: number; unitCost: string | null }[];
-      /** The items that the prices are of, and the version that they were read from. */
+      /** The items that the prices are of, what their prices include, and the version that they were read from. */
       items: PricedItem[];
+      pricedAt: PricedAt;
       baseVersion: number;
     })
   | (When & { type: 'SaveMarkupRule'; categoryId: number; category: string; percent: string | null })
@@ -41,6 +42,7 @@ export type PriceBookCommand =
       fileName: string;
       parts: number;
       baseVersion: number;
+      pricedAt: PricedAt;
       counts: { changed: number; added: number; removed: number; bad: number; unchanged: number };
     })
   | { type: 'RestoreVersion'; version: number; today: string }
@@ -93,10 +95,10 @@ function decide(command: PriceBookCommand, now: PriceBookState): PriceBookEvent[
       return [{ type: 'LocalFactorSaved', data: { ...of, zip3, labor, material } }];
     }
     case 'AdoptPriceList': {
-      const { importId, listId, fileName, parts, baseVersion, counts } = command;
+      const { importId, listId, fileName, parts, baseVersion, counts, pricedAt } = command;
       if (now.adopted.has(importId)) return [];
       if (baseVersion !== now.version) throw new Refusal('PRICE_LIST_STALE');
-      return [{ type: 'PriceListAdopted', data: { ...of, importId, listId, fileName, parts, baseVersion, counts } }];
+      return [{ type: 'PriceListAdopted', data: { ...of, importId, listId, fileName, parts, baseVersion, counts, pricedAt } }];
     }
     default:
       return unreachable(command);
@@ -128,7 +130,9 @@ function setPrices(command: Extract<PriceBookCommand, { type: 'SetPrices' }>, no
       );
     });
   }
-  return prices.length === 0 ? [] : [{ type: 'OwnPricesSet', data: { ...next(now, command.effectiveFrom), prices } }];
+  return prices.length === 0
+    ? []
+    : [{ type: 'OwnPricesSet', data: { ...next(now, command.effectiveFrom), prices, pricedAt: command.pricedAt } }];
 }
 
 function next(now: PriceBookState, effectiveFrom: string) {

@@ -21,7 +21,7 @@ import { Runner } from '../../projections/runner/runner.ts';
 import { type ShelfItem, xrefOf } from './book.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { shownAs } from './item-lists.ts';
-import { laidOver, NO_OVERLAY, type OwnShelfItem } from './overlay.ts';
+import { laidOver, NO_OVERLAY, type OwnPrice, type OwnShelfItem } from './overlay.ts';
 import { PriceBookMemory, todayOf } from './price-book.memory.ts';
 import { isDefault, PriceBookView } from './price-book.view.ts';
 import { partsOf } from './price-parts.ts';
@@ -150,7 +150,7 @@ export class PriceBookReads {
         const explained = isDefault(item) ? view.explained(item, price.quality, place) : undefined;
         return {
           ...price,
-          own: view.ownCents(price.itemXREF) !== undefined,
+          own: view.ownPrice(price.itemXREF) !== undefined,
           defaultUnitCost: fallback?.unitCost ?? null,
           parts: explained && fallback ? partsOf(explained.why, explained.base, fallback, markup) : [],
         };
@@ -172,6 +172,7 @@ export class PriceBookReads {
     const told = new Set([...rows.prices, ...rows.items, ...rows.rules, ...rows.factors].map((row) => row.version));
     const relevant = versions.filter((row) => told.has(row.version) || row.restored !== null);
     const moments = [defaultVersion(this.catalogue), ...this.described(relevant, todayOf())];
+    const includedIn = new Map(versions.map((row) => [row.version, row.priced_at]));
     const shelf = this.catalogue.defaultShelf;
     const answers: Answer<typeof getPriceBookItemHistory> = [];
     let last = '';
@@ -181,7 +182,7 @@ export class PriceBookReads {
       const overlay = await laidOver(
         NO_OVERLAY,
         {
-          prices: counting(rows.prices).map((row) => [row.xref, row.cents]),
+          prices: counting(rows.prices).map((row) => [row.xref, row.cents, includedIn.get(row.version) ?? null]),
           items: counting(rows.items),
           rules: counting(rows.rules),
           factors: counting(rows.factors),
@@ -295,7 +296,7 @@ function costTypeOf(item: ShelfItem) {
 }
 
 function pricesOf(view: PriceBookView, item: ShelfItem, place: Place): PriceBookRow['prices'] {
-  return view.pricesOf(item, place).map((price) => ({ ...price, own: view.ownCents(price.itemXREF) !== undefined }));
+  return view.pricesOf(item, place).map((price) => ({ ...price, own: view.ownPrice(price.itemXREF) !== undefined }));
 }
 
 function rowOf(view: PriceBookView, item: ShelfItem, place: Place, before?: PriceBookView): PriceBookRow {
@@ -367,7 +368,7 @@ async function differenceOf(from: PriceBookView, to: PriceBookView, place: Place
     samePlace &&
     item === was &&
     from.overlay.rules.get(item.categoryId)?.percent === to.overlay.rules.get(item.categoryId)?.percent &&
-    item.qualities.every((quality) => from.ownCents(xrefOf(item, quality)) === to.ownCents(xrefOf(item, quality)));
+    item.qualities.every((quality) => sameOwnPrice(from.ownPrice(xrefOf(item, quality)), to.ownPrice(xrefOf(item, quality))));
   let until = performance.now() + SLICE_MS;
   const breathe = async () => {
     if (performance.now() < until) return;
@@ -397,6 +398,11 @@ async function differenceOf(from: PriceBookView, to: PriceBookView, place: Place
     entries.push({ kind: 'removed', item });
   }
   return { entries, ...counts, avgPct: meanOf(percents) };
+}
+
+/** Whether two own prices are the same without looking at their place: false where it has to be worked out. */
+function sameOwnPrice(a: OwnPrice | undefined, b: OwnPrice | undefined): boolean {
+  return a?.cents === b?.cents && a?.pricedAt === b?.pricedAt;
 }
 
 function sameFactors(from: PriceBookView, to: PriceBookView, place: Place): boolean {

@@ -37,6 +37,8 @@ export interface AdoptedList {
   fileName: string;
   /** The newest version of the book when the dry run compared with it. */
   baseVersion: number;
+  /** Where the list's prices are for, as the dry run took them. */
+  place: Place;
   /** ISO date; today when left out. */
   effectiveFrom?: string;
   counts: z.infer<typeof AdoptionCounts>;
@@ -113,7 +115,8 @@ export class PriceBookService {
         wanted,
       );
       try {
-        const command = { type: 'SetPrices', prices: wanted.prices, items, baseVersion: newest, ...when } as const;
+        const pricedAt = view.pricedAt(wanted);
+        const command = { type: 'SetPrices', prices: wanted.prices, items, pricedAt, baseVersion: newest, ...when } as const;
         return versionOf(await this.execute(organizationId, command, asking));
       } catch (error) {
         // Somebody else changed the book since it was read: read again, and let the decider look at what is there now.
@@ -182,7 +185,19 @@ export class PriceBookService {
         command: command.type,
       });
     }
-    const command = { type: 'AdoptPriceList', importId, listId, fileName, parts: parts.length, baseVersion, counts, ...when } as const;
+    const { view, homeZip } = await this.memory.bookAndVersions(organizationId, { version: baseVersion });
+    const pricedAt = view.pricedAt(placeOr(list.place, { homeZip }));
+    const command = {
+      type: 'AdoptPriceList',
+      importId,
+      listId,
+      fileName,
+      parts: parts.length,
+      baseVersion,
+      pricedAt,
+      counts,
+      ...when,
+    } as const;
     const handled = await this.execute(organizationId, command, asking);
     return handled.state.adopted.get(importId) ?? versionOf(handled);
   }
@@ -234,7 +249,7 @@ function pricedItems(view: PriceBookView, xrefs: number[], place: Place): Priced
       itemXREF,
       quality,
       unitCost,
-      own: view.ownCents(xrefOf(item, quality)) !== undefined,
+      own: view.ownPrice(xrefOf(item, quality)) !== undefined,
       defaultUnitCost: view.defaultPrice(item, quality, place)?.unitCost ?? null,
     })),
   }));

@@ -10,6 +10,7 @@ import {
   type QualityPrice,
   type UnitCosts,
 } from '../../contracts/catalogue/entities.ts';
+import type { PricedAt } from '../../contracts/catalogue/events.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import {
   type Book,
@@ -27,7 +28,7 @@ import {
   xrefOf,
 } from './book.ts';
 import { ItemLists, type Payload, shownAs } from './item-lists.ts';
-import { NO_OVERLAY, type Overlay, type OwnShelfItem } from './overlay.ts';
+import { NO_OVERLAY, type Overlay, type OwnPrice, type OwnShelfItem } from './overlay.ts';
 import type { PlaceService } from './places.ts';
 import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
 
@@ -256,22 +257,38 @@ export class PriceBookView {
     }));
   }
 
-  /** The price of every quality of an item at a place. */
+  /**
+   * The price of every quality of an item at a place, cheapest quality first. An own price keeps its labor and its material in the proportion of
+   * one place, so that elsewhere it may come to less than the quality below it: it then costs what that one costs.
+   */
   pricesOf(item: ShelfItem, place: Place): QualityPrice[] {
     const location = this.locationAt(place);
     const plain = isDefault(item) && location.local === undefined && !this.overlay.rules.has(item.categoryId) && !this.hasOwn(item);
     const known = (plain ? this.shelf.prices : this.own).at(location.key);
     let prices = known.get(item.code);
     if (!prices) {
-      prices = item.qualities.map((quality) => ({ quality, itemXREF: xrefOf(item, quality), ...this.priceAt(item, quality, location) }));
+      prices = [];
+      for (const quality of item.qualities) {
+        const price = this.priceAt(item, quality, location);
+        const below = prices.at(-1);
+        const { labor, material, equipment, unitCost } = below && Number(price.unitCost) < Number(below.unitCost) ? below : price;
+        prices.push({ quality, itemXREF: xrefOf(item, quality), labor, material, equipment, unitCost });
+      }
       known.set(item.code, prices);
     }
     return prices;
   }
 
-  /** Cents that the organisation set for a code; `undefined` where the default price counts. */
-  ownCents(xref: number): number | undefined {
+  /** What the organisation set for a code; `undefined` where the default price counts. */
+  ownPrice(xref: number): OwnPrice | undefined {
     return this.overlay.prices.get(xref);
+  }
+
+  /** What prices at a place include today, for those that are set there. */
+  pricedAt(place: Place): PricedAt {
+    const location = this.locationAt(place);
+    const rules = [...this.overlay.rules].map(([categoryId, { percent }]) => ({ categoryId, percent }));
+    return { labor: location.factor, material: materialFactor(location).toFixed(), rules };
   }
 
   /** True when a price of the item is the organisation's own. */
@@ -333,21 +350,47 @@ export class PriceBookView {
   }
 
   private priceAt(item: ShelfItem, quality: Quality, location: Location): UnitCosts & { unitCost: string } {
-    const cents = this.overlay.prices.get(xrefOf(item, quality));
-    if (!isDefault(item)) {
-      const costs = splitByKind(cents ?? 0, item as OwnShelfItem);
-      return { ...costs, unitCost: dollarsOf(cents ?? 0) };
-    }
+    const own = this.overlay.prices.get(xrefOf(item, quality));
+    if (own) return this.ownPriceAt(item, quality, location, own);
+    if (!isDefault(item)) return { ...splitByKind(0, item as OwnShelfItem), unitCost: dollarsOf(0) };
     const costs = this.ruled(item, priceOf(item, quality, location));
-    if (cents === undefined) return { ...costs, unitCost: unitCostOf(item, costs) };
-    return { ...splitLike(cents, item, costs), unitCost: dollarsOf(cents) };
+    return { ...costs, unitCost: unitCostOf(item, costs) };
+  }
+
+  /** An own price, moved from the place and the markup rule that it includes to those that are asked for, each kind of cost by its own factor. */
+  private ownPriceAt(
+    item: ShelfItem,
+    quality: Quality,
+    location: Location,
+    { cents, pricedAt }: OwnPrice,
+  ): UnitCosts & { unitCost: string } {
+    const rule = this.overlay.rules.get(item.categoryId)?.percent ?? '0';
+    const included = pricedAt
+      ? {
+          place: { ...location, factor: pricedAt.labor, goodsFactor: pricedAt.material },
+          rule: pricedAt.rules.find(({ categoryId }) => categoryId === item.categoryId)?.percent ?? '0',
+        }
+      : { place: location, rule };
+    const costs = isDefault(item)
+      ? splitLike(cents, item, marked(priceOf(item, quality, included.place), included.rule))
+      : splitByKind(cents, item as OwnShelfItem);
+    const [labor, material] = [
+      new D(location.factor).div(included.place.factor),
+      materialFactor(location).div(materialFactor(included.place)),
+    ];
+    const markup = new D(rule).plus(100).div(new D(included.rule).plus(100));
+    if (labor.eq(1) && material.eq(1) && markup.eq(1)) return { ...costs, unitCost: dollarsOf(cents) };
+    const moved = {
+      labor: shortened(labor.times(costs.labor).times(markup)),
+      material: shortened(material.times(costs.material).times(markup)),
+      equipment: shortened(markup.times(costs.equipment)),
+    };
+    return { ...moved, unitCost: unitCostOf(item, moved) };
   }
 
   private ruled(item: BookItem, costs: UnitCosts): UnitCosts {
     const rule = this.overlay.rules.get(item.categoryId);
-    if (!rule) return costs;
-    const raised = (value: string) => shortened(new D(value).times(new D(rule.percent).plus(100)).div(100));
-    return { labor: raised(costs.labor), material: raised(costs.material), equipment: raised(costs.equipment) };
+    return rule ? marked(costs, rule.percent) : costs;
   }
 
   private explain(item: ShelfItem, quality: Quality, place: Place): CostExplanation {
@@ -364,9 +407,8 @@ export class PriceBookView {
           equipment: [],
           place: this.placeOf(place),
         };
-    const cents = this.overlay.prices.get(xrefOf(item, quality));
     const rule = this.overlay.rules.get(item.categoryId);
-    if (cents !== undefined) return { ...why, ownUnitCost: dollarsOf(cents) };
+    if (this.overlay.prices.has(xrefOf(item, quality))) return { ...why, ownUnitCost: this.priceOf(item, quality, place).unitCost };
     return rule && isDefault(item) ? { ...why, markup: rule } : why;
   }
 }
@@ -382,6 +424,12 @@ export function dollarsOf(cents: number): string {
 /** At most four decimals, at least two. */
 function shortened(value: D): string {
   return fixed(value, 4).replace(/0{1,2}$/, '');
+}
+
+/** Costs raised, or lowered, by a markup rule. */
+function marked({ labor, material, equipment }: UnitCosts, percent: string): UnitCosts {
+  const raised = (value: string) => shortened(new D(value).times(new D(percent).plus(100)).div(100));
+  return { labor: raised(labor), material: raised(material), equipment: raised(equipment) };
 }
 
 function splitByKind(cents: number, { costType, wasteFactorPct }: OwnShelfItem): UnitCosts {

@@ -16,8 +16,9 @@ const LIST = {
   run: 1,
   fileName: 'prices.csv',
   baseVersion: 1,
+  place: {},
   counts: { changed: 1, added: 2, removed: 1, bad: 0, unchanged: 5 },
-  prices: [[15379, '9.50']] as [number, string][],
+  prices: [[15379, '29.50']] as [number, string][],
   items: [
     {
       category: 'plumbing',
@@ -68,6 +69,6 @@ it('a list is adopted once, as the next version, and its items can be found, pri
     ['Best', 3, '85.00'],
   ]);
   expect(view.find((snow?.code ?? 0) + 2)).toBeUndefined();
-  expect(view.unitCosts(15379, { state: 'CA' })?.unitCost).toBe('9.50');
-  expect((await books.bookOf(901)).unitCosts(15379, { state: 'CA' })?.unitCost).not.toBe('9.50');
+  expect(view.unitCosts(15379, {})?.unitCost).toBe('29.50');
+  expect((await books.bookOf(901)).unitCosts(15379, {})?.unitCost).not.toBe('29.50');
 });

@@ -93,7 +93,7 @@ describe('the book before anything is changed', () => {
 });
 
 describe('own prices', () => {
-  it('count to the cent, everywhere, whatever the place, in the caller organisation alone', async () => {
+  it('count to the cent where they were set, elsewhere moved as the book moves, the same everywhere one asks, in the caller organisation alone', async () => {
     const before = await priceOf(GOOD);
     const own = new D(before.unitCost).plus('0.37').toFixed(2);
     const { status, body } = await set({ [GOOD]: own }, COLUMBUS);
@@ -102,11 +102,31 @@ describe('own prices', () => {
     const now = item.qualities[1];
     expect(now).toMatchObject({ unitCost: own, own: true, defaultUnitCost: before.unitCost });
     expect(total(now as never, item.wasteFactorPct)).toBe(own);
-    expect((await priceOf(GOOD, AUSTIN)).unitCost).toBe(own);
+    const inAustin = await priceOf(GOOD, AUSTIN);
+    const book = new D(inAustin.defaultUnitCost ?? 0).div(before.unitCost);
+    expect(inAustin.unitCost).not.toBe(own);
+    expect(new D(inAustin.unitCost).minus(book.times(own)).abs().lte('0.01')).toBe(true);
     const { body: hits } = await dana.call(searchItems, { query: { keyword: 'backsplash tile set grouted', take: 1, ...AUSTIN } });
-    expect(hits[0]?.prices[1]).toMatchObject({ unitCost: own });
-    const { body: options } = await dana.call(getQualityOptions, { params: { id: 0 }, query: { itemXREF: GOOD, explain: 'true' } });
-    expect(options[1]).toMatchObject({ unitCost: own, explain: { ownUnitCost: own } });
+    expect(hits[0]?.prices[1]).toMatchObject({ unitCost: inAustin.unitCost });
+    const { body: options } = await dana.call(getQualityOptions, {
+      params: { id: 0 },
+      query: { itemXREF: GOOD, explain: 'true', ...AUSTIN },
+    });
+    expect(options[1]).toMatchObject({ unitCost: inAustin.unitCost, explain: { ownUnitCost: inAustin.unitCost } });
+    const { body: orderId } = await dana.call(estimating.getNewOrder, { query: { newEstimateName: 'Austin' } });
+    await dana.call(estimating.updateAddressFields, { params: { orderId }, body: { address: '1 Main St', ...AUSTIN } });
+    const { body: area } = await dana.call(estimating.addArea, { params: { orderId }, body: { SelectedArea: 'Kitchen' } });
+    const { body: lines } = await dana.call(estimating.addRepairItems, {
+      params: { orderId, taskId: 0 },
+      body: { Areas: [area.areaID], Repairs: [{ itemXREF: GOOD, quantity: '1' }] },
+    });
+    expect(total(lines[0] as never, item.wasteFactorPct)).toBe(inAustin.unitCost);
+    expect((await dana.call(estimating.getPriceDifferences, { params: { id: orderId } })).body.lines).toEqual([]);
+    const exported = await dana.fetch('/api/PriceBook/Export?format=csv&zip=78704');
+    const row = (await exported.text()).split('\r\n').find((text) => text.startsWith(`${ECONOMY},`));
+    expect(row?.split(',').at(-4)).toBe(inAustin.unitCost);
+    const { body: compared } = await dana.call(calls.comparePriceBook, { query: { from: 1, to: 2, ...AUSTIN } });
+    expect(compared.rows).toMatchObject([{ code: ECONOMY, prices: [{ was: inAustin.defaultUnitCost, becomes: inAustin.unitCost }] }]);
     expect((await priceOf(GOOD, COLUMBUS, helen)).unitCost).toBe(before.unitCost);
     expect((await overview(helen)).version).toBe(1);
     expect((await overview(marcus)).version).toBe(2);
@@ -149,12 +169,12 @@ describe('own prices', () => {
 
   it('set again are no new version; a repeated request answers as the first did, with another body it is refused', async () => {
     const { unitCost } = await priceOf(GOOD);
-    expect((await set({ [GOOD]: unitCost })).body.version).toBe(2);
+    expect((await set({ [GOOD]: unitCost }, COLUMBUS)).body.version).toBe(2);
     const headers = { 'Idempotency-Key': 'twice' };
     const more = new D(unitCost).plus('0.01').toFixed(2);
-    expect((await set({ [GOOD]: more }, {}, dana, headers)).body.version).toBe(3);
-    expect((await set({ [GOOD]: more }, {}, dana, headers)).body.version).toBe(3);
-    expect((await set({ [GOOD]: '1' }, {}, dana, headers)).body.code).toBe('IDEMPOTENCY_MISMATCH');
+    expect((await set({ [GOOD]: more }, COLUMBUS, dana, headers)).body.version).toBe(3);
+    expect((await set({ [GOOD]: more }, COLUMBUS, dana, headers)).body.version).toBe(3);
+    expect((await set({ [GOOD]: '1' }, COLUMBUS, dana, headers)).body.code).toBe('IDEMPOTENCY_MISMATCH');
     expect((await overview()).newestVersion).toBe(3);
   });
 
@@ -227,7 +247,7 @@ describe('an effective date', () => {
 });
 
 describe('markup rules and local factors', () => {
-  it('a rule moves the prices of its category that are not own, and says so', async () => {
+  it('a rule moves the prices of its category, own ones too, and says so', async () => {
     const category = (await overview()).categories.find((one) => one.category === 'Tile');
     const before = await itemOf(GOOD);
     await set({ [DESIGNER]: '999' }, COLUMBUS);
@@ -238,7 +258,7 @@ describe('markup rules and local factors', () => {
     const raised = (value = '0') => new D(value).times('1.08').toDecimalPlaces(4);
     expect(raised(was?.labor).eq(is?.labor ?? 0) && raised(was?.material).eq(is?.material ?? 0)).toBe(true);
     expect(is?.parts.at(-1)).toMatchObject({ kind: 'markup', detail: '8 %' });
-    expect(after.qualities[4]).toMatchObject({ unitCost: '999.00', own: true });
+    expect(after.qualities[4]).toMatchObject({ unitCost: '1078.92', own: true });
     expect((await overview()).markupRules).toEqual([{ categoryId: category?.categoryId, category: 'Tile', percent: '8' }]);
     const { version } = (await dana.call(calls.saveMarkupRule, { body: { categoryId: category?.categoryId, percent: 8 } })).body;
     expect(version).toBe((await overview()).newestVersion);

@@ -25,6 +25,7 @@ function refusal(command: PriceBookCommand, state = initial(7)) {
   }
 }
 
+const OHIO = { labor: '1.02', material: '1.007', rules: [{ categoryId: 17, percent: '10' }] };
 const FAUCET: PricedItem = {
   label: 'Install Faucet',
   prices: [
@@ -44,6 +45,7 @@ const setting = (
   type: 'SetPrices',
   prices: Object.entries(prices).map(([itemXREF, unitCost]) => ({ itemXREF: Number(itemXREF), unitCost })),
   items: [FAUCET, OWN],
+  pricedAt: OHIO,
   baseVersion: 1,
   ...WHEN,
   ...more,
@@ -60,6 +62,7 @@ const adopting = (importId: number, baseVersion: number) =>
     fileName: 'prices.csv',
     parts: 1,
     baseVersion,
+    pricedAt: OHIO,
     counts: { changed: 1, added: 0, removed: 0, bad: 0, unchanged: 0 },
     ...WHEN,
   }) as const;
@@ -78,6 +81,7 @@ describe('own prices', () => {
             { itemXREF: 101, unitCost: '120.50', was: '120.00' },
             { itemXREF: 102, unitCost: '150.00', was: null },
           ],
+          pricedAt: OHIO,
         },
       },
     ]);

@@ -53,6 +53,8 @@ const part = (listId: number, number: number, rows: Partial<PriceListEvent['data
     },
     `pricelist-${listId}`,
   );
+const OHIO = { labor: '1.02', material: '1.007', rules: [{ categoryId: 17, percent: '10' }] };
+const CUT = { labor: '1.02', material: '1.007', rules: [{ categoryId: 17, percent: '-8.5' }] };
 const book = (event: PriceBookEvent) => recorded(event, 'pricebook-7');
 
 /** A book with every kind of event, and a list that nobody adopted. */
@@ -87,6 +89,7 @@ const LOG: Recorded[] = [
       parts: 2,
       baseVersion: 3,
       counts: { changed: 2, added: 1, removed: 2, bad: 3, unchanged: 4 },
+      pricedAt: CUT,
     },
   }),
   book({ type: 'LocalFactorSaved', data: { ...of(5), zip3: '432', labor: '1.10', material: null } }),
@@ -94,7 +97,7 @@ const LOG: Recorded[] = [
   book({ type: 'MarkupRuleSaved', data: { ...of(7), categoryId: 17, category: 'Plumbing', percent: null } }),
   book({ type: 'HomePlaceSaved', data: { organizationId: 7, zip: '43215' } }),
   book({ type: 'PriceBookRestored', data: { ...of(8), restored: 4 } }),
-  book({ type: 'OwnPricesSet', data: { ...of(9), prices: [{ itemXREF: 101, unitCost: '11.00' }] } }),
+  book({ type: 'OwnPricesSet', data: { ...of(9), prices: [{ itemXREF: 101, unitCost: '11.00' }], pricedAt: OHIO } }),
 ];
 
 async function folded(schema: string, size: number) {
@@ -147,21 +150,21 @@ it('says what each version did, and which of them count', async () => {
   expect(numbers(1)).toEqual([]);
 });
 
-it('lays what counts over one another, the later over the earlier; a list that was not adopted is never seen', async () => {
+it('lays what counts over one another, the later over the earlier, with what each price includes; a list that was not adopted is never seen', async () => {
   const models = await folded('laid', 4);
   const versions = await versionsAfter(models, 7, 1);
   const at = (until: number) => ownRows(models, 7, appliedVersions(versions, until));
   expect((await at(2)).prices).toEqual([
-    [100, 999],
-    [101, 1029],
+    [100, 999, null],
+    [101, 1029, null],
   ]);
   const adopted = await at(4);
   expect(adopted.prices).toEqual([
-    [100, 1250],
-    [101, 1029],
-    [205, 3333],
-    [1_000_001, 6000],
-    [1_000_003, 8550],
+    [100, 1250, CUT],
+    [101, 1029, null],
+    [205, 3333, CUT],
+    [1_000_001, 6000, CUT],
+    [1_000_003, 8550, CUT],
   ]);
   expect(adopted.items.map(({ code, kind }) => [code, kind])).toEqual([
     [300, 'removed'],
@@ -170,10 +173,10 @@ it('lays what counts over one another, the later over the earlier; a list that w
   ]);
   expect(JSON.parse(adopted.items[2]?.body ?? '')).toMatchObject({ description: 'Snow', qualities: ['Good', 'Best'] });
   expect(adopted.rules).toEqual([{ category_id: 17, category: 'Plumbing', percent: '-8.5' }]);
-  expect((await at(6)).prices[0]).toEqual([100, null]);
+  expect((await at(6)).prices[0]).toEqual([100, null, null]);
   expect((await at(9)).prices.slice(0, 2)).toEqual([
-    [100, 1250],
-    [101, 1100],
+    [100, 1250, CUT],
+    [101, 1100, OHIO],
   ]);
   const rows = await itemRows(models, 7, { code: 100, xrefs: [100, 101], categoryId: 17, zip3: '432' });
   expect(rows.prices.map(({ version, xref, cents }) => [version, xref, cents]).sort()).toEqual([

@@ -206,7 +206,7 @@ function Made({ item, level, onItem }: { item: BookItem; level: Level; onItem: (
       </div>
       <p className="book-about muted">
         Prices for {item.place.name === 'United States' ? 'the United States' : item.place.name}.{' '}
-        {level.own ? 'A place and markup rules do not move a price of your own.' : ''}
+        {level.own ? 'A price of your own moves with place and markup rules as the others do.' : ''}
       </p>
       {item.related.length > 0 ? (
         <div className="book-related">

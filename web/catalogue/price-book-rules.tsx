@@ -134,7 +134,7 @@ export function MarkupRulesDialog({ overview, onClose }: { overview: Overview; o
       <form id="markup-rules" onSubmit={submit}>
         <p className="muted book-about">
           Raises or lowers the book's prices of a category, from −{-MARKUP_RULE_PERCENT.min} to {MARKUP_RULE_PERCENT.max} percent. Prices of
-          your own stay as they are.
+          your own move with them: they hold the rule of the day on which they were set.
         </p>
         <div className="book-rules">
           {rows.map(({ category, text, wrong }) => (

@@ -289,12 +289,14 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     if (row.status !== 'ready' || row.base_version === null || row.summary === null) throw new Refusal('IMPORT_NOT_READY');
     const { changed, added, removed, bad, unchanged } = JSON.parse(row.summary) as ImportSummary;
     const list = await this.adoptionOf(importId, row.run);
+    const { zip, state } = JSON.parse(row.options) as Partial<ImportOptions>;
     const version = await this.books.adopt(
       {
         importId,
         run: row.run,
         fileName: row.file_name,
         baseVersion: row.base_version,
+        place: { zip, state },
         effectiveFrom,
         counts: { changed, added, removed, bad, unchanged },
         ...list,
