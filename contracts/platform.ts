@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, Id } from './call.ts';
 
-/** What open screens are told when something of their order, or of the price book, became visible; `data` of each server-sent event. */
+/** What open screens are told when something of an order, its reports or the price book became visible; `data` of each server-sent event. */
 export const ChangeNotice = z.object({
   /** Absent when the price book changed. */
   orderId: z.number().optional(),
@@ -15,15 +15,15 @@ export const ChangeNotice = z.object({
 });
 
 /**
- * Server-sent events, `text/event-stream`; a comment every 15 s keeps the connection. Changes of the organisation's price book, and of an
- * order where one is named: a screen needs one connection. Another organisation's order answers 404.
+ * Server-sent events, `text/event-stream`; a comment every 15 s keeps the connection. All changes of the organisation, so that one connection
+ * serves every tab of a browser; with an order, only its changes and those of the price book. Another organisation's order answers 404.
  */
 export const listenToChanges = call({
   id: 'changes',
   method: 'GET',
   path: '/api/changes',
   who: 'user',
-  summary: 'Changes of the price book and of an order, as they become visible',
+  summary: 'Changes of the organisation, or of one order and the price book, as they become visible',
   query: z.object({ orderId: Id.optional() }),
   response: ChangeNotice,
   refusals: ['ORDER_NOT_FOUND'],

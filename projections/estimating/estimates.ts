@@ -560,6 +560,7 @@ const HISTORY_COLUMNS = {
 function changeOf(event: Recorded<EstimateEvent>): Change {
   const items = itemsOf(event);
   return {
+    organizationId: event.metadata.actor.organizationId,
     orderId: orderIdOf(event),
     kinds: [event.type],
     actor: changedBy(event),

@@ -192,6 +192,7 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
 
 function changesOf(events: Recorded[]): Change[] {
   return (events as Recorded<ReportEvent>[]).map((event) => ({
+    organizationId: event.metadata.actor.organizationId,
     orderId: event.data.orderId,
     kinds: [event.type],
     actor: changedBy(event),

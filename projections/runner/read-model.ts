@@ -3,10 +3,10 @@ import type { Recorded } from '../../contracts/log.ts';
 
 /** What open screens are told after a batch became visible in a read model (server-sent events of `GET /api/changes`). */
 export interface Change {
-  /** The order that changed; without it, `priceBookOf` says whose price book did. */
+  /** Whose it is. */
+  organizationId: number;
+  /** The order that changed; without it, the organisation's price book did. */
   orderId?: number;
-  /** An organisation's id. */
-  priceBookOf?: number;
   /** Event types, each once. */
   kinds: string[];
   /** Who changed it; `userId` only when a signed-in user did. */

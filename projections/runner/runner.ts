@@ -697,8 +697,8 @@ export class Runner implements ReadModels {
 }
 
 /** What still lets a screen refetch, without saying which lines. */
-function brief({ orderId, priceBookOf, actor, position }: Applied): Applied {
-  return { orderId, priceBookOf, actor, position, kinds: [] };
+function brief({ organizationId, orderId, actor, position }: Applied): Applied {
+  return { organizationId, orderId, actor, position, kinds: [] };
 }
 
 function greatest(first: bigint, ...others: (bigint | undefined)[]): bigint {

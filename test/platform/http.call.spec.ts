@@ -139,7 +139,7 @@ class TallyController {
 class TestAccess extends Access {
   async session(request: Request): Promise<Session | undefined> {
     const name = request.get('x-test-user');
-    return name ? { sessionId: name, userId: name.length, organizationId: 1, name, admin: name === 'admin' } : undefined;
+    return name ? { sessionId: name, userId: name.length, organizationId: name === 'stranger' ? 2 : 1, name, admin: name === 'admin' } : undefined;
   }
 }
 
@@ -178,7 +178,12 @@ const tallies: ReadModel = {
     }
   },
   notify: (events) =>
-    events.map((event) => ({ orderId: Number(event.stream.slice(6)), kinds: [event.type], actor: { name: event.metadata.actor.name } })),
+    events.map(({ stream, type, metadata: { actor } }) => ({
+      organizationId: actor.organizationId,
+      orderId: Number(stream.slice(6)),
+      kinds: [type],
+      actor: { name: actor.name },
+    })),
 };
 
 describe('calls over HTTP', () => {
@@ -306,6 +311,20 @@ describe('calls over HTTP', () => {
       actor: { name: listensAsUser },
       position: added.headers.get('x-log-position'),
     });
+  });
+
+  it('tells an organisation of the changes of all its orders on one stream, and another organisation of none of them', async () => {
+    const stop = new AbortController();
+    const stranger = { 'x-test-user': 'stranger' };
+    await sum(5);
+    const [ours, theirs] = await Promise.all(
+      [user, stranger].map((headers) => caller.fetch('/api/changes', { headers, signal: stop.signal })),
+    );
+    await add(6, 1);
+    await add(7, 1, stranger);
+    expect(await firstNotice(ours as Response)).toMatchObject({ orderId: 6 });
+    expect(await firstNotice(theirs as Response)).toMatchObject({ orderId: 7 });
+    stop.abort();
   });
 
   it('says how it is, describes itself, and sends its safety headers', async () => {

@@ -45,12 +45,12 @@ export class PlatformController implements OnModuleDestroy {
   @Handles(listenToChanges, { raw: true })
   async changes({ query, session, response }: Input<typeof listenToChanges>): Promise<void> {
     const { orderId } = query;
-    const { organizationId } = session;
-    if (orderId !== undefined && !(await this.ownership.owns(organizationId, 'order', orderId))) throw new Refusal('ORDER_NOT_FOUND');
+    if (orderId !== undefined && !(await this.ownership.owns(session.organizationId, 'order', orderId))) throw new Refusal('ORDER_NOT_FOUND');
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     response.write('retry: 1000\n\n');
-    const stop = this.runner.onApplied(({ priceBookOf, ...change }) => {
-      if (change.orderId === undefined ? priceBookOf === organizationId : change.orderId === orderId)
+    const stop = this.runner.onApplied(({ organizationId, ...change }) => {
+      if (organizationId !== session.organizationId) return;
+      if (orderId === undefined || change.orderId === undefined || change.orderId === orderId)
         write(response, `data: ${JSON.stringify(change)}\n\n`);
     });
     const heartbeat = setInterval(() => write(response, ': still here\n\n'), HEARTBEAT_MS);
