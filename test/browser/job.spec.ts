@@ -76,6 +76,89 @@ test('typing a quantity moves the totals, is undone by Ctrl+Z, and is seen in a 
   await other.close();
 });
 
+test('eight tabs of one browser share a stream: all load, writes are saved, and a change in one is seen in the others', async ({
+  page,
+}) => {
+  const context = page.context();
+  await signIn(page, product, 'contractor');
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/api/changes')) streams.push(request.url());
+  });
+  const line = 'Cabinets, base and wall';
+  const address = (n: number) => `${product.url}${n % 2 ? '/' : '/ProEstimate/EstimateView/1002/0'}`;
+  const tabs = [page, ...(await Promise.all(Array.from({ length: 7 }, () => context.newPage())))];
+  for (const [n, tab] of tabs.entries()) {
+    await tab.goto(address(n));
+    await expect(n % 2 ? tab.getByText('Kitchen and hall bath') : quantityOf(tab, line)).toBeVisible();
+  }
+  const [first, last] = [page, tabs[6] as Page];
+  await quantityOf(last, line).click();
+  await last.keyboard.type('31');
+  await last.keyboard.press('Enter');
+  await expect(last.getByText(/^Saved \d/)).toBeVisible();
+  await expect(quantityOf(first, line)).toContainText('31.0');
+  expect(streams).toHaveLength(1);
+
+  // The tab that reads the stream goes; another takes over.
+  await first.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await quantityOf(last, line).click();
+  await last.keyboard.press('Control+z');
+  await expect(quantityOf(last, line)).toContainText('26.0');
+  await expect(quantityOf(tabs[2] as Page, line)).toContainText('26.0');
+});
+
+test('a session that ends while one types loses nothing: the change waits, and is sent after signing in again in place', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  const line = 'Cabinets, base and wall';
+  await expect(quantityOf(page, line)).toContainText('26.0');
+  const sent: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('SaveLineItemQuantityWithDecimals')) sent.push(response.status());
+  });
+  const endSession = () => page.context().clearCookies();
+  const type = async (quantity: string) => {
+    await quantityOf(page, line).click();
+    await page.keyboard.type(quantity);
+    await page.keyboard.press('Enter');
+  };
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+
+  await endSession();
+  await type('33');
+  await expect(dialog('Your session ended').getByText('Sign in again to save 1 change.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(quantityOf(page, line)).toContainText('33.0');
+  await dialog('Your session ended').getByLabel('Password', { exact: true }).fill('Scopebook-demo-1');
+  await dialog('Your session ended').getByRole('button', { name: 'Sign in and save 1 change' }).click();
+  await expect(dialog('Your session ended')).toBeHidden();
+  await expect.poll(() => sent).toEqual([401, 200]);
+  await page.reload();
+  await expect(quantityOf(page, line)).toContainText('33.0');
+
+  // Somebody else signs in: what the first typed is not sent in their name.
+  await endSession();
+  await type('34');
+  await dialog('Your session ended').getByLabel('User name or email').fill('admin');
+  await dialog('Your session ended').getByLabel('Password', { exact: true }).fill('Scopebook-demo-1');
+  await dialog('Your session ended').getByRole('button', { name: 'Sign in and save 1 change' }).click();
+  const other = page.getByRole('dialog', { name: /is signed in now/ });
+  await expect(other.getByText(/1 change that Dana Whitfield made was not sent/)).toBeVisible();
+  expect(sent).toEqual([401, 200, 401]);
+  await other.getByLabel('User name or email').fill('contractor');
+  await other.getByLabel('Password', { exact: true }).fill('Scopebook-demo-1');
+  await other.getByRole('button', { name: 'Sign in and save 1 change' }).click();
+  await expect.poll(() => sent).toEqual([401, 200, 401, 200]);
+  await quantityOf(page, line).click();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(quantityOf(page, line)).toContainText('26.0');
+});
+
 test('lines are filtered by words that stand in the address, and all lines come back at once', async ({ page }) => {
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);

@@ -1,8 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { getMe } from '../../contracts/accounts/calls.ts';
 import { useRead } from '../app/client.ts';
+import { sessionAtom } from '../app/session.ts';
 
-/** Who is signed in: undefined while that is not known yet, null for nobody. */
+/** Whose screen this is: undefined while that is not known yet, null for nobody. It stays that person's when the session ends. */
 export function useMe() {
   const { data } = useRead(getMe, {}, { staleTime: 60_000 });
-  return data;
+  const { user, state } = useAtomValue(sessionAtom);
+  return state === 'replaced' ? user : (data ?? user ?? data);
 }

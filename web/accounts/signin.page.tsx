@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { getDemo, getMe, signup } from '../../contracts/accounts/calls.ts';
 import { CallError, failureText, keyOf, send, useRead } from '../app/client.ts';
+import { entered } from '../app/session.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
@@ -45,11 +46,19 @@ function useEnter() {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey: keyOf(getMe) });
-    await queries.fetchQuery({ queryKey: keyOf(getMe, {}), queryFn: () => send(getMe, {}) });
+    const me = await queries.fetchQuery({ queryKey: keyOf(getMe, {}), queryFn: () => send(getMe, {}) });
+    if (me) entered(me, { announce: true });
     const next = search.get('next') ?? '/';
     const ours = new URL(next, window.location.origin).origin === window.location.origin;
     navigate(ours && next.startsWith('/') ? next : '/', { replace: true });
   };
+}
+
+/** Why somebody who opened another page stands here. */
+function useWhy(): string | null {
+  const [search] = useSearchParams();
+  if (search.get('why') === 'ended') return 'Your session ended. Sign in again to go on.';
+  return (search.get('next') ?? '/') === '/' ? null : 'Sign in to open that page.';
 }
 
 interface Demo {
@@ -60,6 +69,7 @@ interface Demo {
 
 function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => void }) {
   const enter = useEnter();
+  const why = useWhy();
   const phone = usePhone();
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
@@ -90,6 +100,11 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
       <form onSubmit={submit}>
         <h1>Sign in</h1>
         <p className="muted signin-lead">Estimates for repair and remodel work, with a record of every change.</p>
+        {why ? (
+          <p className="signin-why" role="status">
+            {why}
+          </p>
+        ) : null}
         {failure ? <FailureLine error={failure} /> : null}
         <TextInput
           size="md"

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { sawPosition } from './client.ts';
+import { readEventStream } from './event-stream.ts';
+import { ended } from './session.ts';
 
 const Change = z.object({
   orderId: z.number().optional(),
@@ -8,44 +10,131 @@ const Change = z.object({
   kinds: z.array(z.string()),
   actor: z.object({ userId: z.number().nullish(), name: z.string() }).loose().nullish(),
 });
-/** A change that was recorded on an open order, or without one on the price book: `kinds` are the event types, `position` that of the log. */
-export type Change = z.infer<typeof Change>;
-
 /**
- * Hears the changes of the price book, and of an order where one is named, while the screen is open; the browser reconnects by itself, and
- * a gap is told as a change without kinds.
+ * A change that was recorded on an order or its reports, or without an order on the price book: `kinds` are the event types, `position`
+ * that of the log. Without kinds, something may have been missed.
  */
-export function useChanges(orderId: number | undefined, onChange: (change: Change) => void): void {
+export type Change = z.infer<typeof Change>;
+type Listener = (change: Change) => void;
+
+const listeners = new Set<Listener>();
+const MISSED: Change = { position: '', kinds: [], actor: null };
+
+/** Hears every change of the organisation while the screen is open. */
+export function useAllChanges(onChange: Listener): void {
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
-    let source: EventSource;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    let lost = false;
-    const open = () => {
-      source = new EventSource(orderId === undefined ? '/api/changes' : `/api/changes?orderId=${orderId}`);
-      source.onopen = () => {
-        if (lost) latest.current({ orderId, position: '', kinds: [], actor: null });
-        lost = false;
-      };
-      source.onmessage = (message: MessageEvent<string>) => {
-        const change = Change.safeParse(parsed(message.data));
-        if (!change.success) return;
-        sawPosition(change.data.position);
-        latest.current(change.data);
-      };
-      source.onerror = () => {
-        lost = true;
-        // A refused connection (a restart behind a proxy) is closed for good by the browser; anything else it repeats itself.
-        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, 3000);
-      };
-    };
-    open();
-    return () => {
-      clearTimeout(again);
-      source.close();
-    };
-  }, [orderId]);
+    const hear: Listener = (change) => latest.current(change);
+    listeners.add(hear);
+    return () => void listeners.delete(hear);
+  }, []);
+}
+
+/** Hears the changes of the price book, and of an order where one is named. What may have been missed is told of that order. */
+export function useChanges(orderId: number | undefined, onChange: Listener): void {
+  useAllChanges((change) => {
+    if (change === MISSED) onChange({ ...MISSED, orderId });
+    else if (change.orderId === undefined || change.orderId === orderId) onChange(change);
+  });
+}
+
+/**
+ * How long a tab that comes to the front waits for a word of the tab that reads the stream. A browser may have frozen that one; then this
+ * tab takes over.
+ */
+const ANSWERS_WITHIN_MS = 5_000;
+type Word = { type: 'change'; change: Change } | { type: 'missed' } | { type: 'anyone' } | { type: 'here' };
+
+/**
+ * All tabs of a browser share one stream, because HTTP/1.1 gives a browser six connections to a host: the tab that holds the lock reads it
+ * and passes on what it hears. When that tab goes, the browser gives the lock to another. Answers how to stop. Each user has a lock and a
+ * channel of their own, so that nothing of one reaches another's tab.
+ */
+export function shareChanges(userId: number): () => void {
+  const name = `scopebook-changes-${userId}`;
+  const all = new AbortController();
+  const channel = new BroadcastChannel(name);
+  let mine: AbortController | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const say = (word: Word) => {
+    if (!all.signal.aborted) channel.postMessage(word);
+  };
+  const missed = () => {
+    for (const hear of [...listeners]) hear(MISSED);
+  };
+  const pass = (change: Change) => {
+    sawPosition(change.position);
+    for (const hear of [...listeners]) hear(change);
+  };
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    clearTimeout(silence);
+    if (data.type === 'change') pass(data.change);
+    else if (data.type === 'missed') missed();
+    else if (data.type === 'anyone' && mine) say({ type: 'here' });
+  };
+
+  /** `late`: others read before, so that a change may lie between. */
+  const lead = async (late: boolean) => {
+    const one = new AbortController();
+    mine = one;
+    all.signal.addEventListener('abort', () => one.abort());
+    const refused = await readEventStream(
+      '/api/changes',
+      {
+        onOpen(again) {
+          if (again || late) missed();
+          say({ type: 'missed' });
+        },
+        onData(data) {
+          const change = Change.safeParse(parsed(data));
+          if (!change.success) return;
+          say({ type: 'change', change: change.data });
+          pass(change.data);
+        },
+      },
+      one.signal,
+    );
+    if (refused === 'signed-out') ended();
+    // Held on: no other tab would be answered otherwise. It ends with the session, or with this tab.
+    if (refused) await new Promise((resolve) => one.signal.addEventListener('abort', resolve));
+  };
+  let queued = new AbortController();
+  let steal = false;
+  const compete = async () => {
+    if (!navigator.locks) return lead(false);
+    for (let first = true; !all.signal.aborted; first = false) {
+      queued = new AbortController();
+      try {
+        if (first) await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? lead(false) : undefined));
+        else await navigator.locks.request(name, steal ? { steal } : { signal: queued.signal }, () => lead(true));
+      } catch {
+        // This tab stopped, or another took the lock because this one did not answer.
+      }
+      steal = false;
+      mine?.abort();
+      mine = undefined;
+    }
+  };
+  void compete();
+
+  const front = () => {
+    if (document.visibilityState !== 'visible' || mine) return;
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      steal = true;
+      queued.abort();
+    }, ANSWERS_WITHIN_MS);
+    say({ type: 'anyone' });
+  };
+  document.addEventListener('visibilitychange', front);
+  return () => {
+    all.abort();
+    queued.abort();
+    clearTimeout(silence);
+    channel.close();
+    document.removeEventListener('visibilitychange', front);
+  };
 }
 
 function parsed(text: string): unknown {

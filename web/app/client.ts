@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod';
 import type { Call, Shape } from '../../contracts/call.ts';
 import { noteSaving } from './saving.ts';
+import { ended, sessionStands } from './session.ts';
 
 /** A call that was answered with a refusal, or not at all (`status` 0, code `NO_CONNECTION`). `fields` names the invalid fields of a body. */
 export class CallError extends Error {
@@ -94,9 +95,25 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, R 
   }
   headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
   const attempt = () => request(url, { method: call.method, headers, body });
-  if (options.patient === false) return call.response.parse(await attempt());
-  const lane = String(loose.params?.orderId ?? loose.params?.id ?? '');
-  return call.response.parse(await inLane(lane, () => insist(attempt)));
+  if (options.patient === false) {
+    try {
+      return call.response.parse(await attempt());
+    } catch (error) {
+      if (isSignedOut(error)) ended();
+      throw error;
+    }
+  }
+  return call.response.parse(await inLane(laneOf(call, loose.params), () => insist(attempt)));
+}
+
+/**
+ * Writes to one thing go out one after the other; writes to others do not wait for them. A thing is told by its kind and its number, because
+ * a report and an order can have the same one; what belongs to nothing numbered is told by its call.
+ */
+export function laneOf({ id, who }: Pick<Call, 'id' | 'who'>, params: Record<string, unknown> = {}): string {
+  if (params.orderId !== undefined) return `order ${params.orderId}`;
+  const [[kind, name] = []] = typeof who === 'string' ? [] : Object.entries(who);
+  return kind && name ? `${kind} ${params[name]}` : id;
 }
 
 const lanes = new Map<string, Promise<unknown>>();
@@ -118,13 +135,18 @@ async function inLane(lane: string, work: () => Promise<unknown>): Promise<unkno
   }
 }
 
-/** Repeats until there is an answer: without end while there is no connection, eight times while the server says 503. */
+/**
+ * Repeats until there is an answer: without end while there is no connection, eight times while the server says 503. Without a session it
+ * waits until the same person has signed in again.
+ */
 async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
   let busy = 0;
   for (let round = 0; ; round += 1) {
+    await sessionStands();
     try {
       return await attempt();
     } catch (error) {
+      if (isSignedOut(error) && ended()) continue;
       if (!(error instanceof CallError) || !isPassing(error)) throw error;
       if (error.status === 503) busy += 1;
       if (busy > 8) throw error;
@@ -132,6 +154,11 @@ async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
       await waitOrOnline(Math.min(10_000, 300 * 2 ** round));
     }
   }
+}
+
+/** Refused for want of a session. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'NOT_SIGNED_IN';
 }
 
 function isPassing(error: CallError): boolean {

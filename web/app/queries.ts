@@ -1,12 +1,13 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { getMe } from '../../contracts/accounts/calls.ts';
-import { CallError, keyOf } from './client.ts';
+import { CallError, isSignedOut, keyOf } from './client.ts';
+import { ended } from './session.ts';
 
-/** What the browser knows of the server. A read that is refused for want of a session means that nobody is signed in any more. */
+/** What the browser knows of the server. A read that is refused for want of a session ends it; a screen with somebody's work stays. */
 export const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'NOT_SIGNED_IN') queries.setQueryData(keyOf(getMe, {}), null);
+      if (isSignedOut(error) && !ended()) queries.setQueryData(keyOf(getMe, {}), null);
     },
   }),
   defaultOptions: {

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import { clock } from '../ui/words.ts';
+import { followSession, sessionAtom } from './session.ts';
 
 /** What the browser still owes the server: writes under way, whether they are stuck for want of a connection, the last one kept. */
 export interface Saving {
@@ -10,13 +11,14 @@ export interface Saving {
 
 export const savingAtom = atom<Saving>({ waiting: 0, offline: false, savedAt: null });
 
-/** The saved state in words (ui.md, shell); empty before the first write of this visit. */
-export const savedWordsAtom = atom((get) => savedWords(get(savingAtom)));
+/** The saved state in words (ui.md, shell). */
+export const savedWordsAtom = atom((get) => savedWords(get(savingAtom), get(sessionAtom).state === 'in'));
 
-export function savedWords({ waiting, offline, savedAt }: Saving): string {
+export function savedWords({ waiting, offline, savedAt }: Saving, signedIn = true): string {
+  if (!signedIn) return waiting === 0 ? 'Signed out' : `Signed out, ${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}`;
   if (offline) return waiting === 0 ? 'Offline' : `Offline, ${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}`;
   if (waiting > 0) return 'Saving';
-  return savedAt ? `Saved ${clock(savedAt)}` : '';
+  return savedAt ? `Saved ${clock(savedAt)}` : 'Saved';
 }
 
 /** The client is no component, so it moves the atom through the store that every component without a Provider reads. */
@@ -25,8 +27,9 @@ export function noteSaving(change: (was: Saving) => Saving): void {
   store.set(savingAtom, change(store.get(savingAtom)));
 }
 
-/** Warns before a tab with unsaved work is closed, and notices the network leaving and coming back. Call once at start. */
+/** Warns before a tab with unsaved work is closed, and notices the network leaving and coming back, and the session. Call once at start. */
 export function watchConnection(): void {
+  followSession(() => getDefaultStore().get(savingAtom).waiting === 0);
   window.addEventListener('beforeunload', (event) => {
     if (getDefaultStore().get(savingAtom).waiting > 0) event.preventDefault();
   });

@@ -1,7 +1,7 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type ComponentPropsWithoutRef, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentPropsWithoutRef, lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { getMe, type Me, signOut } from '../../contracts/accounts/calls.ts';
 import { useMe } from '../accounts/me.ts';
@@ -11,13 +11,16 @@ import { Icon, type IconName, Mark } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { Menu } from '../ui/later.tsx';
 import { tellFailure } from '../ui/toast.ts';
-import { keyOf, useWrite } from './client.ts';
+import { shareChanges } from './changes.ts';
+import { keyOf, useRead, useWrite } from './client.ts';
 import { paletteOpenAtom } from './commands.ts';
 import { type Place, placesFor } from './places.ts';
 import { savedWordsAtom, savingAtom } from './saving.ts';
+import { ended, entered, left, sessionAtom, wasSignedIn } from './session.ts';
 import './shell.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const SessionDialog = lazy(() => import('./session-dialog.tsx'));
 
 /** The rail (a bottom bar on a phone) around every page of a signed-in user. A route with `handle.folded` gets the narrow rail, and the whole phone unless `bottomBar`. */
 export default function Shell() {
@@ -28,6 +31,23 @@ export default function Shell() {
   const bottomBar = !folded || handles.some((handle) => handle.bottomBar);
   const phone = usePhone();
   const [palette, setPalette] = useAtom(paletteOpenAtom);
+  const queries = useQueryClient();
+  const session = useAtomValue(sessionAtom);
+
+  const { data: known } = useRead(getMe, {}, { staleTime: 60_000 });
+  useEffect(() => {
+    if (known) entered(known);
+    else if (known === null) ended();
+  }, [known]);
+  const listening = session.state === 'in' ? session.user?.userId : undefined;
+  useEffect(() => (listening === undefined ? undefined : shareChanges(listening)), [listening]);
+  // Another tab signed in again: what was refused meanwhile is asked once more.
+  const stands = session.state === 'in';
+  const stood = useRef(stands);
+  useEffect(() => {
+    if (stands && !stood.current) void queries.invalidateQueries();
+    stood.current = stands;
+  }, [stands, queries]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,7 +60,10 @@ export default function Shell() {
   }, [setPalette]);
 
   if (me === undefined) return <div className="shell-waiting" role="status" aria-label="Loading" />;
-  if (me === null) return <Navigate to={`/signin?next=${encodeURIComponent(location.pathname + location.search)}`} replace />;
+  if (me === null) {
+    const next = encodeURIComponent(location.pathname + location.search);
+    return <Navigate to={`/signin?next=${next}${wasSignedIn() ? '&why=ended' : ''}`} replace />;
+  }
   return (
     <div className={`shell${folded ? ' shell-folded' : ''}`}>
       <a className="skip" href="#main">
@@ -56,6 +79,11 @@ export default function Shell() {
           <Palette onClose={() => setPalette(false)} />
         </Suspense>
       ) : null}
+      {session.state === 'in' ? null : (
+        <Suspense>
+          <SessionDialog />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -130,6 +158,7 @@ function WhoMenu({ me, children }: { me: Me; children: ReactElement<ComponentPro
   const leave = useWrite(signOut, {
     patient: false,
     onSuccess: () => {
+      left();
       queries.clear();
       queries.setQueryData(keyOf(getMe, {}), null);
       navigate('/signin');

@@ -1,0 +1,26 @@
+import { setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
+import { saveItemNotes, saveLineItemQuantityWithDecimals, updateJobId } from '../../contracts/estimating/calls.ts';
+import { deleteReport, withdrawReportLink } from '../../contracts/reporting/calls.ts';
+import { laneOf } from '../../web/app/client.ts';
+
+describe('writes wait for earlier ones', () => {
+  it('of the same order, whatever the path calls its number', () => {
+    const lane = laneOf(updateJobId, { orderId: 1000 });
+    expect(laneOf(saveLineItemQuantityWithDecimals, { id: 1000 })).toBe(lane);
+    expect(laneOf(saveItemNotes, { id: 1001 })).not.toBe(lane);
+  });
+
+  it('not of a report with the number of the order, and not of another report', () => {
+    const lanes = [
+      laneOf(updateJobId, { orderId: 1000 }),
+      laneOf(deleteReport, { id: 1000 }),
+      laneOf(withdrawReportLink, { reportId: 1001 }),
+    ];
+    expect(new Set(lanes).size).toBe(3);
+    expect(laneOf(withdrawReportLink, { reportId: 1000 })).toBe(lanes[1]);
+  });
+
+  it('and what has no number, of its own call only', () => {
+    expect(laneOf(setPriceBookPrices)).toBe(setPriceBookPrices.id);
+  });
+});
