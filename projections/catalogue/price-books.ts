@@ -60,7 +60,9 @@ export const priceBooks: ReadModel = {
 /** Rows of a list are seen by nobody before the book adopts it. */
 function changesOf(events: Recorded[]): Change[] {
   return (events as Recorded<PriceBookEvent | PriceListEvent>[]).flatMap((event) =>
-    event.type === 'PriceListRowsRecorded' ? [] : { organizationId: event.data.organizationId, kinds: [event.type], actor: changedBy(event) },
+    event.type === 'PriceListRowsRecorded'
+      ? []
+      : { organizationId: event.data.organizationId, kinds: [event.type], actor: changedBy(event) },
   );
 }
 

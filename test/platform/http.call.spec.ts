@@ -139,7 +139,9 @@ class TallyController {
 class TestAccess extends Access {
   async session(request: Request): Promise<Session | undefined> {
     const name = request.get('x-test-user');
-    return name ? { sessionId: name, userId: name.length, organizationId: name === 'stranger' ? 2 : 1, name, admin: name === 'admin' } : undefined;
+    return name
+      ? { sessionId: name, userId: name.length, organizationId: name === 'stranger' ? 2 : 1, name, admin: name === 'admin' }
+      : undefined;
   }
 }
 

@@ -41,7 +41,9 @@ function tallies(name: string, streams: string[], version = 1, poison?: number):
         )
         .execute();
     },
-    notify: (events) => [{ organizationId: 3, orderId: 1, kinds: [...new Set(events.map((event) => event.type))], actor: { name: 'Ada Tally' } }],
+    notify: (events) => [
+      { organizationId: 3, orderId: 1, kinds: [...new Set(events.map((event) => event.type))], actor: { name: 'Ada Tally' } },
+    ],
   };
 }
 
@@ -106,7 +108,9 @@ describe('read model runner', () => {
     const position = await add('early-1', 4);
     expect(await runner.reached(position, ['early'], PATIENCE_MS)).toBe(true);
     expect(await rows(runner, 'early')).toEqual([{ stream: 'early-1', sum: 10, count: 4 }]);
-    expect(told).toEqual([{ organizationId: 3, orderId: 1, kinds: ['NumberAdded'], actor: { name: 'Ada Tally' }, position: position.toString() }]);
+    expect(told).toEqual([
+      { organizationId: 3, orderId: 1, kinds: ['NumberAdded'], actor: { name: 'Ada Tally' }, position: position.toString() },
+    ]);
   });
 
   it('reaches a position that none of its streams wrote, and says when it does not', async () => {

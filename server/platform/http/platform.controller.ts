@@ -45,7 +45,8 @@ export class PlatformController implements OnModuleDestroy {
   @Handles(listenToChanges, { raw: true })
   async changes({ query, session, response }: Input<typeof listenToChanges>): Promise<void> {
     const { orderId } = query;
-    if (orderId !== undefined && !(await this.ownership.owns(session.organizationId, 'order', orderId))) throw new Refusal('ORDER_NOT_FOUND');
+    if (orderId !== undefined && !(await this.ownership.owns(session.organizationId, 'order', orderId)))
+      throw new Refusal('ORDER_NOT_FOUND');
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     response.write('retry: 1000\n\n');
     const stop = this.runner.onApplied(({ organizationId, ...change }) => {
