@@ -4,6 +4,7 @@ export const REFUSALS = {
   AREA_EXISTS: { status: 409, text: 'An area with this name is already on the estimate.' },
   AREA_NOT_FOUND: { status: 404, text: 'This area does not exist.' },
   BAD_CREDENTIALS: { status: 401, text: 'The user name or the password is not right.' },
+  BUSY: { status: 503, text: 'The server is busy reading the past of estimates. Please try again in a moment.' },
   CATEGORY_NOT_FOUND: { status: 404, text: 'The price book has no such category.' },
   CONFLICT: { status: 409, text: 'Others are changing this at the same moment. Please try again.' },
   CROSS_SITE: { status: 403, text: 'This call changes something and is not taken from another site.' },

@@ -414,6 +414,7 @@ function keptOf(estimate: Estimate): string {
     minimums,
     trades: _trades,
     cents: _cents,
+    lineBytes: _lineBytes,
     writers: _writers,
     people: _people,
     done: _done,

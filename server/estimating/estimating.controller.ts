@@ -18,6 +18,7 @@ import {
 import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
+import { hangUp } from '../platform/http/hang-up.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { EstimateCommand } from './estimate.decider.ts';
 import { EstimateService } from './estimating.service.ts';
@@ -492,8 +493,8 @@ export class EstimatingController {
   }
 
   @Handles(calls.getEstimateAsOf, NO_MODEL)
-  async getEstimateAsOf({ params, query }: Input<typeof calls.getEstimateAsOf>): Promise<Answer<typeof calls.getEstimateAsOf>> {
-    return (await this.estimates.at(params.orderId, query)).view;
+  async getEstimateAsOf(input: Input<typeof calls.getEstimateAsOf>): Promise<Answer<typeof calls.getEstimateAsOf>> {
+    return (await this.estimates.at(input.params.orderId, input.query, hangUp(input))).view;
   }
 }
 

@@ -16,6 +16,7 @@ import {
   actorKey,
   applyEvent,
   areaView,
+  copyOf,
   dollars,
   type Estimate,
   linesOf,
@@ -37,10 +38,10 @@ import { reportsOfOrder } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
-import { EventLog } from '../platform/event-log/event-log.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ChangeEstimate, type EstimateHandled, EstimateStreams } from './change-estimate.handler.ts';
-import { decide, type EstimateCommand, estimateDecider, type NewLine, type UnitCosts } from './estimate.decider.ts';
+import { decide, type EstimateCommand, type NewLine, type UnitCosts } from './estimate.decider.ts';
+import { EstimateFolds, isPast, type Moment } from './estimate-folds.ts';
 
 /** Who asks, and the name of the asking. `at` is now unless told (demo data has a past). */
 export interface Asking {
@@ -57,7 +58,7 @@ export class EstimateService {
   constructor(
     private readonly commands: CommandBus,
     private readonly streams: EstimateStreams,
-    private readonly log: EventLog,
+    private readonly folds: EstimateFolds,
     private readonly readDb: ReadDb,
     private readonly catalogue: CatalogueService,
     private readonly books: PriceBookService,
@@ -238,7 +239,9 @@ export class EstimateService {
 
   /** What the price book's present prices would change: per line, and in all. */
   async priceDifferences(orderId: number): Promise<PriceDifferences> {
-    const { estimate } = await this.folded(orderId);
+    const { state } = await this.streams.load(orderId);
+    if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');
+    const estimate = copyOf(state);
     const { book, homeZip } = await this.books.presentBook(estimate.organizationId);
     const place = placeOr(placeOf(estimate.survey), { homeZip });
     const kept = totalsView(estimate.cents);
@@ -379,28 +382,24 @@ export class EstimateService {
     return { ...undoWords(state, actor), now, answered };
   }
 
-  /** The estimate now, or as it was after a stream revision or at an instant (ISO), folded from the log. */
-  async at(orderId: number, moment: { revision?: number; at?: string } = {}): Promise<{ view: calls.EstimateView; revision: number }> {
-    const { estimate, position } = await this.folded(orderId, moment);
+  /**
+   * The estimate now, or as it was after a stream revision or at an instant (ISO). The past is folded from the log, a few folds at a time: refuses
+   * BUSY, and stops reading when `signal` aborts.
+   */
+  async at(orderId: number, moment: Moment = {}, signal?: AbortSignal): Promise<{ view: calls.EstimateView; revision: number }> {
+    const { estimate, position } = isPast(moment) ? await this.past(orderId, moment, signal) : await this.present(orderId);
+    if (!estimate.exists) throw new Refusal('ORDER_NOT_FOUND');
     return { view: viewOf(estimate, position), revision: estimate.revision };
   }
 
-  /** The same as a state of its own, which the caller may change. */
-  private async folded(
-    orderId: number,
-    moment: { revision?: number; at?: string } = {},
-  ): Promise<{ estimate: Estimate; position: bigint }> {
-    const estimate = estimateDecider.initial(orderId);
-    let position = 0n;
-    const until = moment.at === undefined ? Number.POSITIVE_INFINITY : Date.parse(moment.at);
-    for (const event of await this.log.read(`estimate-${orderId}`)) {
-      if (event.revision > (moment.revision ?? Number.POSITIVE_INFINITY)) break;
-      if (event.revision > 0 && Date.parse(event.metadata.at) > until) break;
-      estimateDecider.evolve(estimate, event as Parameters<typeof estimateDecider.evolve>[1]);
-      position = event.position;
-    }
-    if (!estimate.exists) throw new Refusal('ORDER_NOT_FOUND');
-    return { estimate, position };
+  private async present(orderId: number) {
+    const { state, position } = await this.streams.load(orderId);
+    return { estimate: state, position };
+  }
+
+  private async past(orderId: number, moment: Moment, signal?: AbortSignal) {
+    const current = moment.revision === undefined || moment.at !== undefined ? undefined : this.streams.cachedAt(orderId, moment.revision);
+    return current ? { estimate: current.state, position: current.position } : this.folds.at(orderId, moment, signal);
   }
 
   /** The revision that the estimate has now, for what must be able to come back to it. */

@@ -25,7 +25,7 @@ export interface Asking {
 export type Contractor = Sent['contractor'];
 type Answer = { agreement: 'yes' | 'no' | ''; completion: 'yes' | 'no' | ''; comments: string; name: string };
 
-/** The reporting context's public face: reports over estimates folded from the log, and the one door of their public links. */
+/** The reporting context's public face: reports over estimates as they were sent, and the one door of their public links. */
 @Injectable()
 export class ReportService implements OnModuleInit {
   private secret = '';
@@ -112,7 +112,7 @@ export class ReportService implements OnModuleInit {
   }
 
   /** What the holder of a link gets. Throws REPORT_NOT_FOUND for anybody else. */
-  async open(orderId: number, token: string, reportId: number) {
+  async open(orderId: number, token: string, reportId: number, signal?: AbortSignal) {
     const report = await this.enter(token, reportId, orderId);
     const former = report.link.former.some((hash) => same(hash, hashOf(token)));
     const outcome = former ? 'withdrawn' : linkStatusOf(report, now());
@@ -121,7 +121,7 @@ export class ReportService implements OnModuleInit {
     const shown = outcome !== 'withdrawn';
     return {
       outcome,
-      document: shown ? await this.document(report) : null,
+      document: shown ? await this.document(report, signal) : null,
       response: shown ? response : null,
       contractor: report.sent.contractor,
     };
@@ -155,13 +155,13 @@ export class ReportService implements OnModuleInit {
   }
 
   /** An archived copy, folded anew from both streams up to where it was sealed: nothing that came later can show in it. */
-  async archived(archiveId: number) {
+  async archived(archiveId: number, signal?: AbortSignal) {
     const copy = await archiveById(this.models, archiveId);
     if (!copy) throw new Refusal('REPORT_NOT_FOUND');
     const report = await this.streams.atRevision(copy.report_id, copy.report_revision);
     const archive = report.archives.find(({ id }) => id === archiveId);
     if (!archive) throw new Refusal('REPORT_NOT_FOUND');
-    const { view } = await this.estimates.at(report.orderId, { revision: archive.estimateRevision });
+    const { view } = await this.estimates.at(report.orderId, { revision: archive.estimateRevision }, signal);
     const { archiveId: _, ...response } = report.response ?? { archiveId: 0 };
     return {
       id: archiveId,
@@ -174,9 +174,9 @@ export class ReportService implements OnModuleInit {
   }
 
   /** The report's lines as they were sent, with the estimate they stand on. */
-  async lines(reportId: number) {
+  async lines(reportId: number, signal?: AbortSignal) {
     const report = await this.state(reportId);
-    const { view } = await this.estimates.at(report.orderId, { revision: report.sent.estimateRevision });
+    const { view } = await this.estimates.at(report.orderId, { revision: report.sent.estimateRevision }, signal);
     return { report, view, chosen: chosenLines(view, report.sent.itemIds) };
   }
 
@@ -210,8 +210,8 @@ export class ReportService implements OnModuleInit {
     return state;
   }
 
-  private async document(report: ReportState): Promise<ReportDocument> {
-    const { view } = await this.estimates.at(report.orderId, { revision: report.sent.estimateRevision });
+  private async document(report: ReportState, signal?: AbortSignal): Promise<ReportDocument> {
+    const { view } = await this.estimates.at(report.orderId, { revision: report.sent.estimateRevision }, signal);
     return reportDocument(sourceOf(report), view);
   }
 

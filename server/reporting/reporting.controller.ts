@@ -31,6 +31,7 @@ import { reportById, reports, reportsOfOrder, reportsOfOrganization } from '../.
 import { Runner } from '../../projections/runner/runner.ts';
 import { initialsOf, SessionAccess } from '../accounts/session.service.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
+import { hangUp } from '../platform/http/hang-up.ts';
 import { type Contractor, ReportService } from './report.service.ts';
 import { totalsOf } from './report-document.ts';
 
@@ -82,8 +83,8 @@ export class ReportingController {
   }
 
   @Handles(getRepairIdsForAReport, LOG)
-  async repairIds({ params }: Input<typeof getRepairIdsForAReport>): Promise<number[]> {
-    return (await this.reporting.lines(params.reportId)).chosen.map(({ line }) => line.id);
+  async repairIds(input: Input<typeof getRepairIdsForAReport>): Promise<number[]> {
+    return (await this.reporting.lines(input.params.reportId, hangUp(input))).chosen.map(({ line }) => line.id);
   }
 
   @Handles(getAllRepairsForReportSelection, LOG)
@@ -108,27 +109,27 @@ export class ReportingController {
   }
 
   @Handles(getReportPropertyItems, LOG)
-  async items({ params }: Input<typeof getReportPropertyItems>): Promise<Answer<typeof getReportPropertyItems>> {
-    return (await this.reporting.lines(params.reportId)).chosen.map(({ line }) => line);
+  async items(input: Input<typeof getReportPropertyItems>): Promise<Answer<typeof getReportPropertyItems>> {
+    return (await this.reporting.lines(input.params.reportId, hangUp(input))).chosen.map(({ line }) => line);
   }
 
   @Handles(getReportPropertyItemsWithTotalCost, LOG)
-  async itemsWithTotal({
-    params,
-  }: Input<typeof getReportPropertyItemsWithTotalCost>): Promise<Answer<typeof getReportPropertyItemsWithTotalCost>> {
-    const { report, chosen } = await this.reporting.lines(params.reportId);
+  async itemsWithTotal(
+    input: Input<typeof getReportPropertyItemsWithTotalCost>,
+  ): Promise<Answer<typeof getReportPropertyItemsWithTotalCost>> {
+    const { report, chosen } = await this.reporting.lines(input.params.reportId, hangUp(input));
     const items = chosen.map(({ line }) => line);
     return { items, ...totalsOf(items, report.detail.excludeTax) };
   }
 
   @Handles(getReportAreas, LOG)
-  async areas({ params }: Input<typeof getReportAreas>): Promise<Answer<typeof getReportAreas>> {
-    return (await this.areasOf(params.reportId)).map(({ area: { items: _, ...area } }) => area);
+  async areas(input: Input<typeof getReportAreas>): Promise<Answer<typeof getReportAreas>> {
+    return (await this.areasOf(input.params.reportId, hangUp(input))).map(({ area: { items: _, ...area } }) => area);
   }
 
   @Handles(getReportAreasWithTotalCost, LOG)
-  async areasWithTotal({ params }: Input<typeof getReportAreasWithTotalCost>): Promise<Answer<typeof getReportAreasWithTotalCost>> {
-    return (await this.areasOf(params.reportId)).map(({ area: { items: _, ...area }, lines, excludeTax }) => {
+  async areasWithTotal(input: Input<typeof getReportAreasWithTotalCost>): Promise<Answer<typeof getReportAreasWithTotalCost>> {
+    return (await this.areasOf(input.params.reportId, hangUp(input))).map(({ area: { items: _, ...area }, lines, excludeTax }) => {
       const { totalCost, tax } = totalsOf(lines, excludeTax);
       return { ...area, areaTotal: totalCost, areaTax: tax, vendorTotal: fixed(sum(lines.map((line) => line.vendorExpense)), 2) };
     });
@@ -185,8 +186,8 @@ export class ReportingController {
   }
 
   @Handles(getArchivedReport, READS)
-  archived({ params }: Input<typeof getArchivedReport>): Promise<Answer<typeof getArchivedReport>> {
-    return this.reporting.archived(params.id);
+  archived(input: Input<typeof getArchivedReport>): Promise<Answer<typeof getArchivedReport>> {
+    return this.reporting.archived(input.params.id, hangUp(input));
   }
 
   @Handles(previewReport, LOG)
@@ -195,9 +196,10 @@ export class ReportingController {
   }
 
   @Handles(openPublicReport, { ...LOG, limited: true })
-  open({ params, response }: Input<typeof openPublicReport>): Promise<Answer<typeof openPublicReport>> {
+  open(input: Input<typeof openPublicReport>): Promise<Answer<typeof openPublicReport>> {
+    const { params, response } = input;
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    return this.reporting.open(params.orderId, params.checksum, params.reportId);
+    return this.reporting.open(params.orderId, params.checksum, params.reportId, hangUp(input));
   }
 
   @Handles(recordPublicReportOpened)
@@ -206,8 +208,8 @@ export class ReportingController {
   }
 
   /** Areas with lines of the report, as they were sent. */
-  private async areasOf(reportId: number) {
-    const { report, view, chosen } = await this.reporting.lines(reportId);
+  private async areasOf(reportId: number, signal: AbortSignal) {
+    const { report, view, chosen } = await this.reporting.lines(reportId, signal);
     return view.areas.flatMap((area: AreaWithItems) => {
       const lines = chosen.filter((one) => one.area.areaID === area.areaID).map(({ line }) => line);
       return lines.length > 0 ? [{ area, lines, excludeTax: report.detail.excludeTax }] : [];

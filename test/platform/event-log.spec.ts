@@ -55,6 +55,26 @@ describe('event log', () => {
     expect(await log.lastPosition()).toBe(first.position);
   });
 
+  it('reads one by one, and stops when the reader leaves or aborts', async () => {
+    const [note, count] = ['n'.repeat(20_000), 40];
+    for (let n = 0; n < count; n++)
+      await log.append('each-1', [{ ...number(n), data: { amount: n, note } }], n === 0 ? 'no_stream' : n - 1);
+    const amounts: unknown[] = [];
+    for await (const { data } of log.readEach('each-1', { fromRevision: 2, maxCount: 3 }))
+      amounts.push((data as { amount: number }).amount);
+    expect(amounts).toEqual([2, 3, 4]);
+    // More readers than one connection takes if those who left still held their part of it.
+    for (let n = 0; n < 30; n++) for await (const event of log.readEach('each-1')) if (event.revision === 1) break;
+    const hungUp = new AbortController();
+    const reading = (async () => {
+      for await (const event of log.readEach('each-1', { signal: hungUp.signal }))
+        if (event.revision === 3) hungUp.abort(new Error('hung up'));
+    })();
+    await expect(reading).rejects.toThrow('hung up');
+    expect(await log.read('each-1', count - 1)).toHaveLength(1);
+    for await (const _ of log.readEach('nothing-here')) throw new Error('There is nothing to read');
+  });
+
   it('refuses what is not an event before anything is sent', async () => {
     await expect(log.append('a-2', [{ ...number(1), type: 'Unheard' }], 'no_stream')).rejects.toThrow(/not defined/);
     await expect(log.append('a-2', [], 'no_stream')).rejects.toThrow(/Nothing to append/);

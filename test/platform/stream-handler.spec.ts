@@ -9,10 +9,12 @@ describe('stream handler on the event store', () => {
   let stores: Embedded;
   let log: EventLog;
   let lastId = 0;
-  const handler = (over: Pick<EventLog, 'append' | 'read'> = log) => new StreamHandler<Tally, TallyCommand, TallyEvent>(over, tallyDecider);
-  const through = (changes: Partial<Pick<EventLog, 'append' | 'read'>>) => ({
+  const handler = (over: Pick<EventLog, 'append' | 'read' | 'readEach'> = log) =>
+    new StreamHandler<Tally, TallyCommand, TallyEvent>(over, tallyDecider);
+  const through = (changes: Partial<Pick<EventLog, 'append' | 'read' | 'readEach'>>) => ({
     append: log.append.bind(log),
     read: log.read.bind(log),
+    readEach: log.readEach.bind(log),
     ...changes,
   });
 
@@ -119,13 +121,5 @@ describe('stream handler on the event store', () => {
     const id = ++lastId;
     expect(await handler().handle(id, { type: 'RaiseTo', amount: 0 }, meta('RaiseTo'))).toMatchObject({ events: [], revision: -1 });
     await expect(handler().handle(id, { type: 'Add', amount: 2_000_000 }, meta('Add'))).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
-  });
-
-  it('replays a stream as it was at a position', async () => {
-    const id = ++lastId;
-    const process = handler();
-    const first = await process.handle(id, { type: 'Add', amount: 1 }, meta('Add'));
-    await process.handle(id, { type: 'Add', amount: 2 }, meta('Add'));
-    expect(await process.stateAt(id, first.position)).toEqual({ state: { sum: 1, count: 1 }, revision: 0 });
   });
 });

@@ -58,6 +58,9 @@ export class LogUnavailable extends Refusal {
 const APPEND_TRY_MS = 5_000;
 const APPEND_TOTAL_MS = 15_000;
 const READ_TOTAL_MS = 10_000;
+/** Events asked for at once of one stream, first and later. */
+const FIRST_PAGE = 50;
+const PAGE = 250;
 const MAX_BACKOFF_MS = 5_000;
 /** gRPC's limit is no concern of ours; the client's default would split an append that must be one. */
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -103,19 +106,60 @@ export class EventLog {
   /** The stream's events from a revision (included) on; none when it does not exist. */
   async read(stream: string, fromRevision = 0, maxCount = Number.MAX_SAFE_INTEGER): Promise<Recorded[]> {
     const recorded: Recorded[] = [];
-    await this.retrying(READ_TOTAL_MS, async () => {
-      const from = fromRevision + recorded.length;
-      const left = maxCount - recorded.length;
-      if (left <= 0) return;
-      try {
-        for await (const { event } of this.client.readStream(stream, { fromRevision: BigInt(from), maxCount: left })) {
-          if (event) recorded.push(this.codec.decode(event as StoredEvent));
-        }
-      } catch (error) {
-        if (!(error instanceof StreamNotFoundError)) throw error;
-      }
-    });
+    for await (const event of this.readEach(stream, { fromRevision, maxCount })) recorded.push(event);
     return recorded;
+  }
+
+  /**
+   * The same one by one and a page at a time, for who folds: nothing but a page is held, and no further page is asked for once the reader has left
+   * the loop or `signal` aborts. A broken connection is read on from the event after the last one. Throws `LogUnavailable`, and the signal's
+   * reason once it is aborted.
+   */
+  async *readEach(
+    stream: string,
+    {
+      fromRevision = 0,
+      maxCount = Number.MAX_SAFE_INTEGER,
+      signal,
+    }: { fromRevision?: number; maxCount?: number; signal?: AbortSignal } = {},
+  ): AsyncGenerator<Recorded> {
+    let read = 0;
+    let end = Date.now() + READ_TOTAL_MS;
+    for (let failures = 0; read < maxCount; ) {
+      signal?.throwIfAborted();
+      const count = Math.min(read === 0 ? FIRST_PAGE : PAGE, maxCount - read);
+      const until = read + count;
+      try {
+        for await (const event of this.page(stream, fromRevision + read, count, signal)) {
+          yield event;
+          read++;
+          failures = 0;
+          end = Date.now() + READ_TOTAL_MS;
+        }
+        if (read < until) return;
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (error instanceof StreamNotFoundError) return;
+        if (!isTransport(error)) throw error;
+        const wait = backoff(failures++);
+        if (Date.now() + wait >= end) throw new LogUnavailable(error);
+        await pause(wait, signal);
+      }
+    }
+  }
+
+  private async *page(stream: string, fromRevision: number, maxCount: number, signal?: AbortSignal): AsyncGenerator<Recorded> {
+    const events = this.client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount, deadline: READ_TOTAL_MS });
+    try {
+      for await (const { event } of events.iterator({ destroyOnReturn: false })) {
+        signal?.throwIfAborted();
+        if (event) yield this.codec.decode(event as StoredEvent);
+      }
+    } finally {
+      // What is left of a page is let pass: a call that is cancelled with data on its way keeps its share of the connection's memory for good.
+      events.on('error', () => {});
+      events.resume();
+    }
   }
 
   /**
@@ -164,13 +208,15 @@ export class EventLog {
         return await work();
       } catch (error) {
         if (error instanceof WrongExpectedRevision || !isTransport(error)) throw error;
-        const wait = Math.min(50 * 2 ** failures, 1_000);
+        const wait = backoff(failures);
         if (Date.now() + wait >= end) throw new LogUnavailable(error);
         await delay(wait);
       }
     }
   }
 }
+
+const backoff = (failures: number) => Math.min(50 * 2 ** failures, 1_000);
 
 /** What a second try may cure; everything else is the server's answer. */
 const TRANSPORT: ReadonlySet<string> = new Set([

@@ -60,7 +60,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
 
   /** `cacheSize` counts streams; the least recently used is forgotten first. */
   constructor(
-    private readonly log: Pick<EventLog, 'append' | 'read'>,
+    private readonly log: Pick<EventLog, 'append' | 'read' | 'readEach'>,
     private readonly decider: Decider<State, Command, Event>,
     private readonly cacheSize = 500,
   ) {}
@@ -84,14 +84,10 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     });
   }
 
-  /** The state as it was at a log position (included), replayed from the first event; a state of its own. */
-  async stateAt(id: number, position: bigint): Promise<{ state: State; revision: number }> {
-    const known = this.blank(id);
-    for (const event of await this.log.read(this.decider.streamOf(id))) {
-      if (event.position > position) break;
-      this.apply(known, event as Recorded<Event>);
-    }
-    return { state: known.state, revision: known.revision };
+  /** The state when it is in memory at exactly this revision. Do not keep it across an `await`. */
+  cachedAt(id: number, revision: number): { state: State; position: bigint } | undefined {
+    const known = this.cache.get(this.decider.streamOf(id));
+    return known?.revision === revision ? { state: known.state, position: known.position } : undefined;
   }
 
   private async decideAndAppend(id: number, command: Command, meta: CommandMeta): Promise<Handled<State, Event>> {
@@ -178,10 +174,10 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   /** Takes in what the stream holds since; true when there was something. */
   private async catchUp(stream: string, known: Known<State>): Promise<boolean> {
     try {
-      const newer = await this.log.read(stream, known.revision + 1);
-      for (const event of newer) this.apply(known, event as Recorded<Event>);
+      const before = known.revision;
+      for await (const event of this.log.readEach(stream, { fromRevision: before + 1 })) this.apply(known, event as Recorded<Event>);
       this.keep(stream, known);
-      return newer.length > 0;
+      return known.revision > before;
     } catch (error) {
       this.cache.delete(stream);
       throw error;
