@@ -72,6 +72,9 @@ test('R225, R324-R326, R330: a customer answers on a phone, and the open screen 
 }) => {
   const { page } = await contractorAt(browser, 'Mudroom and laundry');
   const link = await send(page);
+  const jobs = await page.context().newPage();
+  await jobs.goto(product.url);
+  await expect(jobs.getByRole('row').filter({ hasText: 'Mudroom and laundry' })).toContainText('Sent');
   await expect(page.getByText('Report has been added')).toBeVisible();
   await expectAccessible(page);
 
@@ -111,6 +114,8 @@ test('R225, R324-R326, R330: a customer answers on a phone, and the open screen 
   await answered;
   await expect(report.getByText('Accepted', { exact: true })).toBeVisible();
   await expect(report.getByText('Please begin after the 24th.')).toBeVisible();
+  await expect(jobs.getByRole('row').filter({ hasText: 'Mudroom and laundry' })).toContainText(/Accepted.*Accepted today/);
+  await expect(jobs.getByRole('region', { name: 'Answered today' })).toContainText(`Amir Haddad accepted Mudroom and laundry, ${total}`);
   await expect(report.getByRole('link', { name: /Archived Copy/ })).toBeVisible();
 
   await expect(customer.getByRole('heading', { name: 'You accepted this estimate' })).toBeVisible();

@@ -92,7 +92,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
             <th colSpan={4} scope="rowgroup">
               <GroupToggle move={move} count={inGroup.length} open={!closed.includes(move)} onToggle={() => toggle(move)} />
             </th>
-            <td className="number muted">{dollars(summed(inGroup.map((job) => job.order.totals.grandTotal)))}</td>
+            <td className="number muted">{dollars(summed(inGroup.map((job) => job.amount)))}</td>
             <td colSpan={2} />
           </tr>
           {closed.includes(move)
@@ -113,13 +113,13 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
                     <Next job={job} />
                   </td>
                   <td className="number">
-                    <Money value={job.order.totals.grandTotal} />
+                    <Money value={job.amount} />
                   </td>
                   <td className="jobs-change">
                     <span className="jobs-who">
-                      <InitialsBadge name={job.order.updatedBy} customer={job.byCustomer} />
-                      <span className="ellipsis">{job.byCustomer ? 'Customer' : job.order.updatedBy.split(' ')[0]}</span>
-                      <time dateTime={job.order.updatedAt}>{when(job.order.updatedAt)}</time>
+                      <InitialsBadge name={job.changed.by} customer={job.changed.byCustomer} />
+                      <span className="ellipsis">{job.changed.byCustomer ? 'Customer' : job.changed.by.split(' ')[0]}</span>
+                      <time dateTime={job.changed.at}>{when(job.changed.at)}</time>
                     </span>
                   </td>
                   <td>
@@ -136,7 +136,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
           </td>
           <td className="number">
             <b>
-              <Money value={summed(jobs.map((job) => job.order.totals.grandTotal))} />
+              <Money value={summed(jobs.map((job) => job.amount))} />
             </b>
           </td>
           <td colSpan={2} />
@@ -151,7 +151,7 @@ function Cards({ groups, closed, toggle, onArchive, onSetup }: ShownProps) {
     <section key={move} aria-label={move}>
       <div className="cards-group">
         <GroupToggle move={move} count={jobs.length} open={!closed.includes(move)} onToggle={() => toggle(move)} />
-        <span className="muted figures">{dollars(summed(jobs.map((job) => job.order.totals.grandTotal)))}</span>
+        <span className="muted figures">{dollars(summed(jobs.map((job) => job.amount)))}</span>
       </div>
       {closed.includes(move) ? null : (
         <ul>
@@ -160,7 +160,7 @@ function Cards({ groups, closed, toggle, onArchive, onSetup }: ShownProps) {
               <JobLink job={job}>
                 <span className="card-line">
                   <b className="ellipsis">{job.order.externalRefId}</b>
-                  <Money value={job.order.totals.grandTotal} />
+                  <Money value={job.amount} />
                 </span>
                 <span className={job.urgent ? 'card-small amber' : 'card-small'}>
                   <Next job={job} />

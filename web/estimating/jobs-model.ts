@@ -3,7 +3,7 @@ import type { Order } from '../../contracts/estimating/entities.ts';
 import { formatTimes } from '../../contracts/format.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import type { IconName } from '../ui/icons.tsx';
-import { counted, day, inCents, isToday, when } from '../ui/words.ts';
+import { counted, day, dollars, inCents, isToday, when } from '../ui/words.ts';
 
 type ReportOf = z.infer<typeof Report>;
 
@@ -42,16 +42,47 @@ export interface Job {
   expiring: boolean;
   /** The newest answer, where the report has one. */
   answer: { name: string; accepted: boolean; comments: string; at: string } | null;
-  byCustomer: boolean;
+  /** What the list counts the job with: what the customer saw and answered, else the estimate as it is. */
+  amount: string;
+  /** The last change of the estimate, or the customer's answer where that is newer. */
+  changed: { at: string; by: string; byCustomer: boolean };
 }
 
 const DAY = 86_400_000;
 
-/** One job as the list shows it: the order with its newest report that still stands. */
-export function jobOf(order: Order, reports: ReportOf[], now: Date): Job {
-  const latest = reports.find((report) => report.response !== null) ?? reports.find((report) => report.linkStatus !== 'withdrawn');
-  const stage = stageOf(order, latest);
+/** Reports by their order, in the order given; looked up once for all jobs. */
+export function byOrder(reports: ReportOf[]): Map<number, ReportOf[]> {
+  const found = new Map<number, ReportOf[]>();
+  for (const report of reports) {
+    const list = found.get(report.order_Id);
+    if (list) list.push(report);
+    else found.set(report.order_Id, [report]);
+  }
+  return found;
+}
+
+/** The report that says how far the job is: the accepted one, else the newest that still waits, else the newest answered. Newest first. */
+function latestOf(order: Order, reports: ReportOf[]): ReportOf | undefined {
+  const accepted = reports.find((report) => report.response?.answer === 'yes');
+  if (accepted) return accepted;
+  const answered = reports.find((report) => report.response !== null);
+  const waiting = reports.find((report) => report.response === null && report.linkStatus !== 'withdrawn');
+  return order.status === 'Declined' ? (answered ?? waiting) : (waiting ?? answered);
+}
+
+/** The estimate's total as the report would show it now, when that is not what was answered any more; else null. */
+export function changedSince(order: Pick<Order, 'totals' | 'updatedAt'>, report: ReportOf): string | null {
+  if (!report.response || order.updatedAt <= report.createdAt) return null;
+  const now = report.excludeTax ? order.totals.totalCost : order.totals.grandTotal;
+  return now === report.total ? null : now;
+}
+
+/** One job as the list shows it; `reports` are undefined while they are not known. */
+export function jobOf(order: Order, reports: ReportOf[] | undefined, now: Date): Job {
+  const latest = reports && latestOf(order, reports);
+  const stage = stageOf(order, latest, reports !== undefined);
   const response = latest?.response ?? null;
+  const since = latest ? changedSince(order, latest) : null;
   const pending = (stage === 'Sent' || stage === 'Opened') && latest !== undefined;
   const expiring = pending && (latest.linkStatus === 'expired' || daysUntil(latest.validUntil, now) <= 3);
   const attention = stage === 'Draft' && order.attentionCount > 0;
@@ -60,32 +91,40 @@ export function jobOf(order: Order, reports: ReportOf[], now: Date): Job {
     stage,
     move: MOVE_OF[stage],
     archived: order.status === 'Archived',
-    next: nextOf(order, stage, latest, now),
-    urgent: attention || expiring,
+    next: nextOf(order, stage, latest, since, (reports ?? []).length > 0, now),
+    urgent: attention || expiring || (since !== null && stage === 'Accepted'),
     expiring,
     answer: response ? { name: response.name, accepted: response.answer === 'yes', comments: response.comments, at: response.at } : null,
-    byCustomer: response !== null && response.name === order.updatedBy,
+    amount: response && latest ? latest.total : order.totals.grandTotal,
+    changed:
+      response && response.at >= order.updatedAt
+        ? { at: response.at, by: response.name, byCustomer: true }
+        : { at: order.updatedAt, by: order.updatedBy, byCustomer: false },
   };
 }
 
-function stageOf(order: Order, latest: ReportOf | undefined): Stage {
+function stageOf(order: Order, latest: ReportOf | undefined, known: boolean): Stage {
+  if (latest?.response) return latest.response.answer === 'yes' ? 'Accepted' : 'Declined';
   if (order.status === 'Accepted' || order.status === 'Declined') return order.status;
-  if (order.status === 'Sent') return latest && latest.opened > 0 ? 'Opened' : 'Sent';
-  if (order.status === 'Archived' && latest?.response) return latest.response.answer === 'yes' ? 'Accepted' : 'Declined';
-  return 'Draft';
+  if (order.status !== 'Sent') return 'Draft';
+  // Sent, and the last link withdrawn or its report deleted: nobody can answer it.
+  if (!latest) return known ? 'Draft' : 'Sent';
+  return latest.opened > 0 ? 'Opened' : 'Sent';
 }
 
-function nextOf(order: Order, stage: Stage, latest: ReportOf | undefined, now: Date): string {
+function nextOf(order: Order, stage: Stage, latest: ReportOf | undefined, since: string | null, wasSent: boolean, now: Date): string {
   if (stage === 'Draft') {
     if (order.itemCount === 0) return 'No lines yet';
     if (order.attentionCount > 0)
       return `${counted(order.attentionCount, 'line')} ${order.attentionCount === 1 ? 'has' : 'have'} no quantity`;
+    if (order.status === 'Sent') return `${wasSent ? 'Link withdrawn' : 'Report deleted'}, revise or send again`;
     return `${counted(order.itemCount, 'line')}, ready to send`;
   }
   if (stage === 'Accepted' || stage === 'Declined') {
     const response = latest?.response;
     if (!response) return stage;
     const told = `${stage} ${isToday(response.at, now) ? 'today ' : ''}${when(response.at, now)}`;
+    if (since !== null) return `${told}, estimate changed since: now ${dollars(since)}`;
     if (stage === 'Accepted') return `${told}, work can start`;
     return response.comments ? `${told}: “${response.comments}”` : `${told}, revise or archive`;
   }
@@ -144,6 +183,6 @@ export type Sort = (typeof SORTS)[number]['key'];
 
 export function compare(sort: Sort): (a: Job, b: Job) => number {
   if (sort === 'name') return (a, b) => a.order.externalRefId.localeCompare(b.order.externalRefId);
-  if (sort === 'total') return (a, b) => Number(inCents(b.order.totals.grandTotal) - inCents(a.order.totals.grandTotal));
-  return (a, b) => b.order.updatedAt.localeCompare(a.order.updatedAt);
+  if (sort === 'total') return (a, b) => Number(inCents(b.amount) - inCents(a.amount));
+  return (a, b) => b.changed.at.localeCompare(a.changed.at);
 }

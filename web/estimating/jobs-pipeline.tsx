@@ -7,8 +7,8 @@ import { type Job, STAGE_ICONS, STAGES, type Stage } from './jobs-model.ts';
 export function Pipeline({ jobs, chosen, onChoose }: { jobs: Job[]; chosen: Stage | null; onChoose: (stage: Stage | null) => void }) {
   const stages = STAGES.map((stage) => {
     const inStage = jobs.filter((job) => job.stage === stage);
-    const ordered = inStage.sort((a, b) => Number(inCents(b.order.totals.grandTotal) - inCents(a.order.totals.grandTotal)));
-    return { stage, jobs: ordered, total: summed(ordered.map((job) => job.order.totals.grandTotal)) };
+    const ordered = inStage.sort((a, b) => Number(inCents(b.amount) - inCents(a.amount)));
+    return { stage, jobs: ordered, total: summed(ordered.map((job) => job.amount)) };
   });
   const widest = stages.reduce((most, { total }) => (inCents(total) > most ? inCents(total) : most), 1n);
   return (
@@ -33,8 +33,8 @@ export function Pipeline({ jobs, chosen, onChoose }: { jobs: Job[]; chosen: Stag
               <i
                 key={job.order.id}
                 className={job.urgent ? 'urgent' : undefined}
-                style={{ width: `${(Number(inCents(job.order.totals.grandTotal)) / Number(widest)) * 100}%` }}
-                title={`${job.order.externalRefId}, ${dollars(job.order.totals.grandTotal)}`}
+                style={{ width: `${(Number(inCents(job.amount)) / Number(widest)) * 100}%` }}
+                title={`${job.order.externalRefId}, ${dollars(job.amount)}`}
               />
             ))}
           </span>

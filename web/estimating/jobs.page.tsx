@@ -6,6 +6,7 @@ import { listReports } from '../../contracts/reporting/calls.ts';
 import { useMe } from '../accounts/me.ts';
 import { useRead, useWrite } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
+import { useLive } from '../app/live.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -13,17 +14,20 @@ import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
 import { clock, dollars, isToday } from '../ui/words.ts';
 import { estimatePath, JobsList } from './jobs-list.tsx';
-import { compare, inView, type Job, jobOf, matches, SORTS, type Sort, STAGES, VIEWS } from './jobs-model.ts';
+import { byOrder, compare, inView, type Job, jobOf, matches, SORTS, type Sort, STAGES, VIEWS } from './jobs-model.ts';
 import { NewEstimate } from './jobs-new.tsx';
 import { Pipeline } from './jobs-pipeline.tsx';
 import { JobSetup } from './setup.tsx';
 import './jobs.css';
 
+const LISTS = [getOrders, listReports];
+
 /** S011: the jobs, by whose move it is. View, stage, words and order are in the address. */
 export default function JobsPage() {
   const me = useMe();
-  const orders = useRead(getOrders, {}, { refetchInterval: 60_000 });
-  const reports = useRead(listReports, {}, { refetchInterval: 60_000 });
+  const orders = useRead(getOrders, {});
+  const reports = useRead(listReports, {});
+  useLive(LISTS);
   const [search, setSearch] = useSearchParams();
   const [creating, setCreating] = useState(false);
   const [setup, setSetup] = useState<Job | null>(null);
@@ -48,13 +52,8 @@ export default function JobsPage() {
 
   const jobs = useMemo(() => {
     const now = new Date();
-    return (orders.data ?? []).map((order) =>
-      jobOf(
-        order,
-        (reports.data ?? []).filter((report) => report.order_Id === order.id),
-        now,
-      ),
-    );
+    const found = reports.data && byOrder(reports.data);
+    return (orders.data ?? []).map((order) => jobOf(order, found && (found.get(order.id) ?? []), now));
   }, [orders.data, reports.data]);
   const name = me?.name ?? '';
   const shown = jobs
@@ -197,7 +196,7 @@ function AnsweredToday({ jobs }: { jobs: Job[] }) {
   return (
     <section className="answered" aria-label="Answered today">
       <b>Answered today</b>
-      {jobs.map(({ order, answer }) =>
+      {jobs.map(({ order, answer, amount }) =>
         answer ? (
           <Link key={order.id} to={estimatePath(order.id)}>
             <Icon name={answer.accepted ? 'accepted' : 'declined'} className={answer.accepted ? 'accepted' : 'brick'} />
@@ -206,7 +205,7 @@ function AnsweredToday({ jobs }: { jobs: Job[] }) {
                 {answer.name} {answer.accepted ? 'accepted' : 'declined'}
               </b>{' '}
               {order.externalRefId}
-              {answer.accepted || !answer.comments ? `, ${dollars(order.totals.grandTotal)}` : `: “${answer.comments}”`}
+              {answer.accepted || !answer.comments ? `, ${dollars(amount)}` : `: “${answer.comments}”`}
             </span>
             <time className="muted figures" dateTime={answer.at}>
               {clock(answer.at)}

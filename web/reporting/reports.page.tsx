@@ -1,15 +1,19 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { listReports } from '../../contracts/reporting/calls.ts';
 import { useRead } from '../app/client.ts';
+import { useLive } from '../app/live.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { dollars, moment } from '../ui/words.ts';
 import { StateWord, stateOf } from './reports-list.tsx';
 import './reports-list.css';
 
+const LISTS = [listReports];
+
 /** All reports of the organisation, newest first; a row leads to the reports of its job. */
 export default function ReportsPage() {
   const reports = useRead(listReports, {});
+  useLive(LISTS);
   const navigate = useNavigate();
   return (
     <>
