@@ -45,10 +45,18 @@ export const REFUSALS = {
   PRICE_LIST_STALE: { status: 409, text: 'The price book has changed since the dry run. Please run it again.' },
   QUALITY_ORDER: { status: 422, text: 'A better quality cannot cost less than the one below it.' },
   READ_DB_UNAVAILABLE: { status: 503, text: 'The database does not answer. Nothing was lost; please try again in a moment.' },
+  READ_MODEL_STOPPED: {
+    status: 503,
+    text: 'This part of Scopebook has stopped and shows nothing new. Nothing that was saved is lost; whoever runs Scopebook has to look at it.',
+  },
   REMINDER_DATE_REQUIRED: { status: 422, text: 'Please select a reminder date to be notified if there has been no response by that time.' },
   REPORT_NOT_FOUND: { status: 404, text: 'This report does not exist.' },
   RESPONSE_INCOMPLETE: { status: 422, text: 'Please give your name and accept or decline.' },
   SELECT_ITEMS: { status: 422, text: 'Please select at least one line item.' },
+  STREAM_SET_ASIDE: {
+    status: 503,
+    text: 'Something that was saved here cannot be shown, so this is set aside until it is mended. Nothing is lost; please tell whoever runs Scopebook.',
+  },
   TASK_EXISTS: { status: 409, text: 'A task with this name already exists.' },
   TASK_NOT_FOUND: { status: 404, text: 'This task does not exist.' },
   TOO_MANY: { status: 429, text: 'Too many requests. Please wait a moment.' },

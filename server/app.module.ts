@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { userEvents } from '../contracts/accounts/events.ts';
 import { priceBookEvents, priceListEvents } from '../contracts/catalogue/events.ts';
 import { estimateEvents } from '../contracts/estimating/events.ts';
+import { operationsEvents } from '../contracts/operations.ts';
 import { organizationEvents } from '../contracts/organization/events.ts';
 import { reportEvents } from '../contracts/reporting/events.ts';
 import { users } from '../projections/accounts/users.ts';
@@ -22,7 +23,7 @@ export type AppOptions = Omit<PlatformOptions, keyof typeof CONTEXTS>;
 
 /** Every context's events and read models: what the server, and `npm run rebuild`, must know. */
 export const CONTEXTS = {
-  events: [estimateEvents, organizationEvents, priceBookEvents, priceListEvents, reportEvents, userEvents],
+  events: [estimateEvents, operationsEvents, organizationEvents, priceBookEvents, priceListEvents, reportEvents, userEvents],
   readModels: [users, estimates, reports, priceBooks],
   idNames: {
     'estimate-': 'order',

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { AccountEvent } from '../../contracts/accounts/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
-import type { ReadModel, ReadModels } from '../runner/read-model.ts';
+import { idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
+import { storable } from '../runner/storable.ts';
 
 export interface UserRow {
   user_id: number;
@@ -43,7 +45,10 @@ export const users: ReadModel = {
       const event = recorded as Recorded<AccountEvent>;
       return event.type === 'UserSignedUp' ? [rowOf(event.data)] : [];
     });
-    if (rows.length > 0) await tx.insertInto('app_user').values(rows).execute();
+    if (rows.length > 0) await tx.insertInto('app_user').values(storable(rows)).execute();
+  },
+  async clear(tx: Kysely<UserTables>, root) {
+    await tx.deleteFrom('app_user').where('user_id', '=', idOfStream(root)).execute();
   },
 };
 

@@ -3,7 +3,8 @@ import { FIRST_BOOK_VERSION, type Place, qualityOffset } from '../../contracts/c
 import type { OwnItem, PriceBookEvent, PricedAt, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
 import type { Recorded } from '../../contracts/log.ts';
-import { type Change, changedBy, type FoldContext, type ReadModel, type ReadModels } from '../runner/read-model.ts';
+import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
+import { storable } from '../runner/storable.ts';
 import { type Upsert, write } from '../runner/upsert.ts';
 import { wordsOf } from './price-book-words.ts';
 
@@ -55,6 +56,20 @@ export const priceBooks: ReadModel = {
   ],
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<PriceBookTables>, events as Recorded<PriceBookEvent | PriceListEvent>[], ctx),
   notify: changesOf,
+  // A list that is not there in full must not be adopted: its missing rows would have the default prices.
+  needs: (event) => {
+    const { type, data } = event as Recorded<PriceBookEvent | PriceListEvent>;
+    return type === 'PriceListAdopted' ? [`pricelist-${data.listId}`] : [];
+  },
+  async clear(tx, root) {
+    const list = root.startsWith('pricelist-');
+    const tables = list ? ['list_price', 'list_item'] : ['price_book', 'price_book_version', 'set_price', 'markup_rule', 'local_factor'];
+    for (const table of tables)
+      await tx
+        .deleteFrom(table)
+        .where(list ? 'list_id' : 'organization_id', '=', idOfStream(root))
+        .execute();
+  },
 };
 
 /** Rows of a list are seen by nobody before the book adopts it. */
@@ -128,10 +143,10 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
       on conflict (organization_id) do update set version = excluded.version`.execute(tx);
   }
   for (const [organizationId, zip] of homes) {
-    await sql`insert into ${books} (organization_id, home_zip) values (${organizationId}, ${zip})
+    await sql`insert into ${books} (organization_id, home_zip) values (${organizationId}, ${storable(zip)})
       on conflict (organization_id) do update set home_zip = excluded.home_zip`.execute(tx);
   }
-  for (const row of versions) {
+  for (const row of storable(versions)) {
     await sql`insert into ${sql.table(`${schema}.price_book_version`)} values (${row.organization_id}, ${row.version}, ${row.kind}, ${row.by_name}, ${row.at},
       ${row.effective_from}, ${row.words}, ${row.counts && JSON.stringify(row.counts)}::jsonb, ${row.import_id}, ${row.list_id}, ${row.restored}, ${row.priced_at && JSON.stringify(row.priced_at)}::jsonb)`.execute(
       tx,
@@ -158,7 +173,7 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
     {
       table: 'list_item',
       key: ['list_id', 'code'],
-      columns: { list_id: 'int4', code: 'int4', kind: 'text', body: 'text' },
+      columns: { list_id: 'int4', code: 'int4', kind: 'text', body: 'json' },
       rows: [...listItems.values()],
     },
   ];

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings } from '../../contracts/estimating/entities.ts';
@@ -21,10 +21,11 @@ import {
 } from '../../contracts/estimating/estimate.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
+import type { OperationsEvent } from '../../contracts/operations.ts';
 import type { AuditEntry } from '../../contracts/organization/calls.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { emptyPast, type PriceBookPast, remember, tellPriceBook } from '../catalogue/price-book-words.ts';
-import { type Change, changedBy, type FoldContext, type ReadModel } from '../runner/read-model.ts';
+import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
 import { write } from '../runner/upsert.ts';
 import { type Told, tell } from './history.ts';
 
@@ -35,8 +36,8 @@ import { type Told, tell } from './history.ts';
  */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 3,
-  streams: ['estimate-', 'report-', 'pricebook-'],
+  version: 4,
+  streams: ['estimate-', 'report-', 'pricebook-', 'operations-'],
   schemaSql: (schema) => [
     `create table ${schema}.job (order_id integer primary key, organization_id integer not null, archived boolean not null, updated_at text not null, body text not null, settings text not null, tasks text not null,
       default_task_id integer not null, status text not null, customer_name text not null, state text not null)`,
@@ -53,6 +54,23 @@ export const estimates: ReadModel = {
   ],
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as Folded[], ctx),
   notify: (events) => (events as Recorded<EstimateEvent>[]).filter((e) => e.stream.startsWith('estimate-')).map(changeOf),
+  // A report's events change the job's row and its history, and its history says what the job's total was.
+  rootOf: (event) => (event.stream.startsWith('report-') ? `estimate-${orderIdOf(event as JobEvent)}` : event.stream),
+  async streamsOf(db: Kysely<EstimateTables>, root) {
+    if (!root.startsWith('estimate-')) return [];
+    const streams = sql<string>`body::json->>'stream'`;
+    const rows = await db.selectFrom('history').select(streams.as('stream')).distinct().where('order_id', '=', idOfStream(root)).execute();
+    return rows.map((row) => row.stream);
+  },
+  async clear(tx: Kysely<EstimateTables>, root) {
+    const id = idOfStream(root);
+    if (root.startsWith('estimate-')) {
+      for (const table of ['job', 'area', 'item', 'history'] as const) await tx.deleteFrom(table).where('order_id', '=', id).execute();
+    } else if (root.startsWith('pricebook-')) {
+      await tx.deleteFrom('history_item').where('organization_id', '=', id).execute();
+      await tx.deleteFrom('history').where('organization_id', '=', id).where('kind', '=', 'book').execute();
+    } else await tx.deleteFrom('history').where('order_id', 'is', null).where('kind', '<>', 'book').execute();
+  },
 };
 
 export interface EstimateTables {
@@ -93,7 +111,7 @@ export interface EstimateTables {
 }
 
 type JobEvent = Recorded<EstimateEvent> | Recorded<ReportEvent>;
-type Folded = JobEvent | Recorded<PriceBookEvent>;
+type Folded = JobEvent | Recorded<PriceBookEvent> | Recorded<OperationsEvent>;
 
 /** An estimate as the fold keeps it between batches. */
 interface Held {
@@ -131,7 +149,7 @@ type Kept = Pick<
 async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: FoldContext) {
   const held = kept<Held>(ctx, 'jobs');
   const pasts = kept<PriceBookPast>(ctx, 'price books');
-  const jobEvents = events.filter((event): event is JobEvent => !isOfPriceBook(event));
+  const jobEvents = events.filter((event): event is JobEvent => !isOfPriceBook(event) && !isOfOperations(event));
   const bookEvents = events.filter(isOfPriceBook);
   await load(
     tx,
@@ -148,6 +166,10 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
   for (const event of events) {
     if (isOfPriceBook(event)) {
       history.push(foldPriceBook(pasts, event));
+      continue;
+    }
+    if (isOfOperations(event)) {
+      history.push(foldOperation(event));
       continue;
     }
     const orderId = orderIdOf(event);
@@ -184,6 +206,10 @@ function isOfPriceBook(event: Folded): event is Recorded<PriceBookEvent> {
   return event.stream.startsWith('pricebook-');
 }
 
+function isOfOperations(event: Folded): event is Recorded<OperationsEvent> {
+  return event.stream.startsWith('operations-');
+}
+
 function orderIdOf(event: JobEvent): number {
   return event.stream.startsWith('report-')
     ? (event as Recorded<ReportEvent>).data.orderId
@@ -206,6 +232,22 @@ function foldPriceBook(pasts: Map<number, PriceBookPast>, event: Recorded<PriceB
   };
   const spoken: Told = { kind: 'book', areaId: null, itemId: null, unit: '', linesFollowed: 0, ...told };
   return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book }, event, spoken);
+}
+
+/** What an operator did, in the audit of the organisation whose event it was. */
+function foldOperation(event: Recorded<OperationsEvent>): EstimateTables['history'] {
+  const { organizationId, type, revision, stream, reason } = event.data;
+  const told: Told = {
+    kind: 'job',
+    areaId: null,
+    itemId: null,
+    sentence: `Left out ${type} at revision ${revision} of ${stream}, which could not be shown: ${reason}`,
+    before: '',
+    after: '',
+    unit: '',
+    linesFollowed: 0,
+  };
+  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, told);
 }
 
 function foldEstimate(job: Held, event: Recorded<EstimateEvent>, touched: Touched) {
@@ -523,15 +565,15 @@ const JOB_COLUMNS = {
   organization_id: 'int4',
   archived: 'bool',
   updated_at: 'text',
-  body: 'text',
-  settings: 'text',
-  tasks: 'text',
+  body: 'json',
+  settings: 'json',
+  tasks: 'json',
   default_task_id: 'int4',
   status: 'text',
   customer_name: 'text',
-  state: 'text',
+  state: 'json',
 } as const;
-const AREA_COLUMNS = { area_id: 'int4', order_id: 'int4', place: 'int4', body: 'text', state: 'text' } as const;
+const AREA_COLUMNS = { area_id: 'int4', order_id: 'int4', place: 'int4', body: 'json', state: 'json' } as const;
 const ITEM_COLUMNS = {
   item_id: 'int4',
   order_id: 'int4',
@@ -539,7 +581,7 @@ const ITEM_COLUMNS = {
   task_id: 'int4',
   place: 'int4',
   xref: 'int4',
-  body: 'text',
+  body: 'json',
 } as const;
 const HISTORY_COLUMNS = {
   event_id: 'text',
@@ -555,7 +597,7 @@ const HISTORY_COLUMNS = {
   area_label: 'text',
   item_id: 'int4',
   words: 'text',
-  body: 'text',
+  body: 'json',
 } as const;
 
 function changeOf(event: Recorded<EstimateEvent>): Change {

@@ -3,7 +3,8 @@ import type { Recorded } from '../../contracts/log.ts';
 import type { Report, ReportDetail, Response } from '../../contracts/reporting/entities.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { linkStatus } from '../../contracts/reporting/link.ts';
-import { type Change, changedBy, type ReadModel, type ReadModels } from '../runner/read-model.ts';
+import { type Change, changedBy, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
+import { storable } from '../runner/storable.ts';
 
 /** A report as it is kept: everything but what the clock decides. */
 interface Body {
@@ -82,6 +83,10 @@ export const reports: ReadModel = {
   ],
   fold: (tx, events) => foldBatch(tx as Kysely<ReportTables>, events as Recorded<ReportEvent>[]),
   notify: changesOf,
+  async clear(tx: Kysely<ReportTables>, root) {
+    await tx.deleteFrom('archive').where('report_id', '=', idOfStream(root)).execute();
+    await tx.deleteFrom('report').where('report_id', '=', idOfStream(root)).execute();
+  },
 };
 
 const NO_TRACKING: Body['tracking'] = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [], reminded: false };
@@ -110,7 +115,7 @@ async function foldBatch(tx: Kysely<ReportTables>, events: Recorded<ReportEvent>
     }
     if (event.type === 'ArchivedReportDeleted') deleted.push(event.data.archiveId);
   }
-  const values = [...rows.values()].map(
+  const values = storable([...rows.values()]).map(
     (row) => ({ ...row, remind_on: remindOn(row), body: JSON.stringify(row.body) }) as unknown as Insertable<ReportTables['report']>,
   );
   await tx
@@ -127,7 +132,7 @@ async function foldBatch(tx: Kysely<ReportTables>, events: Recorded<ReportEvent>
   if (archives.size > 0)
     await tx
       .insertInto('archive')
-      .values([...archives.values()])
+      .values(storable([...archives.values()]))
       .execute();
   if (deleted.length > 0) await tx.updateTable('archive').set({ deleted: true }).where('archive_id', 'in', deleted).execute();
 }

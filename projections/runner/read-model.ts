@@ -22,6 +22,11 @@ export function changedBy({ metadata: { actor } }: Recorded): Change['actor'] {
   return { name: actor.name, ...(actor.kind === 'user' && { userId: actor.userId }) };
 }
 
+/** The id in a stream's name: 5 of `estimate-5`; -1 of a name that has none, which nothing is stored under. */
+export function idOfStream(stream: string): number {
+  return Number(/-(\d{1,9})$/.exec(stream)?.[1] ?? -1);
+}
+
 export interface FoldContext {
   schema: string;
   /** Kept between batches and cleared when a batch fails, so that it never holds what was rolled back. */
@@ -40,10 +45,23 @@ export interface ReadModel {
   streams: string[];
   /** Statements run one by one in the new schema; write names qualified: `create table ${schema}.area (...)`. */
   schemaSql(schema: string): string[];
-  /** `tx` is bound to the schema. Applies all events, in order, or throws; a throw stops this model alone. */
+  /** `tx` is bound to the schema. Applies all events, in order, or throws: the stream that it cannot take is then found and set aside. */
   // biome-ignore lint/suspicious/noExplicitAny: each model has tables of its own; its file narrows with `tx.$castTo`
   fold(tx: Kysely<any>, events: Recorded[], ctx: FoldContext): Promise<void>;
   notify?(events: Recorded[]): Change[];
+
+  // What hangs together, for a stream that is set aside (docs/decisions/0012). Left out: each stream has rows of its own.
+
+  /** The stream whose rows the event is folded into. While that one is set aside its events are held back; they are mended together. */
+  rootOf?(event: Recorded): string;
+  /** Other streams whose rows must be there in full before the event counts. */
+  needs?(event: Recorded): string[];
+  /** The streams, beside a root, that were folded into its rows. `db` is bound to the schema. */
+  // biome-ignore lint/suspicious/noExplicitAny: see `fold`
+  streamsOf?(db: Kysely<any>, root: string): Promise<string[]>;
+  /** Deletes the rows of a root, to be folded again. `tx` is bound to the schema. */
+  // biome-ignore lint/suspicious/noExplicitAny: see `fold`
+  clear(tx: Kysely<any>, root: string): Promise<void>;
 }
 
 /** Where queries find a model's live tables; the server provides it, queries take it as an argument. */
@@ -53,4 +71,6 @@ export interface ReadModels {
   db<Tables = any>(name: string): Kysely<Tables>;
   /** The live schema's name, for raw SQL; ask per query. */
   schema(name: string): string;
+  /** Refuses when a stream is set aside in a model: its rows are not what its events say. */
+  mustServe(name: string, stream: string): void;
 }

@@ -1,27 +1,35 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Recorded } from '../../contracts/log.ts';
+import { EVENT_SKIPPED, OPERATIONS_STREAM } from '../../contracts/operations.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { type Change, type ReadModel, type ReadModels } from './read-model.ts';
-import { isTransient } from './transient.ts';
+import { type Applied, Channel, type News } from './channel.ts';
+import { Filling, messageOf, ProgressLost, pause, type Report } from './filling.ts';
+import type { ReadModel, ReadModels } from './read-model.ts';
+import { Schemas } from './schemas.ts';
+import { Serving } from './serving.ts';
+import type { LoggedEvent, SetAside } from './set-aside.ts';
+
+interface Batch {
+  events: LoggedEvent[];
+  position: bigint;
+  caughtUp: boolean;
+}
 
 /** What the runner needs of the event log. */
 export interface LogSource {
-  subscribeAll(
-    from: bigint | 'start',
-    prefixes: string[],
-    options: { batchSize?: number; signal?: AbortSignal },
-  ): AsyncIterable<{ events: (Recorded & { undecodable?: Error })[]; position: bigint; caughtUp: boolean }>;
+  subscribeAll(from: bigint | 'start', prefixes: string[], options: { batchSize?: number; signal?: AbortSignal }): AsyncIterable<Batch>;
+  /** All events of a stream, those marked that cannot be decoded. */
+  readMarked(stream: string): Promise<LoggedEvent[]>;
 }
 
 export interface RunnerOptions {
   log: LogSource;
   // biome-ignore lint/suspicious/noExplicitAny: the runner works on tables of every read model
   db: Kysely<any>;
-  /** Connections outside the pool, for the lock and for listening: they last as long as the runner. */
+  /** Connections outside the pool, for the locks and for listening: they last as long as the runner. */
   connect(): Promise<pg.Client>;
-  report?: { info(text: string): void; warn(text: string): void; error(text: string): void };
+  report?: Report;
   /** How long a replaced schema stays for queries that have begun, in ms. */
   dropAfterMs?: number;
 }
@@ -32,113 +40,56 @@ export interface ReadModelHealth {
   schema: string;
   position: string;
   live: boolean;
-  /** `running`, `building` (beside the live one) or `stopped` (its fold threw; see `error`). */
+  /** `running`, `building` (beside the live one) or `stopped` (see `error`). */
   status: string;
   error: string | null;
+  setAside: SetAside[];
 }
 
-/** A change that became visible, at this log position. */
-export interface Applied extends Change {
-  position: string;
-}
-
-interface Row {
-  schema: string;
-  name: string;
-  version: number;
-  position: string;
-  live: boolean;
-  status: string;
-  error: string | null;
-}
-
-/** One version of a read model being filled. */
-interface Filling {
-  model: ReadModel;
-  schema: string;
-  /** Progress as stored; moves with the rows. -1 before the first event. */
-  position: bigint;
-  /** Progress as known here: nothing of this model's lies between `position` and this. */
-  reached: bigint;
-  storedAt: number;
-  caughtUp: boolean;
-  live: boolean;
-  stopped: boolean;
-  cache: Map<unknown, unknown>;
-}
-
-/** What is live under a name. `stored` is the progress read with the rows, `reached` what is known since. */
-interface Live {
-  schema: string;
-  version: number;
-  stored: bigint;
-  reached: bigint;
-  stopped: boolean;
-  caughtUp: boolean;
-}
-
-interface Waiter {
-  names: string[] | undefined;
-  position: bigint;
-  resolve: (reached: boolean) => void;
-}
-
-const CHANNEL = 'read_model';
+/** First key of the lock of who fills a version of a model, and of who builds one; the second is the hash of both. */
 const LEADER_LOCK = 5_309_002;
 const BUILD_LOCK = 5_309_003;
 const LIVE_BATCH = 500;
 const BUILD_BATCH = 2_000;
 const STORE_IDLE_PROGRESS_MS = 1_000;
-const TELL_OTHERS_EVERY_MS = 10;
 const DROP_GRACE_MS = 2_000;
-/** Postgres takes notifications below 8000 bytes. */
-const MAX_PAYLOAD = 7_500;
 
-/** Another process moved this progress: it is the one that projects now. */
-class ProgressLost extends Error {}
+/** A model's fold failed for too many streams, or Postgres for all of them. */
+class NotBuilt extends Error {}
 
-/** A fold refused an event; the model stops before it. */
-class FoldFailed extends Error {
-  constructor(event: Recorded, cause: unknown) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    super(`${event.type} at revision ${event.revision} of ${event.stream} (position ${event.position}): ${why}`, { cause });
-  }
-}
+const keyOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>) => `${name}/${version}`;
 
 /**
- * Fills the read models from the log and knows how far each has come. One process at a time fills them (an advisory lock says which, and
- * progress moved by compare-and-set makes even two harmless); the others follow its progress by NOTIFY and take over when it is gone.
+ * Fills the read models from the log and knows how far each has come. One process at a time fills a version of a model (an advisory lock says
+ * which, and progress moved by compare-and-set makes even two harmless); the others follow its progress by NOTIFY and take over when it is gone.
+ * Each build fills and serves its own versions: beside a newer build an older one goes on with the older tables.
  */
 export class Runner implements ReadModels {
   private readonly models = new Map<string, ReadModel>();
-  /** What is live, by name, as far as this process knows. */
-  private readonly view = new Map<string, Live>();
-  /** What replaces it, by name, until it is as far as readers were told that the one in view is. */
-  private readonly coming = new Map<string, Live>();
-  /** Progress that another process told of, by schema. */
-  private readonly toldOf = new Map<string, bigint>();
+  private readonly schemas: Schemas;
+  private readonly serving: Serving;
+  private readonly channel: Channel;
   // biome-ignore lint/suspicious/noExplicitAny: see RunnerOptions
   private readonly bound = new Map<string, Kysely<any>>();
+  /** What this process fills live, by name. */
   private readonly filling = new Map<string, Filling>();
   private readonly feeds = new Set<Promise<void>>();
-  private readonly waiters = new Set<Waiter>();
-  private readonly readyWaiters = new Set<() => void>();
   private readonly listeners = new Set<(change: Applied) => void>();
   private readonly stopping = new AbortController();
   private readonly drops = new Map<NodeJS.Timeout, string>();
-  private session?: pg.Client;
-  private leading?: AbortController;
+  /** Ids of events that an operator left out, for good. */
+  private readonly skipped = new Set<string>();
+  private leading?: { signal: AbortSignal; abort(): void; names: Set<string> };
   private running?: Promise<void>;
   private reloads: Promise<void> = Promise.resolve();
-  /** Progress by schema. */
-  private untold: { models: Record<string, string>; changes: Applied[] } = { models: {}, changes: [] };
-  private telling?: NodeJS.Timeout;
-  private told: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly options: RunnerOptions,
     models: ReadModel[] = [],
   ) {
+    this.schemas = new Schemas(options.db);
+    this.serving = new Serving(this.models);
+    this.channel = new Channel(options.db, (news) => this.onNews(news));
     this.define(models);
   }
 
@@ -159,10 +110,11 @@ export class Runner implements ReadModels {
     this.stopping.abort();
     this.leading?.abort();
     for (const timer of this.drops.keys()) clearTimeout(timer);
-    clearTimeout(this.telling);
-    await this.session?.end().catch(() => {});
+    this.channel.close();
     await this.running;
   }
+
+  // For readers
 
   // biome-ignore lint/suspicious/noExplicitAny: see ReadModels
   db<Tables = any>(name: string): Kysely<Tables> {
@@ -176,53 +128,56 @@ export class Runner implements ReadModels {
   }
 
   schema(name: string): string {
-    const live = this.view.get(name);
-    if (!live) throw new Refusal('NOT_CAUGHT_UP', `The read model ${name} is not there yet. Please try again in a moment.`);
-    return live.schema;
+    const live = this.serving.live(name);
+    if (live) return live.schema;
+    if (this.serving.isStopped(name)) throw new Refusal('READ_MODEL_STOPPED');
+    throw new Refusal('NOT_CAUGHT_UP', `The read model ${name} is not there yet. Please try again in a moment.`);
+  }
+
+  mustServe(name: string, stream: string): void {
+    if (this.serving.live(name)?.setAside.has(stream)) throw new Refusal('STREAM_SET_ASIDE');
+  }
+
+  /** Refuses a write that a read model could not show: the model has stopped, or has set the stream aside. */
+  mustTake(stream: string): void {
+    for (const { name, streams } of this.models.values()) {
+      if (!streams.some((prefix) => stream.startsWith(prefix))) continue;
+      if (this.serving.isStopped(name)) throw new Refusal('READ_MODEL_STOPPED');
+      this.mustServe(name, stream);
+    }
+  }
+
+  /** Where a stream is set aside, in the named models (all, when left out). */
+  setAside(stream: string, names: Iterable<string> = this.models.keys()): SetAside | undefined {
+    for (const name of names) {
+      const one = this.serving.live(name)?.setAside.get(stream);
+      if (one) return one;
+    }
+    return undefined;
+  }
+
+  /** Whether anything is: nearly never, so that what only matters then is not asked. */
+  anySetAside(): boolean {
+    for (const name of this.models.keys()) if ((this.serving.live(name)?.setAside.size ?? 0) > 0) return true;
+    return false;
+  }
+
+  /** The named models (all, when left out) that have stopped. */
+  stopped(names: Iterable<string> = this.models.keys()): string[] {
+    return [...names].filter((name) => this.serving.isStopped(name));
   }
 
   /** Resolves once every model is there in this build's version and has caught up (or has stopped); false after `timeoutMs`. */
-  async ready(timeoutMs: number): Promise<boolean> {
-    const isReady = () =>
-      [...this.models.values()].every((model) => {
-        const live = this.view.get(model.name);
-        return live !== undefined && (live.stopped || (live.caughtUp && live.version === model.version));
-      });
-    if (isReady()) return true;
-    return new Promise((resolve) => {
-      const check = () => {
-        if (!isReady()) return;
-        done(true);
-      };
-      const done = (result: boolean) => {
-        clearTimeout(timer);
-        this.readyWaiters.delete(check);
-        resolve(result);
-      };
-      const timer = setTimeout(() => done(false), timeoutMs);
-      this.readyWaiters.add(check);
-    });
+  ready(timeoutMs: number): Promise<boolean> {
+    return this.serving.ready(timeoutMs);
   }
 
   /**
-   * Resolves true as soon as the named models (all, when left out) hold everything up to `position`, false after `timeoutMs`. A stopped
-   * model is not waited for: it serves its last good rows, and `/health` says so.
+   * Resolves true as soon as the named models (all, when left out) hold everything up to `position`; false after `timeoutMs`, and at once when
+   * one of them has stopped before it.
    */
   reached(position: bigint, names: string[] | undefined, timeoutMs: number): Promise<boolean> {
-    if (this.met(position, names)) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => waiter.resolve(false), timeoutMs);
-      const waiter: Waiter = {
-        names,
-        position,
-        resolve: (reached) => {
-          clearTimeout(timer);
-          this.waiters.delete(waiter);
-          resolve(reached);
-        },
-      };
-      this.waiters.add(waiter);
-    });
+    return this.serving.reached(position, names, timeoutMs);
   }
 
   /** Tells of every change after it became visible, whichever process applied it. Answers how to stop listening. */
@@ -233,47 +188,48 @@ export class Runner implements ReadModels {
 
   /** All versions there are, live and building. Throws when Postgres does not answer. */
   async health(): Promise<ReadModelHealth[]> {
-    const rows = await this.rows();
+    const [rows, setAside] = await Promise.all([this.schemas.all(), this.schemas.setAside()]);
     return rows
       .filter((row) => row.status !== 'replaced')
-      .map((row) => {
-        const live = row.live ? this.view.get(row.name) : undefined;
-        const reached = live && live.schema === row.schema && live.reached > BigInt(row.position) ? live.reached.toString() : row.position;
-        return { ...row, position: reached };
+      .map(({ streams: _, ...row }) => {
+        const live = this.serving.live(row.name);
+        const reached = live?.schema === row.schema && live.reached > BigInt(row.position) ? live.reached.toString() : row.position;
+        return { ...row, position: reached, setAside: setAside.filter((one) => one.schema === row.schema) };
       })
-      .sort((a, b) => a.name.localeCompare(b.name));
+      .sort((a, b) => a.name.localeCompare(b.name) || a.version - b.version);
   }
+
+  // For operators
 
   /**
    * Fills new schemas for these models beside the live ones, switches to each in one step once it has caught up, and drops the old. Works
-   * in any process; the one that projects hears of it and goes on with the new. Throws when a fold throws: the old one then stays.
+   * in any process; the one that projects hears of it and goes on with the new. Throws when a model is at fault: the old one then stays.
    */
   async rebuild(names: string[] = [...this.models.keys()], signal: AbortSignal = this.stopping.signal): Promise<void> {
+    await this.build(names, signal, false);
+  }
+
+  /**
+   * Makes the rows of one stream anew, in the process that fills the model, or here when there is none. Throws when it could not be done;
+   * answers what is still set aside of it.
+   */
+  async mend(name: string, stream: string, timeoutMs = 60_000): Promise<SetAside | undefined> {
+    const model = this.models.get(name);
+    if (!model) throw new Error(`There is no read model ${name}`);
     const client = await this.options.connect();
     client.on('error', () => {});
     try {
-      const built: Filling[] = [];
-      for (const name of names) {
-        const model = this.models.get(name);
-        if (!model) throw new Error(`There is no read model ${name}`);
-        const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', [BUILD_LOCK, name]);
-        if (!rows[0]?.got) throw new Error(`Read model ${name} is being rebuilt by another process`);
-        await this.dropLeftovers(name);
-        built.push(await this.create(model, false));
-      }
-      await this.feed(built, BUILD_BATCH, signal, true);
-      for (const filling of built) {
-        if (filling.stopped) continue;
-        if (signal.aborted) return;
-        await this.switchTo(filling);
-      }
-      await this.reload();
-      await this.tellToReload();
-      const failed = built.filter((filling) => filling.stopped).map((filling) => filling.model.name);
-      if (failed.length > 0) throw new Error(`Not rebuilt, because a fold threw (see /health): ${failed.join(', ')}`);
+      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', [
+        LEADER_LOCK,
+        keyOf(model),
+      ]);
+      if (rows[0]?.got) await this.mendHere(model, stream);
+      else await this.askToMend(client, name, stream, timeoutMs);
     } finally {
       await client.end().catch(() => {});
     }
+    await this.reload();
+    return this.serving.live(name)?.setAside.get(stream);
   }
 
   /**
@@ -289,112 +245,126 @@ export class Runner implements ReadModels {
     }
   }
 
-  // Who projects
+  // Leading
 
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
         await this.connected();
       } catch (error) {
-        if (!this.stopping.signal.aborted) this.options.report?.warn(`Read models: ${message(error)}; trying again`);
+        if (!this.stopping.signal.aborted) this.options.report?.warn(`Read models: ${messageOf(error)}; trying again`);
       }
       await pause(300, this.stopping.signal);
     }
   }
 
-  /** As long as one connection lasts: listens, and leads once the lock is free. */
+  /** As long as one connection lasts: listens, and leads each model once its lock is free. */
   private async connected(): Promise<void> {
     const client = await this.options.connect();
     const lost = new AbortController();
     const lose = () => lost.abort();
     client.on('error', lose).on('end', lose);
-    const over = AbortSignal.any([lost.signal, this.stopping.signal]);
-    this.session = client;
+    const signal = AbortSignal.any([lost.signal, this.stopping.signal]);
+    const names = new Set<string>();
+    this.leading = { signal, abort: lose, names };
+    const leads: Promise<void>[] = [];
     try {
-      const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      client.on('notification', ({ processId, payload }) => {
-        if (processId !== own[0]?.pid) this.heard(payload ?? '');
-      });
-      await client.query(`listen ${CHANNEL}`);
-      for (let following = false; !over.aborted; following = true) {
-        const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LEADER_LOCK]);
-        if (rows[0]?.got) {
-          await this.lead(over);
-          return;
+      await this.channel.open(client);
+      await this.loadSkipped();
+      for (let first = true; !signal.aborted; first = false) {
+        const gained = await this.lock(client, names);
+        if (first) {
+          await this.reload(this.models.keys());
+          if (gained.length < this.models.size) await this.channel.send({ hello: true });
         }
-        if (!following) {
-          await this.reload(true);
-          await this.tell('{"hello":true}');
+        if (gained.length > 0) {
+          for (const model of gained) names.add(model.name);
+          const lead = this.lead(client, gained, signal).catch((error) => {
+            if (!signal.aborted) this.options.report?.error(`Projection ended: ${messageOf(error)}`);
+            lose();
+          });
+          leads.push(lead);
         }
-        await pause(1_000, over);
+        if (names.size === this.models.size) await aborted(signal);
+        else await pause(1_000, signal);
       }
     } finally {
-      this.session = undefined;
+      lose();
+      await Promise.all([...leads, ...this.feeds]);
+      this.filling.clear();
+      this.leading = undefined;
+      this.channel.close();
       await client.end().catch(() => {});
     }
   }
 
-  private async lead(over: AbortSignal): Promise<void> {
-    const leading = new AbortController();
-    this.leading = leading;
-    over.addEventListener('abort', () => leading.abort(), { once: true });
-    if (over.aborted) leading.abort();
-    try {
-      await this.prepare();
-      const outdated = [...this.models.values()].filter((model) => this.view.get(model.name)?.version !== model.version);
-      this.adopt();
-      if (outdated.length > 0) {
-        await this.rebuild(
-          outdated.map((model) => model.name),
-          leading.signal,
-        ).catch((error) => {
-          this.options.report?.error(message(error));
-          // Readers keep the version that is there; `ready` does not wait for one that cannot be built.
-          for (const { name, version } of outdated) {
-            const live = this.view.get(name);
-            if (live && live.version !== version) live.stopped = true;
-          }
-          this.wake();
-        });
+  /** The models, of those that this process does not fill yet, that nobody fills. */
+  private async lock(client: pg.Client, names: ReadonlySet<string>): Promise<ReadModel[]> {
+    const wanted = [...this.models.values()].filter((model) => !names.has(model.name));
+    const { rows } = await client.query<{ key: string; got: boolean }>(
+      'select key, pg_try_advisory_lock($1, hashtext(key)) as got from unnest($2::text[]) as key',
+      [LEADER_LOCK, wanted.map(keyOf)],
+    );
+    const got = new Set(rows.filter((row) => row.got).map((row) => row.key));
+    return wanted.filter((model) => got.has(keyOf(model)));
+  }
+
+  private async lead(client: pg.Client, models: ReadModel[], signal: AbortSignal): Promise<void> {
+    for (const model of models) {
+      await this.dropAbandoned(client, model);
+      for (const row of await this.schemas.of(model)) if (row.status === 'replaced') await this.drop(row.schema);
+      await this.schemas.tryAgain(model);
+    }
+    await this.reload(models.map(({ name }) => name));
+    for (let failures = 0; !signal.aborted; failures++) {
+      const missing = models.filter(({ name }) => !this.serving.newest(name)).map(({ name }) => name);
+      if (missing.length === 0) return;
+      try {
+        await this.build(missing, signal, true);
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (failures === 0 || error instanceof NotBuilt) this.options.report?.error(messageOf(error));
+        // Only another build, or another Postgres, can help.
+        if (error instanceof NotBuilt) return;
+        await pause(Math.min(1_000 * 2 ** failures, 30_000), signal);
+        await this.reload();
       }
-      await aborted(leading.signal);
-    } finally {
-      leading.abort();
-      await Promise.all(this.feeds);
-      this.filling.clear();
-      this.leading = undefined;
     }
   }
 
-  /** Creates what is missing, drops what was left over, lets stopped models try again. */
-  private async prepare(): Promise<void> {
-    for (const row of await this.rows()) if (row.status === 'replaced') await this.drop(row.schema);
-    await sql`update read_model set status = 'running', error = null where live and status = 'stopped'`.execute(this.options.db);
-    const live = new Set((await this.rows()).filter((row) => row.live).map((row) => row.name));
-    for (const model of this.models.values()) if (!live.has(model.name)) await this.create(model, true);
-    await this.reload(true);
+  /** Versions that no build fills any more, and has not for a day: until then somebody may roll back to them. */
+  private async dropAbandoned(client: pg.Client, model: ReadModel): Promise<void> {
+    for (const version of await this.schemas.abandoned(model)) {
+      const lock = [LEADER_LOCK, keyOf({ name: model.name, version })];
+      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', lock);
+      if (!rows[0]?.got) continue;
+      this.options.report?.info(`Read model ${model.name}: dropping version ${version}, which nobody has used for a day`);
+      await this.schemas.dropVersion(model.name, version);
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', lock);
+    }
   }
 
-  /** While leading: fills whatever is live in this build's version and not filled yet, and lets go of what was replaced. */
+  /** While leading: fills whatever is live and not filled yet, and lets go of what was replaced. */
   private adopt(): void {
-    const leading = this.leading;
+    const { leading } = this;
     if (!leading || leading.signal.aborted) return;
     const taken: Filling[] = [];
     for (const model of this.models.values()) {
-      const live = this.coming.get(model.name) ?? this.view.get(model.name);
-      if (!live || live.version !== model.version) continue;
+      const live = leading.names.has(model.name) ? this.serving.newest(model.name) : undefined;
       const current = this.filling.get(model.name);
-      if (current?.schema === live.schema) continue;
+      if (!live || current?.schema === live.schema) continue;
       if (current) current.stopped = true;
-      const filling = this.begin(model, live.schema, live.stored, true);
+      const filling = this.begin(model, live.schema, live.stored, live.streams, true);
+      filling.setAside = new Map(live.setAside);
       this.filling.set(model.name, filling);
       taken.push(filling);
     }
     if (taken.length === 0) return;
-    const feed = this.feed(taken, LIVE_BATCH, leading.signal, false)
+    const feed = this.feedLive(taken, leading.signal)
       .catch((error) => {
-        // Not a fold (those stop alone) and not the connection (that is waited out): begin again from what is stored.
-        this.options.report?.error(`Projection ended: ${message(error)}`);
+        // Not an event (those set their stream aside) and not the connection (that is waited out): begin again from what is stored.
+        if (!leading.signal.aborted) this.options.report?.error(`Projection ended: ${messageOf(error)}`);
         leading.abort();
       })
       .finally(() => this.feeds.delete(feed));
@@ -403,238 +373,263 @@ export class Runner implements ReadModels {
 
   // Filling
 
+  private begin(model: ReadModel, schema: string, position: bigint, streams: number, live: boolean): Filling {
+    const { db, report } = this.options;
+    return new Filling(model, schema, position, streams, live, this.skipped, { db, schemas: this.schemas, report });
+  }
+
+  /** A new build, or a Postgres that is well again, may take what was set aside. */
+  private async feedLive(fillings: Filling[], signal: AbortSignal): Promise<void> {
+    for (const filling of fillings) await filling.inTurn(() => this.mendAll(filling));
+    await this.feed(fillings, LIVE_BATCH, signal, false);
+  }
+
   private async feed(fillings: Filling[], batchSize: number, signal: AbortSignal, untilCaughtUp: boolean): Promise<void> {
     const first = fillings.reduce((least, { position }) => (position < least ? position : least), fillings[0]?.position ?? -1n);
     const batches = this.options.log.subscribeAll(first < 0n ? 'start' : first, [], { batchSize, signal });
     for await (const batch of batches) {
-      await Promise.all(fillings.map((filling) => this.take(filling, batch, signal)));
+      const skips = batch.events.filter((event) => event.stream === OPERATIONS_STREAM && !event.undecodable).flatMap(skippedBy);
+      for (const { eventId } of skips) this.skipped.add(eventId);
+      await Promise.all(
+        fillings.map((filling) =>
+          filling.inTurn(async () => {
+            await this.take(filling, batch, signal);
+            if (skips.length > 0) await this.leaveOut(filling, skips, signal);
+          }),
+        ),
+      );
       if (signal.aborted || fillings.every((filling) => filling.stopped)) return;
       if (untilCaughtUp && batch.caughtUp) return;
     }
   }
 
-  private async take(
-    filling: Filling,
-    batch: { events: (Recorded & { undecodable?: Error })[]; position: bigint; caughtUp: boolean },
-    signal: AbortSignal,
-  ): Promise<void> {
+  private async take(filling: Filling, batch: Batch, signal: AbortSignal): Promise<void> {
     if (filling.stopped) return;
-    const { model } = filling;
     const events = batch.events.filter(
-      (event) => event.position > filling.position && model.streams.some((p) => event.stream.startsWith(p)),
+      (event) => event.position > filling.position && filling.folds(event.stream) && !this.skipped.has(event.id),
     );
+    const idle = events.length === 0 && (batch.position <= filling.position || Date.now() - filling.storedAt <= STORE_IDLE_PROGRESS_MS);
     try {
-      if (events.length > 0) await this.fold(filling, events, batch.position, signal);
-      else if (batch.position > filling.position && Date.now() - filling.storedAt > STORE_IDLE_PROGRESS_MS) {
-        await this.fold(filling, [], batch.position, signal);
-      }
+      const outcome = idle ? undefined : await filling.apply(events, batch.position, signal);
+      if (signal.aborted || filling.stopped) return;
+      if (batch.position > filling.reached) filling.reached = batch.position;
+      if (batch.caughtUp) filling.caughtUp = true;
+      if (outcome && outcome.newlySetAside.length > 0) await this.noteSetAside(filling, outcome.newlySetAside);
+      if (!filling.live) return;
+      this.publish(filling);
+      if (outcome) this.tellOfChanges(filling, outcome.applied);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ProgressLost) throw error;
       await this.stopAlone(filling, error);
-      return;
     }
-    if (signal.aborted || filling.stopped) return;
-    if (batch.position > filling.reached) filling.reached = batch.position;
-    if (batch.caughtUp) filling.caughtUp = true;
-    if (!filling.live) return;
-    this.publish(filling);
-    if (events.length > 0) this.tellOfChanges(filling, events);
-  }
-
-  /** Applies events and moves progress in one transaction; waits out connection errors; narrows a failure down to its event. */
-  private async fold(filling: Filling, events: (Recorded & { undecodable?: Error })[], to: bigint, signal: AbortSignal): Promise<void> {
-    for (let failures = 0; !signal.aborted; failures++) {
-      try {
-        await this.attempt(filling, events, to);
-        return;
-      } catch (error) {
-        filling.cache.clear();
-        if (error instanceof ProgressLost) throw error;
-        if (isTransient(error)) {
-          if (failures === 0) this.options.report?.warn(`Read model ${filling.model.name} waits for Postgres: ${message(error)}`);
-          await pause(Math.min(50 * 2 ** failures, 2_000), signal);
-          // The connection may have broken after the commit.
-          if ((await this.storedPosition(filling).catch(() => undefined)) === to) {
-            filling.position = to;
-            return;
-          }
-          continue;
-        }
-        const [first] = events;
-        if (!first || events.length === 1) throw first ? new FoldFailed(first, error) : error;
-        const middle = Math.ceil(events.length / 2);
-        const head = events.slice(0, middle);
-        await this.fold(filling, head, head.at(-1)?.position ?? to, signal);
-        await this.fold(filling, events.slice(middle), to, signal);
-        return;
-      }
-    }
-  }
-
-  private async attempt(filling: Filling, events: (Recorded & { undecodable?: Error })[], to: bigint): Promise<void> {
-    const { schema, position, model, cache } = filling;
-    await this.options.db.transaction().execute(async (tx) => {
-      // Rows and progress are lost together or not at all, and can be made again: the commit need not wait for the disk.
-      const moved = await sql`update read_model set position = ${to.toString()}, updated_at = now()
-        where schema = ${schema} and position = ${position.toString()} and set_config('synchronous_commit', 'off', true) = 'off'`.execute(
-        tx,
-      );
-      if (moved.numAffectedRows !== 1n) throw new ProgressLost(`${schema} is no longer at ${position}`);
-      if (events.length === 0) return;
-      const undecodable = events.find((event) => event.undecodable)?.undecodable;
-      if (undecodable) throw undecodable;
-      await model.fold(tx.withSchema(schema), events, { schema, cache });
-    });
-    filling.position = to;
-    filling.storedAt = Date.now();
   }
 
   private async stopAlone(filling: Filling, error: unknown): Promise<void> {
+    const { model, schema } = filling;
     filling.stopped = true;
-    this.options.report?.error(`Read model ${filling.model.name} stopped: ${message(error)}`);
-    this.update(filling.model.name, filling.schema, { stopped: true });
-    await sql`update read_model set status = 'stopped', error = ${message(error)} where schema = ${filling.schema}`
-      .execute(this.options.db)
-      .catch((failure) => this.options.report?.warn(message(failure)));
-    this.wake();
-    await this.tellToReload();
+    this.options.report?.error(`Read model ${model.name} stopped: ${messageOf(error)}`);
+    this.serving.update(model.name, schema, { stopped: true });
+    await this.schemas.stop(schema, messageOf(error)).catch((failure) => this.options.report?.warn(messageOf(failure)));
+    await this.channel.broadcast({ reload: true });
   }
 
-  // Schemas
+  // Setting aside and mending
 
-  private async create(model: ReadModel, live: boolean): Promise<Filling> {
-    const names = (await this.rows()).filter((row) => row.name === model.name).map((row) => Number(row.schema.split('_').at(-1)));
-    const schema = `rm_${model.name}_${Math.max(0, ...names) + 1}`;
-    await this.options.db.transaction().execute(async (tx) => {
-      await sql`create schema ${sql.id(schema)}`.execute(tx);
-      for (const statement of model.schemaSql(schema)) await sql.raw(statement).execute(tx);
-      await sql`insert into read_model (schema, name, version, live, status)
-        values (${schema}, ${model.name}, ${model.version}, ${live}, ${live ? 'running' : 'building'})`.execute(tx);
-    });
-    return this.begin(model, schema, -1n, live);
+  private async noteSetAside(filling: Filling, added: SetAside[]): Promise<void> {
+    const { model, schema, live } = filling;
+    for (const { stream, type, revision, error } of added)
+      this.options.report?.error(`Read model ${model.name} set aside ${stream} before its ${type} at revision ${revision}: ${error}`);
+    if (live) await this.showSetAside(model.name, schema, filling.setAside);
   }
 
-  private begin(model: ReadModel, schema: string, position: bigint, live: boolean): Filling {
-    return { model, schema, position, reached: position, storedAt: 0, caughtUp: false, live, stopped: false, cache: new Map() };
+  private async showSetAside(name: string, schema: string, setAside: Map<string, SetAside>): Promise<void> {
+    this.serving.update(name, schema, { setAside: new Map(setAside) });
+    await this.channel.broadcast({ reload: true });
   }
 
-  private async switchTo(filling: Filling): Promise<void> {
-    const { schema, model } = filling;
-    const replaced = await this.options.db.transaction().execute(async (tx) => {
-      const old = await sql<{ schema: string }>`update read_model set live = false, status = 'replaced'
-        where name = ${model.name} and live returning schema`.execute(tx);
-      await sql`update read_model set live = true, status = 'running' where schema = ${schema}`.execute(tx);
-      return old.rows[0]?.schema;
-    });
+  /** Tries everything that is set aside once. */
+  private async mendAll(filling: Filling): Promise<void> {
+    for (const { stream, root } of [...filling.setAside.values()]) {
+      if (!filling.setAside.has(stream)) continue;
+      await this.mendOne(filling, stream).catch((error) => {
+        if (error instanceof ProgressLost) throw error;
+        this.options.report?.warn(`Read model ${filling.model.name} could not mend ${root}: ${messageOf(error)}`);
+      });
+    }
+  }
+
+  private async mendOne(filling: Filling, stream: string): Promise<void> {
+    const { model, schema } = filling;
+    const before = [...filling.setAside.keys()];
+    const { applied, newlySetAside } = await filling.mend(stream, (name) => this.options.log.readMarked(name), this.skipped);
+    for (const name of before)
+      if (!filling.setAside.has(name)) this.options.report?.info(`Read model ${model.name}: ${name} is no longer set aside`);
+    const known = new Set(before);
+    const added = newlySetAside.filter((one) => !known.has(one.stream));
+    if (added.length > 0) await this.noteSetAside(filling, added);
+    if (filling.live) {
+      await this.showSetAside(model.name, schema, filling.setAside);
+      this.tellOfChanges(filling, applied);
+    }
+    const freed = [...filling.setAside.values()].find(({ waitsFor }) => waitsFor !== null && !filling.setAside.has(waitsFor));
+    if (freed && freed.stream !== stream) await this.mendOne(filling, freed.stream);
+  }
+
+  private async mendHere(model: ReadModel, stream: string): Promise<void> {
+    await this.loadSkipped();
+    const row = (await this.schemas.of(model)).find(({ live }) => live);
+    if (!row) throw new Error(`Read model ${model.name} is not built yet`);
+    const filling = this.begin(model, row.schema, BigInt(row.position), row.streams, true);
+    await filling.loadSetAside();
+    await this.mendOne(filling, stream);
+  }
+
+  private async askToMend(client: pg.Client, name: string, stream: string, timeoutMs: number): Promise<void> {
+    const id = randomUUID();
+    let channel: Channel | undefined;
+    const outcome = await new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`No server has mended ${stream} within ${timeoutMs / 1000} s`)), timeoutMs);
+      channel = new Channel(this.options.db, ({ mended }) => {
+        if (mended?.id !== id) return;
+        clearTimeout(timer);
+        resolve(mended.outcome);
+      });
+      const asked = channel;
+      asked
+        .open(client)
+        .then(() => asked.broadcast({ mend: { name, stream, id } }))
+        .catch(reject);
+    }).finally(() => channel?.close());
+    if (outcome !== '') throw new Error(outcome);
+  }
+
+  private async answerMend({ name, stream, id }: NonNullable<News['mend']>): Promise<void> {
+    const filling = this.filling.get(name);
+    if (!filling || filling.stopped) return;
+    const outcome = await filling
+      .inTurn(async () => {
+        await this.loadSkipped();
+        await this.mendOne(filling, stream);
+      })
+      .then(() => '', messageOf);
+    await this.channel.broadcast({ mended: { id, outcome } });
+  }
+
+  private async loadSkipped(): Promise<void> {
+    const events = await this.options.log.readMarked(OPERATIONS_STREAM);
+    for (const { eventId } of events.filter((event) => !event.undecodable).flatMap(skippedBy)) this.skipped.add(eventId);
+  }
+
+  /** Takes events out of rows that hold them, or that were held up by them. */
+  private async leaveOut(filling: Filling, skips: { stream: string; eventId: string }[], signal: AbortSignal): Promise<void> {
+    for (const { stream, eventId } of skips) {
+      if (signal.aborted || filling.stopped || !filling.folds(stream) || filling.leftOut.has(eventId)) continue;
+      await this.mendOne(filling, stream).catch((error) => {
+        if (error instanceof ProgressLost) throw error;
+        this.options.report?.warn(`Read model ${filling.model.name} could not leave out ${eventId} of ${stream}: ${messageOf(error)}`);
+      });
+    }
+  }
+
+  // Building beside what is live
+
+  /** `resume` goes on with what a process that ended had begun. */
+  private async build(names: string[], signal: AbortSignal, resume: boolean): Promise<void> {
+    const client = await this.options.connect();
+    client.on('error', () => {});
+    try {
+      await this.loadSkipped();
+      const built: Filling[] = [];
+      for (const name of names) {
+        const model = this.models.get(name);
+        if (!model) throw new Error(`There is no read model ${name}`);
+        const lock = [BUILD_LOCK, keyOf(model)];
+        const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', lock);
+        if (!rows[0]?.got) throw new Error(`Read model ${name} is being rebuilt by another process`);
+        built.push(await this.beginBuilding(model, resume));
+      }
+      await this.feed(built, BUILD_BATCH, signal, true);
+      if (signal.aborted) return;
+      for (const filling of built) if (!filling.stopped) await this.finish(filling);
+      await this.reload();
+      await this.channel.broadcast({ reload: true });
+      const failed = built.filter((filling) => filling.stopped).map((filling) => filling.model.name);
+      if (failed.length > 0) throw new NotBuilt(`Not rebuilt (npm run operate -- list says why): ${failed.join(', ')}`);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  private async beginBuilding(model: ReadModel, resume: boolean): Promise<Filling> {
+    for (const row of await this.schemas.of(model)) {
+      if (row.live || row.status === 'replaced') continue;
+      if (resume && row.status === 'building') {
+        const filling = this.begin(model, row.schema, BigInt(row.position), row.streams, false);
+        await filling.loadSetAside();
+        return filling;
+      }
+      await this.drop(row.schema);
+    }
+    return this.begin(model, await this.schemas.create(model), -1n, 0, false);
+  }
+
+  private async finish(filling: Filling): Promise<void> {
+    try {
+      filling.mustBeSound();
+    } catch (error) {
+      return this.stopAlone(filling, error);
+    }
+    return this.switchTo(filling);
+  }
+
+  private async switchTo({ model, schema }: Filling): Promise<void> {
+    const replaced = await this.schemas.makeLive(model, schema);
     this.options.report?.info(`Read model ${model.name} is now served from ${schema}`);
     if (!replaced) return;
     const timer = setTimeout(() => {
       this.drops.delete(timer);
-      this.drop(replaced).catch((error) => this.options.report?.warn(message(error)));
+      this.drop(replaced).catch((error) => this.options.report?.warn(messageOf(error)));
     }, this.options.dropAfterMs ?? 10_000);
     timer.unref();
     this.drops.set(timer, replaced);
   }
 
-  private async dropLeftovers(name: string): Promise<void> {
-    for (const row of await this.rows()) if (row.name === name && !row.live && row.status !== 'replaced') await this.drop(row.schema);
-  }
-
   private async drop(schema: string): Promise<void> {
-    await this.options.db.transaction().execute(async (tx) => {
-      await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(tx);
-      await sql`delete from read_model where schema = ${schema} and not live`.execute(tx);
-    });
+    await this.schemas.drop(schema);
     this.bound.delete(schema);
-    this.toldOf.delete(schema);
-  }
-
-  private async rows(): Promise<Row[]> {
-    return (await sql<Row>`select schema, name, version, position::text, live, status, error from read_model`.execute(this.options.db))
-      .rows;
-  }
-
-  private async storedPosition(filling: Filling): Promise<bigint | undefined> {
-    const { rows } = await sql<{ position: string }>`select position::text from read_model where schema = ${filling.schema}`.execute(
-      this.options.db,
-    );
-    return rows[0] && BigInt(rows[0].position);
+    this.serving.forget(schema);
   }
 
   // What is known here, and what others are told
 
-  /** `afresh` trusts what is stored alone: a Postgres that crashed may have lost the last commits, rows and progress together. */
-  private reload(afresh = false): Promise<void> {
+  private reload(afresh: Iterable<string> = []): Promise<void> {
     this.reloads = this.reloads
       .catch(() => {})
       .then(async () => {
-        if (afresh) {
-          this.coming.clear();
-          this.toldOf.clear();
-        }
-        for (const row of await this.rows()) {
-          if (!row.live) continue;
-          const stored = BigInt(row.position);
-          const known = this.view.get(row.name);
-          const same = this.known(row.name, row.schema);
-          const next: Live = {
-            schema: row.schema,
-            version: row.version,
-            stored,
-            reached: afresh ? stored : greatest(stored, same?.reached, this.toldOf.get(row.schema)),
-            stopped: row.status === 'stopped',
-            caughtUp: known?.caughtUp ?? false,
-          };
-          if (afresh || !known || known.schema === row.schema) this.view.set(row.name, next);
-          else this.coming.set(row.name, next);
-          this.replace(row.name);
-        }
+        const rows = await this.schemas.all();
+        this.serving.load(rows, await this.schemas.setAside(), new Set(afresh));
         this.adopt();
-        this.wake();
       });
     return this.reloads;
   }
 
-  /** Shows what replaces a schema as soon as nobody can have been told that the old one is further. */
-  private replace(name: string): void {
-    const next = this.coming.get(name);
-    const live = this.view.get(name);
-    if (!next || (live && next.reached < live.reached && !next.stopped)) return;
-    this.view.set(name, next);
-    this.coming.delete(name);
-  }
-
-  /** A schema that is in view or about to be. */
-  private known(name: string, schema: string): Live | undefined {
-    return [this.view.get(name), this.coming.get(name)].find((live) => live?.schema === schema);
-  }
-
-  /** News of such a schema. */
-  private update(name: string, schema: string, { reached = -1n, ...news }: Partial<Pick<Live, 'reached' | 'caughtUp' | 'stopped'>>): void {
-    const live = this.known(name, schema);
-    if (!live) return;
-    Object.assign(live, news, { reached: greatest(live.reached, reached) });
-    this.replace(name);
-    this.wake();
-  }
-
   private publish({ model, schema, reached, caughtUp }: Filling): void {
-    this.update(model.name, schema, { reached, caughtUp });
-    if (caughtUp) this.tellOf(schema, reached);
+    this.serving.update(model.name, schema, { reached, caughtUp });
+    if (caughtUp) this.channel.position(schema, reached);
   }
 
-  private tellOf(schema: string, reached: bigint): void {
-    this.untold.models[schema] = reached.toString();
-    this.tellSoon();
-  }
-
-  private tellOfChanges(filling: Filling, events: Recorded[]): void {
-    const changes = filling.model.notify?.(events) ?? [];
-    for (const change of changes) {
-      const applied = { ...change, position: filling.reached.toString() };
-      this.emit(applied);
-      this.untold.changes.push(applied);
+  private tellOfChanges(filling: Filling, events: LoggedEvent[]): void {
+    if (events.length === 0) return;
+    try {
+      for (const change of filling.model.notify?.(events) ?? []) {
+        const applied = { ...change, position: filling.reached.toString() };
+        this.emit(applied);
+        this.channel.change(applied);
+      }
+    } catch (error) {
+      // The rows are there; a screen that is open does not hear of it by itself.
+      this.options.report?.warn(`Read model ${filling.model.name} could not tell of a change: ${messageOf(error)}`);
     }
   }
 
@@ -642,75 +637,19 @@ export class Runner implements ReadModels {
     for (const listener of this.listeners) listener(change);
   }
 
-  private met(position: bigint, names: string[] | undefined): boolean {
-    for (const name of names ?? this.models.keys()) {
-      const live = this.view.get(name);
-      if (!live || (!live.stopped && live.reached < position)) return false;
-    }
-    return true;
-  }
-
-  private wake(): void {
-    for (const waiter of this.waiters) if (this.met(waiter.position, waiter.names)) waiter.resolve(true);
-    for (const check of this.readyWaiters) check();
-  }
-
-  private tellSoon(): void {
-    this.telling ??= setTimeout(() => {
-      this.telling = undefined;
-      const { models, changes } = this.untold;
-      this.untold = { models: {}, changes: [] };
-      let payload = JSON.stringify({ models, changes });
-      if (payload.length > MAX_PAYLOAD) payload = JSON.stringify({ models, changes: changes.map(brief) });
-      if (payload.length > MAX_PAYLOAD) payload = JSON.stringify({ models, changes: [] });
-      this.tell(payload);
-    }, TELL_OTHERS_EVERY_MS).unref();
-  }
-
-  /** One after the other: a connection takes one query at a time. */
-  private tell(payload: string): Promise<unknown> {
-    const { session } = this;
-    // Losing one is harmless: the next carries the newer position, and a reader that waits in vain is answered 503 and asks again.
-    this.told = this.told.then(() => session?.query('select pg_notify($1, $2)', [CHANNEL, payload])).catch(() => {});
-    return this.told;
-  }
-
-  private async tellToReload(): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, '{"reload":true}')`.execute(this.options.db).catch(() => {});
-  }
-
-  private heard(payload: string): void {
-    const told = JSON.parse(payload) as { reload?: true; hello?: true; models?: Record<string, string>; changes?: Applied[] };
-    if (told.reload) {
-      this.reload().catch((error) => this.options.report?.warn(message(error)));
-      return;
-    }
-    if (told.hello)
-      for (const { schema, reached, caughtUp, stopped } of this.filling.values()) if (caughtUp && !stopped) this.tellOf(schema, reached);
-    for (const [schema, position] of Object.entries(told.models ?? {})) {
-      const reached = greatest(BigInt(position), this.toldOf.get(schema));
-      this.toldOf.set(schema, reached);
-      for (const name of this.models.keys()) this.update(name, schema, { reached, caughtUp: true });
-    }
-    for (const change of told.changes ?? []) this.emit(change);
+  private onNews({ reload, hello, positions, changes, mend }: News): void {
+    if (reload) this.reload().catch((error) => this.options.report?.warn(messageOf(error)));
+    if (mend) this.answerMend(mend).catch((error) => this.options.report?.warn(messageOf(error)));
+    if (hello)
+      for (const { schema, reached, caughtUp, stopped } of this.filling.values())
+        if (caughtUp && !stopped) this.channel.position(schema, reached);
+    for (const [schema, position] of Object.entries(positions ?? {})) this.serving.announce(schema, BigInt(position));
+    for (const change of changes ?? []) this.emit(change);
   }
 }
 
-/** What still lets a screen refetch, without saying which lines. */
-function brief({ organizationId, orderId, actor, position }: Applied): Applied {
-  return { organizationId, orderId, actor, position, kinds: [] };
-}
-
-function greatest(first: bigint, ...others: (bigint | undefined)[]): bigint {
-  return others.reduce<bigint>((most, other) => (other !== undefined && other > most ? other : most), first);
-}
-
-function message(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => {});
+function skippedBy({ type, data }: LoggedEvent): { stream: string; eventId: string }[] {
+  return type === EVENT_SKIPPED ? [data as { stream: string; eventId: string }] : [];
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -1,10 +1,37 @@
-const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '53300', '40001', '40P01']);
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // serialization_failure, deadlock_detected, lock_not_available, read_only_sql_transaction (a failover)
+  '40001',
+  '40P01',
+  '55P03',
+  '25006',
+]);
+/** connection_exception, insufficient_resources (a full disk, too many connections), operator_intervention (a restart) */
+const CLASSES = ['08', '53', '57'];
 
 /** True for a Postgres error that says nothing about the statement: the connection, a restart, a deadlock. Trying again is right. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isTransient);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (CODES.has(code) || code.startsWith('08') || code.startsWith('57P')) return true;
+  const code = sqlState(error) ?? '';
+  if (CODES.has(code) || (code.length === 5 && CLASSES.some((start) => code.startsWith(start)))) return true;
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message);
+}
+
+/** invalid_schema_name, authorization, system and internal errors; undefined_table, undefined_column, insufficient_privilege */
+const OF_POSTGRES = ['3F', '3D', '28', '58', 'XX', 'F0', '0A', '42P01', '42703', '42501'];
+
+/** True for a Postgres error that every event would meet: tables that are not there, a right that is missing, a fault of Postgres'. */
+export function isOfPostgres(error: unknown): boolean {
+  const code = sqlState(error);
+  return code?.length === 5 && OF_POSTGRES.some((start) => code.startsWith(start));
+}
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -1,7 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { storable, storableJson } from './storable.ts';
 
-/** Column types that `upsert` writes, with the object ids of their Postgres types. */
-const OIDS = { bool: 16, int8: 20, int4: 23, text: 25 } as const;
+/** Column types that `upsert` writes, with the object ids of their Postgres types; `json` is JSON in a `text` column. */
+const OIDS = { bool: 16, int8: 20, int4: 23, text: 25, json: 25 } as const;
 export type ColumnType = keyof typeof OIDS;
 
 /** Rows for one table: inserted, or put in the place of those that have the same key. Without a key they must be new. */
@@ -26,7 +27,8 @@ export interface Removal {
  */
 export async function write(tx: Kysely<never>, schema: string, upserts: Upsert[], removals: Removal[] = []): Promise<void> {
   const parameters: Buffer[] = [];
-  const array = (values: readonly unknown[], type: ColumnType) => `$${parameters.push(arrayOf(values, type))}::${type}[]`;
+  const array = (values: readonly unknown[], type: ColumnType) =>
+    `$${parameters.push(arrayOf(values, type))}::${type === 'json' ? 'text' : type}[]`;
   const removed = removals
     .filter(({ ids }) => ids.length > 0)
     .map(({ table, key, ids }) => `delete from "${schema}"."${table}" where "${key}" = any(${array(ids, 'int4')})`);
@@ -56,10 +58,11 @@ const NULL = -1;
 
 /**
  * A one-dimensional array in Postgres' binary format (src/backend/utils/adt/arrayfuncs.c, array_recv): dimensions, whether it holds nulls, the
- * elements' type, then length and lower bound of the dimension, then each element with its length in front.
+ * elements' type, then length and lower bound of the dimension, then each element with its length in front. Texts are made storable.
  */
-export function arrayOf(values: readonly unknown[], type: ColumnType): Buffer {
-  const texts = type === 'text' ? values.map((value) => (value === null ? NULL : Buffer.byteLength(value as string))) : undefined;
+export function arrayOf(given: readonly unknown[], type: ColumnType): Buffer {
+  const values = type === 'text' ? given.map(storableText) : type === 'json' ? given.map(storableBody) : given;
+  const texts = type === 'text' || type === 'json' ? values.map(bytesOf) : undefined;
   const width = type === 'int8' ? 8 : type === 'int4' ? 4 : 1;
   let size = HEADER;
   for (let n = 0; n < values.length; n++) size += 4 + (values[n] === null ? 0 : texts ? (texts[n] as number) : width);
@@ -82,3 +85,8 @@ export function arrayOf(values: readonly unknown[], type: ColumnType): Buffer {
   }
   return buffer;
 }
+
+/** Half a surrogate pair needs no looking for: `Buffer.write` puts U+FFFD in its place. */
+const storableText = (text: unknown) => (typeof text === 'string' && text.includes('\0') ? storable(text) : text);
+const storableBody = (json: unknown) => (typeof json === 'string' ? storableJson(json) : json);
+const bytesOf = (text: unknown) => (text === null ? NULL : Buffer.byteLength(text as string));

@@ -1,6 +1,6 @@
 import { findUser, type UserTables, users } from '../../projections/accounts/users.ts';
 import { type UserDetails, userDecider } from '../../server/accounts/user.decider.ts';
-import { type Folding, recorded, startFolding } from '../folding.ts';
+import { expectStorable, type Folding, recorded, startFolding, withOddTexts } from '../folding.ts';
 
 const AT = '2026-03-09T15:00:00.000Z';
 
@@ -43,6 +43,12 @@ it('rebuilt = live, row for row, whatever the batches', async () => {
   expect(live).toHaveLength(5);
   expect(await rowsOf('rebuilt', 1_000)).toEqual(live);
   expect(await rowsOf('in_threes', 3)).toEqual(live);
+});
+
+it('folds names with NUL and half a surrogate pair that are in a log already', async () => {
+  const odd = withOddTexts(log(), ['firstName', 'lastName', 'organizationName', 'workNumber']);
+  const { db } = await folding.folded<UserTables>(users, 'odd', odd, 100);
+  expectStorable(await db.selectFrom('app_user').selectAll().execute());
 });
 
 it('answers who a user is; the work phone before the mobile one', async () => {

@@ -10,7 +10,7 @@ import {
   uniqueXrefs,
 } from '../../projections/estimating/estimates.ts';
 import { auditPage, timeline } from '../../projections/organization/audit.ts';
-import { startDatabase } from '../folding.ts';
+import { expectStorable, startDatabase, withOddTexts } from '../folding.ts';
 import { BATH, DRYWALL, FAUCET, FLANGE, type GivenEstimate, HOUSE, KITCHEN, PLUMBER, SETTINGS, started, VALVE } from './given.ts';
 
 let db: Kysely<EstimateTables>;
@@ -122,6 +122,14 @@ it('gives the same rows event by event, in one batch, and after every restart; a
     [...given.state.areas.values()].flatMap((a) => shownLines(given.state, a)).map((line) => [line.id, line.quantity, line.totalCost]),
   );
   expect((await itemsOfOrder(live, 1000)).filter((line) => line.isLaborMinimum)).toEqual([given.state.minimums.get('plumber')?.line]);
+});
+
+it('folds texts with NUL and half a surrogate pair that are in a log already, whole and after every restart', async () => {
+  const fields = ['externalRefId', 'name', 'label', 'notes', 'description', 'itemUM', 'address', 'city', 'category'];
+  const odd = withOddTexts(withMinimums().log, fields);
+  const rows = await rowsOf(await folded('odd', odd, 10_000, false));
+  for (const table of rows) expectStorable(table);
+  expect(await rowsOf(await folded('odd_restarted', odd, 2, true))).toEqual(rows);
 });
 
 it('R089, R090: custom line items, manual entries and labor minimums are not counted as unique items', async () => {

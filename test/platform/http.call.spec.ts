@@ -179,6 +179,12 @@ const tallies: ReadModel = {
         .execute();
     }
   },
+  async clear(tx, root) {
+    await tx
+      .deleteFrom('tally')
+      .where('id', '=', Number(root.slice(6)))
+      .execute();
+  },
   notify: (events) =>
     events.map(({ stream, type, metadata: { actor } }) => ({
       organizationId: actor.organizationId,

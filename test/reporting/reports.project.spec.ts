@@ -11,7 +11,7 @@ import {
   reportsToRemindOf,
 } from '../../projections/reporting/reports.ts';
 import { type ReportCommand, reportDecider } from '../../server/reporting/report.decider.ts';
-import { type Folding, recorded, startFolding } from '../folding.ts';
+import { expectStorable, type Folding, recorded, startFolding, withOddTexts } from '../folding.ts';
 
 const AT = '2026-03-09T15:00:00.000Z';
 const LATER = '2026-03-10T15:00:00.000Z';
@@ -108,6 +108,14 @@ it('rebuilt = live, row for row, whatever the batches', async () => {
   const live = await rowsOf('live', 1);
   expect(await rowsOf('rebuilt', 10_000)).toEqual(live);
   expect(await rowsOf('in_threes', 3)).toEqual(live);
+});
+
+it('folds texts with NUL and half a surrogate pair that are in a log already, as a stranger with a link could once send them', async () => {
+  const fields = ['name', 'recipientName', 'reportText', 'comments', 'jobName', 'reportName', 'phones', 'emails', 'message'];
+  const { db, models } = await folding.folded<ReportTables>(reports, 'odd', withOddTexts(log(), fields), 3);
+  expectStorable(await db.selectFrom('report').selectAll().execute());
+  expectStorable(await db.selectFrom('archive').selectAll().execute());
+  expect((await reportsOfOrder(models, 5, LATER)).map(({ reportStatus }) => reportStatus)).toContain('Accepted');
 });
 
 it('answers what became of each report', async () => {

@@ -30,6 +30,10 @@ function run(job: DryRunJob): Promise<void> {
   pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const schema = (name: string) => job.schemas[name as keyof DryRunJob['schemas']];
-  const models: ReadModels = { db: <Tables>(name: string) => db.withSchema(schema(name)) as unknown as Kysely<Tables>, schema };
+  const models: ReadModels = {
+    db: <Tables>(name: string) => db.withSchema(schema(name)) as unknown as Kysely<Tables>,
+    schema,
+    mustServe: () => {},
+  };
   return dryRun(job, (place) => bookToCompare(models, shelfOf(loadBook(), new PlaceService()), job.organizationId, place));
 }

@@ -110,6 +110,20 @@ export class EventLog {
     return recorded;
   }
 
+  /** All events of a stream, those marked that cannot be decoded. */
+  async readMarked(stream: string): Promise<LogEvent[]> {
+    let events: LogEvent[] = [];
+    await this.retrying(READ_TOTAL_MS, async () => {
+      events = [];
+      try {
+        for await (const { event } of this.client.readStream(stream)) if (event) events.push(this.codec.decodeOrMark(event as StoredEvent));
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+    });
+    return events;
+  }
+
   /**
    * The same one by one and a page at a time, for who folds: nothing but a page is held, and no further page is asked for once the reader has left
    * the loop or `signal` aborts. A broken connection is read on from the event after the last one. Throws `LogUnavailable`, and the signal's

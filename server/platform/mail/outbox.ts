@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Generated, type Kysely, sql } from 'kysely';
+import { storable } from '../../../projections/runner/storable.ts';
 import { demoMode } from '../demo-mode.ts';
 import type { Migration } from '../read-db/migrations.ts';
 import { ReadDb } from '../read-db/read-db.ts';
@@ -94,7 +95,7 @@ export class Outbox implements OnModuleInit {
   // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
   async put(mails: OutgoingMail[], tx: Kysely<any> = this.readDb.db): Promise<void> {
     if (mails.length === 0) return;
-    const rows = mails.map(({ to, subject, at, kind = 'mail', ...mail }) => ({
+    const rows = storable(mails).map(({ to, subject, at, kind = 'mail', ...mail }) => ({
       ...mail,
       kind,
       recipient: to,

@@ -40,4 +40,27 @@ export const platformMigrations: Migration[] = [
       'create table allocated_id (kind text not null, key text not null, id integer not null, primary key (kind, key))',
     ],
   },
+  {
+    id: 'platform-003-set-aside',
+    sql: [
+      // Builds of two versions run side by side, each with tables of its own.
+      'drop index read_model_live',
+      'create unique index read_model_live on read_model (name, version) where live',
+      'alter table read_model add column streams integer not null default 0',
+      `create table read_model_set_aside (
+        schema text not null references read_model (schema) on delete cascade,
+        stream text not null,
+        root text not null,
+        position bigint not null,
+        revision integer not null,
+        event_id text not null,
+        type text not null,
+        error text not null,
+        waits_for text,
+        organization_id integer,
+        since timestamptz not null,
+        primary key (schema, stream)
+      )`,
+    ],
+  },
 ];

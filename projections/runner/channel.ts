@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Change } from './read-model.ts';
+
+/** A change that became visible, at this log position. */
+export interface Applied extends Change {
+  position: string;
+}
+
+/** What processes tell each other. */
+export interface News {
+  /** What `read_model` says has changed: read it again. */
+  reload?: true;
+  /** A process that has just begun asks how far the models are. */
+  hello?: true;
+  /** Progress by schema. */
+  positions?: Record<string, string>;
+  changes?: Applied[];
+  /** Whoever fills these models is to make a stream's rows anew. */
+  mend?: { name: string; stream: string; id: string };
+  /** The answer. */
+  mended?: { id: string; outcome: string };
+}
+
+const CHANNEL = 'read_model';
+const TELL_OTHERS_EVERY_MS = 10;
+/** Postgres takes notifications below 8000 bytes. */
+const MAX_PAYLOAD = 7_500;
+
+/** NOTIFY between the processes of one Postgres. Losing a notification is harmless: the next carries the newer position. */
+export class Channel {
+  private session?: pg.Client;
+  private unsent: { positions: Record<string, string>; changes: Applied[] } = { positions: {}, changes: [] };
+  private timer?: NodeJS.Timeout;
+  private sent: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    // biome-ignore lint/suspicious/noExplicitAny: any database will do
+    private readonly db: Kysely<any>,
+    private readonly onNews: (news: News) => void,
+  ) {}
+
+  /** Listens over a connection, until `close`. */
+  async open(client: pg.Client): Promise<void> {
+    this.session = client;
+    const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    client.on('notification', ({ processId, payload }) => {
+      if (processId !== own[0]?.pid) this.onNews(JSON.parse(payload ?? '{}') as News);
+    });
+    await client.query(`listen ${CHANNEL}`);
+  }
+
+  close(): void {
+    this.session = undefined;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  position(schema: string, reached: bigint): void {
+    this.unsent.positions[schema] = reached.toString();
+    this.soon();
+  }
+
+  change(change: Applied): void {
+    this.unsent.changes.push(change);
+    this.soon();
+  }
+
+  /** At once, over the listening connection; one after the other, because a connection takes one query at a time. */
+  send(news: News): Promise<unknown> {
+    const { session } = this;
+    this.sent = this.sent.then(() => session?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(news)])).catch(() => {});
+    return this.sent;
+  }
+
+  /** At once, to all processes and this one, whether it listens or not. */
+  async broadcast(news: News): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`.execute(this.db).catch(() => {});
+  }
+
+  private soon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      const { positions, changes } = this.unsent;
+      this.unsent = { positions: {}, changes: [] };
+      const fits = (news: News) => JSON.stringify(news).length <= MAX_PAYLOAD;
+      const brief = { positions, changes: changes.map(withoutLines) };
+      this.send([{ positions, changes }, brief].find(fits) ?? { positions });
+    }, TELL_OTHERS_EVERY_MS).unref();
+  }
+}
+
+/** What still lets a screen refetch, without saying which lines. */
+function withoutLines({ organizationId, orderId, actor, position }: Applied): Applied {
+  return { organizationId, orderId, actor, position, kinds: [] };
+}
