@@ -1,4 +1,4 @@
-import { matchesIn } from '../../web/ui/matches.ts';
+import { MOST_SIGNS, matchesIn, searchWords } from '../../web/ui/matches.ts';
 
 const marked = (text: string, query: string) =>
   matchesIn(text, query)
@@ -52,4 +52,17 @@ describe('U1: what a search marks in a text', () => {
           .join(''),
       ).toBe(text);
   });
+});
+
+describe('U1: what a search asks for', () => {
+  it.each([
+    ['  p-trap ', 'p-trap'],
+    ['1/2" x 6\'', '1/2" x 6\''],
+    ['a\0b\nc', 'a b c'],
+    ['half \ud83d of a sign', 'half   of a sign'],
+    ['🚿', '🚿'],
+    [`${'a'.repeat(MOST_SIGNS - 1)}🚿`, 'a'.repeat(MOST_SIGNS - 1)],
+    ['a'.repeat(10_000), 'a'.repeat(MOST_SIGNS)],
+    ['\n\t', ''],
+  ])('%j asks for %j', (text, words) => expect(searchWords(text)).toBe(words));
 });

@@ -116,7 +116,7 @@ export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
 
 export function MarkupToggle({ markup, onChange }: { markup: boolean; onChange: (markup: boolean) => void }) {
   return (
-    <fieldset className="book-toggle">
+    <fieldset className="segmented">
       <legend className="hidden-visually">Prices shown</legend>
       <button type="button" aria-pressed={!markup} onClick={() => onChange(false)}>
         Unit cost

@@ -1,10 +1,10 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getEnhancedRepairItemList, getQualityOptions, type KeywordHit } from '../../contracts/catalogue/calls.ts';
+import { getEnhancedRepairItemList, getQualityOptions, type KeywordHit, searchItems } from '../../contracts/catalogue/calls.ts';
 import type { RepairItem } from '../../contracts/catalogue/entities.ts';
 import type { Settings } from '../../contracts/estimating/entities.ts';
 import { priceUnit } from '../../contracts/estimating/pricing.ts';
-import { keyOf, send, useRead } from '../app/client.ts';
+import { CallError, keyOf, send, useRead } from '../app/client.ts';
 
 /** An item of the price book in all its qualities; `code` is its own, that of its first quality. */
 export interface BookItem {
@@ -62,6 +62,27 @@ export const itemOfHit = (hit: KeywordHit): BookItem => ({
   formula: hit.formula,
 });
 
+export const offersOfHit = (hit: KeywordHit): Offer[] =>
+  hit.prices.map((price) => ({ ...price, xref: price.itemXREF, wasteFactorPct: hit.wasteFactorPct }));
+
+/** Rows that a search shows; taking asks for the same, so that the first row that is shown is the item that is taken. */
+const HITS = 60;
+export const searchInput = (words: string, place: Place) => ({ query: { keyword: words, take: HITS, ...place } });
+
+/** What a search finds, whatever is searched for meanwhile; waits for the connection to come back. */
+export function hitsOf(queries: QueryClient, words: string, place: Place): Promise<KeywordHit[]> {
+  const input = searchInput(words, place);
+  const shown = queries.getQueryState<KeywordHit[]>(keyOf(searchItems, input));
+  if (shown?.data && !shown.isInvalidated) return Promise.resolve(shown.data);
+  return queries.fetchQuery({
+    // A key of its own: the search on the screen is called off as soon as other words are typed.
+    queryKey: [...keyOf(searchItems, input), 'taken'],
+    queryFn: () => send(searchItems, input),
+    staleTime: 300_000,
+    retry: (count, error) => error instanceof CallError && (error.status === 0 || (error.status === 503 && count < 8)),
+  });
+}
+
 /** The offer that the builder starts with: the order's quality (R148: Good where it has none), the nearest one the item is offered in, or its only one. */
 export function startingOffer(offers: Offer[], quality: string): Offer | undefined {
   return offers.find((offer) => offer.quality === quality) ?? offers.find((offer) => offer.quality === 'Good') ?? offers[0];
@@ -80,17 +101,23 @@ async function fetchOffers(code: number, place: Place): Promise<Offer[]> {
 
 const offersKey = (code: number, place: Place) => [...keyOf(getQualityOptions, offersInput(code, place)), 'offers'];
 
+const offersQuery = (code: number, place: Place) => ({
+  queryKey: offersKey(code, place),
+  queryFn: () => fetchOffers(code, place),
+  staleTime: 300_000,
+});
+
 export function useOffers(code: number | undefined, place: Place) {
-  return useQuery({
-    queryKey: offersKey(code ?? 0, place),
-    queryFn: () => fetchOffers(code ?? 0, place),
-    enabled: code !== undefined,
-    staleTime: 300_000,
-  });
+  return useQuery({ ...offersQuery(code ?? 0, place), enabled: code !== undefined });
+}
+
+/** Of several items, in their order; undefined while they are fetched. */
+export function useOffersOf(codes: number[], place: Place): (Offer[] | undefined)[] {
+  return useQueries({ queries: codes.map((code) => offersQuery(code, place)) }).map((query) => query.data);
 }
 
 export function offersOf(queries: QueryClient, code: number, place: Place): Promise<Offer[]> {
-  return queries.fetchQuery({ queryKey: offersKey(code, place), queryFn: () => fetchOffers(code, place), staleTime: 300_000 });
+  return queries.fetchQuery(offersQuery(code, place));
 }
 
 /** The whole book without prices, one entry per item: small, and the same until the definition version changes. */

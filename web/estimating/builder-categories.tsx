@@ -9,13 +9,18 @@ import { Key } from './key.tsx';
 
 interface Props {
   focused: BookItem | undefined;
-  ticked: ReadonlySet<number>;
+  taken: ReadonlySet<number>;
   onFocus: (item: BookItem) => void;
-  onTick: (item: BookItem) => void;
+  /** A click on an item, which on a phone opens it. */
+  onOpen: (item: BookItem) => void;
+  onToggle: (item: BookItem) => void;
 }
 
-/** Category, subcategory, action, item (S038-S041): one lane each; arrows go through a lane and across. */
-export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+const EMPTY = { category: '', subcategory: '', action: '' };
+
+/** Category, subcategory, action, item (S038-S041), each from A to Z: one lane each; arrows go through a lane and across. A phone shows the lane one is in. */
+export function BuilderCategories({ focused, taken, onFocus, onOpen, onToggle }: Props) {
   const { data, error, refetch } = useRead(getCategoryHierarchy, { params: { id: 0 } }, { staleTime: Number.POSITIVE_INFINITY });
   const book = useBook(true);
   const [path, setPath] = useState({
@@ -26,10 +31,12 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
   const category = data?.find((one) => one.szTradeDesc_tx === path.category);
   const subcategory = category?.subcategories.find((one) => one.szSubDesc_tx === path.subcategory);
   const items = subcategory
-    ? [...book.items.values()].filter(
-        (item) =>
-          item.category === path.category && item.subcategory === path.subcategory && (path.action === '' || item.action === path.action),
-      )
+    ? [...book.items.values()]
+        .filter(
+          (item) =>
+            item.category === path.category && item.subcategory === path.subcategory && (path.action === '' || item.action === path.action),
+        )
+        .sort((a, b) => byName(a.description, b.description) || byName(a.action, b.action))
     : [];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const here = document.activeElement as HTMLElement | null;
@@ -40,7 +47,8 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
       const buttons = [...lane.querySelectorAll<HTMLButtonElement>('button')];
       const next = buttons[buttons.indexOf(here as HTMLButtonElement) + (event.key === 'ArrowDown' ? 1 : -1)];
       next?.focus();
-      if (next?.dataset.item) next.click();
+      const item = items.find((one) => String(one.code) === next?.dataset.item);
+      if (item) onFocus(item);
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       if (event.key === 'ArrowRight') here?.click();
       const other = event.key === 'ArrowRight' ? lane.nextElementSibling : lane.previousElementSibling;
@@ -49,7 +57,7 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
       );
     } else if (event.key === ' ' && here?.dataset.item) {
       const item = items.find((one) => String(one.code) === here.dataset.item);
-      if (item) onTick(item);
+      if (item) onToggle(item);
     } else return;
     event.preventDefault();
   };
@@ -60,7 +68,7 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
     <div className={css.lane}>
       <h3>{title}</h3>
       <div role="listbox" aria-label={title}>
-        {names.map((name) => (
+        {[...names].sort(byName).map((name) => (
           <button key={name} type="button" role="option" aria-selected={name === chosen} onClick={() => onChoose(name)}>
             <span>{name}</span>
             {name === chosen && <Icon name="right" size={14} />}
@@ -69,25 +77,23 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
       </div>
     </div>
   );
-  const trail = [path.category, path.subcategory, path.action].filter(Boolean);
+  const trail = [
+    { name: path.category, to: EMPTY },
+    { name: path.subcategory, to: { ...EMPTY, category: path.category } },
+    { name: path.action, to: { ...path, action: '' } },
+  ].filter(({ name }) => name !== '');
   return (
     <div className={css.hunt} id="builder-categories" role="tabpanel">
       <div className={css.trail}>
         {trail.length === 0
           ? 'Choose a category'
-          : trail.map((name, index) => (
-              <span key={name} className={css.crumbs}>
-                {index > 0 && <Icon name="right" size={12} />} {name}
-              </span>
+          : trail.map(({ name, to }, index) => (
+              <button key={name} type="button" className={css.crumbs} aria-label={`Back from ${name}`} onClick={() => setPath(to)}>
+                <Icon name={index === 0 ? 'left' : 'right'} size={12} /> {name}
+              </button>
             ))}
-        {focused && focused.category === path.category && (
-          <>
-            <Icon name="right" size={12} />
-            <b className="ellipsis">{focused.description}</b>
-          </>
-        )}
       </div>
-      <div className={css.lanes} onKeyDown={onKeyDown}>
+      <div className={css.lanes} data-depth={trail.length} onKeyDown={onKeyDown}>
         {lane(
           'Category',
           data.map((one) => one.szTradeDesc_tx),
@@ -109,18 +115,17 @@ export function BuilderCategories({ focused, ticked, onFocus, onTick }: Props) {
                 key={item.code}
                 type="button"
                 role="option"
-                aria-selected={ticked.has(item.code)}
+                aria-selected={taken.has(item.code)}
                 data-item={item.code}
                 data-on={item.code === focused?.code || undefined}
-                title={item.description}
-                onClick={() => onFocus(item)}
-                onDoubleClick={() => onTick(item)}
+                onClick={() => onOpen(item)}
+                onDoubleClick={() => onToggle(item)}
               >
                 <span>
                   {path.action === '' && <span className={css.act}>{item.action} </span>}
                   {item.description}
                 </span>
-                {ticked.has(item.code) && <Icon name="check" size={14} />}
+                {taken.has(item.code) && <Icon name="check" size={14} />}
               </button>
             ))}
           </div>

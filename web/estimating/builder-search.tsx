@@ -1,64 +1,104 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { searchItems } from '../../contracts/catalogue/calls.ts';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeywordHit, searchItems } from '../../contracts/catalogue/calls.ts';
 import { useRead } from '../app/client.ts';
+import { savingAtom } from '../app/saving.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Marked } from '../ui/marked.tsx';
+import { MOST_SIGNS, searchWords } from '../ui/matches.ts';
 import { FailureLine } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
-import type { BookItem, Offer, Place } from './book-items.ts';
-import { itemOfHit, startingOffer } from './book-items.ts';
+import { type BookItem, itemOfHit, type Offer, offersOfHit, type Place, searchInput, startingOffer } from './book-items.ts';
 import css from './estimate.module.css';
 import { Key } from './key.tsx';
 
+/** How long typing rests before it is searched for. */
+const REST_MS = 120;
+const AGAIN_MS = 3000;
+
 interface Props {
+  ref: RefObject<HTMLInputElement | null>;
   place: Place;
   quality: string;
   focused: number | undefined;
-  ticked: ReadonlySet<number>;
+  taken: ReadonlySet<number>;
+  text: string;
+  onText: (text: string) => void;
+  /** True once the rows answer the words on the screen. */
+  onSettled: (settled: boolean) => void;
   /** Labels of the areas that hold one of these codes already. */
   whereIs: (xrefs: number[]) => string[];
   priceOf: (offer: Offer) => string;
-  onFocus: (item: BookItem) => void;
-  onTick: (item: BookItem) => void;
+  onFocus: (item: BookItem | undefined) => void;
+  /** A tap or click on a row, which on a phone opens the item. */
+  onOpen: (item: BookItem) => void;
+  onToggle: (item: BookItem, offers: Offer[]) => void;
+  onTake: (item: BookItem, offers: Offer[]) => void;
+  /** Enter before the words are answered: the first item of their answer is meant. */
+  onTakeWords: (words: string) => void;
   onByHand: (text: string) => void;
 }
 
-/** Keyword search of the price book (S044, C082): arrows choose, Space or a click on the box takes several. */
-export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceOf, onFocus, onTick, onByHand }: Props) {
-  const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+/** Keyword search of the price book (S044, C082): arrows choose, Enter takes, a click on the box takes or drops. */
+export function BuilderSearch(props: Props) {
+  const { ref, place, quality, focused, taken, text, onText, onSettled, whereIs, priceOf, onFocus, onOpen, onToggle } = props;
+  const words = searchWords(text);
+  const [asked, setAsked] = useState(words);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), 120);
+    const timer = setTimeout(() => setAsked(words), REST_MS);
     return () => clearTimeout(timer);
-  }, [text]);
-  const { data, error, refetch, isFetching } = useRead(
-    searchItems,
-    { query: { keyword: asked, take: 60, ...place } },
-    { enabled: asked !== '', placeholderData: keepPreviousData, staleTime: 300_000 },
-  );
-  const hits = asked === '' ? [] : (data ?? []);
-  const first = hits[0];
+  }, [words]);
+  const offline = useAtomValue(savingAtom).offline;
+  const { data, error, refetch, isPlaceholderData, failureReason } = useRead(searchItems, searchInput(asked, place), {
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+    refetchOnReconnect: 'always',
+    refetchInterval: (query) => (query.state.error?.status === 0 ? AGAIN_MS : false),
+  });
+  const unreachable = offline || failureReason?.status === 0;
+  const hits: KeywordHit[] = words === '' ? [] : (data ?? []);
+  const settled = words === '' || (words === asked && data !== undefined && !isPlaceholderData && !error);
+  useEffect(() => onSettled(settled), [settled, onSettled]);
+  const answered = settled && words !== '' ? hits : undefined;
+  const first = answered?.[0];
+  const none = answered !== undefined && first === undefined;
   useEffect(() => {
     if (first) onFocus(itemOfHit(first));
-  }, [first, onFocus]);
-  const at = hits.findIndex((hit) => hit.code === focused);
+    else if (none) onFocus(undefined);
+  }, [first, none, onFocus]);
+  const at = settled ? hits.findIndex((hit) => hit.code === focused) : -1;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const next = Math.min(hits.length - 1, Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1)));
       const hit = hits[next];
-      if (hit) onFocus(itemOfHit(hit));
+      if (hit && settled) onFocus(itemOfHit(hit));
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && hits[at]) onTick(itemOfHit(hits[at]));
-    else return;
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      const hit = hits[Math.max(0, at)];
+      if (words === '' || event.repeat) return;
+      if (!settled) props.onTakeWords(words);
+      else if (hit) props.onTake(itemOfHit(hit), offersOfHit(hit));
+      // What is typed next is the next item.
+      event.currentTarget.select();
+    } else return;
     event.preventDefault();
+  };
+  const state = () => {
+    if (words === '') return 'Words of the work, the material or the room.';
+    if (!settled && unreachable) return 'Offline. The search goes on when the connection is back.';
+    if (!settled && !error) return 'Searching';
+    return error ? '' : counted(hits.length, 'item');
   };
   return (
     <div className={css.hunt} id="builder-search" role="tabpanel">
       <div className={css.query}>
         <Icon name="search" />
         <input
+          ref={ref}
           // biome-ignore lint/a11y/noAutofocus: opened to be typed into
           autoFocus
           type="search"
@@ -68,29 +108,34 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
           aria-controls="builder-hits"
           aria-activedescendant={at >= 0 ? `hit-${focused}` : undefined}
           autoComplete="off"
-          maxLength={100}
+          maxLength={MOST_SIGNS}
           placeholder="What is to be done, such as toilet flange"
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         {text !== '' && (
-          <button type="button" aria-label="Clear the search" onClick={() => setText('')}>
+          <button type="button" aria-label="Clear the search" onClick={() => onText('')}>
             <Icon name="close" size={14} />
           </button>
         )}
       </div>
-      <div className={css.narrow} role="status">
-        {asked === ''
-          ? 'Words of the work, the material or the room.'
-          : isFetching && hits.length === 0
-            ? 'Searching'
-            : counted(hits.length, 'item')}
+      <div className={css.narrow} role="status" data-offline={(!settled && unreachable) || undefined}>
+        {state()}
       </div>
-      {error && <FailureLine error={error} what="The search failed." onRetry={() => void refetch()} />}
-      <div className={css.hits} id="builder-hits" role="listbox" aria-label="Items found" aria-multiselectable ref={list}>
+      {error && !unreachable && <FailureLine error={error} what="The search failed." onRetry={() => void refetch()} />}
+      <div
+        className={css.hits}
+        id="builder-hits"
+        role="listbox"
+        aria-label="Items found"
+        aria-multiselectable
+        aria-busy={!settled}
+        data-stale={!settled || undefined}
+        ref={list}
+      >
         {hits.map((hit) => {
-          const offers: Offer[] = hit.prices.map((price) => ({ ...price, xref: price.itemXREF, wasteFactorPct: hit.wasteFactorPct }));
+          const offers = offersOfHit(hit);
           const offer = startingOffer(offers, quality);
           const where = whereIs(offers.map((one) => one.xref));
           const item = itemOfHit(hit);
@@ -99,32 +144,38 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
               key={hit.code}
               id={`hit-${hit.code}`}
               role="option"
-              aria-selected={ticked.has(hit.code)}
-              data-on={hit.code === focused || undefined}
+              aria-selected={taken.has(hit.code)}
+              aria-disabled={!settled || undefined}
+              data-on={(settled && hit.code === focused) || undefined}
               className={css.hit}
-              onClick={() => onFocus(item)}
-              onDoubleClick={() => onTick(item)}
+              onClick={() => settled && onOpen(item)}
+              onDoubleClick={() => settled && props.onTake(item, offers)}
             >
               <span
                 className={css.tick}
+                data-taken={taken.has(hit.code) || undefined}
                 onClick={(event) => {
                   event.stopPropagation();
+                  if (!settled) return;
                   onFocus(item);
-                  onTick(item);
+                  onToggle(item, offers);
                 }}
+                onDoubleClick={(event) => event.stopPropagation()}
               >
-                {ticked.has(hit.code) ? <Icon name="check" size={14} /> : <Icon name="plus" size={12} className="muted" />}
+                <Icon name={taken.has(hit.code) ? 'check' : 'plus'} size={taken.has(hit.code) ? 14 : 12} />
               </span>
-              <span className="ellipsis">
+              <span className={css.hitname}>
                 <span className={css.act}>{hit.actionShown}</span> <Marked text={hit.description} query={asked} />
               </span>
               <span className={css.price}>{offer ? grouped(priceOf(offer)) : ''}</span>
               <span className={css.unit}>{hit.unit}</span>
               <span className={css.path}>
-                {hit.category} <Icon name="right" size={12} /> {hit.subcategory}
+                <span className="ellipsis">
+                  {hit.category} <Icon name="right" size={12} /> {hit.subcategory}
+                </span>
                 {where.length > 0 && (
                   <span className={css.have}>
-                    <Icon name="check" size={12} /> In {where.join(', ')}
+                    <Icon name="check" size={12} /> <span className="ellipsis">In {where.join(', ')}</span>
                   </span>
                 )}
               </span>
@@ -132,8 +183,13 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
           );
         })}
       </div>
-      {asked !== '' && !isFetching && hits.length === 0 && !error && (
-        <p className={css.looknone}>Nothing in the price book is called that.</p>
+      {settled && words !== '' && hits.length === 0 && (
+        <p className={css.looknone}>
+          Nothing in the price book is called “{words}”.{' '}
+          <button type="button" className="link" onClick={() => props.onByHand(text)}>
+            Type it in by hand
+          </button>
+        </p>
       )}
       <div className={css.keys}>
         <span>
@@ -144,7 +200,7 @@ export function BuilderSearch({ place, quality, focused, ticked, whereIs, priceO
         <span>
           <kbd>Enter</kbd>take several
         </span>
-        <button type="button" className="link" onClick={() => onByHand(text)}>
+        <button type="button" className="link" onClick={() => props.onByHand(text)}>
           Type it in by hand
         </button>
       </div>

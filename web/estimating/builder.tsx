@@ -1,8 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { getRelatedItemList } from '../../contracts/catalogue/calls.ts';
 import { BUILDER_QUALITY, MANUAL_ENTRY_CODE, QUALITIES } from '../../contracts/catalogue/entities.ts';
 import { LIMITS } from '../../contracts/decimal.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
@@ -10,14 +9,49 @@ import type { AreaWithItems, Order, Repair, Settings, Task } from '../../contrac
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
 import { failureText, send, useRead } from '../app/client.ts';
+import { savingAtom } from '../app/saving.ts';
+import { Boundary } from '../ui/boundary.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { searchWords } from '../ui/matches.ts';
 import { FailureLine } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import { NewAreaDialog } from './area-dialogs.tsx';
-import { type BookItem, type Offer, offersOf, pricedWith, startingOffer, unitPrice, useBook, useOffers } from './book-items.ts';
+import {
+  type BookItem,
+  hitsOf,
+  itemOfHit,
+  type Offer,
+  offersOf,
+  offersOfHit,
+  pricedWith,
+  startingOffer,
+  unitPrice,
+  useOffers,
+} from './book-items.ts';
+import own from './builder.module.css';
+import { BuilderAlong } from './builder-along.tsx';
 import { BuilderCategories } from './builder-categories.tsx';
+import {
+  answer,
+  ask,
+  drop,
+  fail,
+  type ItemPick,
+  itemPicks,
+  NO_PICKS,
+  offered,
+  type Pick,
+  type Picks,
+  pickOf,
+  putBack,
+  selectionAtom,
+  type Typed,
+  typedKey,
+} from './builder-picks.ts';
 import { BuilderSearch } from './builder-search.tsx';
+import { BuilderTaken } from './builder-taken.tsx';
+import { tasksFailure } from './builder-words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { cents, money, sizeOf, typedNumber } from './figures.ts';
@@ -32,10 +66,6 @@ const WAYS = [
   ['hand', 'By hand'],
 ] as const;
 type Way = (typeof WAYS)[number][0];
-interface Taken {
-  item: BookItem;
-  offer: Offer;
-}
 const BY_HAND = { description: '', unit: 'EA', labor: '0', material: '0', equipment: '0', wasteFactorPct: '0' };
 
 interface Props {
@@ -50,75 +80,125 @@ interface Props {
   onClose: () => void;
 }
 
+interface Selection {
+  picks: Picks;
+  typed: Typed;
+}
+
+/** What is taken for this estimate; what was taken for another is forgotten. */
+function useSelection(orderId: number): [Selection, (change: (was: Selection) => Selection) => void] {
+  const [kept, keep] = useAtom(selectionAtom);
+  const select = useCallback(
+    (change: (was: Selection) => Selection) =>
+      keep((was) => ({ orderId, ...change(was.orderId === orderId ? was : { picks: NO_PICKS, typed: new Map() }) })),
+    [keep, orderId],
+  );
+  return [kept.orderId === orderId ? kept : NOTHING, select];
+}
+const NOTHING: Selection = { picks: NO_PICKS, typed: new Map() };
+
 /** Adds work (S037): category, subcategory, action, item, quality, areas, task; floats so that the totals stay in sight and move with the choice. */
 export default function Builder({ edits, areas, tasks, settings, order, here, phone, onClose }: Props) {
   const [way, setWay] = useState<Way>('search');
+  const [text, setText] = useState('');
+  /** False while the rows answer words that are no longer on the screen. */
+  const [settled, setSettled] = useState(true);
   const [item, setItem] = useState<BookItem>();
   const [quality, setQuality] = useState<string>(BUILDER_QUALITY);
-  const [taken, setTaken] = useState<ReadonlyMap<number, Taken>>(new Map());
+  const [{ picks, typed }, select] = useSelection(edits.orderId);
   const [chosenAreas, setChosenAreas] = useState<ReadonlySet<number>>(() => new Set(here > 0 ? [here] : []));
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
   const [taskId, setTaskId] = useState(0);
   const [byHand, setByHand] = useState(BY_HAND);
   const [asking, setAsking] = useState<'chooseItemsFirst' | 'chooseAreaFirst' | 'newArea' | null>(null);
   const [added, setAdded] = useState('');
   const [failed, setFailed] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [ticking, setTicking] = useState(0);
-  /** Adding was asked for before the prices were there. */
+  /** Items of the writes under way. */
+  const [adding, setAdding] = useState<readonly (readonly number[])[]>([]);
+  /** Adding was asked for: it follows as soon as all that was taken is known. */
   const [eager, setEager] = useState(false);
+  /** On a phone the item, its areas and what goes along are a sheet over the list. */
+  const [inSheet, setInSheet] = useState(false);
+  const offline = useAtomValue(savingAtom).offline;
   const setPreview = useSetAtom(previewAtom);
   const queries = useQueryClient();
-  const panel = useRef<HTMLElement>(null);
+  const find = useRef<HTMLInputElement>(null);
 
   const zip = order?.survey.zip.slice(0, 5);
   const state = order?.survey.state;
   const place = useMemo(() => ({ ...(zip && { zip }), ...(state && { state }) }), [zip, state]);
   const offers = useOffers(way === 'hand' ? undefined : item?.code, place);
-  const offer = startingOffer(offers.data ?? [], quality);
-  const related = useRead(
-    getRelatedItemList,
-    { query: { itemXREF: item?.code } },
-    { enabled: item !== undefined && way !== 'hand', staleTime: 300_000 },
-  );
-  const book = useBook(item !== undefined);
+  const held = item && pickOf(picks, item.code);
+  const offer = held?.offer ?? startingOffer(offers.data ?? [], quality);
+  const taskReading = useRead(calls.getEstimateTasks, { params: { orderId: edits.orderId } });
+  const taken = useMemo(() => new Map(itemPicks(picks).map((pick) => [pick.item.code, pick.offer])), [picks]);
+  const takenCodes = useMemo(() => new Set(taken.keys()), [taken]);
+  const setPicks = useCallback((change: (was: Picks) => Picks) => select((was) => ({ ...was, picks: change(was.picks) })), [select]);
 
-  const focusItem = useCallback((next: BookItem) => {
-    setItem((was) => (was?.code === next.code ? was : next));
-    setTyped(new Map());
-  }, []);
-  const tick = useCallback(
-    async (one: BookItem) => {
-      setTicking((was) => was + 1);
-      const found = await offersOf(queries, one.code, place).catch(() => []);
-      setTicking((was) => was - 1);
-      const start = startingOffer(found, quality);
-      setTaken((was) => {
-        const next = new Map(was);
-        if (!next.delete(one.code) && start) next.set(one.code, { item: one, offer: start });
-        return next;
-      });
+  const setFocus = useCallback((next: BookItem | undefined) => setItem((was) => (was?.code === next?.code ? was : next)), []);
+
+  /** Takes what is being looked up: `look` finds it, meanwhile its place is kept under a name. */
+  const takeLater = useCallback(
+    async (key: string, name: string, look: () => Promise<{ item: BookItem; offers: Offer[] } | null>) => {
+      setPicks((was) => ask(was, key, name));
+      try {
+        const found = await look();
+        const start = found && startingOffer(found.offers, quality);
+        setPicks((was) => answer(was, key, found && start ? { item: found.item, offer: start } : null));
+      } catch (error) {
+        setPicks((was) => fail(was, key, failureText(error)));
+      }
     },
-    [queries, place, quality],
+    [setPicks, quality],
   );
+  const takeWords = useCallback(
+    (words: string, key = `words ${crypto.randomUUID()}`) =>
+      void takeLater(key, words, async () => {
+        const [hit] = await hitsOf(queries, words, place);
+        return hit ? { item: itemOfHit(hit), offers: offersOfHit(hit) } : null;
+      }),
+    [takeLater, queries, place],
+  );
+  const take = useCallback(
+    (one: BookItem, known?: Offer[]) => {
+      const key = `item ${one.code}`;
+      if (takenCodes.has(one.code) || picks.some((pick) => pick.key === key)) return;
+      const name = `${one.action} ${one.description}`;
+      const start = known && startingOffer(known, quality);
+      if (start) setPicks((was) => answer(ask(was, key, name), key, { item: one, offer: start }));
+      else void takeLater(key, name, async () => ({ item: one, offers: await offersOf(queries, one.code, place) }));
+    },
+    [takeLater, setPicks, queries, place, picks, takenCodes, quality],
+  );
+  const toggle = useCallback(
+    (one: BookItem, known?: Offer[]) => {
+      const there = pickOf(picks, one.code);
+      if (there) setPicks((was) => drop(was, there.key));
+      else take(one, known);
+    },
+    [picks, setPicks, take],
+  );
+  const retry = (pick: Pick) => {
+    if (pick.kind !== 'failed') return;
+    setPicks((was) => drop(was, pick.key));
+    takeWords(pick.name);
+  };
 
   /** What would be added: those taken, and the one being looked at. */
-  const picks = useMemo((): Taken[] => {
+  const meant = useMemo((): { item: BookItem; offer: Offer }[] => {
     if (way === 'hand') return [];
-    const all = new Map(taken);
-    if (item && offer) all.set(item.code, { item, offer });
-    return [...all.values()];
-  }, [way, taken, item, offer]);
+    const all = itemPicks(picks);
+    return item && offer && !takenCodes.has(item.code) ? [...all, { item, offer }] : all;
+  }, [way, picks, item, offer, takenCodes]);
   const manual = way === 'hand' && byHand.description.trim() !== '';
 
   const quantityIn = useCallback(
     (area: AreaWithItems, one: BookItem) => (one.formula === '' ? '1.0' : quantityFor(one.formula, area.measures, '100', 1)),
     [],
   );
+  const typedIn = useCallback((area: AreaWithItems, code: number) => typed.get(typedKey(code, area.areaID)), [typed]);
   const asked = useCallback(
-    (area: AreaWithItems, one: BookItem) =>
-      one.code === item?.code ? (typed.get(area.areaID) ?? quantityIn(area, one)) : quantityIn(area, one),
-    [item, typed, quantityIn],
+    (area: AreaWithItems, one: BookItem) => typedIn(area, one.code) ?? quantityIn(area, one),
+    [typedIn, quantityIn],
   );
   const sum = useMemo(() => {
     const rules = pricedWith(settings);
@@ -133,16 +213,16 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
         tax += cents(price.tax);
         if (isOwn) own += cents(price.totalCost);
       };
-      for (const pick of picks) add(pick.offer, asked(area, pick.item), pick.item.code === item?.code);
-      if (manual) add(byHand, typed.get(area.areaID) ?? '1.0', true);
+      for (const pick of meant) add(pick.offer, asked(area, pick.item), pick.item.code === item?.code);
+      if (manual) add(byHand, typedIn(area, MANUAL_ENTRY_CODE) ?? '1.0', true);
       byArea.set(area.areaID, { total, tax, own });
     }
     return byArea;
-  }, [areas, picks, manual, byHand, settings, asked, typed, item]);
+  }, [areas, meant, manual, byHand, settings, asked, typedIn, item]);
   const chosen = areas.filter((area) => chosenAreas.has(area.areaID));
   const total = chosen.reduce((all, area) => all + (sum.get(area.areaID)?.total ?? 0n), 0n);
   const tax = chosen.reduce((all, area) => all + (sum.get(area.areaID)?.tax ?? 0n), 0n);
-  const count = (picks.length + (manual ? 1 : 0)) * chosen.length;
+  const count = (meant.length + (manual ? 1 : 0)) * chosen.length;
 
   useEffect(() => {
     setPreview({ byArea: new Map([...chosenAreas].map((id) => [id, sum.get(id)?.total ?? 0n])), newAreas: [] });
@@ -160,36 +240,52 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   );
   const priceOf = useCallback((one: Offer) => unitPrice(one, settings), [settings]);
 
-  const awaited = way !== 'hand' && (ticking > 0 || (item !== undefined && offers.isPending));
-  const add = async () => {
-    if (busy) return;
-    if (awaited) return setEager(true);
-    if (picks.length === 0 && !manual) return setAsking('chooseItemsFirst');
+  /** Sends what is taken; it leaves the list at once, so that one can go on taking, and is there again if it is refused. */
+  const addTaken = async () => {
+    const sent = way === 'hand' ? [] : itemPicks(picks);
+    const open = way !== 'hand' && picks.some((pick) => pick.kind !== 'item');
+    if (sent.length === 0 && !manual) return open ? undefined : setAsking('chooseItemsFirst');
     if (chosen.length === 0) return setAsking('chooseAreaFirst');
+    const codes = manual ? [MANUAL_ENTRY_CODE] : sent.map((pick) => pick.item.code);
+    const quantities = new Map([...typed].filter(([key]) => codes.some((code) => key.startsWith(`${code} `))));
     const calledFor = new Map<string, { Areas: number[]; Repairs: Repair[] }>();
     for (const area of chosen) {
-      const own = typed.get(area.areaID);
-      const repairs: Repair[] = picks.map((pick) => {
-        const quantity = pick.item.code === item?.code && own !== undefined ? own : pick.item.formula === '' ? '1.0' : undefined;
-        const level = QUALITIES.find((one) => one === pick.offer.quality);
-        return { itemXREF: pick.offer.xref, ...(level && { quality: level }), ...(quantity !== undefined && { quantity }) };
-      });
-      if (manual) repairs.push({ itemXREF: MANUAL_ENTRY_CODE, ...byHand, description: byHand.description.trim(), quantity: own ?? '1.0' });
+      const repairs = manual
+        ? [
+            {
+              itemXREF: MANUAL_ENTRY_CODE,
+              ...byHand,
+              description: byHand.description.trim(),
+              quantity: typedIn(area, MANUAL_ENTRY_CODE) ?? '1.0',
+            },
+          ]
+        : sent.map((pick): Repair => {
+            const quantity = typedIn(area, pick.item.code) ?? (pick.item.formula === '' ? '1.0' : undefined);
+            const level = QUALITIES.find((one) => one === pick.offer.quality);
+            return { itemXREF: pick.offer.xref, ...(level && { quality: level }), ...(quantity !== undefined && { quantity }) };
+          });
       const key = JSON.stringify(repairs);
       const group = calledFor.get(key);
       if (group) group.Areas.push(area.areaID);
       else calledFor.set(key, { Areas: [area.areaID], Repairs: repairs });
     }
-    setBusy(true);
+    setAdding((was) => [...was, codes]);
     setFailed('');
+    setInSheet(false);
+    select((was) => ({
+      picks: was.picks.filter((pick) => !sent.includes(pick as ItemPick)),
+      typed: new Map([...was.typed].filter(([key]) => !quantities.has(key))),
+    }));
+    const done = new Set<number>();
     try {
       let lines = 0;
       for (const body of calledFor.values()) {
-        const answer = await send(calls.addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
-        lines += answer.length;
+        const answered = await send(calls.addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
+        lines += answered.length;
+        for (const id of body.Areas) done.add(id);
         edits.write((now) =>
           now.map((area) => {
-            const fresh = answer.filter(
+            const fresh = answered.filter(
               (line) => line.propertyArea_AreaID === area.areaID && !area.items.some((one) => one.id === line.id),
             );
             return fresh.length === 0 ? area : { ...area, items: [...area.items, ...fresh] };
@@ -197,26 +293,37 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
         );
       }
       setAdded(`Added ${counted(lines, 'line')}`);
-      setTaken(new Map());
-      setTyped(new Map());
       if (manual) setByHand(BY_HAND);
-      edits.settle(0);
-      panel.current?.querySelector<HTMLInputElement>('input')?.select();
     } catch (error) {
       setFailed(failureText(error));
-      edits.settle(0);
+      select((was) => ({ picks: putBack(was.picks, sent), typed: new Map([...quantities, ...was.typed]) }));
+      // An area that has its lines does not get them twice.
+      if (done.size > 0) setChosenAreas((was) => new Set([...was].filter((id) => !done.has(id))));
     } finally {
-      setBusy(false);
+      setAdding((was) => was.filter((one) => one !== codes));
+      edits.settle(0);
     }
   };
-
-  const latest = useRef(add);
-  latest.current = add;
+  const asks = picks.some((pick) => pick.kind === 'asked');
+  const latest = useRef(addTaken);
+  latest.current = addTaken;
   useEffect(() => {
-    if (!eager || awaited) return;
+    if (!eager || asks) return;
     setEager(false);
     void latest.current();
-  }, [eager, awaited]);
+  }, [eager, asks]);
+
+  /** What is on the screen now is what is meant, whatever is typed before its answer is there: it is taken, and then all that is taken is added. */
+  const add = () => {
+    const again = adding.some((codes) => way === 'hand' || (picks.length === 0 && settled && codes.includes(item?.code ?? 0)));
+    if (again) return;
+    if (way === 'search' && !settled) takeWords(searchWords(text));
+    else if (way !== 'hand' && item) take(item, offers.data);
+    setEager(true);
+    if (phone) return;
+    find.current?.focus();
+    find.current?.select();
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && asking === null && !event.defaultPrevented) {
@@ -224,17 +331,20 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
       onClose();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void add();
+      if (!event.repeat) add();
     } else if (event.key === '/' && !(event.target as HTMLElement).matches('input, textarea, select')) {
       event.preventDefault();
       setWay('search');
     }
   };
+  const open = (one: BookItem) => {
+    setFocus(one);
+    if (phone) setInSheet(true);
+  };
   const steps = (offers.data ?? []).flatMap((one): Step[] => {
     const level = QUALITIES.find((name) => name === one.quality);
     return level ? [{ quality: level, price: unitPrice(one, settings) }] : [];
   });
-  const along = (related.data ?? []).flatMap((one) => one.related).filter((one) => one.lDescription_id !== item?.code);
   const unit = way === 'hand' ? byHand.unit : (item?.unit ?? '');
   const costField = (name: 'labor' | 'material' | 'equipment' | 'wasteFactorPct', label: string, mark = '') => (
     <NumberField
@@ -250,7 +360,14 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
     />
   );
   return (
-    <section ref={panel} className={css.book} data-way={way} role="dialog" aria-label="Add items" onKeyDown={onKeyDown}>
+    <section
+      className={css.book}
+      data-way={way}
+      data-sheet={(phone && inSheet && way !== 'hand') || undefined}
+      role="dialog"
+      aria-label="Add items"
+      onKeyDown={onKeyDown}
+    >
       <header className={css.bookhead}>
         <h2>Add items</h2>
         <div className={css.ways} role="tablist" aria-label="Ways to find items">
@@ -265,23 +382,34 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
         </button>
       </header>
       {way === 'search' && (
-        <BuilderSearch
-          place={place}
-          quality={quality}
-          focused={item?.code}
-          ticked={new Set(taken.keys())}
-          whereIs={whereIs}
-          priceOf={priceOf}
-          onFocus={focusItem}
-          onTick={(one) => void tick(one)}
-          onByHand={(text) => {
-            setByHand({ ...BY_HAND, description: text });
-            setWay('hand');
-          }}
-        />
+        <Boundary what="The search" of={text} onClose={() => setText('')}>
+          <BuilderSearch
+            ref={find}
+            place={place}
+            quality={quality}
+            focused={item?.code}
+            taken={takenCodes}
+            text={text}
+            onText={setText}
+            onSettled={setSettled}
+            whereIs={whereIs}
+            priceOf={priceOf}
+            onFocus={setFocus}
+            onOpen={open}
+            onToggle={toggle}
+            onTake={take}
+            onTakeWords={takeWords}
+            onByHand={(words) => {
+              setByHand({ ...BY_HAND, description: words });
+              setWay('hand');
+            }}
+          />
+        </Boundary>
       )}
       {way === 'categories' && (
-        <BuilderCategories focused={item} ticked={new Set(taken.keys())} onFocus={focusItem} onTick={(one) => void tick(one)} />
+        <Boundary what="The categories">
+          <BuilderCategories focused={item} taken={takenCodes} onFocus={setFocus} onOpen={open} onToggle={toggle} />
+        </Boundary>
       )}
       {way === 'hand' && (
         <div className={css.hand} role="tabpanel">
@@ -307,138 +435,149 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
           <p className="muted">Costs are per unit, before waste, overhead, profit and tax.</p>
         </div>
       )}
-      <div className={css.pick}>
-        <div className={css.pickbody}>
-          {way !== 'hand' && (
-            <section>
-              {item ? (
-                <>
-                  <h2>
-                    <span className={css.act}>{item.action}</span> {item.description}
-                  </h2>
-                  <div className={css.crumbs}>
-                    {item.category} <Icon name="right" size={12} /> {item.subcategory} <Icon name="right" size={12} /> {item.action}
-                  </div>
-                  {taken.size > 0 && (
-                    <p className="muted">
-                      With {counted(taken.size - (taken.has(item.code) ? 1 : 0), 'other item')} taken.{' '}
-                      <button type="button" className="link" onClick={() => setTaken(new Map())}>
-                        Take this one only
-                      </button>
-                    </p>
-                  )}
-                </>
-              ) : (
-                <p className="muted">Choose an item: its qualities, quantities and totals show here before anything is added.</p>
-              )}
-            </section>
-          )}
-          {way !== 'hand' && item && (
-            <section>
-              <h3>
-                Quality<span className="muted">price per {item.unit || 'unit'}</span>
-              </h3>
-              {offers.error ? (
-                <FailureLine error={offers.error} what="The prices could not be fetched." onRetry={() => void offers.refetch()} />
-              ) : steps.length > 0 ? (
-                <Staircase
-                  label="Quality"
-                  steps={steps}
-                  chosen={offer?.quality ?? ''}
-                  onChoose={(level) => {
-                    setQuality(level);
-                    const own = offers.data?.find((one) => one.quality === level);
-                    if (own && taken.has(item.code)) setTaken((was) => new Map(was).set(item.code, { item, offer: own }));
-                  }}
-                />
-              ) : (
-                offer && <OnePrice price={unitPrice(offer, settings)} />
-              )}
-            </section>
-          )}
-          <section>
-            <div className={css.put}>
-              <span className={`${css.h} ${css.first}`}>Areas</span>
-              <span className={css.h}>Quantity</span>
-              <span className={css.h}>Total</span>
-              {areas.map((area) => {
-                const on = chosenAreas.has(area.areaID);
-                const quantity = typed.get(area.areaID) ?? (way === 'hand' || !item ? '1.0' : quantityIn(area, item));
-                const toggle = () =>
-                  setChosenAreas((was) => {
-                    const next = new Set(was);
-                    if (!next.delete(area.areaID)) next.add(area.areaID);
-                    return next;
-                  });
-                return (
-                  <div key={area.areaID} style={{ display: 'contents' }}>
-                    <Checkbox size="xs" aria-label={area.label} checked={on} onChange={toggle} />
-                    <span className={css.what} onClick={toggle}>
-                      <span>{area.label}</span>
-                      <span className="muted ellipsis">{sizeOf(area)}</span>
-                    </span>
-                    {on ? (
-                      <NumberField
-                        label=""
-                        name={`Quantity in ${area.label}`}
-                        value={grouped(quantity)}
-                        read={(text) => typedNumber(text, 1, LIMITS.quantity)}
-                        unit={unit}
-                        onTry={() => undefined}
-                        onKeep={(value) => setTyped((was) => new Map(was).set(area.areaID, value))}
-                      />
-                    ) : (
-                      <span className={css.q}>
-                        {grouped(quantity)} {unit}
-                      </span>
+      <div className={css.pick} data-stale={(way === 'search' && !settled) || undefined}>
+        <Boundary what="The item" of={item?.code}>
+          <div className={css.pickbody}>
+            {way !== 'hand' && (
+              <section>
+                {phone && inSheet && (
+                  <button type="button" className={own.back} onClick={() => setInSheet(false)}>
+                    <Icon name="left" /> Back to the items
+                  </button>
+                )}
+                {item ? (
+                  <>
+                    <h2>
+                      <span className={css.act}>{item.action}</span> {item.description}
+                    </h2>
+                    <div className={css.crumbs}>
+                      {item.category} <Icon name="right" size={12} /> {item.subcategory} <Icon name="right" size={12} /> {item.action}
+                    </div>
+                    {taken.size > 0 && !held && (
+                      <p className="muted">
+                        Would be added with the {counted(taken.size, 'item')} taken.{' '}
+                        <button type="button" className="link" onClick={() => setFocus(undefined)}>
+                          Leave this one out
+                        </button>
+                      </p>
                     )}
-                    <span className={`${css.total} ${on ? '' : 'muted'}`}>{on ? money(sum.get(area.areaID)?.own ?? 0n) : '–'}</span>
-                  </div>
-                );
-              })}
-              <span />
-              <button type="button" className="link" onClick={() => setAsking('newArea')}>
-                New area
-              </button>
-            </div>
-          </section>
-          {way !== 'hand' && along.length > 0 && (
+                  </>
+                ) : (
+                  <p className="muted">Choose an item: its qualities, quantities and totals show here before anything is added.</p>
+                )}
+              </section>
+            )}
+            {way !== 'hand' && item && (
+              <section>
+                <h3>
+                  Quality<span className="muted">price per {item.unit || 'unit'}</span>
+                </h3>
+                {offers.error ? (
+                  <FailureLine error={offers.error} what="The prices could not be fetched." onRetry={() => void offers.refetch()} />
+                ) : steps.length > 0 ? (
+                  <Staircase
+                    label="Quality"
+                    steps={steps}
+                    chosen={offer?.quality ?? ''}
+                    onChoose={(level) => {
+                      setQuality(level);
+                      const other = offers.data?.find((one) => one.quality === level);
+                      if (other) setPicks((was) => offered(was, item.code, other));
+                    }}
+                  />
+                ) : (
+                  offer && <OnePrice price={unitPrice(offer, settings)} />
+                )}
+              </section>
+            )}
             <section>
-              <h3>Add along</h3>
               <div className={css.put}>
-                {along.map((one) => {
-                  const known = book.items.get(one.lDescription_id);
-                  const pick = taken.get(one.lDescription_id);
+                <span className={`${css.h} ${css.first}`}>Areas</span>
+                <span className={css.h}>Quantity</span>
+                <span className={css.h}>Total</span>
+                {areas.map((area) => {
+                  const on = chosenAreas.has(area.areaID);
+                  const code = way === 'hand' ? MANUAL_ENTRY_CODE : (item?.code ?? 0);
+                  const quantity = typedIn(area, code) ?? (way === 'hand' || !item ? '1.0' : quantityIn(area, item));
+                  const turn = () =>
+                    setChosenAreas((was) => {
+                      const next = new Set(was);
+                      if (!next.delete(area.areaID)) next.add(area.areaID);
+                      return next;
+                    });
                   return (
-                    <div key={one.lDescription_id} style={{ display: 'contents' }}>
-                      <Checkbox
-                        size="xs"
-                        aria-label={one.label}
-                        checked={pick !== undefined}
-                        disabled={!known}
-                        onChange={() => known && void tick(known)}
-                      />
-                      <span className={css.what}>
-                        <span className="ellipsis">
-                          {known && <span className={css.act}>{known.action} </span>}
-                          {known?.description ?? one.label}
-                        </span>
+                    <div key={area.areaID} style={{ display: 'contents' }}>
+                      <Checkbox size="xs" aria-label={area.label} checked={on} onChange={turn} />
+                      <span className={css.what} onClick={turn}>
+                        <span>{area.label}</span>
+                        <span className="muted ellipsis">{sizeOf(area)}</span>
                       </span>
-                      <span className={css.q}>{known?.unit ?? ''}</span>
-                      <span className={css.total}>{pick ? grouped(unitPrice(pick.offer, settings)) : ''}</span>
+                      {on ? (
+                        <NumberField
+                          label=""
+                          name={`Quantity in ${area.label}`}
+                          value={grouped(quantity)}
+                          read={(text) => typedNumber(text, 1, LIMITS.quantity)}
+                          unit={unit}
+                          onTry={() => undefined}
+                          onKeep={(value) =>
+                            select((was) => ({ ...was, typed: new Map(was.typed).set(typedKey(code, area.areaID), value) }))
+                          }
+                        />
+                      ) : (
+                        <span className={css.q}>
+                          {grouped(quantity)} {unit}
+                        </span>
+                      )}
+                      <span className={`${css.total} ${on ? '' : 'muted'}`}>{on ? money(sum.get(area.areaID)?.own ?? 0n) : '–'}</span>
                     </div>
                   );
                 })}
+                <span />
+                <button type="button" className="link" onClick={() => setAsking('newArea')}>
+                  New area
+                </button>
               </div>
             </section>
-          )}
-        </div>
+            {way !== 'hand' && item && (
+              <BuilderAlong
+                code={item.code}
+                place={place}
+                quality={quality}
+                settings={settings}
+                areas={chosen}
+                taken={taken}
+                quantityIn={asked}
+                onToggle={toggle}
+              />
+            )}
+          </div>
+        </Boundary>
+        {way !== 'hand' && (
+          <BuilderTaken
+            picks={picks}
+            focused={item?.code}
+            onFocus={open}
+            onDrop={(pick) => setPicks((was) => drop(was, pick.key))}
+            onRetry={retry}
+          />
+        )}
+        {taskReading.error && (
+          <p className={own.refused} role="alert">
+            {tasksFailure(taskReading.error.status)}{' '}
+            <button type="button" className="link" onClick={() => void taskReading.refetch()}>
+              Retry
+            </button>
+          </p>
+        )}
         <div className={css.do}>
           <span className={css.sumup}>
-            {added ? (
+            {added && adding.length === 0 ? (
               <span className={css.flash} role="status">
                 <Icon name="check" /> {added}
               </span>
+            ) : adding.length > 0 ? (
+              <span role="status">{offline ? 'Offline. The lines are added when the connection is back.' : 'Adding'}</span>
             ) : failed ? (
               <span className="brick" role="alert">
                 {failed}
@@ -448,17 +587,21 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
                 {counted(count, 'line')}, ${money(total)} and ${money(tax)} tax
               </b>
             )}
-            <br />
-            <span className="muted">to task</span>
-            <QuietSelect
-              label="Task"
-              accent
-              value={String(taskId || tasks[0]?.id || 0)}
-              onChange={(value) => setTaskId(Number(value))}
-              choices={tasks.map((task) => [String(task.id), task.name])}
-            />
+            {tasks.length > 0 && (
+              <>
+                <br />
+                <span className="muted">to task</span>
+                <QuietSelect
+                  label="Task"
+                  accent
+                  value={String(taskId || tasks[0]?.id || 0)}
+                  onChange={(value) => setTaskId(Number(value))}
+                  choices={tasks.map((task) => [String(task.id), task.name])}
+                />
+              </>
+            )}
           </span>
-          <button type="button" className={css.fill} disabled={busy || eager} onClick={() => void add()}>
+          <button type="button" className={css.fill} disabled={adding.length > 0 || eager} onClick={add}>
             {chosen.length > 1 ? `Add to ${chosen.length} areas` : chosen[0] ? `Add to ${chosen[0].label}` : 'Add'}{' '}
             {!phone && <kbd>Ctrl Enter</kbd>}
           </button>

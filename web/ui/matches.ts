@@ -4,6 +4,18 @@ export interface Stretch {
   found: boolean;
 }
 
+/** As many signs as a search of the price book takes. */
+export const MOST_SIGNS = 100;
+
+/** What a search asks for: one line without control characters and halves of signs, which no call takes; a sign that the cut would halve is left out. */
+export const searchWords = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_SIGNS)
+    .replace(/\p{Cs}$/u, '')
+    .trim();
+
 /** More words than anybody types, so that a pasted page costs no more than a sentence. */
 const MOST_WORDS = 24;
 /** A shorter word marks only the beginnings of words: "in" is not what was found in "painting". */

@@ -40,6 +40,8 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    Notifications: { defaultProps: { transitionDuration: 120 } },
+    SegmentedControl: { defaultProps: { transitionDuration: 80 } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, withBorder: false, radius: 8 } },
     Modal: { defaultProps: { radius: 8, transitionProps: { duration: 80 }, closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' } } },

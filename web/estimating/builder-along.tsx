@@ -1,0 +1,77 @@
+import { Checkbox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { getRelatedItemList } from '../../contracts/catalogue/calls.ts';
+import type { AreaWithItems, Settings } from '../../contracts/estimating/entities.ts';
+import { priceLine } from '../../contracts/estimating/pricing.ts';
+import { useRead } from '../app/client.ts';
+import { grouped } from '../ui/words.ts';
+import { type BookItem, type Offer, type Place, pricedWith, startingOffer, unitPrice, useBook, useOffersOf } from './book-items.ts';
+import css from './builder.module.css';
+import { alongWords } from './builder-words.ts';
+import { cents, money } from './figures.ts';
+
+/** Looking through the hits with the arrows asks for nothing until it rests on one. */
+const REST_MS = 200;
+
+interface Props {
+  code: number;
+  place: Place;
+  quality: string;
+  settings: Settings | undefined;
+  /** The areas that are ticked. */
+  areas: AreaWithItems[];
+  taken: ReadonlyMap<number, Offer>;
+  quantityIn: (area: AreaWithItems, item: BookItem) => string;
+  onToggle: (item: BookItem) => void;
+}
+
+/** What usually goes along with the item (C085), with its quantity and what it would add, before one decides. */
+export function BuilderAlong({ code, place, quality, settings, areas, taken, quantityIn, onToggle }: Props) {
+  const [rested] = useDebouncedValue(code, REST_MS);
+  const related = useRead(getRelatedItemList, { query: { itemXREF: rested } }, { staleTime: 300_000 });
+  const book = useBook(true);
+  const items = (related.data ?? [])
+    .flatMap((one) => one.related)
+    .flatMap((one) => book.items.get(one.lDescription_id) ?? [])
+    .filter((item) => item.code !== code);
+  const offers = useOffersOf(
+    items.map((item) => item.code),
+    place,
+  );
+  if (rested !== code || items.length === 0) return null;
+  const rules = pricedWith(settings);
+  return (
+    <section>
+      <h3>Add along</h3>
+      <ul className={css.along} aria-label="Add along">
+        {items.map((item, index) => {
+          const offer = taken.get(item.code) ?? startingOffer(offers[index] ?? [], quality);
+          const quantities = areas.map((area) => quantityIn(area, item));
+          const total = offer && quantities.reduce((sum, quantity) => sum + cents(priceLine({ ...offer, quantity }, rules).totalCost), 0n);
+          const price =
+            total === undefined || offer === undefined ? '' : areas.length > 0 ? money(total) : grouped(unitPrice(offer, settings));
+          const amount = alongWords(quantities, item.unit);
+          return (
+            <li key={item.code}>
+              <Checkbox
+                size="xs"
+                aria-label={`${item.action} ${item.description}, ${amount}${price && `, ${price}`}`}
+                checked={taken.has(item.code)}
+                onChange={() => onToggle(item)}
+              />
+              <span className={css.alongname} onClick={() => onToggle(item)}>
+                <span>
+                  <span className="muted">{item.action}</span> {item.description}
+                </span>
+                <small className="muted figures">{amount}</small>
+              </span>
+              <span className="figures" data-off={!taken.has(item.code) || undefined}>
+                {price}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
