@@ -10,6 +10,8 @@ export interface Payload {
   etag: string;
 }
 
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
 interface CategoryOf {
   id: number;
   name: string;
@@ -58,6 +60,10 @@ export class ItemLists {
       for (const sub of category.subcategories.values()) if (sub.items === 0) category.subcategories.delete(sub.id);
       if (category.items === 0) this.tree.delete(category.id);
     }
+    // From A to Z, an organisation's own among the book's: the one order in which a name can be looked for.
+    const sorted = [...this.tree].sort(([, a], [, b]) => byName(a.name, b.name));
+    this.tree.clear();
+    for (const [id, category] of sorted) this.tree.set(id, category);
   }
 
   /** Items category by category and, in each, subcategory by subcategory: as a screen or a file shows them. */

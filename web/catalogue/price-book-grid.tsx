@@ -98,8 +98,9 @@ export function PriceBookGrid(props: GridProps) {
     },
     toGroup(category, subcategory) {
       const group = layout.groups.find((one) => one.category === category && (!subcategory || one.subcategory === subcategory));
-      if (group && viewport.current)
-        viewport.current.scrollTop = group.index * heights.item + layout.groups.indexOf(group) * (heights.group - heights.item);
+      // Where its header starts, not where it would stand below the header that sticks: that is the header of the group before.
+      const start = group && virtual.measurementsCache[group.index]?.start;
+      if (start !== undefined) viewport.current?.scrollTo({ top: start });
     },
   }));
 
@@ -260,7 +261,17 @@ export function PriceBookGrid(props: GridProps) {
         onCursor({ at: firstInSight(), column: 'Good' });
       }}
     >
-      {phone ? null : (
+      {phone ? (
+        <div role="rowgroup" className="book-head">
+          <div role="row" aria-rowindex={1} className="book-tap-head">
+            {QUALITIES.map((quality) => (
+              <span key={quality} role="columnheader">
+                {quality}
+              </span>
+            ))}
+          </div>
+        </div>
+      ) : (
         <div role="rowgroup" className="book-head">
           <div role="row" aria-rowindex={1} className="book-cols">
             <span role="presentation" />
@@ -305,6 +316,8 @@ export function PriceBookGrid(props: GridProps) {
                 row={row}
                 at={slot.at}
                 index={shared.index}
+                slot={index}
+                measure={virtual.measureElement}
                 top={start}
                 markup={markup}
                 paths={paths}
@@ -318,6 +331,8 @@ export function PriceBookGrid(props: GridProps) {
               row={row}
               at={slot.at}
               index={shared.index}
+              slot={index}
+              measure={virtual.measureElement}
               top={start}
               markup={markup}
               paths={paths}

@@ -50,6 +50,9 @@ interface ItemRowProps {
   row: PriceBookRow;
   at: number;
   index: number;
+  /** Its place among headers and items, and what measures it there: a long name takes two lines. */
+  slot: number;
+  measure: (row: HTMLElement | null) => void;
   top: number;
   markup: boolean;
   paths: boolean;
@@ -66,6 +69,7 @@ const sameItem = (a: ItemRowProps, b: ItemRowProps) =>
   a.row === b.row &&
   a.at === b.at &&
   a.index === b.index &&
+  a.slot === b.slot &&
   a.top === b.top &&
   a.markup === b.markup &&
   a.paths === b.paths &&
@@ -77,7 +81,7 @@ const sameItem = (a: ItemRowProps, b: ItemRowProps) =>
   (a.onFinish === undefined) === (b.onFinish === undefined);
 
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { row, at, index, top, markup, paths, query, cursor, editing, edits, onPoint, onFinish } = props;
+  const { row, at, index, slot, measure, top, markup, paths, query, cursor, editing, edits, onPoint, onFinish } = props;
   const pending = useAtomValue(pendingAtom);
   const refused = useAtomValue(refusedAtom);
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
@@ -106,6 +110,8 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   };
   return (
     <div
+      ref={measure}
+      data-index={slot}
       role="row"
       aria-rowindex={index}
       className="book-row book-cols"
@@ -123,7 +129,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         data-column="name"
         data-here={cursor === 'name' || undefined}
       >
-        <span className="ellipsis">
+        <span className="book-words">
           <span className="muted">{row.actionShown}</span> <Marked text={row.description} query={query} />
         </span>
         {paths ? <span className="book-path ellipsis">{`${row.category}, ${row.subcategory}`}</span> : null}
@@ -260,6 +266,9 @@ interface PhoneItemRowProps {
   row: PriceBookRow;
   at: number;
   index: number;
+  /** Its place among headers and items, and what measures it there: a long name takes two lines. */
+  slot: number;
+  measure: (row: HTMLElement | null) => void;
   top: number;
   markup: boolean;
   paths: boolean;
@@ -268,15 +277,26 @@ interface PhoneItemRowProps {
 }
 
 /** An item on a phone: what it is, and its prices in a line beneath; a tap opens its page. */
-export const PhoneItemRow = memo(function PhoneItemRow({ row, at, index, top, markup, paths, query, onOpen }: PhoneItemRowProps) {
+export const PhoneItemRow = memo(function PhoneItemRow({
+  row,
+  at,
+  index,
+  slot,
+  measure,
+  top,
+  markup,
+  paths,
+  query,
+  onOpen,
+}: PhoneItemRowProps) {
   const pending = useAtomValue(pendingAtom);
   const one = isOneGrade(row);
   return (
-    <div role="row" aria-rowindex={index} className="book-row" style={placed(top)}>
+    <div ref={measure} data-index={slot} role="row" aria-rowindex={index} className="book-row" style={placed(top)}>
       <div role="gridcell" aria-colspan={8} id={cellId(at, 'name')}>
         <button type="button" className="book-tap" onClick={() => onOpen(row)}>
           <span className="book-tap-name">
-            <span className="ellipsis">
+            <span className="book-words">
               <span className="muted">{row.actionShown}</span> <Marked text={row.description} query={query} />
             </span>
             <span className="muted">{row.unit}</span>
@@ -294,7 +314,7 @@ export const PhoneItemRow = memo(function PhoneItemRow({ row, at, index, top, ma
                 </span>
               );
             })}
-            {one && paths ? <span className="ellipsis">{row.subcategory}</span> : null}
+            {one ? <span className="muted ellipsis">{paths ? `one price, ${row.subcategory}` : 'one price'}</span> : null}
           </span>
         </button>
       </div>

@@ -33,7 +33,7 @@ export function CategoryTree({ overview, category, subcategory, onChoose }: Tree
         aria-current={category === null ? 'true' : undefined}
         onClick={() => onChoose(null, null)}
       >
-        <span className="ellipsis">{ALL}</span>
+        <span className="book-part-name">{ALL}</span>
         <span className="figures">{grouped(String(overview.items))}</span>
       </button>
       {overview.categories.map((part) => {
@@ -48,7 +48,7 @@ export function CategoryTree({ overview, category, subcategory, onChoose }: Tree
               onClick={() => onChoose(open && subcategory === null ? null : part.category, null)}
             >
               <Icon name={open ? 'down' : 'right'} size={14} />
-              <span className="ellipsis">{part.category}</span>
+              <span className="book-part-name">{part.category}</span>
               {part.markupPercent === null ? null : (
                 <span className="book-ruled" title={`Markup rule: ${part.markupPercent} %`}>
                   {Number(part.markupPercent) > 0 ? '+' : ''}
@@ -66,7 +66,7 @@ export function CategoryTree({ overview, category, subcategory, onChoose }: Tree
                     aria-current={sub.subcategory === subcategory ? 'true' : undefined}
                     onClick={() => onChoose(part.category, sub.subcategory)}
                   >
-                    <span className="ellipsis">{sub.subcategory}</span>
+                    <span className="book-part-name">{sub.subcategory}</span>
                     <span className="figures">{grouped(String(sub.items))}</span>
                   </button>
                 ))
