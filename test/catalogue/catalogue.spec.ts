@@ -90,6 +90,14 @@ describe('lists', () => {
     expect(catalogue.subcategories('nowhere')).toEqual([]);
   });
 
+  it('U22: categories come from A to Z, in the lists and in the items that a screen shows', () => {
+    const names = catalogue.hierarchy().map((category) => category.szTradeDesc_tx);
+    expect(names[0]).toBe('Appliances');
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+    expect(catalogue.categories().map((category) => category.szTradeDesc_tx)).toEqual(names);
+    expect([...new Set(catalogue.shelved().map((item) => item.category))]).toEqual(names);
+  });
+
   it('R141: an action whose items come in one grade offers no quality to choose', () => {
     expect(catalogue.qualitiesOf('Remove')).toEqual(['None']);
     expect(catalogue.qualitiesOf('Install')).toEqual(['None', ...QUALITIES]);
