@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { type EventStoreNode, startEventStoreNode } from '../../../server/platform/embedded/event-store/node.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../../server/platform/embedded/postgres.ts';
+import { eventually } from '../../fault/product.ts';
 
 describe('the embedded event store, when things break', () => {
   let dataDir: string;
@@ -64,17 +65,22 @@ describe('the embedded event store, when things break', () => {
       }
     };
     const writers = streams.map(writer);
-    await pause(500);
-    const before = acknowledged.get('fault-a')?.length ?? 0;
+    const untilAcknowledged = async (more: number) => {
+      const wanted = [...acknowledged].map(([stream, ids]) => [stream, ids.length + more] as const);
+      await eventually(async () => {
+        for (const [stream, length] of wanted) expect(acknowledged.get(stream)?.length).toBeGreaterThanOrEqual(length);
+      });
+    };
+    await untilAcknowledged(5);
     await killPostgres();
-    await pause(6_000);
+    await eventually(async () => expect(refusals.size).toBeGreaterThan(0));
+    await untilAcknowledged(5);
     running = false;
     await Promise.all(writers);
     const all = [...acknowledged.values()].flat();
     expect(refusals).toEqual(new Set(['unavailable']));
-    expect(acknowledged.get('fault-a')?.length).toBeGreaterThan(before);
     for (const stream of streams) expect(await idsOf(stream)).toEqual(acknowledged.get(stream));
-    for (let tries = 0; heard.length < all.length && tries < 600; tries++) await pause(50);
+    await eventually(async () => expect(heard.length).toBeGreaterThanOrEqual(all.length));
     expect(heard.length).toBe(all.length);
     expect(new Set(heard)).toEqual(new Set(all));
     await subscription.unsubscribe();

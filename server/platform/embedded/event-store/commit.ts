@@ -41,7 +41,10 @@ export function judge(
   if (isTombstoned(stream, state)) return { kind: 'deleted' };
   const current = state.head(stream).last;
   const wrong: Verdict = { kind: 'wrong-version', current };
-  if (expected === 'stream_exists' && current < 0 && state.head(metastreamOf(stream)).last < 0) return wrong;
+  if (expected === 'stream_exists') {
+    if (current < 0 && state.head(metastreamOf(stream)).last < 0) return wrong;
+    if (isSoftDeleted(stream, state)) return { kind: 'deleted' };
+  }
 
   if (expected === 'any' || expected === 'stream_exists') {
     let last: KnownId | undefined;

@@ -1,3 +1,4 @@
+import { createServer as createHttp1Server, type Server as HttpServer, type RequestListener } from 'node:http';
 import {
   constants,
   createServer,
@@ -6,7 +7,7 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer, type Server, type Socket } from 'node:net';
 import { MalformedMessage } from './protobuf.ts';
 
 /** The status codes of gRPC that this server answers. */
@@ -157,13 +158,32 @@ function refusalOf(error: unknown): GrpcError {
   return new GrpcError(Status.INTERNAL, error instanceof Error ? error.message : String(error));
 }
 
-/** A gRPC server, without TLS, on a loopback address. */
+/** As many calls at once on one connection as EventStoreDB takes; the client lets further ones wait. */
+const MAX_CONCURRENT_STREAMS = 100;
+/**
+ * In MB, and beyond reach: Node counts what was written to a call for as long as its connection lives when the client breaks the call off before it
+ * is sent, and would refuse every further call once that came to the limit (10 by default). What a connection really holds is bounded all the same:
+ * a page for each of its calls, as each waits until the client keeps up.
+ */
+const MAX_SESSION_MEMORY = 1_000_000;
+/** What an HTTP/2 client without TLS says first (RFC 9113, 3.4); anything else is HTTP/1. */
+const HTTP2_PREFACE = 'PRI';
+
+/** A gRPC server, without TLS, on a loopback address. HTTP/1 requests on the same port go to `http1`. */
 export class GrpcServer {
   private readonly server: Http2Server;
+  private readonly http1: HttpServer;
+  private readonly listener: Server;
+  private readonly sockets = new Set<Socket>();
   private readonly sessions = new Set<ServerHttp2Session>();
 
-  constructor(handlers: ReadonlyMap<string, Handler>) {
-    this.server = createServer({ settings: { initialWindowSize: 1024 * 1024 } });
+  constructor(handlers: ReadonlyMap<string, Handler>, http1: RequestListener) {
+    this.http1 = createHttp1Server(http1);
+    this.listener = createNetServer((socket) => this.take(socket));
+    this.server = createServer({
+      settings: { initialWindowSize: 1024 * 1024, maxConcurrentStreams: MAX_CONCURRENT_STREAMS },
+      maxSessionMemory: MAX_SESSION_MEMORY,
+    });
     this.server.on('session', (session) => {
       this.sessions.add(session);
       session.setLocalWindowSize(4 * 1024 * 1024);
@@ -186,21 +206,36 @@ export class GrpcServer {
   /** Answers the port, which the system chooses when `port` is 0. */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen(port, host, () => {
-        this.server.off('error', reject);
-        resolve((this.server.address() as AddressInfo).port);
+      this.listener.once('error', reject);
+      this.listener.listen(port, host, () => {
+        this.listener.off('error', reject);
+        resolve((this.listener.address() as AddressInfo).port);
       });
     });
   }
 
   /** Ends every connection; calls under way end with them. */
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    const closed = new Promise<void>((resolve) => this.listener.close(() => resolve()));
     for (const session of this.sessions) {
       session.goaway(constants.NGHTTP2_NO_ERROR);
       session.destroy();
     }
+    for (const socket of this.sockets) socket.destroy();
     await closed;
+  }
+
+  /** Hands a connection to the server of the protocol that its first bytes are of. */
+  private take(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('error', () => {});
+    socket.once('readable', () => {
+      const first = socket.read() as Buffer | null;
+      if (first === null) return;
+      socket.unshift(first);
+      const server = first.toString('latin1', 0, HTTP2_PREFACE.length) === HTTP2_PREFACE ? this.server : this.http1;
+      server.emit('connection', socket);
+    });
   }
 }

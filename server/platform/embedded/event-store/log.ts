@@ -290,8 +290,7 @@ export class EventLog {
     const outcomes: Outcome[] = [];
     for (const { write } of pending) {
       const ids = write.kind === 'append' ? write.events.map(({ id }) => id) : [];
-      let verdict =
-        write.kind === 'append' ? judge(write.stream, write.expected, ids, group) : judgeDeletion(write.stream, write.expected, group);
+      let verdict = write.kind === 'append' ? judge(write.stream, write.expected, ids, group) : judgeDeletion(write, group);
       if (verdict.kind === 'look') {
         const stored = await memory.writer.idsFrom(write.stream, verdict.revision, ids.length);
         verdict = judge(write.stream, write.expected, ids, group, stored);
@@ -312,12 +311,27 @@ export class EventLog {
   }
 }
 
-/** A stream is deleted at the revision it is at; one that does not exist cannot be deleted. */
-function judgeDeletion(stream: string, expected: ExpectedRevision, state: CommitState): Verdict {
+/**
+ * A stream is deleted at the revision it is at. One that never was, not even by its metadata, cannot be deleted; it can be tombstoned, so that it
+ * never will be.
+ */
+function judgeDeletion({ kind, stream, expected }: Write, state: CommitState): Verdict {
   if (isTombstoned(stream, state)) return { kind: 'deleted' };
   const current = state.head(stream).last;
-  const asExpected = expected === 'any' || expected === 'stream_exists' ? current >= 0 : expected === current;
-  return asExpected ? { kind: 'ok', softDeleted: false } : { kind: 'wrong-version', current };
+  const exists = current >= 0 || state.head(metastreamOf(stream)).last >= 0;
+  const asExpected = () => {
+    switch (expected) {
+      case 'any':
+        return exists || kind === 'tombstone';
+      case 'stream_exists':
+        return exists;
+      case 'no_stream':
+        return current < 0 && (exists || kind === 'tombstone');
+      default:
+        return expected === current;
+    }
+  };
+  return asExpected() ? { kind: 'ok', softDeleted: false } : { kind: 'wrong-version', current };
 }
 
 function carryOut(write: Write, verdict: Verdict, group: Group): Outcome {

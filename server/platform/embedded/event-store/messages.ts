@@ -1,4 +1,5 @@
 import type { ExpectedRevision } from './commit.ts';
+import { GrpcError, Status } from './grpc.ts';
 import { MalformedMessage, ProtoReader, ProtoWriter } from './protobuf.ts';
 import type { RecordedEvent } from './storage.ts';
 
@@ -46,6 +47,8 @@ export interface ReadRequest {
   /** A revision of the stream, or a position of $all. */
   from: number | 'start' | 'end';
   backwards: boolean;
+  /** Links (`$>`) are answered with the events that they point to. */
+  resolveLinks: boolean;
   /** `undefined` asks for a subscription. */
   count?: number;
   filter?: FilterRequest;
@@ -63,7 +66,7 @@ export interface FilterRequest {
 const DEFAULT_WINDOW = 32;
 
 export function decodeRead(message: Buffer): ReadRequest {
-  const request: ReadRequest = { from: 'start', backwards: false };
+  const request: ReadRequest = { from: 'start', backwards: false, resolveLinks: false };
   const outer = new ProtoReader(message);
   while (outer.next()) {
     if (outer.field !== 1) continue;
@@ -85,14 +88,23 @@ export function decodeRead(message: Buffer): ReadRequest {
           while (from.next()) {
             if (from.field === 1) {
               const position = from.message();
-              request.from = 0;
-              while (position.next()) if (position.field === 1) request.from = position.uint();
+              let commit = 0;
+              let prepare = 0;
+              while (position.next()) {
+                if (position.field === 1) commit = position.uint();
+                else if (position.field === 2) prepare = position.uint();
+              }
+              if (prepare > commit) throw new GrpcError(Status.UNKNOWN, 'a position whose commit lies before its prepare');
+              request.from = commit;
             } else if (from.field === 3) request.from = 'end';
           }
           break;
         }
         case 3:
           request.backwards = options.uint() === 1;
+          break;
+        case 4:
+          request.resolveLinks = options.bool();
           break;
         case 5:
           request.count = options.uint();
@@ -132,7 +144,25 @@ const ticksOf = (milliseconds: number): string => `${milliseconds}0000`;
 export function writeEvent(writer: ProtoWriter, event: RecordedEvent): void {
   const frame = writer.openFrame();
   const read = writer.open(1);
-  const recorded = writer.open(1);
+  writeRecorded(writer, 1, event);
+  writer.uint(3, event.position);
+  writer.close(read);
+  writer.closeFrame(frame);
+}
+
+/** Adds a link and what it points to, which is absent when it is gone. */
+export function writeResolved(writer: ProtoWriter, link: RecordedEvent, target: RecordedEvent | undefined): void {
+  const frame = writer.openFrame();
+  const read = writer.open(1);
+  if (target) writeRecorded(writer, 1, target);
+  writeRecorded(writer, 2, link);
+  writer.uint(3, link.position);
+  writer.close(read);
+  writer.closeFrame(frame);
+}
+
+function writeRecorded(writer: ProtoWriter, field: number, event: RecordedEvent): void {
+  const recorded = writer.open(field);
   const id = writer.open(1);
   writer.string(2, event.id);
   writer.close(id);
@@ -146,9 +176,6 @@ export function writeEvent(writer: ProtoWriter, event: RecordedEvent): void {
   if (event.metadata.length > 0) writer.bytes(7, event.metadata);
   writer.bytes(8, event.data);
   writer.close(recorded);
-  writer.uint(3, event.position);
-  writer.close(read);
-  writer.closeFrame(frame);
 }
 
 function mapEntry(writer: ProtoWriter, field: number, key: string, value: string): void {
@@ -417,12 +444,19 @@ function writeStatus(writer: ProtoWriter, code: number, message: string, detail:
 
 // The node itself
 
-export const encodeSupportedMethods = (version: string, methods: readonly { service: string; method: string }[]): Buffer =>
-  framed(512, (writer) => {
-    for (const { service, method } of methods) {
+export interface SupportedMethod {
+  service: string;
+  method: string;
+  features?: readonly string[];
+}
+
+export const encodeSupportedMethods = (version: string, methods: readonly SupportedMethod[]): Buffer =>
+  framed(2048, (writer) => {
+    for (const { service, method, features = [] } of methods) {
       const mark = writer.open(1);
       writer.string(1, method);
       writer.string(2, service);
+      for (const feature of features) writer.string(3, feature);
       writer.close(mark);
     }
     writer.string(2, version);

@@ -13,9 +13,14 @@ const RESTART_MS = 200;
 const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/;
 
 /**
- * Starts an event store that speaks EventStoreDB's gRPC protocol and keeps its events in Postgres. It is not a cluster: one node, one writer, no users, no
- * TLS, hence loopback only; no persistent subscriptions, server-side projections, resolved links or scavenging either. It answers as the recording in
- * test/platform/event-store/transcript.json does.
+ * Starts an event store that speaks EventStoreDB's gRPC protocol and keeps its events in Postgres. It is not a cluster: one node, one writer, no TLS,
+ * hence loopback only. It answers as the recording in test/platform/event-store/transcript.json does. What stays different from EventStoreDB 23.10:
+ *
+ * - no persistent subscriptions, server-side projections, scavenging, users or access lists: UNIMPLEMENTED
+ * - ids travel in their text form only (other clients may be told to send it); the times of events have milliseconds, not ticks of 100 ns
+ * - a stream's name has at most 2,000 bytes; filters take JavaScript's regular expressions and the commonest of .NET's own, the rest is refused
+ * - positions count events, from 1 and without gaps, where EventStoreDB's are places in its file: any number up to the last is one
+ * - ten appends of one id at once are answered ten times, where EventStoreDB answers one and leaves the others to their deadline
  *
  * The node runs in a worker thread: reading is three times as fast beside a busy main thread. Run from source, as the tests do, there is no compiled
  * file for a worker, and it runs in this thread; `inProcess` asks for that too.

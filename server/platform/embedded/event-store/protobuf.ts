@@ -135,10 +135,10 @@ export class ProtoReader {
     return true;
   }
 
-  /** An unsigned number; above 2^53 only its magnitude is kept. */
+  /** An unsigned number; what is above 2^53-1 is read as that, beyond every revision and position that there can be. */
   uint(): number {
     this.take(0);
-    return this.varint();
+    return Math.min(this.varint(), Number.MAX_SAFE_INTEGER);
   }
 
   bool(): boolean {

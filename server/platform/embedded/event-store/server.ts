@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { GrpcServer, type Handler } from './grpc.ts';
+import { GrpcError, GrpcServer, type Handler, Status } from './grpc.ts';
+import { http1Pages } from './http1.ts';
 import { EventLog } from './log.ts';
 import { encodeClusterInfo, encodeSupportedMethods } from './messages.ts';
 import { LogReader } from './storage.ts';
@@ -20,9 +21,17 @@ export interface ServedNode {
 }
 
 const STREAMS = 'event_store.client.streams.Streams';
+const PERSISTENT = 'event_store.client.persistent_subscriptions.PersistentSubscriptions';
+/** Named among the supported methods, because clients blame the server's version for what is missing there; each is refused with a reason. */
+const PERSISTENT_METHODS = ['Create', 'Update', 'Delete', 'Read', 'GetInfo', 'ReplayParked', 'List', 'RestartSubsystem'];
 
 /** The server whose answers were recorded. */
 const VERSION = '23.10.6';
+
+const refusePersistent: Handler = () =>
+  Promise.reject(
+    new GrpcError(Status.UNIMPLEMENTED, 'the embedded event store has no persistent subscriptions: subscribe to the stream or to $all'),
+  );
 
 /** Serves the protocol in this thread. Rejects when the database cannot be reached, is written by another node, or the port is taken. */
 export async function serveEventStore({ databaseUrl, host, port }: NodeOptions): Promise<ServedNode> {
@@ -32,11 +41,16 @@ export async function serveEventStore({ databaseUrl, host, port }: NodeOptions):
   let listening = port;
 
   const streams = Object.entries(streamsService(log, reader));
-  const features = encodeSupportedMethods(
-    VERSION,
-    streams.map(([method]) => ({ service: STREAMS.toLowerCase(), method: method.toLowerCase() })),
-  );
+  const features = encodeSupportedMethods(VERSION, [
+    ...streams.map(([method]) => ({ service: STREAMS.toLowerCase(), method: method.toLowerCase() })),
+    ...PERSISTENT_METHODS.map((method) => ({
+      service: PERSISTENT.toLowerCase(),
+      method: method.toLowerCase(),
+      features: ['stream', 'all'],
+    })),
+  ]);
   const handlers = new Map<string, Handler>(streams.map(([method, handler]) => [`/${STREAMS}/${method}`, handler]));
+  for (const method of PERSISTENT_METHODS) handlers.set(`/${PERSISTENT}/${method}`, refusePersistent);
   handlers.set('/event_store.client.server_features.ServerFeatures/GetSupportedMethods', async (call) => {
     await call.request();
     call.send(features);
@@ -46,7 +60,7 @@ export async function serveEventStore({ databaseUrl, host, port }: NodeOptions):
     call.send(encodeClusterInfo(instanceId, host, listening));
   });
 
-  const server = new GrpcServer(handlers);
+  const server = new GrpcServer(handlers, http1Pages({ version: VERSION, instanceId, host, port: () => listening }));
   const close = async () => {
     await server.close();
     await log.close();

@@ -55,16 +55,19 @@ export const originalOf = (metastream: string): string => metastream.slice(2);
 const DELETED_TRUNCATE_BEFORE = '9223372036854775807';
 export const SOFT_DELETED_METADATA = Buffer.from(`{"$tb":${DELETED_TRUNCATE_BEFORE}}`);
 
-/** Revisions from `truncateBefore` on are visible, the last `maxCount` of them, for `maxAgeSeconds`. A value that is not a whole number has no effect. */
+/**
+ * Revisions from `truncateBefore` on are visible, the last `maxCount` of them, for `maxAgeSeconds`. A value that is not a whole number, or is 0, has
+ * no effect.
+ */
 export function limitsOf(stream: string, metadata: Record<string, unknown> | undefined): StreamLimits {
   if (isMetastream(stream)) return { maxCount: 1, softDeleted: false };
-  const whole = (name: string) => {
+  const counted = (name: string) => {
     const value = metadata?.[name];
-    return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+    return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
   };
-  const truncateBefore = whole('$tb');
+  const truncateBefore = counted('$tb');
   const softDeleted = truncateBefore !== undefined && truncateBefore >= Number(DELETED_TRUNCATE_BEFORE);
-  return { truncateBefore, maxCount: whole('$maxCount'), maxAgeSeconds: whole('$maxAge'), softDeleted };
+  return { truncateBefore, maxCount: counted('$maxCount'), maxAgeSeconds: counted('$maxAge'), softDeleted };
 }
 
 const SCHEMA = `
@@ -104,10 +107,23 @@ const BYTEA = 17;
 const parsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
   [BOOL]: (text) => text === 't',
-  [BYTEA]: (text) => Buffer.from(text.slice(2), 'hex'),
+  [BYTEA]: bytesOf,
 };
 const identity = (text: string) => text;
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? identity } as unknown as pg.CustomTypesConfig;
+
+/** Readers ask for bytes in this format: what is ASCII, as JSON mostly is, travels as it is and not as twice as many hexadecimal digits. */
+const BYTES_AS_TEXT = '-c bytea_output=escape';
+
+/** A bytea in either of Postgres' text formats (https://www.postgresql.org/docs/current/datatype-binary.html). */
+export function bytesOf(text: string): Buffer {
+  if (text.startsWith('\\x')) return Buffer.from(text.slice(2), 'hex');
+  if (!text.includes('\\')) return Buffer.from(text, 'latin1');
+  const plain = text.replace(/\\(\\|[0-7]{3})/g, (_, escaped: string) =>
+    escaped === '\\' ? escaped : String.fromCharCode(Number.parseInt(escaped, 8)),
+  );
+  return Buffer.from(plain, 'latin1');
+}
 
 type EventRow = [number, string, number, string, string, boolean, Buffer, Buffer, number];
 const eventOf = ([position, stream, revision, id, type, json, data, metadata, created]: EventRow): RecordedEvent => ({
@@ -163,43 +179,77 @@ export function metadataOf(data: Buffer): Record<string, unknown> {
   }
 }
 
+/** Events as they were read, and whether there may be more behind them. */
+export interface Page {
+  events: RecordedEvent[];
+  full: boolean;
+}
+
+/** A page ends with the event that fills it to this many bytes: a page of a hundred events of a megabyte each would fill the memory. */
+const PAGE_BYTES = 1_048_576;
+
+/** Rows up to the one that makes them a full page. `octet_length` of a large value does not fetch it. */
+const upToPage = (order: string, rows: string) =>
+  `select ${COLUMNS} from (
+     select *, coalesce(sum(octet_length(data) + octet_length(metadata)) over (order by ${order} rows between unbounded preceding and 1 preceding), 0) before
+     from (${rows} order by ${order} limit $1) r
+   ) p where before < ${PAGE_BYTES} order by ${order}`;
+
+const ALL_FORWARDS = upToPage('position', 'select * from eventstore.events where position > $2 and revision >= 0');
+const ALL_BACKWARDS = upToPage('position desc', 'select * from eventstore.events where position < $2 and revision >= 0');
+const STREAM_FORWARDS = upToPage(
+  'revision',
+  'select * from eventstore.events where stream = $2 and revision >= greatest($3::bigint, $4::bigint) and revision >= 0 and created >= $5',
+);
+const STREAM_BACKWARDS = upToPage(
+  'revision desc',
+  'select * from eventstore.events where stream = $2 and revision <= $3 and revision >= $4 and created >= $5',
+);
+
+function pageOf(rows: EventRow[], limit: number): Page {
+  let bytes = 0;
+  for (const [, , , , , , data, metadata] of rows) bytes += data.length + metadata.length;
+  return { events: rows.map(eventOf), full: rows.length >= limit || bytes >= PAGE_BYTES };
+}
+
 /** The reading side of the log: any number of readers, each seeing only what is durable. */
 export class LogReader {
   private readonly pool: pg.Pool;
 
   constructor(databaseUrl: string) {
-    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 4, keepAlive: true, application_name: 'event-store-reader' });
+    this.pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 4,
+      keepAlive: true,
+      options: BYTES_AS_TEXT,
+      application_name: 'event-store-reader',
+    });
     this.pool.on('error', () => {});
     // The pool listens to idle connections only; one that breaks in use would end the thread.
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Up to `limit` events after (forwards) or before (backwards) `position`, neither including it. */
-  async all(backwards: boolean, position: number, limit: number): Promise<RecordedEvent[]> {
-    const rows = await rowsOf<EventRow>(
-      this.pool,
-      backwards ? 'all-backwards' : 'all-forwards',
-      backwards
-        ? `select ${COLUMNS} from eventstore.events where position < $1 and revision >= 0 order by position desc limit $2`
-        : `select ${COLUMNS} from eventstore.events where position > $1 and revision >= 0 order by position limit $2`,
-      [position, limit],
-    );
-    return rows.map(eventOf);
+  /** A page of up to `limit` events after (forwards) or before (backwards) `position`, neither including it. */
+  async all(backwards: boolean, position: number, limit: number): Promise<Page> {
+    const name = backwards ? 'all-backwards' : 'all-forwards';
+    return pageOf(await rowsOf<EventRow>(this.pool, name, backwards ? ALL_BACKWARDS : ALL_FORWARDS, [limit, position]), limit);
   }
 
-  /** Up to `limit` events of a stream from `revision` on, including it, as far as `view` lets them be seen. */
-  async stream(stream: string, view: VisibleStream, backwards: boolean, revision: number, limit: number): Promise<RecordedEvent[]> {
-    const rows = await rowsOf<EventRow>(
-      this.pool,
-      backwards ? 'stream-backwards' : 'stream-forwards',
-      backwards
-        ? `select ${COLUMNS} from eventstore.events
-           where stream = $1 and revision <= $2 and revision >= $3 and created >= $4 order by revision desc limit $5`
-        : `select ${COLUMNS} from eventstore.events
-           where stream = $1 and revision >= greatest($2::bigint, $3::bigint) and revision >= 0 and created >= $4 order by revision limit $5`,
-      [stream, revision, view.from, view.createdAfter, limit],
-    );
-    return rows.map(eventOf);
+  /** A page of up to `limit` events of a stream from `revision` on, including it, as far as `view` lets them be seen. */
+  async stream(stream: string, view: VisibleStream, backwards: boolean, revision: number, limit: number): Promise<Page> {
+    const name = backwards ? 'stream-backwards' : 'stream-forwards';
+    const values = [limit, stream, revision, view.from, view.createdAfter];
+    return pageOf(await rowsOf<EventRow>(this.pool, name, backwards ? STREAM_BACKWARDS : STREAM_FORWARDS, values), limit);
+  }
+
+  /** What a link (`$>`) points to, such as `3@order-1`; nothing when that is gone. */
+  async target({ data }: RecordedEvent): Promise<RecordedEvent | undefined> {
+    const [, revision, stream] = /^(\d{1,15})@(.+)$/s.exec(data.toString('utf8')) ?? [];
+    if (revision === undefined || stream === undefined) return undefined;
+    const view = await this.view(stream);
+    if (view.state !== 'found' || Number(revision) < view.from) return undefined;
+    const { events } = await this.stream(stream, view, false, Number(revision), 1);
+    return events[0]?.revision === Number(revision) ? events[0] : undefined;
   }
 
   /** What of a stream is to be seen now. */

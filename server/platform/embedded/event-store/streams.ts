@@ -22,13 +22,15 @@ import {
   type WriteOptions,
   writeCheckpoint,
   writeEvent,
+  writeResolved,
 } from './messages.ts';
 import { ProtoWriter, TOMBSTONE } from './protobuf.ts';
-import type { LogReader, RecordedEvent } from './storage.ts';
+import type { LogReader, Page, RecordedEvent } from './storage.ts';
 import { type Source, subscribe } from './subscription.ts';
 
-/** EventStoreDB's default: all events of one append together, types counted as UTF-16. */
+/** EventStoreDB's default, for the data of all events of one append together. */
 const MAX_APPEND_BYTES = 1_048_576;
+const MAX_STREAM_NAME_BYTES = 2_000;
 const PAGE = 500;
 const FIRST_PAGE = 100;
 
@@ -80,10 +82,10 @@ async function readAll(call: Call, reader: LogReader, request: ReadRequest, coun
         ? 0
         : request.from
     : Number(request.from === 'start' ? 0 : request.from) - 1;
-  await sendPages(call, count, async (limit) => {
-    const events = await reader.all(backwards, after, matches ? PAGE : limit);
+  await sendPages(call, count, encoderOf(request, reader), async (limit) => {
+    const { events, full } = await reader.all(backwards, after, matches ? PAGE : limit);
     after = events.at(-1)?.position ?? after;
-    return { events: matches ? events.filter(matches) : events, last: events.length < (matches ? PAGE : limit) };
+    return { events: matches ? events.filter(matches) : events, full };
   });
 }
 
@@ -97,26 +99,22 @@ async function readStream(call: Call, reader: LogReader, stream: string, request
     return;
   }
   let from = request.from === 'start' ? 0 : request.from === 'end' ? view.last : request.from;
-  await sendPages(call, count, async (limit) => {
-    const events = await reader.stream(stream, view, backwards, from, limit);
+  await sendPages(call, count, encoderOf(request, reader), async (limit) => {
+    const { events, full } = await reader.stream(stream, view, backwards, from, limit);
     const last = events.at(-1);
     if (last) from = backwards ? last.revision - 1 : last.revision + 1;
-    return { events, last: events.length < limit || from < 0 };
+    return { events, full: full && from >= 0 };
   });
 }
 
 /** Sends up to `count` events; the next page is read and encoded while the client takes the one before. */
-async function sendPages(
-  call: Call,
-  count: number,
-  next: (limit: number) => Promise<{ events: RecordedEvent[]; last: boolean }>,
-): Promise<void> {
+async function sendPages(call: Call, count: number, encode: Encoder, next: (limit: number) => Promise<Page>): Promise<void> {
   let left = count;
   const fetch = async (limit: number) => {
-    const { events, last } = await next(limit);
+    const { events, full } = await next(limit);
     const page = events.length > left ? events.slice(0, left) : events;
     left -= page.length;
-    return { frames: page.length > 0 ? encodeEvents(page) : undefined, more: !last && left > 0 };
+    return { frames: page.length > 0 ? await encode(page) : undefined, more: full && left > 0 };
   };
   let coming = fetch(Math.min(left, FIRST_PAGE));
   for (;;) {
@@ -131,80 +129,127 @@ async function sendPages(
   }
 }
 
+/** Makes the frames of events, links among them with what they point to where the reader asked for that. */
+type Encoder = (events: readonly RecordedEvent[]) => Buffer | Promise<Buffer>;
+
+const LINK = '$>';
+
 function encodeEvents(events: readonly RecordedEvent[]): Buffer {
   const writer = new ProtoWriter(events.length * 512);
   for (const event of events) writeEvent(writer, event);
   return writer.finish();
 }
 
+function encoderOf({ resolveLinks }: ReadRequest, reader: LogReader): Encoder {
+  if (!resolveLinks) return encodeEvents;
+  return async (events) => {
+    const writer = new ProtoWriter(events.length * 1024);
+    for (const event of events) {
+      if (event.type === LINK) writeResolved(writer, event, await reader.target(event));
+      else writeEvent(writer, event);
+    }
+    return writer.finish();
+  };
+}
+
 function matcher({ on, regex, prefixes }: FilterRequest): (event: RecordedEvent) => boolean {
   if (prefixes.length > 0) return (event) => prefixes.some((prefix) => event[on].startsWith(prefix));
-  let expression: RegExp;
-  try {
-    expression = new RegExp(regex);
-  } catch {
-    throw new GrpcError(Status.INVALID_ARGUMENT, `not a regular expression: ${regex}`);
-  }
+  // EventStoreDB's empty expression matches nothing.
+  if (regex === '') return () => false;
+  const expression = expressionOf(regex);
   return (event) => expression.test(event[on]);
+}
+
+/**
+ * EventStoreDB's filters are .NET's regular expressions. Taken are those that JavaScript has as well, and of .NET's own: options for the whole (`(?i)`),
+ * comments (`(?#...)`), `\A`, `\z`, `\Z` and classes (`\p{Lu}`). Anything else is refused.
+ */
+function expressionOf(regex: string): RegExp {
+  const [, options = '', rest = regex] = /^\(\?([imsn]+)\)(.*)$/s.exec(regex) ?? [];
+  const translated = rest
+    .replace(/\(\?#[^)]*\)/g, '')
+    .replace(/\\(.)/gs, (whole, letter: string) => ({ A: '(?<![\\s\\S])', z: '(?![\\s\\S])', Z: '(?=\\n?(?![\\s\\S]))' })[letter] ?? whole);
+  try {
+    return new RegExp(translated, `${options.replace('n', '')}${/\\[pP]\{/.test(translated) ? 'u' : ''}`);
+  } catch {
+    throw new GrpcError(Status.INVALID_ARGUMENT, `not a regular expression that the embedded event store takes: ${regex}`);
+  }
 }
 
 // Subscriptions
 
 async function serveSubscription(call: Call, log: EventLog, reader: LogReader, request: ReadRequest): Promise<void> {
-  const source = request.stream === undefined ? allSource(log, reader, request) : await streamSource(reader, request.stream, request.from);
+  const source = request.stream === undefined ? allSource(log, reader, request) : streamSource(reader, request.stream, request);
   await subscribe(call, log, source, { confirmed: encodeConfirmation(randomUUID()), caughtUp: CAUGHT_UP, fellBehind: FELL_BEHIND });
 }
 
-function allSource(log: EventLog, reader: LogReader, { from, filter }: ReadRequest): Source {
-  let cursor = from === 'start' ? 0 : from === 'end' ? log.head : from;
+function allSource(log: EventLog, reader: LogReader, request: ReadRequest): Source {
+  const { from, filter } = request;
+  // From beyond the end, later events come, as from the end.
+  let sent = Math.min(from === 'start' ? 0 : from === 'end' ? log.head : from, log.head);
+  let read = sent;
   const matches = filter ? matcher(filter) : () => true;
   const checkpointEvery = filter?.checkpointEvery ?? Number.POSITIVE_INFINITY;
   let looked = 0;
   return {
     async next() {
-      const events = await reader.all(false, cursor, PAGE);
-      return { events, full: events.length === PAGE, missing: false };
+      read = Math.max(read, sent);
+      const page = await reader.all(false, read, PAGE);
+      read = page.events.at(-1)?.position ?? read;
+      return { ...page, missing: false };
     },
-    wants: (event) => event.position > cursor,
-    frames(events) {
+    again() {
+      read = sent;
+    },
+    wants: (event) => event.position > sent,
+    async frames(events) {
+      const resolve = request.resolveLinks && events.some(({ type }) => type === LINK);
       const writer = new ProtoWriter(events.length * 512 + 64);
       for (const event of events) {
-        cursor = event.position;
-        if (matches(event)) writeEvent(writer, event);
+        sent = event.position;
+        if (matches(event)) {
+          if (resolve && event.type === LINK) writeResolved(writer, event, await reader.target(event));
+          else writeEvent(writer, event);
+        }
         if (++looked < checkpointEvery) continue;
         looked = 0;
-        writeCheckpoint(writer, cursor);
+        writeCheckpoint(writer, sent);
       }
-      const frames = writer.finish();
-      return frames.length > 0 ? frames : undefined;
+      return writer.finish();
     },
   };
 }
 
-async function streamSource(reader: LogReader, stream: string, from: number | 'start' | 'end'): Promise<Source> {
-  let cursor = typeof from === 'number' ? from : -1;
-  let fromEnd = from === 'end';
+function streamSource(reader: LogReader, stream: string, request: ReadRequest): Source {
+  const encode = encoderOf(request, reader);
+  let sent = typeof request.from === 'number' ? request.from : -1;
+  let read = sent;
+  let fromEnd = request.from === 'end';
   return {
     async next() {
       const view = await reader.view(stream);
       if (view.state === 'tombstoned') throw streamDeleted(stream);
       if (fromEnd) {
         fromEnd = false;
-        if (view.state === 'found') cursor = view.last;
+        if (view.state === 'found') sent = view.last;
         return { events: [], full: false, missing: false };
       }
       if (view.state === 'missing') return { events: [], full: false, missing: true };
-      const events = await reader.stream(stream, view, false, cursor + 1, PAGE);
-      return { events, full: events.length === PAGE, missing: false };
+      read = Math.max(read, sent);
+      const page = await reader.stream(stream, view, false, read + 1, PAGE);
+      read = page.events.at(-1)?.revision ?? read;
+      return { ...page, missing: false };
     },
-    wants: (event) => event.stream === stream && event.revision > cursor,
-    frames(events) {
-      for (const { revision } of events) if (revision === TOMBSTONE) throw streamDeleted(stream);
-      const last = events.at(-1);
-      if (!last) return undefined;
-      cursor = last.revision;
-      return encodeEvents(events);
+    again() {
+      read = sent;
     },
+    wants: (event) => event.stream === stream && event.revision > sent,
+    async frames(events) {
+      sent = events.at(-1)?.revision ?? sent;
+      return encode(events);
+    },
+    // The tombstone itself is delivered, then the subscription ends.
+    failure: () => (sent === TOMBSTONE ? streamDeleted(stream) : undefined),
   };
 }
 
@@ -221,10 +266,12 @@ function complaintAboutStream(stream: string): string | undefined {
   if (stream === '') return 'a stream needs a name';
   if (stream === '$all' || stream === '$$$all') return `${stream} cannot be written`;
   if (stream.includes('\0')) return 'the name of a stream may not have a NUL';
+  // EventStoreDB has no such limit; a row of Postgres' index has.
+  if (Buffer.byteLength(stream) > MAX_STREAM_NAME_BYTES) return `the name of a stream may have ${MAX_STREAM_NAME_BYTES} bytes here`;
   return undefined;
 }
 
-const sizeOf = ({ type, data, metadata }: ProposedMessage): number => (type?.length ?? 0) * 2 + data.length + metadata.length;
+const sizeOf = ({ data }: ProposedMessage): number => data.length;
 
 const proposed = ({ id, type, contentType, data, metadata }: ProposedMessage): ProposedEvent => ({
   id,

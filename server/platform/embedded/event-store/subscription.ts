@@ -1,15 +1,23 @@
-import type { Call } from './grpc.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Call, GrpcError } from './grpc.ts';
 import type { EventLog } from './log.ts';
-import type { RecordedEvent } from './storage.ts';
+import type { Page, RecordedEvent } from './storage.ts';
 
 /** Where a subscription reads what it has not seen: the same for $all and for one stream. */
 export interface Source {
-  /** Events after the cursor, at most a page; `missing` while the stream does not exist. Rejects when it cannot be subscribed to. */
-  next(): Promise<{ events: RecordedEvent[]; full: boolean; missing: boolean }>;
-  /** Whether this event, heard of live, is after the cursor and belongs to this subscription. */
+  /**
+   * The events after those that the last call answered, at most a page; `missing` while the stream does not exist. Rejects with a `GrpcError` when
+   * it cannot be subscribed to, with any other error when it cannot be read now.
+   */
+  next(): Promise<Page & { missing: boolean }>;
+  /** Begins again after the last event sent. */
+  again(): void;
+  /** Whether this event was not sent yet and belongs to this subscription. */
   wants(event: RecordedEvent): boolean;
-  /** Moves the cursor, and answers the frames to send. */
-  frames(events: readonly RecordedEvent[]): Buffer | undefined;
+  /** The frames to send for these events, which count as sent. Empty when none of them is for this subscriber. */
+  frames(events: readonly RecordedEvent[]): Promise<Buffer>;
+  /** What ends the subscription after what was sent last. */
+  failure?(): Error | undefined;
 }
 
 export interface Announcements {
@@ -20,6 +28,7 @@ export interface Announcements {
 
 /** A subscriber that lets more than this wait reads from the database again. */
 const MAX_WAITING = 5_000;
+const READ_AGAIN_MS = 200;
 
 /**
  * Serves one subscription until the client ends it: reads until it has seen all, says so, and then passes on what the log tells, in memory. From before
@@ -48,28 +57,50 @@ export async function subscribe(call: Call, log: EventLog, source: Source, annou
       if (call.closed) resolve();
     });
   const pass = async (events: readonly RecordedEvent[]) => {
-    const frames = source.frames(events.filter((event) => source.wants(event)));
-    if (frames) call.send(frames);
+    const frames = await source.frames(events.filter((event) => source.wants(event)));
+    if (frames.length > 0) call.send(frames);
     await call.drained();
+    const failure = source.failure?.();
+    if (failure) throw failure;
+  };
+  /** Begins to read; what is told from now on is kept. */
+  const read = () => {
+    waiting = [];
+    overflow = false;
+    const page = source.next();
+    page.catch(() => {});
+    return page;
   };
 
   let confirmed = false;
   let live = false;
+  let coming: ReturnType<Source['next']> | undefined;
   try {
     while (!call.closed) {
-      waiting = [];
-      overflow = false;
       if (live) call.send(announce.fellBehind);
       live = false;
-      const { events, full, missing } = await source.next();
+      let page: Awaited<ReturnType<Source['next']>>;
+      try {
+        page = await (coming ?? read());
+      } catch (error) {
+        // Once it is confirmed, a subscription outlives a database that is away for a while.
+        if (!confirmed || error instanceof GrpcError) throw error;
+        coming = undefined;
+        source.again();
+        await pause(READ_AGAIN_MS);
+        continue;
+      }
+      coming = undefined;
       if (!confirmed) call.send(announce.confirmed);
       confirmed = true;
-      if (missing) {
+      if (page.missing) {
         if (!overflow && waiting.length === 0) await news();
         continue;
       }
-      await pass(events);
-      if (full || overflow) continue;
+      // The next page is read while the client takes this one.
+      if (page.full) coming = read();
+      await pass(page.events);
+      if (page.full || overflow) continue;
       call.send(announce.caughtUp);
       live = true;
       while (!call.closed && !overflow) {
@@ -78,6 +109,7 @@ export async function subscribe(call: Call, log: EventLog, source: Source, annou
         waiting = [];
         if (batch.length > 0 && !overflow) await pass(batch);
       }
+      source.again();
     }
   } finally {
     stop();
