@@ -3,6 +3,7 @@ import { AnyId, call, Id, Notes, Text } from '../call.ts';
 import { Money } from '../decimal.ts';
 import { Area, LineItem } from '../estimating/entities.ts';
 import { PublicReport, Report, ReportDetail, ReportDocument } from './entities.ts';
+import { OPEN_PUBLIC_REPORT, RECORD_PUBLIC_REPORT_OPENED, UPDATE_TRACKING_WITH_RESPONSE } from './public-paths.ts';
 
 const P = '/api/ProEstimates';
 const OrderPath = z.object({ orderId: Id });
@@ -149,6 +150,8 @@ export const withdrawReportLink = call({
   who: ofReport,
   summary: 'Withdraw the public link',
   params: ReportPath,
+  /** `reason` is told to whoever opens the link. */
+  body: z.object({ reason: Notes.default('') }),
   response: z.boolean(),
 });
 /** The link in force, to be sent again. Null where an earlier release made it, which cannot be made again. */
@@ -206,7 +209,7 @@ export const saveReportTrackingOptions = call({
 export const updateTrackingWithResponse = call({
   id: 'C175',
   method: 'POST',
-  path: `${P}/{reportId}/UpdateTrackingWithResponse`,
+  path: UPDATE_TRACKING_WITH_RESPONSE,
   who: 'anyone',
   summary: 'Answer a report',
   params: ReportPath,
@@ -286,7 +289,7 @@ const LinkPath = z.object({ orderId: AnyId, checksum: z.string().min(1).max(100)
 export const openPublicReport = call({
   id: 'publicReport',
   method: 'GET',
-  path: '/api/public/reports/{orderId}/{checksum}/{reportId}',
+  path: OPEN_PUBLIC_REPORT,
   who: 'anyone',
   summary: 'A report by its public link',
   params: LinkPath,
@@ -297,7 +300,7 @@ export const openPublicReport = call({
 export const recordPublicReportOpened = call({
   id: 'publicReportOpened',
   method: 'POST',
-  path: '/api/public/reports/{orderId}/{checksum}/{reportId}/opened',
+  path: RECORD_PUBLIC_REPORT_OPENED,
   who: 'anyone',
   summary: 'The report was opened',
   params: LinkPath,

@@ -89,6 +89,8 @@ export const ReportDocument = z.object({
   validUntil: z.string(),
   groups: z.array(DocumentGroup),
   totals: z.object({ totalCost: Money, tax: Money, grandTotal: Money }),
+  /** What the tax is a percentage of, where it is the same of every line and is shown. */
+  taxOf: z.object({ percent: z.string(), costs: z.array(z.enum(['labor', 'materials', 'equipment'])) }).nullable(),
 });
 export type ReportDocument = z.infer<typeof ReportDocument>;
 
@@ -97,5 +99,17 @@ export const PublicReport = z.object({
   document: ReportDocument.nullable(),
   response: Response.nullable(),
   contractor: ReportDocument.shape.contractor,
+  /** Of a withdrawn link: what its holder was sent once, by name and date alone. `replaced` by a newer link, which nobody needed a reason for. */
+  withdrawn: z
+    .object({
+      at: z.string(),
+      reason: z.string(),
+      replaced: z.boolean(),
+      estimateNumber: z.number(),
+      name: z.string(),
+      recipientName: z.string(),
+      date: z.string(),
+    })
+    .nullable(),
 });
 export type PublicReport = z.infer<typeof PublicReport>;

@@ -49,7 +49,8 @@ export const reportEvents = {
     schema: Of.extend({ tokenHash: text, writtenAt: instant.nullable() }).extend(Sent.shape),
     upcast: { 1: (data: object) => ({ ...data, writtenAt: null }) },
   },
-  ReportLinkWithdrawn: { version: 1, schema: Of },
+  /** `reason` is for whoever opens the link; none was asked for before version 2. */
+  ReportLinkWithdrawn: { version: 2, schema: Of.extend({ reason: text }), upcast: { 1: (data: object) => ({ ...data, reason: '' }) } },
   ReportDeleted: { version: 1, schema: Of },
   /** R315. `reminderDate` is an ISO date; `method` what R327 allows. */
   ReportTrackingSaved: {

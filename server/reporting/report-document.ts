@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { D, fixed } from '../../contracts/decimal.ts';
 import type { EstimateView } from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem, Measures } from '../../contracts/estimating/entities.ts';
+import { priceUnit } from '../../contracts/estimating/pricing.ts';
 import type { DocumentGroup, DocumentLine, ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';
 
 type Group = z.infer<typeof DocumentGroup>;
@@ -57,7 +58,23 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
       chosen.map(({ line }) => line),
       detail.excludeTax,
     ),
+    taxOf: detail.excludeTax
+      ? null
+      : taxOf(
+          chosen.map(({ line }) => line),
+          view.settings,
+        ),
   };
+}
+
+/** The rate and what it is of, unless some line was priced with other settings than the estimate's present ones (R042). */
+function taxOf(lines: LineItem[], settings: EstimateView['settings']): ReportDocument['taxOf'] {
+  if (settings.orderType !== 'Apply' || lines.some((line) => priceUnit(line, settings).taxPerUnit !== line.taxPerUnit)) return null;
+  const costs: NonNullable<ReportDocument['taxOf']>['costs'] = [];
+  if (settings.taxableLabor) costs.push('labor');
+  if (settings.taxableMaterial) costs.push('materials');
+  if (settings.taxableEquipment) costs.push('equipment');
+  return costs.length === 0 || new D(settings.taxableAmount).isZero() ? null : { percent: new D(settings.taxableAmount).toFixed(), costs };
 }
 
 function groupOf(line: LineItem, area: AreaWithItems, view: EstimateView, detail: ReportDetail): { key: string; title: string } {

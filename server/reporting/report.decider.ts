@@ -29,7 +29,7 @@ export type ReportCommand =
     }
   /** Without `sent` the letter stays as it was sent. `validUntil` is an ISO date, or empty. */
   | { type: 'RenewLink'; tokenHash: string; sent?: Sent; validUntil: string; at: string }
-  | { type: 'WithdrawLink' }
+  | { type: 'WithdrawLink'; reason: string }
   | { type: 'DeleteReport' }
   | { type: 'SaveTracking'; reminderDate: string; email: string; phone: string; acceptance: boolean; workFinished: boolean }
   | { type: 'RemoveTracking' }
@@ -77,8 +77,13 @@ export interface ReportState {
   detail: ReportDetail;
   allItems: boolean;
   sent: Sent & { validUntil: string; at: string };
-  /** `madeBy` is the id of the command that made the link: what its token is made from, and made again. */
-  link: { tokenHash: string; madeBy: string; former: string[]; withdrawn: boolean };
+  /** `former` are links that were replaced, and when. `madeBy` is the id of the command that made the link: what its token is made from, and made again. */
+  link: {
+    tokenHash: string;
+    madeBy: string;
+    former: { tokenHash: string; at: string }[];
+    withdrawn: { at: string; reason: string } | null;
+  };
   tracking: Tracking;
   opened: { count: number; lastAt: string; lastDevice: string };
   response: (Response & { archiveId: number }) | null;
@@ -93,7 +98,7 @@ export function alertOf(tracking: Tracking, kind: AlertMethod): { emails: string
 
 /** The report's link at an instant. */
 export function linkStatusOf(report: ReportState, at: string) {
-  const withdrawn = report.link.withdrawn || report.deleted;
+  const withdrawn = report.link.withdrawn !== null || report.deleted;
   return linkStatus({ withdrawn, answered: report.response !== null, validUntil: report.sent.validUntil }, at);
 }
 
@@ -120,7 +125,7 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
       return renew(command, now);
     }
     case 'WithdrawLink':
-      return now.link.withdrawn ? [] : [{ type: 'ReportLinkWithdrawn', data: of }];
+      return now.link.withdrawn ? [] : [{ type: 'ReportLinkWithdrawn', data: { ...of, reason: command.reason } }];
     case 'DeleteReport':
       return [{ type: 'ReportDeleted', data: of }];
     case 'SaveTracking': {
@@ -249,7 +254,7 @@ function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: Repo
 
 /** Again here, although the door checked it: the link may have been renewed or withdrawn since. */
 function checkToken(tokenHash: string, now: ReportState): void {
-  if (now.link.withdrawn || now.link.former.includes(tokenHash)) throw new Refusal('LINK_WITHDRAWN');
+  if (now.link.withdrawn || now.link.former.some((link) => link.tokenHash === tokenHash)) throw new Refusal('LINK_WITHDRAWN');
   if (tokenHash !== now.link.tokenHash) throw new Refusal('REPORT_NOT_FOUND');
 }
 
@@ -308,7 +313,7 @@ function initial(id: number): ReportState {
       validUntil: '',
       at: '',
     },
-    link: { tokenHash: '', madeBy: '', former: [], withdrawn: false },
+    link: { tokenHash: '', madeBy: '', former: [], withdrawn: null },
     tracking: NO_TRACKING,
     opened: { count: 0, lastAt: '', lastDevice: '' },
     response: null,
@@ -321,16 +326,16 @@ function evolve(was: ReportState, event: Recorded<ReportEvent>): ReportState {
   switch (event.type) {
     case 'ReportAdded': {
       const { orderId, organizationId, detail, allItems, tokenHash } = event.data;
-      const link = { tokenHash, madeBy, former: [], withdrawn: false };
+      const link = { tokenHash, madeBy, former: [], withdrawn: null };
       return { ...was, exists: true, orderId, organizationId, detail, allItems, link, sent: sentOf(event.data, at) };
     }
     case 'ReportLinkRenewed': {
-      const former = [...was.link.former, was.link.tokenHash];
+      const former = [...was.link.former, { tokenHash: was.link.tokenHash, at }];
       const { tokenHash, writtenAt } = event.data;
-      return { ...was, link: { tokenHash, madeBy, former, withdrawn: false }, sent: sentOf(event.data, writtenAt ?? at) };
+      return { ...was, link: { tokenHash, madeBy, former, withdrawn: null }, sent: sentOf(event.data, writtenAt ?? at) };
     }
     case 'ReportLinkWithdrawn':
-      return { ...was, link: { ...was.link, withdrawn: true } };
+      return { ...was, link: { ...was.link, withdrawn: { at, reason: event.data.reason } } };
     case 'ReportDeleted':
       return { ...was, deleted: true, tracking: NO_TRACKING };
     case 'ReportTrackingSaved': {

@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EstimateView } from '../../contracts/estimating/calls.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import type { ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';
+import type { PublicReport, ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';
 import { archiveById } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
@@ -114,8 +114,8 @@ export class ReportService implements OnModuleInit {
   /** What the holder of a link gets. Throws REPORT_NOT_FOUND for anybody else. */
   async open(orderId: number, token: string, reportId: number, signal?: AbortSignal) {
     const report = await this.enter(token, reportId, orderId);
-    const former = report.link.former.some((hash) => same(hash, hashOf(token)));
-    const outcome = former ? 'withdrawn' : linkStatusOf(report, now());
+    const replaced = report.link.former.find(({ tokenHash }) => same(tokenHash, hashOf(token)));
+    const outcome = replaced ? 'withdrawn' : linkStatusOf(report, now());
     const { name, answer, kind, comments, at } = report.response ?? {};
     const response = name !== undefined && answer && kind && at ? { name, answer, kind, comments: comments ?? '', at } : null;
     const shown = outcome !== 'withdrawn';
@@ -124,6 +124,7 @@ export class ReportService implements OnModuleInit {
       document: shown ? await this.document(report, signal) : null,
       response: shown ? response : null,
       contractor: report.sent.contractor,
+      withdrawn: shown ? null : withdrawnOf(report, replaced?.at),
     };
   }
 
@@ -199,7 +200,8 @@ export class ReportService implements OnModuleInit {
   private async enter(token: string, reportId: number, orderId?: number): Promise<ReportState> {
     const { state } = await this.streams.load(reportId);
     const hash = hashOf(token);
-    const known = [state.link.tokenHash, ...state.link.former].filter((other) => same(other, hash)).length > 0;
+    const former = state.link.former.map(({ tokenHash }) => tokenHash);
+    const known = [state.link.tokenHash, ...former].filter((other) => same(other, hash)).length > 0;
     if (!state.exists || !known || (orderId !== undefined && orderId !== state.orderId)) throw new Refusal('REPORT_NOT_FOUND');
     return state;
   }
@@ -245,6 +247,20 @@ const now = () => new Date().toISOString();
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const linkOf = (orderId: number, token: string, reportId: number) => `/ProEstimate/Report/${orderId}/${token}/${reportId}`;
 const itemsOf = (view: EstimateView) => view.areas.flatMap((area) => area.items.map(({ id }) => id));
+
+/** What the holder of a withdrawn link is told: what it was, when it was taken back, and why, if that was said. */
+function withdrawnOf({ link, detail, orderId, sent }: ReportState, replacedAt: string | undefined): PublicReport['withdrawn'] {
+  const { at, reason } = link.withdrawn ?? { at: replacedAt ?? '', reason: '' };
+  return {
+    at,
+    reason,
+    replaced: replacedAt !== undefined && link.withdrawn === null,
+    estimateNumber: orderId,
+    name: detail.name,
+    recipientName: detail.includeCustomerInfo ? detail.recipientName : '',
+    date: sent.at.slice(0, 10),
+  };
+}
 
 /** Both are SHA-256 hashes, or one is empty. */
 function same(a: string, b: string): boolean {

@@ -142,8 +142,8 @@ export class ReportingController {
   }
 
   @Handles(withdrawReportLink)
-  async withdraw({ params, ...asking }: Input<typeof withdrawReportLink>): Promise<boolean> {
-    await this.reporting.execute(params.reportId, { type: 'WithdrawLink' }, asking);
+  async withdraw({ params, body, ...asking }: Input<typeof withdrawReportLink>): Promise<boolean> {
+    await this.reporting.execute(params.reportId, { type: 'WithdrawLink', ...body }, asking);
     return true;
   }
 

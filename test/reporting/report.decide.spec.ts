@@ -134,7 +134,7 @@ describe('tracking', () => {
   });
   it('R545: not once answered, no longer tracked, withdrawn or deleted; without anybody to tell, the sender is told', () => {
     const due = { type: 'Remind', at: '2026-04-01T14:00:00.000Z' } as const;
-    for (const end of [RESPOND, { type: 'RemoveTracking' }, { type: 'WithdrawLink' }, { type: 'DeleteReport' }] as const)
+    for (const end of [RESPOND, { type: 'RemoveTracking' }, { type: 'WithdrawLink', reason: '' }, { type: 'DeleteReport' }] as const)
       expect(after(TRACK, end).when(due)).toEqual([]);
     expect(after().when(due)).toEqual([]);
     const [reminded] = after({ ...TRACK, email: '' }).when(due);
@@ -178,7 +178,7 @@ describe('an answer', () => {
     expect(after().when({ ...late, tokenHash: undefined })).toHaveLength(2);
   });
   it('does not come by a withdrawn link, nor by one that was replaced', () => {
-    after({ type: 'WithdrawLink' }).refuses(RESPOND, 'LINK_WITHDRAWN');
+    after({ type: 'WithdrawLink', reason: '' }).refuses(RESPOND, 'LINK_WITHDRAWN');
     after({ type: 'RenewLink', tokenHash: 'new', validUntil: '', at: AT }).refuses(RESPOND, 'LINK_WITHDRAWN');
     after().refuses({ ...RESPOND, tokenHash: 'guess' }, 'REPORT_NOT_FOUND');
   });
@@ -200,7 +200,7 @@ describe('a link', () => {
   const RENEW = { type: 'RenewLink', tokenHash: 'new', validUntil: '', at: LATER } as const;
   it('opens again with a new token, and leaves the letter and its dates as they were', () => {
     const before = after().now().sent;
-    const renewed = after({ type: 'WithdrawLink' }, RENEW).now();
+    const renewed = after({ type: 'WithdrawLink', reason: '' }, RENEW).now();
     expect(linkStatusOf(renewed, LATER)).toBe('open');
     expect(renewed.link.tokenHash).toBe('new');
     expect(renewed.sent).toEqual(before);
@@ -219,6 +219,10 @@ describe('a link', () => {
     const { schema, upcast } = reportEvents.ReportLinkRenewed;
     const old = { reportId: 1, orderId: 5, tokenHash: 'new', ...SENT, validUntil: '2026-04-19' };
     expect(schema.parse(upcast[1](old))).toEqual({ ...old, writtenAt: null });
+  });
+  it('withdrawn by the first version has no reason', () => {
+    const { schema, upcast } = reportEvents.ReportLinkWithdrawn;
+    expect(schema.parse(upcast[1]({ reportId: 1, orderId: 5 }))).toEqual({ reportId: 1, orderId: 5, reason: '' });
   });
   it('is not renewed once answered', () => after(RESPOND).refuses(RENEW, 'ALREADY_ANSWERED'));
   it('is opened once by a page that is reloaded', () => {

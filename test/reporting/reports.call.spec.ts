@@ -1,5 +1,13 @@
 import { getOutbox } from '../../contracts/accounts/calls.ts';
-import { addRepairItems, getAreasWithItems, getNewOrder, saveLineItemQuantityWithDecimals } from '../../contracts/estimating/calls.ts';
+import {
+  addRepairItems,
+  getAreasWithItems,
+  getNewOrder,
+  saveLineItemQuantityWithDecimals,
+  updateOrderProfitOverheadSettings,
+  updateOrderProfitOverheadSettingsAndUpdateLineItems,
+} from '../../contracts/estimating/calls.ts';
+import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
 import { getAudit, getReportDefaults, saveReportDefaults } from '../../contracts/organization/calls.ts';
 import {
   addEstimateReport,
@@ -163,17 +171,47 @@ describe('a report by its public link', () => {
     });
   });
 
-  it('shows nothing once withdrawn, and opens again by a new link only', async () => {
+  it('shows nothing once withdrawn but what it was, when and why it was taken back; and opens again by a new link only', async () => {
     const { reportId, checksum } = await send();
-    await dana.call(withdrawReportLink, { params: { reportId } });
+    await dana.call(withdrawReportLink, { params: { reportId }, body: { reason: 'The tile is no longer made.' } });
     const customer = app.stranger();
     const withdrawn = await customer.call(openPublicReport, { params: { orderId, checksum, reportId } });
-    expect(withdrawn.body).toMatchObject({ outcome: 'withdrawn', document: null });
+    expect(withdrawn.body).toMatchObject({
+      outcome: 'withdrawn',
+      document: null,
+      response: null,
+      withdrawn: {
+        reason: 'The tile is no longer made.',
+        replaced: false,
+        estimateNumber: orderId,
+        name: 'Mudroom',
+        recipientName: 'Amir Haddad',
+      },
+    });
     const renewed = await dana.call(renewReportLink, { params: { reportId } });
     const fresh = renewed.body.link.split('/')[4];
     expect((await customer.call(openPublicReport, { params: { orderId, checksum: fresh, reportId } })).body.outcome).toBe('open');
-    expect((await customer.call(openPublicReport, { params: { orderId, checksum, reportId } })).body.outcome).toBe('withdrawn');
+    expect((await customer.call(openPublicReport, { params: { orderId, checksum, reportId } })).body).toMatchObject({
+      outcome: 'withdrawn',
+      document: null,
+      withdrawn: { reason: '', replaced: true },
+    });
     expect((await respond(customer, reportId, { checksum })).body.code).toBe('LINK_WITHDRAWN');
+  });
+
+  it('says what its tax is a percentage of, where it shows one and that is the same of every line', async () => {
+    const taxOf = async (detail: Record<string, unknown>) => {
+      const { reportId } = await send(detail);
+      return (await dana.call(previewReport, { params: { reportId } })).body.taxOf;
+    };
+    const settings = { ...DEFAULT_SETTINGS, taxableAmount: '7.50', taxableLabor: true };
+    const params = { orderId };
+    await dana.call(updateOrderProfitOverheadSettingsAndUpdateLineItems, { params, body: settings });
+    expect(await taxOf({ excludeTax: false })).toEqual({ percent: '7.5', costs: ['labor', 'materials'] });
+    expect(await taxOf({ excludeTax: true })).toBeNull();
+    await dana.call(updateOrderProfitOverheadSettings, { params, body: { ...settings, taxableAmount: '8' } });
+    expect(await taxOf({ excludeTax: false })).toBeNull();
+    await dana.call(updateOrderProfitOverheadSettingsAndUpdateLineItems, { params, body: DEFAULT_SETTINGS });
   });
 
   it('has expired after its day', async () => {

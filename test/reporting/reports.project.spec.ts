@@ -64,7 +64,7 @@ function log(): Recorded<ReportEvent>[] {
         TRACK,
         { type: 'RemoveTracking' },
         { type: 'Archive', archiveId: 92, name: '', message: '' },
-        { type: 'WithdrawLink' },
+        { type: 'WithdrawLink', reason: '' },
         { type: 'DeleteArchive', archiveId: 92 },
         { type: 'DeleteReport' },
       ],

@@ -1,10 +1,8 @@
 import '../ui/fonts.css';
 import '../ui/tokens.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import PublicReportPage from '../reporting/public-report.page.tsx';
-import { queries } from './queries.ts';
 import './notice.css';
 
 /**
@@ -37,9 +35,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <Guard>
-        <QueryClientProvider client={queries}>
-          <PublicReportPage orderId={orderId} checksum={checksum} reportId={reportId} />
-        </QueryClientProvider>
+        <PublicReportPage orderId={orderId} checksum={checksum} reportId={reportId} />
       </Guard>
     </StrictMode>,
   );

@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { updateTrackingWithResponse } from '../../contracts/reporting/calls.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/entities.ts';
-import { CallError, failureText, send } from '../app/client.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
 import css from './answer-sheet.module.css';
 import { documentTotal, totalWords } from './document.tsx';
+import { PublicCallError, sendAnswer } from './public-client.ts';
 
 /** What the customer has typed so far. It lives in the page, so that closing the sheet or a failure loses nothing. */
 export interface Answer {
@@ -13,7 +12,6 @@ export interface Answer {
   name: string;
   comments: string;
 }
-export const EMPTY_ANSWER: Answer = { choice: '', name: '', comments: '' };
 
 /** Another person's answer, or the sender's withdrawal, came first: the page behind the sheet has to tell. */
 const OVER = ['ALREADY_ANSWERED', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'REPORT_NOT_FOUND'];
@@ -59,15 +57,12 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
     const of = JSON.stringify(body);
     if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
     try {
-      const { response } = await send(
-        updateTrackingWithResponse,
-        { params: { reportId: link.reportId }, body },
-        { patient: false, idempotencyKey: attempt.current.key },
-      );
+      const { response } = await sendAnswer(link, body, attempt.current.key);
       onAnswered({ name: body.Name, answer: response.answer, kind: 'Acceptance', comments: body.Comments, at: response.at });
     } catch (error) {
-      if (error instanceof CallError && OVER.includes(error.code)) return onOver();
-      setState({ sending: false, failure: `${failureText(error)} Nothing you typed is lost.`, tried: true });
+      if (error instanceof PublicCallError && OVER.includes(error.code)) return onOver();
+      const words = error instanceof PublicCallError ? error.message : 'Something went wrong on this page.';
+      setState({ sending: false, failure: `${words} Nothing you typed is lost.`, tried: true });
     }
   }
 

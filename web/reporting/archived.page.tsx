@@ -51,7 +51,7 @@ export default function ArchivedPage() {
                 </span>
               )}
             </div>
-            <ReportPaper document={copy.data.document} />
+            <ReportPaper document={copy.data.document} open={false} />
           </>
         )}
       </div>

@@ -28,10 +28,13 @@ function hasTax({ detail, totals }: ReportDocument): boolean {
 export function ReportPaper({
   document,
   letterhead = true,
+  open = true,
   children,
 }: {
   document: ReportDocument;
   letterhead?: boolean;
+  /** Whether its reader can still answer. */
+  open?: boolean;
   children?: ReactNode;
 }) {
   const { detail, groups, totals } = document;
@@ -41,13 +44,14 @@ export function ReportPaper({
       {letterhead && <Letterhead contractor={document.contractor} />}
       <div className={css.title}>
         <p>Estimate {document.estimateNumber}</p>
-        <h1>{detail.name}</h1>
+        <h1>{unbroken(detail.name)}</h1>
       </div>
       <DocumentFacts document={document} />
       {detail.reportText && <p className={css.opening}>{detail.reportText}</p>}
       {groups.map((group) => (
         <GroupSection key={group.title} group={group} detail={detail} />
       ))}
+      <Terms document={document} open={open} />
       <section className={css.sum} aria-label="Sum">
         <dl>
           {groups.map((group) => (
@@ -58,7 +62,7 @@ export function ReportPaper({
           ))}
           {hasTax(document) && (
             <div>
-              <dt>Sales tax</dt>
+              <dt>{taxWords(document)}</dt>
               <dd>{dollars(totals.tax)}</dd>
             </div>
           )}
@@ -74,6 +78,53 @@ export function ReportPaper({
         <span>Made with Scopebook</span>
       </footer>
     </article>
+  );
+}
+
+/** `Sales tax, 7.5% of materials and labor`; the rate only where it is one for all. */
+function taxWords({ taxOf }: ReportDocument): string {
+  if (!taxOf) return 'Sales tax';
+  const costs = taxOf.costs.length === 3 ? 'all costs' : taxOf.costs.join(' and ');
+  return `Sales tax, ${taxOf.percent}% of ${costs}`;
+}
+
+/** `12 x 16` stays on one line. */
+function unbroken(title: string): string {
+  return title.replace(/(\d['"′″]?) ([x×]) (?=\d)/g, '$1\u00a0$2\u00a0');
+}
+
+/** What customers ask first, as far as the estimate itself says it. */
+function Terms({ document: { detail, contractor, validUntil }, open }: { document: ReportDocument; open: boolean }) {
+  const reach = [contractor.phone && `call ${formatPhone(contractor.phone)}`, contractor.email && `write to ${contractor.email}`]
+    .filter(Boolean)
+    .join(' or ');
+  return (
+    <section className={css.terms} aria-labelledby="terms">
+      <h2 id="terms">Good to know</h2>
+      <dl>
+        {detail.excludeTax && <Term name="Tax">Sales tax is not part of this total.</Term>}
+        {validUntil && (
+          <Term name="Good until">{day(validUntil)}. Prices of materials move, so after that day it has to be renewed first.</Term>
+        )}
+        {open && (
+          <Term name="Next" screen>
+            Accept or decline on this page. When you accept, {contractor.name} is told at once, this estimate is sealed as it stands, and
+            you agree with them when to begin.
+          </Term>
+        )}
+        {reach && <Term name="Questions">{`${reach.charAt(0).toUpperCase()}${reach.slice(1)}.`}</Term>}
+      </dl>
+    </section>
+  );
+}
+
+/** `screen`: of no use on paper. */
+function Term({ name, screen, children }: { name: string; screen?: boolean; children: ReactNode }) {
+  return (
+    <div data-screen={screen}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatPhone, formatTime } from '../../contracts/format.ts';
-import { openPublicReport, recordPublicReportOpened } from '../../contracts/reporting/calls.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/entities.ts';
-import { failureText, keyOf, send, useRead } from '../app/client.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { day, dollars } from '../ui/words.ts';
-import { type Answer, AnswerSheet, EMPTY_ANSWER } from './answer-sheet.tsx';
+import { type Answer, AnswerSheet } from './answer-sheet.tsx';
 import { type Contractor, documentTotal, Letterhead, ReportPaper, telephone, totalWords } from './document.tsx';
+import { type Link, tellOpened, usePublicReport } from './public-client.ts';
 import css from './public-report.module.css';
+import { saveCopy } from './save-copy.ts';
 
 const spelled = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
@@ -18,42 +17,57 @@ type Answered = NonNullable<PublicReport['response']>;
 export default function PublicReportPage(address: { orderId: string; checksum: string; reportId: string }) {
   const link = { orderId: Number(address.orderId), checksum: address.checksum, reportId: Number(address.reportId) };
   const well = Number.isInteger(link.orderId) && Number.isInteger(link.reportId) && link.checksum !== '' && link.checksum.length <= 100;
-  const report = useRead(openPublicReport, { params: link }, { enabled: well, retry: false, staleTime: Number.POSITIVE_INFINITY });
-
-  if (!well || (report.error && report.error.status >= 400 && report.error.status < 500 && report.error.status !== 429))
-    return <NotFound />;
-  if (report.error) return <Unreachable text={failureText(report.error)} retry={() => report.refetch()} busy={report.isFetching} />;
-  if (!report.data) return <Loading />;
-  const { outcome, document, response, contractor } = report.data;
-  if (outcome === 'open' && document) return <Open link={link} document={document} />;
-  if (outcome === 'answered') return <AnsweredPage document={document} response={response} contractor={contractor} />;
-  if (outcome === 'expired') return <Expired document={document} contractor={contractor} />;
-  return <Withdrawn document={document} contractor={contractor} />;
+  return well ? <Report link={link} /> : <NotFound />;
 }
 
-interface Link {
-  orderId: number;
-  checksum: string;
-  reportId: number;
+function Report({ link }: { link: Link }) {
+  const { report, failure, busy, again, put } = usePublicReport(link);
+  if (failure && failure.status >= 400 && failure.status < 500 && failure.status !== 429) return <NotFound />;
+  if (failure) return <Unreachable text={failure.message} retry={again} busy={busy} />;
+  if (!report) return <Loading />;
+  const { outcome, document, response, contractor, withdrawn } = report;
+  switch (outcome) {
+    case 'open':
+      return (
+        document && (
+          <Open link={link} document={document} onOver={again} onAnswered={(response) => put({ outcome: 'answered', response })} />
+        )
+      );
+    case 'answered':
+      return <AnsweredPage document={document} response={response} contractor={contractor} />;
+    case 'expired':
+      return <Expired document={document} contractor={contractor} />;
+    case 'withdrawn':
+      return <Withdrawn withdrawn={withdrawn} contractor={contractor} />;
+  }
 }
 
-function Open({ link, document }: { link: Link; document: ReportDocument }) {
-  const queries = useQueryClient();
+interface OpenProps {
+  link: Link;
+  document: ReportDocument;
+  /** The link takes no answer any more. */
+  onOver: () => void;
+  onAnswered: (response: Answered) => void;
+}
+
+function Open({ link, document, onOver, onAnswered }: OpenProps) {
   const [answering, setAnswering] = useState(false);
-  const [answer, setAnswer] = useState<Answer>(EMPTY_ANSWER);
+  // Whom the contractor addressed is the likeliest to answer; who else does writes their own name.
+  const [answer, setAnswer] = useState<Answer>({ choice: '', name: document.detail.recipientName, comments: '' });
   useTitle(`Estimate ${document.estimateNumber}, ${document.detail.name}`);
   useTellOpened(link);
   const total = dollars(documentTotal(document));
   const until = document.validUntil ? `, good until ${day(document.validUntil)}` : '';
   return (
     <div className={css.page}>
-      <aside className={css.top} aria-label="This estimate">
+      <aside className={css.top} aria-label="This estimate" data-screen>
         <span>
           Estimate {document.estimateNumber}
           {until}
         </span>
         <nav aria-label="Actions">
           <PrintButton />
+          <SaveButton document={document} />
           <button type="button" className={css.do} onClick={() => setAnswering(true)}>
             Respond
           </button>
@@ -61,7 +75,7 @@ function Open({ link, document }: { link: Link; document: ReportDocument }) {
       </aside>
       <main>
         <ReportPaper document={document}>
-          <section className={css.respond} aria-label="Respond">
+          <section className={css.respond} aria-label="Respond" data-screen>
             <p>
               <b>{document.contractor.name}</b> wrote this estimate and answers for it
               {document.contractor.phone && (
@@ -81,7 +95,7 @@ function Open({ link, document }: { link: Link; document: ReportDocument }) {
           </section>
         </ReportPaper>
       </main>
-      <aside className={css.bar} aria-label="Total">
+      <aside className={css.bar} aria-label="Total" data-screen>
         <dl>
           <dt>Total, {totalWords(document)}</dt>
           <dd>{total}</dd>
@@ -99,13 +113,10 @@ function Open({ link, document }: { link: Link; document: ReportDocument }) {
           onClose={() => setAnswering(false)}
           onOver={() => {
             setAnswering(false);
-            void queries.invalidateQueries({ queryKey: keyOf(openPublicReport) });
+            onOver();
           }}
           onAnswered={(response) => {
-            queries.setQueryData<PublicReport>(
-              keyOf(openPublicReport, { params: link }),
-              (was) => was && { ...was, outcome: 'answered', response },
-            );
+            onAnswered(response);
             window.scrollTo(0, 0);
           }}
         />
@@ -128,10 +139,11 @@ function AnsweredPage({
   useTitle(heading);
   return (
     <div className={css.page}>
-      <aside className={css.top} aria-label="This estimate">
+      <aside className={css.top} aria-label="This estimate" data-screen>
         <span>{heading}</span>
         <nav aria-label="Actions">
           <PrintButton />
+          {document && <SaveButton document={document} />}
         </nav>
       </aside>
       <main className={css.letter}>
@@ -141,9 +153,13 @@ function AnsweredPage({
             {accepted ? 'Accepted' : 'Declined'}
           </State>
           <h1>{heading}</h1>
-          <p role="status">
-            Contractor has been alerted and report has been archived. {contractor.name} has your answer
-            {accepted ? ' and will be in touch about when to begin.' : '; you owe nothing.'}
+          <p>
+            {accepted
+              ? `Thank you. ${contractor.name} has your answer and will be in touch about when to begin. This page keeps showing what you accepted.`
+              : `${contractor.name} has your answer. Nothing is agreed and you owe nothing.`}
+          </p>
+          <p className={css.recorded} role="status">
+            <Icon name="lock" size={16} /> Contractor has been alerted and report has been archived.
           </p>
         </div>
         {response && (
@@ -174,19 +190,19 @@ function AnsweredPage({
       {document && (
         <section className={css.copy} aria-label={accepted ? 'The estimate you accepted' : 'The estimate you declined'}>
           <h2>{accepted ? 'The estimate you accepted' : 'The estimate you declined'}</h2>
-          <ReportPaper document={document} letterhead={false} />
+          <ReportPaper document={document} letterhead={false} open={false} />
         </section>
       )}
       {document && (
-        <aside className={css.bar} aria-label="Total">
+        <aside className={css.bar} aria-label="Total" data-screen>
           <dl>
             <dt>
               {accepted ? 'Accepted' : 'Declined'}, {totalWords(document)}
             </dt>
             <dd>{dollars(documentTotal(document))}</dd>
           </dl>
-          <button type="button" className={css.do} onClick={() => window.print()}>
-            <Icon name="print" size={20} /> Print
+          <button type="button" className={css.do} onClick={() => saveCopyOf(document)}>
+            <Icon name="download" size={20} /> Download
           </button>
         </aside>
       )}
@@ -211,7 +227,7 @@ function Expired({ document, contractor }: { document: ReportDocument | null; co
           </nav>
         </aside>
         <main>
-          <ReportPaper document={document} />
+          <ReportPaper document={document} open={false} />
         </main>
       </div>
     );
@@ -225,7 +241,7 @@ function Expired({ document, contractor }: { document: ReportDocument | null; co
         </State>
       }
       heading={document?.validUntil ? `This estimate was good until ${monthAndDay(document.validUntil)}` : 'This estimate has expired'}
-      document={document}
+      about={document && aboutOf(document)}
     >
       <p>Prices of materials move, so it can no longer be accepted as it stands. {contractor.name} can renew it.</p>
       <Reach
@@ -243,24 +259,40 @@ function Expired({ document, contractor }: { document: ReportDocument | null; co
   );
 }
 
-function Withdrawn({ document, contractor }: { document: ReportDocument | null; contractor: Contractor }) {
-  useTitle('This estimate was withdrawn');
+function Withdrawn({ withdrawn, contractor }: Pick<PublicReport, 'withdrawn' | 'contractor'>) {
+  const heading = withdrawn?.replaced ? 'This link was replaced' : 'This estimate was withdrawn';
+  useTitle(heading);
+  const on = withdrawn?.at ? ` on ${day(withdrawn.at)}` : '';
   return (
     <Outcome
       contractor={contractor}
       state={
         <State kind="plain" icon="undo">
-          Withdrawn
+          {withdrawn?.replaced ? 'Replaced' : 'Withdrawn'}
         </State>
       }
-      heading="This estimate was withdrawn"
-      document={document}
+      heading={heading}
+      about={withdrawn && { number: withdrawn.estimateNumber, ...withdrawn }}
     >
-      <p>{contractor.name} took it back. Nobody can accept it now, and you owe nothing.</p>
+      {withdrawn?.replaced ? (
+        <p>
+          {contractor.name} made a newer link{on}. Please look for their latest message; this one cannot be answered any more.
+        </p>
+      ) : (
+        <p>
+          {contractor.name} took it back{on}. Nobody can accept it now, and you owe nothing.
+        </p>
+      )}
+      {withdrawn?.reason && (
+        <blockquote className={css.reason}>
+          <p>{withdrawn.reason}</p>
+          <footer>{contractor.name}</footer>
+        </blockquote>
+      )}
       <Reach
         contractor={contractor}
         write={`Write to ${contractor.name}`}
-        subject={document ? `Estimate ${document.estimateNumber}` : 'Our estimate'}
+        subject={withdrawn ? `Estimate ${withdrawn.estimateNumber}` : 'Our estimate'}
       />
     </Outcome>
   );
@@ -328,15 +360,28 @@ function Loading() {
   );
 }
 
+/** What a link was for, where its estimate is not shown. */
+interface About {
+  number: number;
+  name: string;
+  recipientName: string;
+  /** ISO date. */
+  date: string;
+}
+
+function aboutOf({ estimateNumber, detail, date }: ReportDocument): About {
+  return { number: estimateNumber, name: detail.name, recipientName: detail.includeCustomerInfo ? detail.recipientName : '', date };
+}
+
 interface OutcomeProps {
   contractor: Contractor;
   state: ReactNode;
   heading: string;
-  document: ReportDocument | null;
+  about: About | null;
   children: ReactNode;
 }
 
-function Outcome({ contractor, state, heading, document, children }: OutcomeProps) {
+function Outcome({ contractor, state, heading, about, children }: OutcomeProps) {
   return (
     <div className={css.page}>
       <main className={css.letter}>
@@ -346,15 +391,13 @@ function Outcome({ contractor, state, heading, document, children }: OutcomeProp
           <h1>{heading}</h1>
           {children}
         </div>
-        {document && (
+        {about && (
           <dl className={css.about}>
             <Fact name="Estimate">
-              {document.estimateNumber}, {document.detail.name}
+              {about.number}, {about.name}
             </Fact>
-            {document.detail.includeCustomerInfo && document.detail.recipientName && (
-              <Fact name="For">{document.detail.recipientName}</Fact>
-            )}
-            <Fact name="Sent">{day(document.date)}</Fact>
+            {about.recipientName && <Fact name="For">{about.recipientName}</Fact>}
+            <Fact name="Sent">{day(about.date)}</Fact>
           </dl>
         )}
       </main>
@@ -417,6 +460,19 @@ function PrintButton() {
   );
 }
 
+function SaveButton({ document }: { document: ReportDocument }) {
+  return (
+    <button type="button" className={css.quiet} onClick={() => saveCopyOf(document)}>
+      <Icon name="download" size={18} /> Download
+    </button>
+  );
+}
+
+function saveCopyOf({ estimateNumber, detail }: ReportDocument): void {
+  const page = window.document.querySelector(`.${css.page}`);
+  if (page) saveCopy(page, `Estimate ${estimateNumber}, ${detail.name}`);
+}
+
 /** A headline spells its date (decision 11). */
 function monthAndDay(isoDay: string): string {
   return spelled.format(new Date(`${isoDay}T12:00:00`));
@@ -430,7 +486,7 @@ function useTellOpened(link: Link): void {
     told.current = true;
     const device = matchMedia('(max-width: 640px)').matches ? 'phone' : 'computer';
     // Reading must not depend on it: a failure here is the sender's loss only, and the next opening tells again.
-    send(recordPublicReportOpened, { params: link, body: { device } }, { patient: false }).catch(() => undefined);
+    tellOpened(link, device).catch(() => undefined);
   }, [link]);
 }
 

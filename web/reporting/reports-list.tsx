@@ -207,7 +207,7 @@ function ArchivedCopy({ copy }: { copy: Report['archivedCopies'][number] }) {
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ params: { id: copy.id } })}
       >
-        {copy.ArchiveName} will no longer be shown. The report itself and its answer stay.
+        <p>{copy.ArchiveName} will no longer be shown. The report itself and its answer stay.</p>
       </Confirm>
     </li>
   );
@@ -287,6 +287,7 @@ function NewLink({ report, onClose }: { report: Report; onClose: () => void }) {
 }
 
 function Withdraw({ report, onClose }: { report: Report; onClose: () => void }) {
+  const [reason, setReason] = useState('');
   const withdraw = useWrite(withdrawReportLink, {
     invalidates: [reportTrackingList, listReports],
     onSuccess: () => tell('The link was withdrawn'),
@@ -300,9 +301,17 @@ function Withdraw({ report, onClose }: { report: Report; onClose: () => void }) 
       title="Withdraw the link"
       action="Withdraw link"
       busy={withdraw.isPending}
-      onConfirm={() => withdraw.mutate({ params: { reportId: report.id } })}
+      onConfirm={() => withdraw.mutate({ params: { reportId: report.id }, body: { reason } })}
     >
-      Whoever opens it is told that the estimate was withdrawn, and cannot answer any more. A new link can be made later.
+      <p>Whoever opens it is told that the estimate was withdrawn, and cannot answer any more. A new link can be made later.</p>
+      <Textarea
+        label="Reason"
+        description="Whoever opens the link reads it. It may be left empty."
+        rows={3}
+        maxLength={4000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
     </Confirm>
   );
 }
@@ -323,7 +332,7 @@ function DeleteReport({ report, onClose }: { report: Report; onClose: () => void
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: report.id } })}
     >
-      {report.name} leaves the list and its link is withdrawn. The audit keeps what was sent and answered.
+      <p>{report.name} leaves the list and its link is withdrawn. The audit keeps what was sent and answered.</p>
     </Confirm>
   );
 }
@@ -356,7 +365,7 @@ function Confirm({ opened, onClose, title, action, busy, onConfirm, children }: 
         </>
       }
     >
-      <p>{children}</p>
+      <div className="report-dialog">{children}</div>
     </Dialog>
   );
 }

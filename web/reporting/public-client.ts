@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { PublicReport } from '../../contracts/reporting/entities.ts';
+import { OPEN_PUBLIC_REPORT, RECORD_PUBLIC_REPORT_OPENED, UPDATE_TRACKING_WITH_RESPONSE } from '../../contracts/reporting/public-paths.ts';
+
+/**
+ * The three calls of the customer's page, which is read on a phone by who has no account: without the query cache, and without parsing what
+ * the server answers, because both weigh more than the page itself (scripts/page-size.mjs).
+ */
+
+export interface Link {
+  orderId: number;
+  checksum: string;
+  reportId: number;
+}
+
+/** A call that was refused, or not answered at all (`status` 0). */
+export class PublicCallError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, text: string) {
+    super(text);
+    this.name = 'PublicCallError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+async function ask<Answer>(path: string, params: Partial<Link>, write?: { body: object; key?: string }): Promise<Answer> {
+  const url = path.replace(/\{(\w+)\}/g, (_, name: keyof Link) => encodeURIComponent(String(params[name])));
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (write) Object.assign(headers, { 'Content-Type': 'application/json', 'Idempotency-Key': write.key ?? crypto.randomUUID() });
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: write ? 'POST' : 'GET',
+      headers,
+      body: write && JSON.stringify(write.body),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw new PublicCallError(0, 'NO_CONNECTION', 'There is no connection to the server. Please check the network and try again.');
+  }
+  const answer = (await response.json().catch(() => ({}))) as Answer & { code?: string; detail?: string };
+  if (response.ok) return answer;
+  throw new PublicCallError(
+    response.status,
+    answer.code ?? `HTTP_${response.status}`,
+    answer.detail ?? `The server answered ${response.status}. Please try again.`,
+  );
+}
+
+interface Reading {
+  report: PublicReport | null;
+  failure: PublicCallError | null;
+  busy: boolean;
+}
+
+/** What the link shows; `again` reads it anew, `put` takes in what an answer has made of it. */
+export function usePublicReport(link: Link): Reading & { again: () => void; put: (change: Partial<PublicReport>) => void } {
+  const { orderId, checksum, reportId } = link;
+  const [reading, setReading] = useState<Reading>({ report: null, failure: null, busy: true });
+  const again = useCallback(() => {
+    setReading((was) => ({ ...was, busy: true }));
+    ask<PublicReport>(OPEN_PUBLIC_REPORT, { orderId, checksum, reportId }).then(
+      (report) => setReading({ report, failure: null, busy: false }),
+      (error: PublicCallError) => setReading((was) => ({ ...was, failure: error, busy: false })),
+    );
+  }, [orderId, checksum, reportId]);
+  useEffect(again, [again]);
+  const put = (change: Partial<PublicReport>) => setReading((was) => ({ ...was, report: was.report && { ...was.report, ...change } }));
+  return { ...reading, again, put };
+}
+
+export function tellOpened(link: Link, device: 'phone' | 'computer'): Promise<boolean> {
+  return ask(RECORD_PUBLIC_REPORT_OPENED, { ...link }, { body: { device } });
+}
+
+/** R324-R330. The same key sends the same answer once, however often. */
+export function sendAnswer(
+  link: Pick<Link, 'reportId'>,
+  body: { checksum: string; Agreement: 'yes' | 'no'; Name: string; Comments: string },
+  key: string,
+): Promise<{ response: { answer: 'yes' | 'no'; at: string } }> {
+  return ask(UPDATE_TRACKING_WITH_RESPONSE, link, { body, key });
+}
