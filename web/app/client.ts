@@ -125,7 +125,7 @@ async function inLane(lane: string, work: () => Promise<unknown>): Promise<unkno
   lanes.set(lane, mine);
   try {
     const answer = await mine;
-    noteSaving((was) => ({ waiting: was.waiting - 1, offline: false, savedAt: new Date() }));
+    noteSaving((was) => ({ waiting: was.waiting - 1, offline: false, busy: false, savedAt: new Date() }));
     return answer;
   } catch (error) {
     noteSaving((was) => ({ ...was, waiting: was.waiting - 1 }));
@@ -150,7 +150,7 @@ async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
       if (!(error instanceof CallError) || !isPassing(error)) throw error;
       if (error.status === 503) busy += 1;
       if (busy > 8) throw error;
-      noteSaving((was) => ({ ...was, offline: error.status === 0 }));
+      noteSaving((was) => ({ ...was, offline: error.status === 0, busy: error.status === 503 }));
       await waitOrOnline(Math.min(10_000, 300 * 2 ** round));
     }
   }

@@ -1,24 +1,28 @@
 import { atom, getDefaultStore } from 'jotai';
-import { clock } from '../ui/words.ts';
-import { followSession, sessionAtom } from './session.ts';
+import { clock, when } from '../ui/words.ts';
+import { followSession } from './session.ts';
 
-/** What the browser still owes the server: writes under way, whether they are stuck for want of a connection, the last one kept. */
+/** What the browser still owes the server: writes under way, whether they are stuck (no connection, or a server that is busy), the last one kept. */
 export interface Saving {
   waiting: number;
   offline: boolean;
+  busy: boolean;
   savedAt: Date | null;
 }
 
-export const savingAtom = atom<Saving>({ waiting: 0, offline: false, savedAt: null });
+export const savingAtom = atom<Saving>({ waiting: 0, offline: false, busy: false, savedAt: null });
 
-/** The saved state in words (ui.md, shell). */
-export const savedWordsAtom = atom((get) => savedWords(get(savingAtom), get(sessionAtom).state === 'in'));
-
-export function savedWords({ waiting, offline, savedAt }: Saving, signedIn = true): string {
-  if (!signedIn) return waiting === 0 ? 'Signed out' : `Signed out, ${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}`;
-  if (offline) return waiting === 0 ? 'Offline' : `Offline, ${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}`;
-  if (waiting > 0) return 'Saving';
-  return savedAt ? `Saved ${clock(savedAt)}` : 'Saved';
+/** The saved state in words (ui.md, shell); before anything was saved in this visit, when the page was last changed. */
+export function savedWords(
+  { waiting, offline, busy, savedAt }: Saving,
+  { signedIn = true, changedAt }: { signedIn?: boolean; changedAt?: string } = {},
+): string {
+  const held = waiting === 0 ? '' : `, ${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}`;
+  if (!signedIn) return `Signed out${held}`;
+  if (offline) return `Offline${held}`;
+  if (waiting > 0) return busy ? `Server is busy${held}` : 'Saving';
+  if (savedAt) return `Saved ${clock(savedAt)}`;
+  return changedAt ? `Saved ${when(changedAt)}` : 'Saved';
 }
 
 /** The client is no component, so it moves the atom through the store that every component without a Provider reads. */

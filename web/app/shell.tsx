@@ -15,7 +15,7 @@ import { shareChanges } from './changes.ts';
 import { keyOf, useRead, useWrite } from './client.ts';
 import { paletteOpenAtom } from './commands.ts';
 import { type Place, placesFor } from './places.ts';
-import { savedWordsAtom, savingAtom } from './saving.ts';
+import { savedWords, savingAtom } from './saving.ts';
 import { ended, entered, left, sessionAtom, wasSignedIn } from './session.ts';
 import './shell.css';
 
@@ -211,17 +211,30 @@ interface ShellTopProps {
   children?: ReactNode;
   /** Shown on a phone in front of the title, such as a way back. */
   before?: ReactNode;
+  /** When what is shown was last changed, by anybody: said until something is saved in this visit. */
+  changedAt?: string;
+  /** False where a menu of the page has the way to the palette. */
+  find?: boolean;
 }
 
 /** The top line: where one is, who else is here, the saved state in words, undo and redo, Ctrl+K. */
-export function ShellTop({ title, detail, presence = [], undo, redo, children, before }: ShellTopProps) {
+export function ShellTop({ title, detail, presence = [], undo, redo, children, before, changedAt, find = true }: ShellTopProps) {
+  const phone = usePhone();
+  const saved = <SavedState changedAt={changedAt} />;
   const openPalette = useSetAtom(paletteOpenAtom);
   return (
     <header className="top">
       {before}
       <div className="top-title">
         {typeof title === 'string' ? <h1>{title}</h1> : title}
-        {detail ? <span className="top-detail ellipsis">{detail}</span> : null}
+        {phone ? (
+          <div className="top-second">
+            {detail ? <span className="top-detail ellipsis">{detail}</span> : null}
+            {saved}
+          </div>
+        ) : detail ? (
+          <span className="top-detail ellipsis">{detail}</span>
+        ) : null}
       </div>
       {presence.length > 0 ? (
         <span className="top-presence" role="group" aria-label={`Also here: ${presence.join(', ')}`}>
@@ -230,15 +243,17 @@ export function ShellTop({ title, detail, presence = [], undo, redo, children, b
           ))}
         </span>
       ) : null}
-      <SavedState />
+      {phone ? null : saved}
       {undo ? <StepButton step={undo} icon="undo" word="Undo" /> : null}
       {redo ? <StepButton step={redo} icon="redo" word="Redo" /> : null}
       {children}
-      <button type="button" className="top-find" onClick={() => openPalette(true)}>
-        <Icon name="search" />
-        <span>Find anything</span>
-        <kbd>Ctrl K</kbd>
-      </button>
+      {find ? (
+        <button type="button" className="top-find" onClick={() => openPalette(true)}>
+          <Icon name="search" />
+          <span>Find anything</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+      ) : null}
     </header>
   );
 }
@@ -254,13 +269,15 @@ function StepButton({ step, icon, word }: { step: Step; icon: IconName; word: st
   );
 }
 
-function SavedState() {
-  const words = useAtomValue(savedWordsAtom);
-  const { offline, waiting } = useAtomValue(savingAtom);
+function SavedState({ changedAt }: { changedAt?: string }) {
+  const saving = useAtomValue(savingAtom);
+  const signedIn = useAtomValue(sessionAtom).state === 'in';
+  const { offline, busy, waiting } = saving;
+  const stuck = offline || busy || !signedIn;
   return (
-    <span className={offline ? 'saved amber' : 'saved'} role="status">
-      {words ? <Icon name={offline ? 'offline' : waiting > 0 ? 'clock' : 'check'} size={14} /> : null}
-      {words}
+    <span className={stuck ? 'saved amber' : 'saved'} role="status">
+      <Icon name={offline ? 'offline' : stuck || waiting > 0 ? 'clock' : 'check'} size={14} />
+      {savedWords(saving, { signedIn, changedAt })}
     </span>
   );
 }

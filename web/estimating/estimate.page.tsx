@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as calls from '../../contracts/estimating/calls.ts';
 import { useRead } from '../app/client.ts';
-import { type Command, usePageCommands } from '../app/commands.ts';
+import { type Command, paletteOpenAtom, usePageCommands } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
 import { ShellTop } from '../app/shell.tsx';
+import '../app/notice.css';
 import { Boundary } from '../ui/boundary.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -16,6 +17,7 @@ import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { AreaList, AreaTabs } from './area-list.tsx';
 import { Edits, useEdits } from './edits.ts';
 import css from './estimate.module.css';
+import { AnswerStrip, StageLink, useStage } from './estimate-stage.tsx';
 import { sumsOf } from './figures.ts';
 import { Grid, typingElsewhere } from './grid.tsx';
 import { Inspector } from './inspector.tsx';
@@ -26,13 +28,30 @@ import { type Filter, filterOf, narrows, rowsOf } from './rows.ts';
 import { cursorAtom, foldedAtom, inspectorOpenAtom, markedAtom, panelAtom, peopleAtom, sheetAtom } from './screen.ts';
 import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
 
+const JobSetup = lazy(async () => ({ default: (await import('./setup.tsx')).JobSetup }));
 const Panels = lazy(() => import('./panels.tsx'));
 const Builder = lazy(() => import('./builder.tsx'));
 
 /** The estimate (S033), and the builder over it (S037): areas, lines, one line in full, and the sum that is always there. */
 export default function EstimatePage() {
   const { orderId } = useParams();
-  return <Estimate key={orderId} orderId={Number(orderId)} />;
+  const id = Number(orderId);
+  return Number.isSafeInteger(id) && id > 0 ? <Estimate key={id} orderId={id} /> : <NoEstimate />;
+}
+
+/** Nothing of the editor: there is nothing here to be edited, and one way on. */
+function NoEstimate() {
+  return (
+    <div className="notice">
+      <title>No estimate here, Scopebook</title>
+      <Icon name="notFound" size={24} />
+      <h1>There is no estimate at this address</h1>
+      <p>It was never made, or it belongs to another company.</p>
+      <Link className="link" to="/">
+        Go to the jobs
+      </Link>
+    </div>
+  );
 }
 
 function Estimate({ orderId }: { orderId: number }) {
@@ -54,6 +73,7 @@ function Estimate({ orderId }: { orderId: number }) {
   const [inspecting, setInspecting] = useAtom(inspectorOpenAtom);
   const [sheet, setSheet] = useAtom(sheetAtom);
   const people = useAtomValue(peopleAtom);
+  const [settingUp, setSettingUp] = useState(false);
   const gridRef = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const navigate = useNavigate();
@@ -133,8 +153,10 @@ function Estimate({ orderId }: { orderId: number }) {
     return () => window.removeEventListener('keydown', onKey);
   }, [edits, setPanel]);
 
-  usePageCommands(useCommands(edits));
+  usePageCommands(useCommands(edits, areas.data !== undefined && order.data !== undefined));
   const name = order.data?.externalRefId ?? '';
+  const known = areas.data !== undefined && order.data !== undefined;
+  const job = useStage(order.data);
   const survey = order.data?.survey;
   const where = survey ? [survey.address, [survey.city, survey.state].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '';
   const inspector = (
@@ -152,20 +174,29 @@ function Estimate({ orderId }: { orderId: number }) {
       />
     </Boundary>
   );
-  const missing = areas.error?.status === 404;
+  if (areas.error?.status === 404 || order.error?.status === 404) return <NoEstimate />;
+  const number = `Estimate ${orderId}`;
   return (
     <div className={css.page}>
+      <title>{name ? `${name}, ${number}, Scopebook` : 'Estimate, Scopebook'}</title>
       <ShellTop
         title={<JobName name={name} orderId={orderId} />}
         detail={
           <>
-            {!phone && where && <span className={css.where}>{where}</span>}
-            Estimate {orderId}
+            {!phone && order.data && (
+              <button type="button" className={css.where} title="Job setup" onClick={() => setSettingUp(true)}>
+                {where || 'Add the address'}
+              </button>
+            )}
+            {number}
+            {job && !(phone && job.answer) && <StageLink job={job} />}
           </>
         }
+        changedAt={order.data?.updatedAt}
         presence={people.map((person) => person.name)}
         undo={{ what: undoState.data?.undo ?? null, run: () => void edits.undo() }}
-        redo={{ what: undoState.data?.redo ?? null, run: () => void edits.redo() }}
+        redo={phone ? undefined : { what: undoState.data?.redo ?? null, run: () => void edits.redo() }}
+        find={!phone}
         before={
           phone ? (
             <Link to="/" className={css.back} aria-label="Jobs">
@@ -174,23 +205,21 @@ function Estimate({ orderId }: { orderId: number }) {
           ) : undefined
         }
       >
-        {phone && <MoreMenu />}
+        {phone && <MoreMenu ready={known} onSetup={() => setSettingUp(true)} onRedo={() => void edits.redo()} />}
       </ShellTop>
-      {phone && <AreaTabs areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
+      {job && <AnswerStrip job={job} />}
+      {phone && areas.data && <AreaTabs areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
       <div className={css.columns} data-look={(inspecting && !phone) || undefined}>
-        {!phone && <AreaList areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={edits} />}
+        {!phone && !areas.data && <nav className={css.areas} aria-label="Areas" />}
+        {!phone && areas.data && <AreaList areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={edits} />}
         <section className={css.sheet} aria-label="Lines">
-          <Tools filter={filter} onFilter={narrow} tasks={tasks.data ?? NO_TASKS} attention={attention} phone={phone} />
+          <Tools filter={filter} onFilter={narrow} tasks={tasks.data ?? NO_TASKS} attention={attention} phone={phone} ready={known} />
           {areas.error && areas.data && (
             <FailureLine error={areas.error} what="The estimate could not be brought up to date." onRetry={() => void areas.refetch()} />
           )}
           {areas.data === undefined ? (
             areas.error ? (
-              <FailureLine
-                error={areas.error}
-                what={missing ? undefined : 'The estimate could not be opened.'}
-                onRetry={missing ? undefined : () => void areas.refetch()}
-              />
+              <FailureLine error={areas.error} what="The estimate could not be opened." onRetry={() => void areas.refetch()} />
             ) : (
               <SkeletonRows rows={16} height={phone ? 56 : 32} />
             )
@@ -239,7 +268,12 @@ function Estimate({ orderId }: { orderId: number }) {
           </Boundary>
         )}
       </div>
-      {phone ? <PhoneTotals areas={list} /> : <TotalsBar areas={list} />}
+      {areas.data === undefined ? <UnknownTotal phone={phone} /> : phone ? <PhoneTotals areas={list} /> : <TotalsBar areas={list} />}
+      {settingUp && order.data && (
+        <Suspense>
+          <JobSetup order={order.data} opened onClose={() => setSettingUp(false)} />
+        </Suspense>
+      )}
       {phone && (
         <Drawer
           opened={sheet && current !== undefined}
@@ -273,30 +307,47 @@ function Estimate({ orderId }: { orderId: number }) {
   );
 }
 
+/** The total's place while nothing is known of it: a zero would be a figure. */
+function UnknownTotal({ phone }: { phone: boolean }) {
+  return (
+    <section className={phone ? css.phonebar : css.bar} aria-label="Totals">
+      <span className={phone ? css.phonewhy : css.figure} data-total>
+        <span>Total</span>
+        <b>–</b>
+      </span>
+    </section>
+  );
+}
+
 const NONE: never[] = [];
 const NO_TASKS: never[] = [];
 
 /** What Ctrl+K can do on this page. */
-function useCommands(edits: Edits): Command[] {
+function useCommands(edits: Edits, ready: boolean): Command[] {
   const setPanel = useSetAtom(panelAtom);
   return useMemo(
-    () => [
-      { id: 'add-items', label: 'Add items', icon: 'plus', keys: '/', run: () => setPanel({ kind: 'builder' }) },
-      { id: 'new-area', label: 'Add an area', icon: 'plus', run: () => setPanel({ kind: 'newArea' }) },
-      { id: 'settings', label: 'Profit, overhead and tax', icon: 'settings', run: () => setPanel({ kind: 'settings' }) },
-      { id: 'tasks', label: 'Tasks', icon: 'jobs', run: () => setPanel({ kind: 'tasks' }) },
-      { id: 'quality', label: 'Quality of all lines', icon: 'columns', run: () => setPanel({ kind: 'allQuality' }) },
-      { id: 'prices', label: 'Update prices', icon: 'book', run: () => setPanel({ kind: 'prices' }) },
-      { id: 'send', label: 'Send estimate', icon: 'sent', run: () => setPanel({ kind: 'send' }) },
-      { id: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl Z', run: () => void edits.undo() },
-      { id: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl Shift Z', run: () => void edits.redo() },
-      { id: 'keys', label: 'Keys', icon: 'more', keys: '?', run: () => setPanel({ kind: 'keys' }) },
-    ],
-    [edits, setPanel],
+    () =>
+      !ready
+        ? []
+        : [
+            { id: 'add-items', label: 'Add items', icon: 'plus', keys: '/', run: () => setPanel({ kind: 'builder' }) },
+            { id: 'new-area', label: 'Add an area', icon: 'plus', run: () => setPanel({ kind: 'newArea' }) },
+            { id: 'settings', label: 'Profit, overhead and tax', icon: 'settings', run: () => setPanel({ kind: 'settings' }) },
+            { id: 'tasks', label: 'Tasks', icon: 'jobs', run: () => setPanel({ kind: 'tasks' }) },
+            { id: 'quality', label: 'Quality of all lines', icon: 'columns', run: () => setPanel({ kind: 'allQuality' }) },
+            { id: 'prices', label: 'Update prices', icon: 'book', run: () => setPanel({ kind: 'prices' }) },
+            { id: 'send', label: 'Send estimate', icon: 'sent', run: () => setPanel({ kind: 'send' }) },
+            { id: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl Z', run: () => void edits.undo() },
+            { id: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl Shift Z', run: () => void edits.redo() },
+            { id: 'keys', label: 'Keys', icon: 'more', keys: '?', run: () => setPanel({ kind: 'keys' }) },
+          ],
+    [edits, ready, setPanel],
   );
 }
 
-function MoreMenu() {
+/** On a phone it also holds what the top line has no place for. */
+function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?: () => void; onRedo?: () => void }) {
+  const openPalette = useSetAtom(paletteOpenAtom);
   const setPanel = useSetAtom(panelAtom);
   return (
     <Menu position="bottom-end" width={240}>
@@ -306,7 +357,12 @@ function MoreMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => setPanel({ kind: 'send' })}>Send estimate</Menu.Item>
+        {onRedo && <Menu.Item onClick={onRedo}>Redo</Menu.Item>}
+        {onSetup && <Menu.Item onClick={() => openPalette(true)}>Find anything</Menu.Item>}
+        {onSetup && <Menu.Item onClick={onSetup}>Job setup</Menu.Item>}
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
+          Send estimate
+        </Menu.Item>
         <Menu.Item onClick={() => setPanel({ kind: 'settings' })}>Profit, overhead and tax</Menu.Item>
         <Menu.Item onClick={() => setPanel({ kind: 'tasks' })}>Tasks</Menu.Item>
         <Menu.Item onClick={() => setPanel({ kind: 'allQuality' })}>Quality of all lines</Menu.Item>
@@ -323,10 +379,12 @@ interface ToolsProps {
   tasks: { id: number; name: string }[];
   attention: number;
   phone: boolean;
+  /** Whether there is an estimate to send or add to. */
+  ready: boolean;
 }
 
 /** Filters above the lines, what needs attention, and the two things one does most. */
-function Tools({ filter, onFilter, tasks, attention, phone }: ToolsProps) {
+function Tools({ filter, onFilter, tasks, attention, phone, ready }: ToolsProps) {
   const setPanel = useSetAtom(panelAtom);
   const { text, setText } = useTextInAddress(filter.text, (text) => onFilter({ text }), 120);
   const chip = attention > 0 && (
@@ -371,11 +429,11 @@ function Tools({ filter, onFilter, tasks, attention, phone }: ToolsProps) {
       />
       {chip}
       <span className={css.gap} />
-      <MoreMenu />
-      <button type="button" className={css.line} onClick={() => setPanel({ kind: 'send' })}>
+      <MoreMenu ready={ready} />
+      <button type="button" className={css.line} disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
         Send estimate
       </button>
-      <button type="button" className={css.fill} onClick={() => setPanel({ kind: 'builder' })}>
+      <button type="button" className={css.fill} disabled={!ready} onClick={() => setPanel({ kind: 'builder' })}>
         Add items <kbd>/</kbd>
       </button>
     </div>

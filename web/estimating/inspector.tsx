@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId,
 import { D, LIMITS, round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { covered, priceUnit } from '../../contracts/estimating/pricing.ts';
+import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { grouped } from '../ui/words.ts';
@@ -61,6 +62,7 @@ interface Props {
 
 /** One line in full: quality, quantity and its share, costs, and why it costs what it costs (S034). */
 export function Inspector({ line, area, tasks, settings, place, count, edits, onStep, onClose }: Props) {
+  const phone = usePhone();
   return (
     <aside className={css.look} aria-label="Line">
       <div className={css.lookhead}>
@@ -68,7 +70,7 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
         <span className={css.gap} />
         <IconButton icon="up" label="Previous line" size={28} disabled={!line || place <= 1} onClick={() => onStep(-1)} />
         <IconButton icon="down" label="Next line" size={28} disabled={!line || place >= count} onClick={() => onStep(1)} />
-        <IconButton icon="fold" label="Fold away" size={28} onClick={onClose} />
+        <IconButton icon={phone ? 'close' : 'fold'} label={phone ? 'Close' : 'Fold away'} size={phone ? 44 : 28} onClick={onClose} />
       </div>
       {line?.isLaborMinimum && area ? (
         <MinimumDetails key={line.id} line={line} area={area} edits={edits}>

@@ -42,6 +42,8 @@ export interface Job {
   expiring: boolean;
   /** The newest answer, where the report has one. */
   answer: { name: string; accepted: boolean; comments: string; at: string } | null;
+  /** The report that says how far the job is. */
+  report: ReportOf | undefined;
   /** What the list counts the job with: what the customer saw and answered, else the estimate as it is. */
   amount: string;
   /** The last change of the estimate, or the customer's answer where that is newer. */
@@ -95,6 +97,7 @@ export function jobOf(order: Order, reports: ReportOf[] | undefined, now: Date):
     urgent: attention || expiring || (since !== null && stage === 'Accepted'),
     expiring,
     answer: response ? { name: response.name, accepted: response.answer === 'yes', comments: response.comments, at: response.at } : null,
+    report: latest,
     amount: response && latest ? latest.total : order.totals.grandTotal,
     changed:
       response && response.at >= order.updatedAt

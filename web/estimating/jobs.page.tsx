@@ -8,7 +8,7 @@ import { useRead, useWrite } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
 import { useLive } from '../app/live.ts';
 import { ShellTop } from '../app/shell.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
@@ -192,11 +192,14 @@ export default function JobsPage() {
   );
 }
 
+/** The newest first; more than fit are counted. */
 function AnsweredToday({ jobs }: { jobs: Job[] }) {
+  const room = usePhone() ? 2 : 3;
+  const newest = jobs.toSorted((a, b) => (b.answer?.at ?? '').localeCompare(a.answer?.at ?? ''));
   return (
     <section className="answered" aria-label="Answered today">
       <b>Answered today</b>
-      {jobs.map(({ order, answer, amount }) =>
+      {newest.slice(0, room).map(({ order, answer, amount }) =>
         answer ? (
           <Link key={order.id} to={estimatePath(order.id)}>
             <Icon name={answer.accepted ? 'accepted' : 'declined'} className={answer.accepted ? 'accepted' : 'brick'} />
@@ -205,14 +208,16 @@ function AnsweredToday({ jobs }: { jobs: Job[] }) {
                 {answer.name} {answer.accepted ? 'accepted' : 'declined'}
               </b>{' '}
               {order.externalRefId}
-              {answer.accepted || !answer.comments ? `, ${dollars(amount)}` : `: “${answer.comments}”`}
+              {answer.accepted || !answer.comments ? ',' : `: “${answer.comments}”`}
             </span>
+            {answer.accepted || !answer.comments ? <span className="answered-amount">{dollars(amount)}</span> : null}
             <time className="muted figures" dateTime={answer.at}>
               {clock(answer.at)}
             </time>
           </Link>
         ) : null,
       )}
+      {jobs.length > room ? <span className="muted answered-more">and {jobs.length - room} more</span> : null}
     </section>
   );
 }

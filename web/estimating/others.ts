@@ -8,7 +8,7 @@ import { useMe } from '../accounts/me.ts';
 import { type Change, useChanges } from '../app/changes.ts';
 import { refresh, send } from '../app/client.ts';
 import { savingAtom } from '../app/saving.ts';
-import { grouped, initialsOf } from '../ui/words.ts';
+import { dollars, grouped, initialsOf } from '../ui/words.ts';
 import { areasKey, type Edits } from './edits.ts';
 import { money, sumsOf } from './figures.ts';
 import { type Column, draftAtom, peopleAtom, saidAtom, theirsAtom } from './screen.ts';
@@ -104,7 +104,7 @@ export function useOthers(edits: Edits): void {
       .sort((a, b) => (b.response?.at ?? '').localeCompare(a.response?.at ?? ''))[0];
     if (!latest?.response) return;
     const { name, answer, comments } = latest.response;
-    const text = `${name} ${answer === 'yes' ? 'accepted' : 'declined'} ${latest.customReportType} ${latest.id}, $${grouped(latest.total)}${comments ? `: "${comments}"` : '.'}`;
+    const text = `${name} ${answer === 'yes' ? 'accepted' : 'declined'} this estimate, ${dollars(latest.total)}${comments ? `: "${comments}"` : '.'}`;
     store.set(saidAtom, { initials: initialsOf(name), text, customer: true });
   };
 
