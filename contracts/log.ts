@@ -34,6 +34,12 @@ export type Recorded<E extends NewEvent = NewEvent> = E & {
   metadata: Metadata;
 };
 
+/** How the newest version is stored where that is shorter than what deciders and folds see; `unpack` gives back exactly what `pack` took. */
+export interface Packing {
+  pack(data: never): unknown;
+  unpack(stored: never): unknown;
+}
+
 /**
  * One stored event type. `version` is the shape that `schema` describes and that is written now; `upcast[n]` turns the data of version n
  * into that of version n + 1, so that folds and deciders see only the newest. A shipped shape is never edited.
@@ -42,6 +48,7 @@ export interface EventDefinition<S extends z.ZodType = z.ZodType> {
   version: number;
   schema: S;
   upcast?: Record<number, (data: never) => unknown>;
+  packing?: Packing;
 }
 
 /** The events of a context by type name, exported by its `events.ts`; type names are unique in the whole product. */

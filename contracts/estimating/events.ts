@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CUSTOM_LINE_ITEM_CODE, Formula, MANUAL_ENTRY_CODE, Quality, QualityLevel } from '../catalogue/entities.ts';
-import type { EventDefinition, EventDefinitions } from '../log.ts';
+import type { EventDefinition, EventDefinitions, Packing } from '../log.ts';
 import { AREA_GROUPS, InteriorInput, Measures, Settings, WholeHouseInput } from './entities.ts';
 
 const id = z.number().int();
@@ -104,8 +104,16 @@ const schemas = {
   /** personal: the address of a home. */
   AddressChanged: SurveyFacts,
   SettingsChanged: z.object({ settingsId: id, settings: Settings, appliedTo: z.enum(['all', 'future']) }),
-  /** Undo of a change of settings: which earlier settings count again, for new lines and for each line. */
-  SettingsRestored: z.object({ settingsId: id, items: z.array(z.tuple([id, id])), answered: z.boolean() }),
+  /**
+   * Undo of a change of settings: which earlier settings count again, for new lines, and for lines: those named in `items`, and every other one that
+   * has the settings `rest.from`.
+   */
+  SettingsRestored: z.object({
+    settingsId: id,
+    answered: z.boolean(),
+    items: z.array(z.tuple([id, id])),
+    rest: z.object({ from: id, to: id }).nullable(),
+  }),
   TaskAdded: TaskFacts,
   TaskRenamed: TaskFacts,
   /** Its lines go to the default task. */
@@ -124,18 +132,22 @@ const schemas = {
     quantities: z.array(Measured),
   }),
   AreaDeleted: z.object({ areaId: id }),
+  /** Lines that come back with their area are named by `ItemsRestored`; `items` are those of events of before it. */
   AreaRestored: z.object({ area: AreaFacts, items: z.array(ItemFacts) }),
   /** `minimums` are those of trades that the estimate did not know yet. */
   ItemsAdded: z.object({ items: z.array(ItemFacts), minimums: z.array(MinimumFacts) }),
   ItemsDeleted: z.object({ itemIds: z.array(id) }),
+  /** Deleted lines come back as they were. Their facts are in the events that added and changed them: 10,000 lines would not fit into one event. */
+  ItemsRestored: z.object({ itemIds: z.array(id) }),
   ItemQuantitySaved: Measured,
   ItemNotesSaved: z.object({ itemId: id, notes: text }),
   /** `sequence` is the line's 1-based place among its area's lines after the move. */
   ItemMoved: z.object({ itemId: id, areaId: id, sequence: id }),
   ItemsChanged: z.object({ items: z.array(z.object({ itemId: id, changes: ItemChanges })) }),
+  /** Lines become another item; of each, the facts that differ from what the line had. */
   ItemsSwitched: z.object({
     quality: QualityLevel.nullable(),
-    items: z.array(BookFacts.extend({ itemId: id })),
+    items: z.array(BookFacts.partial().extend({ itemId: id })),
     minimums: z.array(MinimumFacts),
   }),
   /** Lines take the price book's costs of a later day. `minimums` replace those of their trades. */
@@ -162,29 +174,107 @@ const withSource = <Item extends { itemXREF: number }>(item: Item) => ({
   priceSource: item.itemXREF === CUSTOM_LINE_ITEM_CODE || item.itemXREF === MANUAL_ENTRY_CODE ? 'typed' : 'book',
 });
 const COSTS = ['labor', 'material', 'equipment', 'wasteFactorPct'];
-const upcasts: Partial<Record<keyof typeof schemas, EventDefinition['upcast']>> = {
-  ItemsAdded: { 1: (data: { items: { itemXREF: number }[] }) => ({ items: data.items.map(withSource), minimums: [] }) },
-  ItemsSwitched: {
-    1: (data: { items: { itemXREF: number }[] }) => ({ ...data, items: data.items.map(withSource), minimums: [] }),
+/** A list of objects as stored: what several have alike stands once, each row names it and has its own fields. */
+interface PackedRows {
+  alike: Record<string, unknown>[];
+  rows: unknown[][];
+}
+
+function packRows(objects: Record<string, unknown>[], own: string[]): PackedRows {
+  const places = new Map<string, number>();
+  const alike: Record<string, unknown>[] = [];
+  const rows = objects.map((object) => {
+    const shared = Object.fromEntries(Object.entries(object).filter(([key]) => !own.includes(key)));
+    const text = JSON.stringify(shared);
+    const place = places.get(text) ?? alike.push(shared) - 1;
+    places.set(text, place);
+    return [place, ...own.map((key) => object[key])];
+  });
+  return { alike, rows };
+}
+
+const unpackRows = ({ alike, rows }: PackedRows, own: string[]) =>
+  rows.map(([place, ...values]) => ({ ...alike[place as number], ...Object.fromEntries(own.map((key, n) => [key, values[n]])) }));
+
+/** Stores the list `key` of an event packed, with `own` fields in each row. */
+const packed = (key: string, own: string[]): Packing => ({
+  pack: (data: Record<string, unknown>) => ({ ...data, [key]: packRows(data[key] as Record<string, unknown>[], own) }),
+  unpack: (stored: Record<string, unknown>) => ({ ...stored, [key]: unpackRows(stored[key] as PackedRows, own) }),
+});
+
+/** Versions before the newest were stored as they are seen. */
+const asItWas = (data: unknown) => data;
+type Definition = Pick<EventDefinition, 'upcast' | 'packing'> & { version: number };
+const FIRST: Definition = { version: 1 };
+const versions: Record<keyof typeof schemas, Definition> = {
+  EstimateStarted: FIRST,
+  EstimateArchived: FIRST,
+  JobIdChanged: FIRST,
+  AddressChanged: FIRST,
+  SettingsChanged: FIRST,
+  SettingsRestored: { version: 2, upcast: { 1: (data: object) => ({ ...data, rest: null }) } },
+  TaskAdded: FIRST,
+  TaskRenamed: FIRST,
+  TaskDeleted: FIRST,
+  TaskRestored: FIRST,
+  AreaAdded: FIRST,
+  AreaRenamed: FIRST,
+  AreaNotesSaved: FIRST,
+  AreaMoved: FIRST,
+  AreaMeasured: { version: 2, upcast: { 1: asItWas }, packing: packed('quantities', ['itemId', 'quantity']) },
+  AreaDeleted: FIRST,
+  AreaRestored: {
+    version: 2,
+    upcast: { 1: (data: { items: { itemXREF: number }[] }) => ({ ...data, items: data.items.map(withSource) }) },
   },
-  AreaRestored: { 1: (data: { items: { itemXREF: number }[] }) => ({ ...data, items: data.items.map(withSource) }) },
+  ItemsAdded: {
+    version: 3,
+    upcast: {
+      1: (data: { items: { itemXREF: number }[] }) => ({ items: data.items.map(withSource), minimums: [] }),
+      2: asItWas,
+    },
+    packing: packed('items', ['itemId', 'areaId', 'sequence', 'quantity']),
+  },
+  ItemsDeleted: FIRST,
+  ItemsRestored: FIRST,
+  ItemQuantitySaved: FIRST,
+  ItemNotesSaved: FIRST,
+  ItemMoved: FIRST,
   ItemsChanged: {
-    1: (data: { items: { itemId: number; changes: Record<string, unknown> }[] }) => ({
-      items: data.items.map(({ itemId, changes }) => ({
-        itemId,
-        changes: COSTS.some((cost) => cost in changes) ? { ...changes, priceSource: 'typed' } : changes,
-      })),
-    }),
+    version: 3,
+    upcast: {
+      1: (data: { items: { itemId: number; changes: Record<string, unknown> }[] }) => ({
+        items: data.items.map(({ itemId, changes }) => ({
+          itemId,
+          changes: COSTS.some((cost) => cost in changes) ? { ...changes, priceSource: 'typed' } : changes,
+        })),
+      }),
+      2: asItWas,
+    },
+    packing: packed('items', ['itemId']),
   },
+  ItemsSwitched: {
+    version: 3,
+    upcast: {
+      1: (data: { items: { itemXREF: number }[] }) => ({ ...data, items: data.items.map(withSource), minimums: [] }),
+      2: asItWas,
+    },
+    packing: packed('items', ['itemId']),
+  },
+  ItemPricesRenewed: { version: 2, upcast: { 1: asItWas }, packing: packed('items', ['itemId']) },
+  LaborMinimumSwitched: FIRST,
 };
 
 /** The stored events of `estimate-<orderId>`. A shipped shape is never edited: add a version and an upcaster. */
 export const estimateEvents: EventDefinitions = Object.fromEntries(
-  Object.entries(schemas).map(([type, schema]) => {
-    const upcast = upcasts[type as keyof typeof schemas];
-    return [type, { version: upcast ? 2 : 1, schema, upcast }];
-  }),
+  Object.entries(versions).map(([type, definition]) => [type, { schema: schemas[type as keyof typeof schemas], ...definition }]),
 );
+
+/** An event's data as the log holds it. */
+export const storedData = ({ type, data }: { type: string; data: unknown }): unknown => {
+  const packing = estimateEvents[type]?.packing;
+  return packing ? packing.pack(data as never) : data;
+};
 
 export type EstimateEvent = { [T in keyof typeof schemas]: { type: T; data: z.infer<(typeof schemas)[T]> } }[keyof typeof schemas];
 export type SurveyFacts = z.infer<typeof SurveyFacts>;

@@ -18,8 +18,9 @@ import {
   type TradeMinimum,
   tasksView,
   touchedNothing,
+  weightOf,
 } from '../../contracts/estimating/estimate.ts';
-import type { EstimateEvent } from '../../contracts/estimating/events.ts';
+import { type EstimateEvent, storedData } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { OperationsEvent } from '../../contracts/operations.ts';
 import type { AuditEntry } from '../../contracts/organization/calls.ts';
@@ -46,6 +47,7 @@ export const estimates: ReadModel = {
     `create index on ${schema}.area (order_id)`,
     `create table ${schema}.item (item_id integer primary key, order_id integer not null, area_id integer not null, task_id integer not null, place integer not null, xref integer not null, body text not null)`,
     `create index on ${schema}.item (order_id, area_id, place)`,
+    `create table ${schema}.removed_item (item_id integer primary key, body text not null)`,
     `create table ${schema}.history (event_id text primary key, position bigint not null, revision integer not null, order_id integer, organization_id integer not null, at text not null, person text not null,
       person_name text not null, kind text not null, area_id integer, area_label text not null, item_id integer, words text not null, body text not null)`,
     `create index on ${schema}.history (organization_id, position desc)`,
@@ -89,6 +91,8 @@ export interface EstimateTables {
   };
   area: { area_id: number; order_id: number; place: number; body: string; state: string };
   item: { item_id: number; order_id: number; area_id: number; task_id: number; place: number; xref: number; body: string };
+  /** Deleted lines, which undo can bring back. */
+  removed_item: { item_id: number; body: string };
   history: {
     event_id: string;
     position: string;
@@ -120,8 +124,9 @@ interface Held {
   customerName: string;
 }
 
-/** Estimates kept in memory between batches, least recently changed forgotten first. */
+/** Estimates kept in memory between batches, least recently changed forgotten first: so many, and so many bytes of them. */
 const HELD = 400;
+const HELD_BYTES = 192 * 1024 * 1024;
 /** Pasts of price books, likewise. */
 const PASTS_HELD = 50;
 /** What `job.state` keeps so that a fold can go on without the log. Undo steps are the decider's affair. */
@@ -161,6 +166,7 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
     [...new Set(bookEvents.map((event) => event.data.organizationId))].filter((id) => !pasts.has(id)),
     pasts,
   );
+  await loadRemoved(tx, jobEvents, held);
   const touched = new Map<number, Touched>();
   const history: EstimateTables['history'][] = [];
   for (const event of events) {
@@ -183,10 +189,22 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
       : foldEstimate(job, event as Recorded<EstimateEvent>, t);
     if (row) history.push(row);
   }
-  await store(tx, ctx.schema, touched, held, history);
+  const restored = jobEvents.flatMap((event) => (event.metadata.undoOf || event.metadata.redoOf ? linesBroughtBack(event) : []));
+  await store(tx, ctx.schema, touched, held, history, restored);
   await storeItems(tx, ctx.schema, bookEvents);
   forget(held, HELD);
+  forgetHeavy(held);
   forget(pasts, PASTS_HELD);
+}
+
+function forgetHeavy(held: Map<number, Held>) {
+  let bytes = 0;
+  for (const { estimate } of held.values()) bytes += weightOf(estimate);
+  for (const [id, { estimate }] of held) {
+    if (bytes <= HELD_BYTES) break;
+    bytes -= weightOf(estimate);
+    held.delete(id);
+  }
 }
 
 function kept<Value>(ctx: FoldContext, of: string): Map<number, Value> {
@@ -343,7 +361,7 @@ function historyRow({ organizationId, ...subject }: Subject, event: Folded, told
     command,
     ...subject,
     undoes: undoOf !== undefined,
-    facts: event.data,
+    facts: storedData(event),
   };
   const prices = subject.book?.prices ?? [];
   const values =
@@ -425,6 +443,35 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<nu
   }
 }
 
+/** Lines that were deleted, and are put on the estimate again by an event of undo or redo. */
+function linesBroughtBack(event: JobEvent): number[] {
+  switch (event.type) {
+    case 'ItemsRestored':
+      return event.data.itemIds;
+    case 'ItemsAdded':
+    case 'AreaRestored':
+      return event.data.items.map((item) => item.itemId);
+    default:
+      return [];
+  }
+}
+
+/** The deleted lines that the batch brings back. */
+async function loadRemoved(tx: Kysely<EstimateTables>, events: JobEvent[], held: Map<number, Held>) {
+  const restored = new Map<number, Estimate>();
+  for (const event of events) {
+    const estimate = event.type === 'ItemsRestored' ? held.get(orderIdOf(event))?.estimate : undefined;
+    if (estimate && event.type === 'ItemsRestored') for (const id of event.data.itemIds) restored.set(id, estimate);
+  }
+  if (restored.size === 0) return;
+  const rows = await tx
+    .selectFrom('removed_item')
+    .select(['item_id', 'body'])
+    .where(sql<boolean>`item_id = any(${[...restored.keys()]}::int4[])`)
+    .execute();
+  for (const { item_id, body } of rows) restored.get(item_id)?.removed.set(item_id, JSON.parse(body));
+}
+
 /** What price books said until now, from the history's own entries: they hold the events as stored. */
 async function loadPasts(tx: Kysely<EstimateTables>, organizationIds: number[], pasts: Map<number, PriceBookPast>) {
   if (organizationIds.length === 0) return;
@@ -457,6 +504,11 @@ function keptOf(estimate: Estimate): string {
     trades: _trades,
     cents: _cents,
     lineBytes: _lineBytes,
+    removed: _removed,
+    removedBytes: _removedBytes,
+    owner: _owner,
+    coarse: _coarse,
+    undoBytes: _undoBytes,
     writers: _writers,
     people: _people,
     done: _done,
@@ -479,11 +531,13 @@ async function store(
   touched: Map<number, Touched>,
   held: Map<number, Held>,
   history: EstimateTables['history'][],
+  restored: number[],
 ) {
   const jobs: EstimateTables['job'][] = [];
   const areas: EstimateTables['area'][] = [];
   const items: EstimateTables['item'][] = [];
   const removedItems: number[] = [];
+  const removed: EstimateTables['removed_item'][] = [];
   const removedAreas: number[] = [];
   for (const [orderId, t] of touched) {
     const job = held.get(orderId);
@@ -527,9 +581,14 @@ async function store(
           body: JSON.stringify(line),
         });
     }
-    removedItems.push(...t.removedItems);
+    for (const id of t.removedItems) removedItems.push(id);
+    for (const [id, line] of estimate.removed) if (t.removedItems.has(id)) removed.push({ item_id: id, body: JSON.stringify(line) });
+    // The rows have them from now on.
+    estimate.removed.clear();
+    estimate.removedBytes = 0;
     removedAreas.push(...t.removedAreas);
   }
+  const gone = new Set(removedItems);
   await write(
     tx as unknown as Kysely<never>,
     schema,
@@ -537,10 +596,12 @@ async function store(
       { table: 'job', key: 'order_id', columns: JOB_COLUMNS, rows: jobs },
       { table: 'area', key: 'area_id', columns: AREA_COLUMNS, rows: areas },
       { table: 'item', key: 'item_id', columns: ITEM_COLUMNS, rows: items },
+      { table: 'removed_item', key: 'item_id', columns: REMOVED_COLUMNS, rows: removed },
       { table: 'history', key: 'event_id', columns: HISTORY_COLUMNS, rows: history },
     ],
     [
       { table: 'item', key: 'item_id', ids: removedItems },
+      { table: 'removed_item', key: 'item_id', ids: restored.filter((id) => !gone.has(id)) },
       { table: 'area', key: 'area_id', ids: removedAreas },
     ],
   );
@@ -583,6 +644,7 @@ const ITEM_COLUMNS = {
   xref: 'int4',
   body: 'json',
 } as const;
+const REMOVED_COLUMNS = { item_id: 'int4', body: 'text' } as const;
 const HISTORY_COLUMNS = {
   event_id: 'text',
   position: 'int8',
@@ -624,12 +686,37 @@ function itemsOf(event: EstimateEvent): number[] {
     case 'ItemPricesRenewed':
       return event.data.items.map((i) => i.itemId);
     case 'ItemsDeleted':
+    case 'ItemsRestored':
       return event.data.itemIds;
     case 'AreaMeasured':
       return event.data.quantities.map((q) => q.itemId);
-    default:
+    case 'AreaRestored':
+      return event.data.items.map((i) => i.itemId);
+    case 'TaskRestored':
+      return event.data.itemIds;
+    case 'EstimateStarted':
+    case 'EstimateArchived':
+    case 'JobIdChanged':
+    case 'AddressChanged':
+    case 'SettingsChanged':
+    case 'SettingsRestored':
+    case 'TaskAdded':
+    case 'TaskRenamed':
+    case 'TaskDeleted':
+    case 'AreaAdded':
+    case 'AreaRenamed':
+    case 'AreaNotesSaved':
+    case 'AreaMoved':
+    case 'AreaDeleted':
+    case 'LaborMinimumSwitched':
       return [];
+    default:
+      return unreachable(event);
   }
+}
+
+function unreachable(event: never): never {
+  throw new Error(`Unheard of: ${JSON.stringify(event)}`);
 }
 
 // Queries. Answers marked as JSON are texts ready to send.

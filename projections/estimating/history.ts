@@ -1,5 +1,5 @@
 import { D, fixed } from '../../contracts/decimal.ts';
-import type { Estimate } from '../../contracts/estimating/estimate.ts';
+import { type Estimate, settingsAfter } from '../../contracts/estimating/estimate.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import { inWords } from '../../contracts/estimating/labor-minimum.ts';
 import { formatLength } from '../../contracts/estimating/measurement.ts';
@@ -92,7 +92,7 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
     }
     case 'SettingsRestored':
       return told('prices', 'Went back to earlier profit, overhead and tax', {
-        linesFollowed: event.data.items.filter(([id, settingsId]) => item(id)?.settingsId !== settingsId).length,
+        linesFollowed: linesGoingBack(was, event),
       });
     case 'TaskAdded':
       return told('tasks', `Added task ${event.data.name}`);
@@ -164,6 +164,18 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
       if (event.data.itemIds.length === 1 && line)
         return told('lines', `Removed ${named(line.id)}`, onItem(line.id, { before: line.quantity, unit: line.itemUM }));
       return told('lines', `Removed ${lines(event.data.itemIds.length)}`, { areaId: line?.propertyArea_AreaID ?? null });
+    }
+    case 'ItemsRestored': {
+      const [first] = event.data.itemIds;
+      const line = first === undefined ? undefined : was.removed.get(first);
+      if (event.data.itemIds.length === 1 && line)
+        return told('lines', `Brought back ${line.description}${inArea(line.propertyArea_AreaID)}`, {
+          areaId: line.propertyArea_AreaID,
+          itemId: line.id,
+          after: line.quantity,
+          unit: line.itemUM,
+        });
+      return told('lines', `Brought back ${lines(event.data.itemIds.length)}`, { areaId: line?.propertyArea_AreaID ?? null });
     }
     case 'ItemQuantitySaved':
       return told(
@@ -242,11 +254,17 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
         });
       const line = first && item(first.itemId);
       if (!first || !line) return told('quality', 'Replaced an item');
-      return line.description === first.description
-        ? told('quality', `Changed quality of ${named(line.id)}`, onItem(line.id, { before: line.quality, after: first.quality }))
-        : told('quality', `Replaced ${named(line.id)}`, onItem(line.id, { before: line.description, after: first.description }));
+      const { quality = line.quality, description = line.description } = first;
+      return line.description === description
+        ? told('quality', `Changed quality of ${named(line.id)}`, onItem(line.id, { before: line.quality, after: quality }))
+        : told('quality', `Replaced ${named(line.id)}`, onItem(line.id, { before: line.description, after: description }));
     }
   }
+}
+
+function linesGoingBack(was: Estimate, event: Extract<EstimateEvent, { type: 'SettingsRestored' }>): number {
+  const after = settingsAfter(event);
+  return [...was.items.values()].filter((line) => after(line) !== line.settingsId).length;
 }
 
 /** What one unit costs before overhead, profit and tax, material with its waste. */

@@ -54,4 +54,5 @@ export const userDecider: Decider<UserState, UserCommand, AccountEvent> = {
   initial: (id) => ({ id, active: false, details: null }),
   decide,
   evolve,
+  weigh: () => 2_000,
 };

@@ -194,4 +194,6 @@ export const priceBookDecider: Decider<PriceBookState, PriceBookCommand, PriceBo
   }),
   decide,
   evolve,
+  weigh: ({ settings, adopted }) =>
+    settings.reduce((sum, { rules, factors }) => sum + 500 + (rules.size + factors.size) * 150, 500 + adopted.size * 100),
 };

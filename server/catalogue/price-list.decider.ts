@@ -37,4 +37,5 @@ export const priceListDecider: Decider<PriceListState, RecordParts, PriceListEve
   initial: (listId) => ({ listId, parts: 0 }),
   decide,
   evolve,
+  weigh: () => 200,
 };

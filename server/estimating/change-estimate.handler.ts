@@ -19,11 +19,14 @@ export class ChangeEstimate extends Command<EstimateHandled> {
   }
 }
 
+/** One of 2,000 lines takes 2 MB, with what undo needs about 3; one of 10,000 lines with long notes, all of them deleted once, 150. */
+const CACHE_BYTES = 256 * 1024 * 1024;
+
 /** The streams `estimate-<orderId>`: their cached states and their one writer in this process. */
 @Injectable()
 export class EstimateStreams extends StreamHandler<Estimate, EstimateCommand, EstimateEvent> {
   constructor(log: EventLog) {
-    super(log, estimateDecider);
+    super(log, estimateDecider, CACHE_BYTES);
   }
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
-import { applyEvent, copyOf, type Estimate, emptyEstimate, weightOf } from '../../contracts/estimating/estimate.ts';
+import { applyEvent, copyOf, type Estimate, emptyEstimate, forgetRemoved, weightOf } from '../../contracts/estimating/estimate.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
@@ -103,6 +103,7 @@ export class EstimateFolds {
     for await (const event of events) {
       if (event.revision > 0 && Date.parse(event.metadata.at) > until) break;
       applyEvent(estimate, event as Recorded<EstimateEvent>);
+      forgetRemoved(estimate);
       position = event.position;
       if (performance.now() - since > SLICE_MS) {
         await nextTurn();

@@ -12,12 +12,15 @@ import { AREA_TYPES } from '../../contracts/estimating/entities.ts';
 import type { AreaState, Estimate } from '../../contracts/estimating/estimate.ts';
 import {
   bookFactsOf,
+  differingFacts,
   emptyEstimate,
   evolveEstimate,
+  inverseOf,
   linesOf,
   minimumOfItem,
   NO_MEASURES,
   settingsView,
+  weightOf,
 } from '../../contracts/estimating/estimate.ts';
 import type {
   AreaFacts,
@@ -28,9 +31,11 @@ import type {
   MinimumFacts,
   SurveyFacts,
 } from '../../contracts/estimating/events.ts';
+import { storedData } from '../../contracts/estimating/events.ts';
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { normaliseWaste, priceLine, roundQuantity } from '../../contracts/estimating/pricing.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import { MAX_APPEND_BYTES } from '../platform/event-log/append-size.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 import { takeBack } from './take-back.ts';
 
@@ -536,13 +541,20 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       return [
         {
           type: 'ItemsSwitched',
-          data: { quality: null, items: [{ itemId: line.id, ...command.facts }], minimums: newMinimums(now, command.minimums) },
+          data: {
+            quality: null,
+            items: [{ itemId: line.id, ...differingFacts(line, command.facts) }],
+            minimums: newMinimums(now, command.minimums),
+          },
         },
       ];
     }
     case 'ChangeQuality': {
       // The lines may have changed since the prices were looked up: those that are another item by now keep it.
-      const items = command.items.flatMap(({ instead, ...item }) => (now.items.get(item.itemId)?.itemXREF === instead ? [item] : []));
+      const items = command.items.flatMap(({ instead, itemId, ...facts }) => {
+        const line = now.items.get(itemId);
+        return line?.itemXREF === instead ? [{ itemId, ...differingFacts(line, facts) }] : [];
+      });
       return items.length === 0 && now.quality === command.quality
         ? []
         : [{ type: 'ItemsSwitched', data: { quality: command.quality, items, minimums: newMinimums(now, command.minimums) } }];
@@ -564,6 +576,19 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
   }
 }
 
+/** Lines of one event from which on it is looked at how large what takes it back would be. */
+const MANY_LINES = 500;
+
+/** Refuses what could be recorded, but not taken back in one append. */
+function revocable(now: Estimate, events: EstimateEvent[]): EstimateEvent[] {
+  for (const event of events) {
+    if (!('items' in event.data) || event.data.items.length < MANY_LINES) continue;
+    const bytes = inverseOf(now, event).reduce((sum, inverse) => sum + Buffer.byteLength(JSON.stringify(storedData(inverse))), 0);
+    if (bytes > MAX_APPEND_BYTES) throw new Refusal('LIMIT_EXCEEDED', 'This is more than one step can take back. Please do it in parts.');
+  }
+  return events;
+}
+
 function unreachable(command: never): never {
   throw new Error(`No decision for ${JSON.stringify(command)}`);
 }
@@ -571,6 +596,7 @@ function unreachable(command: never): never {
 export const estimateDecider: Decider<Estimate, EstimateCommand, EstimateEvent> = {
   streamOf: (orderId) => `estimate-${orderId}`,
   initial: emptyEstimate,
-  decide,
+  decide: (command, now) => revocable(now, decide(command, now)),
   evolve: (state, event) => evolveEstimate(state, event),
+  weigh: weightOf,
 };

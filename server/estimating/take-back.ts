@@ -1,4 +1,4 @@
-import { type Estimate, keysOf, shownLine, type Undoable } from '../../contracts/estimating/estimate.ts';
+import { type Estimate, keysOf, shownLine, type Undoable, writerOf } from '../../contracts/estimating/estimate.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 
@@ -25,23 +25,30 @@ export function takeBack(
   if (!entry) throw new Refusal(none);
   if (entry.commandId !== commandId) throw new Refusal('UNDO_CHANGED');
   if (since !== undefined && Date.parse(entry.at) < Date.parse(since)) throw new Refusal('UNDO_EARLIER');
-  const there = new Set(now.items.keys());
+  const there: There = { lines: new Set(now.items.keys()), areas: new Set(now.areas.keys()) };
   for (const event of entry.inverse) {
     for (const key of keysOf(event).checks) {
-      const writer = now.writers.get(key) ?? who;
+      const writer = writerOf(now, key);
       if (writer !== who) throw changedBy(now, key, writer);
     }
     const missing = lacks(now, event, there, who);
-    if (missing !== undefined) throw changedBy(now, missing, now.writers.get(missing) ?? who);
-    if (event.type === 'ItemsAdded') for (const item of event.data.items) there.add(item.itemId);
+    if (missing !== undefined) throw changedBy(now, missing, writerOf(now, missing));
+    if (event.type === 'AreaRestored') there.areas.add(event.data.area.areaId);
+    if (event.type === 'ItemsRestored') for (const id of event.data.itemIds) there.lines.add(id);
   }
   return entry.inverse;
 }
 
-/** The key (see `keysOf`) of something that the event needs and that is gone; `there` are the lines, with those that events before it bring back. */
-function lacks(now: Estimate, event: EstimateEvent, there: Set<number>, who: string): string | undefined {
-  const line = (id: number) => (there.has(id) ? undefined : `item:${id}`);
-  const area = (id: number) => (now.areas.has(id) ? undefined : `area:${id}`);
+/** Lines and areas that are there, with those that events before bring back. */
+interface There {
+  lines: Set<number>;
+  areas: Set<number>;
+}
+
+/** The key (see `keysOf`) of something that the event needs and that is gone. */
+function lacks(now: Estimate, event: EstimateEvent, there: There, who: string): string | undefined {
+  const line = (id: number) => (there.lines.has(id) ? undefined : `item:${id}`);
+  const area = (id: number) => (there.areas.has(id) ? undefined : `area:${id}`);
   const task = (id: number) => (now.tasks.has(id) ? undefined : `task:${id}`);
   const first = <Value>(values: Value[], look: (value: Value) => string | undefined) => {
     for (const value of values) {
@@ -60,11 +67,16 @@ function lacks(now: Estimate, event: EstimateEvent, there: Set<number>, who: str
       return first(event.data.items, (i) => area(i.areaId) ?? task(i.taskId));
     case 'ItemsDeleted':
       return first(event.data.itemIds, line);
+    case 'ItemsRestored':
+      return first(event.data.itemIds, (id) => {
+        const removed = now.removed.get(id);
+        return removed ? (area(removed.propertyArea_AreaID) ?? task(removed.estimateTask_Id)) : `item:${id}`;
+      });
     case 'ItemsChanged':
       return first(event.data.items, (i) => line(i.itemId) ?? (i.changes.taskId === undefined ? undefined : task(i.changes.taskId)));
     case 'ItemsSwitched':
     case 'ItemPricesRenewed':
-      return first(event.data.items, (i) => line(i.itemId));
+      return first<{ itemId: number }>(event.data.items, (i) => line(i.itemId));
     case 'AreaRenamed':
     case 'AreaNotesSaved':
     case 'AreaMoved':
@@ -74,9 +86,7 @@ function lacks(now: Estimate, event: EstimateEvent, there: Set<number>, who: str
       // An area is not taken away from under lines that somebody else wrote last.
       return (
         area(event.data.areaId) ??
-        first(now.areas.get(event.data.areaId)?.itemIds ?? [], (id) =>
-          (now.writers.get(`item:${id}`) ?? who) === who ? undefined : `item:${id}`,
-        )
+        first(now.areas.get(event.data.areaId)?.itemIds ?? [], (id) => (writerOf(now, `item:${id}`) === who ? undefined : `item:${id}`))
       );
     case 'TaskRenamed':
     case 'TaskDeleted':

@@ -17,4 +17,5 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
     return now.excludeTax === excludeTax ? [] : [{ type: 'ReportTaxChosen', data: { organizationId: now.id, excludeTax } }];
   },
   evolve: (was, { data }) => ({ ...was, excludeTax: data.excludeTax }),
+  weigh: () => 200,
 };

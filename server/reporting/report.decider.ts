@@ -376,4 +376,6 @@ export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
   initial,
   decide,
   evolve,
+  weigh: ({ detail, sent, archives, link }) =>
+    3_000 + detail.reportText.length + sent.itemIds.length * 8 + archives.length * 400 + link.former.length * 100,
 };

@@ -103,6 +103,7 @@ const rowsOf = async (schema: Kysely<EstimateTables>) =>
     schema.selectFrom('job').selectAll().execute(),
     schema.selectFrom('area').selectAll().orderBy('area_id').execute(),
     schema.selectFrom('item').selectAll().orderBy('item_id').execute(),
+    schema.selectFrom('removed_item').selectAll().orderBy('item_id').execute(),
     schema.selectFrom('history').selectAll().orderBy('position').execute(),
   ]);
 

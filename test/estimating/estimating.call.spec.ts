@@ -752,6 +752,31 @@ describe('undo, redo and time travel', () => {
     expect((await ok(calls.getPropertyItems, { params: { orderId } }))[0]?.quantity).toBe('3.0');
   });
 
+  it('brings 3,000 deleted lines back, and adds 4,000 with long notes or refuses them before anything is recorded', async () => {
+    const { orderId, areaId } = await orderWith([]);
+    const hand = { itemXREF: 99_999, description: 'By hand', unit: 'EA', quantity: 1, labor: 1, material: 0, equipment: 0 };
+    const add = (Areas: number[], Repairs: object[]) =>
+      dana.call(calls.addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas, Repairs } });
+    const count = async () => (await ok(calls.getPropertyItems, { params: { orderId } })).length;
+    for (let n = 0; n < 6; n++) expect((await add([areaId], Array(500).fill(hand))).status).toBe(200);
+    await ok(calls.deleteArea2, { params: { orderId, areaId } });
+    expect(await count()).toBe(0);
+    await ok(calls.undo, { params: { orderId } });
+    expect(await count()).toBe(3_000);
+    const areas: number[] = [areaId];
+    for (let n = 0; n < 4; n++) {
+      const rooms = Array.from({ length: 50 }, (_, k) => ({ areaTypeName: 'Bedroom', areaType: 'BED', label: `b${n} ${k}` }));
+      areas.push(...(await ok(calls.addMergedAreas, { params: { id: orderId }, body: rooms })).map((area) => area.areaID));
+    }
+    const noted = { ...hand, notes: 'n'.repeat(4_000) };
+    expect((await add(areas.slice(0, 200), Array(20).fill(noted))).status).toBe(200);
+    expect(await count()).toBe(7_000);
+    const different = Array.from({ length: 400 }, (_, n) => ({ ...noted, description: `Line ${n}` }));
+    const refused = await add([areaId], different);
+    expect([refused.status, refused.body.code]).toEqual([422, 'LIMIT_EXCEEDED']);
+    expect(await count()).toBe(7_000);
+  });
+
   it('brings a deleted area back with its lines', async () => {
     const { orderId, areaId, items } = await orderWith();
     await ok(calls.deleteArea2, { params: { orderId, areaId } });

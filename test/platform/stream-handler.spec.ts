@@ -122,4 +122,20 @@ describe('stream handler on the event store', () => {
     expect(await handler().handle(id, { type: 'RaiseTo', amount: 0 }, meta('RaiseTo'))).toMatchObject({ events: [], revision: -1 });
     await expect(handler().handle(id, { type: 'Add', amount: 2_000_000 }, meta('Add'))).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
+
+  it('keeps states up to their bytes, the least recently used forgotten first', async () => {
+    const begun: string[] = [];
+    const watched = through({
+      readEach(stream: string, options: Parameters<EventLog['readEach']>[1] = {}) {
+        if (!options.fromRevision) begun.push(stream);
+        return log.readEach(stream, options);
+      },
+    });
+    const heavy = { ...tallyDecider, weigh: () => 1_000_000 };
+    const process = new StreamHandler<Tally, TallyCommand, TallyEvent>(watched, heavy, 2_100_000);
+    const [a, b, c] = [++lastId, ++lastId, ++lastId];
+    for (const id of [a, b, a, c, a, b]) await process.handle(id, { type: 'Add', amount: 1 }, meta('Add'));
+    expect(begun).toEqual([`tally-${a}`, `tally-${b}`, `tally-${c}`, `tally-${b}`]);
+    expect((await process.load(b)).state.sum).toBe(2);
+  });
 });

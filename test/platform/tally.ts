@@ -22,6 +22,7 @@ export interface Tally {
 }
 
 export const tallyDecider: Decider<Tally, TallyCommand, TallyEvent> = {
+  weigh: () => 100,
   streamOf: (id) => `tally-${id}`,
   initial: () => ({ sum: 0, count: 0 }),
   decide(command, now) {

@@ -55,7 +55,7 @@ export class EventCodec {
     if (!parsed.success) throw new Error(`Event ${event.type} does not fit its schema: ${parsed.error.message}`);
     const { correlationId, causationId, ...rest } = event.metadata;
     const metadata: StoredMetadata = { ...rest, $correlationId: correlationId, $causationId: causationId, v: definition.version };
-    const data = sealBigInts(parsed.data);
+    const data = sealBigInts(definition.packing ? definition.packing.pack(parsed.data as never) : parsed.data);
     if (data.found) metadata.big = true;
     return jsonEvent({ id: event.id, type: event.type, data: data.value as JSONType, metadata: metadata as unknown as JSONType });
   }
@@ -69,6 +69,7 @@ export class EventCodec {
     if (!(v >= 1 && v <= definition.version)) {
       throw new Error(`Event ${stored.type} of ${stored.streamId} has version ${v}; this build knows up to ${definition.version}`);
     }
+    if (v === definition.version && definition.packing) data = definition.packing.unpack(data as never);
     for (let version = v; version < definition.version; version++) data = definition.upcast?.[version]?.(data as never);
     return { ...envelope(stored), data, metadata: { ...metadata, correlationId: $correlationId, causationId: $causationId } };
   }

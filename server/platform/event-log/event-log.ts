@@ -12,6 +12,7 @@ import {
 import { Injectable, Logger } from '@nestjs/common';
 import type { EventDefinitions, Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { appendBytes, MAX_APPEND_BYTES } from './append-size.ts';
 import { EventCodec, type EventToAppend, type LogEvent, type StoredEvent } from './codec.ts';
 import { SubscriptionBroken, SubscriptionSource } from './subscription-source.ts';
 
@@ -84,11 +85,14 @@ export class EventLog {
 
   /**
    * Appends all events or none; answers once they are durable. Transport errors are retried with the same event ids, each try after the one
-   * before has ended (the server leaves a repeat of an unanswered append unanswered). Throws `WrongExpectedRevision`, `LogUnavailable`.
+   * before has ended (the server leaves a repeat of an unanswered append unanswered). Refuses LIMIT_EXCEEDED what the store would not take as one,
+   * before anything is sent. Throws `WrongExpectedRevision`, `LogUnavailable`.
    */
   async append(stream: string, events: EventToAppend[], expected: ExpectedRevision): Promise<Appended> {
     if (events.length === 0) throw new Error(`Nothing to append to ${stream}`);
     const encoded = events.map((event) => this.codec.encode(event));
+    if (appendBytes(encoded) > MAX_APPEND_BYTES)
+      throw new Refusal('LIMIT_EXCEEDED', 'This is too much for one change. Please do it in parts.');
     const expectedRevision: AppendExpectedRevision = expected === 'no_stream' ? NO_STREAM : BigInt(expected);
     return this.retrying(APPEND_TOTAL_MS, async () => {
       try {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor, Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type EventLog, WrongExpectedRevision } from './event-log.ts';
+import { WeightedCache } from './weighted-cache.ts';
 import { written } from './written.ts';
 
 /** The pure heart of one kind of stream. `decide` throws `Refusal`; `evolve` takes facts only, and may change and return the same object. */
@@ -11,6 +12,8 @@ export interface Decider<State, Command, Event extends NewEvent> {
   initial(id: number): State;
   decide(command: Command, state: State): Event[];
   evolve(state: State, event: Recorded<Event>): State;
+  /** Bytes that the state takes in memory, roughly; asked after every change, so that it must cost nothing. */
+  weigh(state: State): number;
 }
 
 export interface CommandMeta {
@@ -49,21 +52,25 @@ interface Known<State> {
 
 const MAX_TRIES = 8;
 const COMMANDS_KEPT = 1_000;
+const COMMAND_BYTES = 250;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Handles the commands of one kind of stream: load (cached state plus the events since), decide, append at the revision read. One command
  * of a stream at a time in this process; against other processes the append's expected revision decides.
  */
 export class StreamHandler<State, Command, Event extends NewEvent> {
-  private readonly cache = new Map<string, Known<State>>();
+  private readonly cache: WeightedCache<Known<State>>;
   private readonly queues = new Map<string, Promise<unknown>>();
 
-  /** `cacheSize` counts streams; the least recently used is forgotten first. */
+  /** States are kept up to `cacheBytes`; the least recently used is forgotten first. */
   constructor(
     private readonly log: Pick<EventLog, 'append' | 'read' | 'readEach'>,
     private readonly decider: Decider<State, Command, Event>,
-    private readonly cacheSize = 500,
-  ) {}
+    cacheBytes = CACHE_BYTES,
+  ) {
+    this.cache = new WeightedCache(cacheBytes);
+  }
 
   /**
    * Decides and records. A lost race is decided again on what is then known, at most 8 times, then refused with CONFLICT. The same key and
@@ -78,7 +85,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   load(id: number): Promise<{ state: State; revision: number; position: bigint }> {
     const stream = this.decider.streamOf(id);
     return this.inTurn(stream, async () => {
-      const known = this.cached(stream) ?? this.blank(id);
+      const known = this.cache.get(stream) ?? this.blank(id);
       await this.catchUp(stream, known);
       return { state: known.state, revision: known.revision, position: known.position };
     });
@@ -86,14 +93,14 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
 
   /** The state when it is in memory at exactly this revision. Do not keep it across an `await`. */
   cachedAt(id: number, revision: number): { state: State; position: bigint } | undefined {
-    const known = this.cache.get(this.decider.streamOf(id));
+    const known = this.cache.peek(this.decider.streamOf(id));
     return known?.revision === revision ? { state: known.state, position: known.position } : undefined;
   }
 
   private async decideAndAppend(id: number, command: Command, meta: CommandMeta): Promise<Handled<State, Event>> {
     const stream = this.decider.streamOf(id);
     const commandId = commandIdOf(meta.actor, meta.idempotencyKey);
-    let known = this.cached(stream);
+    let known = this.cache.get(stream);
     // What the cache says may be old when another process writes too: nobody is refused, and no write skipped, on its word alone.
     let fresh = false;
     if (!known) {
@@ -148,6 +155,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
       const first = revision - events.length + 1;
       const recorded = events.map((event, index) => ({ ...event, stream, revision: first + index, position }) as Recorded<Event>);
       for (const event of recorded) this.apply(known, event);
+      this.keep(stream, known);
       return recorded;
     } catch (error) {
       if (error instanceof WrongExpectedRevision) return undefined;
@@ -207,20 +215,8 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     return { state: this.decider.initial(id), revision: -1, position: 0n, commands: new Map() };
   }
 
-  private cached(stream: string): Known<State> | undefined {
-    const known = this.cache.get(stream);
-    if (known) this.keep(stream, known);
-    return known;
-  }
-
   private keep(stream: string, known: Known<State>): void {
-    this.cache.delete(stream);
-    this.cache.set(stream, known);
-    if (this.cache.size <= this.cacheSize) return;
-    for (const oldest of this.cache.keys()) {
-      this.cache.delete(oldest);
-      break;
-    }
+    this.cache.set(stream, known, this.decider.weigh(known.state) + known.commands.size * COMMAND_BYTES);
   }
 
   private inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
