@@ -29,8 +29,20 @@ export const listenToChanges = call({
   refusals: ['ORDER_NOT_FOUND'],
 });
 
-export const Health = z.object({
-  status: z.enum(['ok', 'starting', 'degraded', 'down']),
+/** What could not be taken, and why. */
+const SetAside = z.object({
+  stream: z.string(),
+  revision: z.number(),
+  eventId: z.string(),
+  /** The event's type. */
+  type: z.string(),
+  /** Null of another organisation's: it may hold what they typed. */
+  error: z.string().nullable(),
+  /** ISO instant. */
+  since: z.string(),
+});
+
+const HealthDetails = z.object({
   eventStore: z.object({ up: z.boolean(), position: z.string().nullable() }),
   database: z.object({ up: z.boolean() }),
   /**
@@ -38,6 +50,7 @@ export const Health = z.object({
    * `failed` were given up. Null when the database is down.
    */
   mail: z.object({ transport: z.enum(['smtp', 'outbox']), waiting: z.number(), retrying: z.number(), failed: z.number() }).nullable(),
+  /** Those of other versions too, which other builds fill. */
   readModels: z.array(
     z.object({
       name: z.string(),
@@ -47,16 +60,28 @@ export const Health = z.object({
       live: z.boolean(),
       status: z.string(),
       error: z.string().nullable(),
+      setAside: z.array(SetAside.extend({ position: z.string(), waitsFor: z.string().nullable() })),
     }),
   ),
+  /** What alerts and reminders could not be made of. */
+  reactions: z.array(SetAside.extend({ reaction: z.string() })),
 });
 
-/** 200 when ready to serve, 503 while starting or when a store is down. A stopped read model is `degraded`, and served as it was. */
+/**
+ * `degraded`: something is set aside, all else is well. `stopped`: a read model takes nothing any more. Everything but `status` is for
+ * administrators who are signed in.
+ */
+export const Health = z.object({
+  status: z.enum(['ok', 'starting', 'degraded', 'stopped', 'down']),
+  ...HealthDetails.partial().shape,
+});
+
+/** 200 when ready to serve, `degraded` too; 503 while starting, when a read model has stopped, or when a store is down. */
 export const getHealth = call({
   id: 'health',
   method: 'GET',
   path: '/health',
   who: 'anyone',
-  summary: 'Is all ready, and how far is each read model',
+  summary: 'Is all ready; for administrators also how far each read model is, and what is set aside',
   response: Health,
 });

@@ -206,6 +206,8 @@ export interface PriceBookHead {
 
 /** An organisation's book in short. Asked by nearly every call of the catalogue, so in plain text. */
 export async function headOf(models: ReadModels, organizationId: number): Promise<PriceBookHead> {
+  // Prices that miss a change would be wrong without a word.
+  models.mustServe(priceBooks.name, `pricebook-${organizationId}`);
   const text = `select version as newest, home_zip as "homeZip" from ${models.schema(priceBooks.name)}.price_book where organization_id = $1`;
   const { rows } = await models.db(priceBooks.name).executeQuery<PriceBookHead>(CompiledQuery.raw(text, [organizationId]));
   return rows[0] ?? { newest: FIRST_BOOK_VERSION, homeZip: null };

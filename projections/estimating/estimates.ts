@@ -798,6 +798,15 @@ export async function settingsOfItem(db: Kysely<EstimateTables>, itemId: number)
   return new Map((JSON.parse(row.state) as Kept).settings).get(line.settingsId);
 }
 
+/** The order of an area or a line. */
+export async function orderOfPart(db: Kysely<EstimateTables>, kind: 'area' | 'item', id: number): Promise<number | undefined> {
+  const row =
+    kind === 'area'
+      ? await db.selectFrom('area').select('order_id').where('area_id', '=', id).executeTakeFirst()
+      : await db.selectFrom('item').select('order_id').where('item_id', '=', id).executeTakeFirst();
+  return row?.order_id;
+}
+
 /** Whether an order, area or line exists and is the organisation's. */
 export async function ownsEstimatePart(
   db: Kysely<EstimateTables>,

@@ -23,6 +23,8 @@ interface Body {
   opened: number;
   lastOpenedAt: string | null;
   response: Response | null;
+  /** An answer whose sealed copy, the next event, is not there yet: nobody sees the one without the other. */
+  pending: { archiveId: number; response: Response } | null;
   total: string;
   itemIds: number[];
   writtenAt: string;
@@ -155,6 +157,7 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       opened: 0,
       lastOpenedAt: null,
       response: null,
+      pending: null,
       total: totals.grandTotal,
       itemIds,
       writtenAt: at,
@@ -186,10 +189,13 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
     case 'ReportOpened':
       return body({ opened: was.body.opened + 1, lastOpenedAt: at });
     case 'ReportResponded': {
-      const { name, answer, kind, comments } = event.data;
-      return body({ response: { name, answer, kind, comments, at }, tracking: NO_TRACKING });
+      const { name, answer, kind, comments, archiveId } = event.data;
+      return body({ pending: { archiveId, response: { name, answer, kind, comments, at } }, tracking: NO_TRACKING });
     }
-    case 'ReportArchived':
+    case 'ReportArchived': {
+      const { pending } = was.body;
+      return pending?.archiveId === event.data.archiveId ? body({ response: pending.response, pending: null }) : was;
+    }
     case 'ArchivedReportDeleted':
       return was;
   }
@@ -240,13 +246,15 @@ export async function reportById(models: ReadModels, reportId: number, at: strin
   return (await withArchives(models, rows, at))[0];
 }
 
-/** Reports whose reminder date is `day` (ISO) or earlier, the earliest first, at most `count`. */
+/** Reports whose reminder date is `day` (ISO) or earlier, but for those named, the earliest first, at most `count`. */
 export function reportsToRemindOf(
   models: ReadModels,
   day: string,
   count: number,
+  except: number[] = [],
 ): Promise<Pick<ReportTables['report'], 'report_id' | 'organization_id'>[]> {
-  const due = tables(models).selectFrom('report').select(['report_id', 'organization_id']).where('remind_on', '<=', day);
+  let due = tables(models).selectFrom('report').select(['report_id', 'organization_id']).where('remind_on', '<=', day);
+  if (except.length > 0) due = due.where('report_id', 'not in', except);
   return due.orderBy('remind_on').orderBy('report_id').limit(count).execute();
 }
 

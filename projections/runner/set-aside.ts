@@ -39,8 +39,13 @@ export function tooMany(setAside: number, streams: number, built = false): boole
   return setAside >= (built ? LEAST_BUILT : LEAST) && setAside > streams / 2;
 }
 
+/** Whose an event is, as far as it says: one that cannot be decoded may say anything. */
+export function organizationOf(event: LoggedEvent): number | null {
+  const id: unknown = event.metadata?.actor?.organizationId;
+  return Number.isInteger(id) && Math.abs(id as number) < 2 ** 31 ? (id as number) : null;
+}
+
 export function setAsideAt(event: LoggedEvent, root: string, cause: unknown, waitsFor: string | null = null): SetAside {
-  const organizationId: unknown = event.metadata?.actor?.organizationId;
   return {
     stream: event.stream,
     root,
@@ -50,7 +55,7 @@ export function setAsideAt(event: LoggedEvent, root: string, cause: unknown, wai
     type: event.type,
     error: storable(cause instanceof Error ? cause.message : String(cause)),
     waitsFor,
-    organizationId: Number.isSafeInteger(organizationId) ? (organizationId as number) : null,
+    organizationId: organizationOf(event),
     since: new Date().toISOString(),
   };
 }

@@ -24,6 +24,7 @@ import { RateLimit } from './http/rate-limit.ts';
 import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
+import { ReactionsSetAside } from './reactions/reaction.ts';
 import { type Migration, platformMigrations } from './read-db/migrations.ts';
 import { ReadDb } from './read-db/read-db.ts';
 
@@ -62,6 +63,7 @@ class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationSh
 
   async onModuleInit(): Promise<void> {
     await this.readDb.migrate([...platformMigrations, ...(this.options.migrations ?? [])]);
+    this.log.guardAppends((stream) => this.runner.mustTake(stream));
     await raiseIds(this.log, this.readDb, this.options.idNames ?? {});
   }
 
@@ -97,9 +99,10 @@ export class PlatformModule {
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         CaughtUp,
         Idempotency,
+        ReactionsSetAside,
         Lifecycle,
       ],
-      exports: [RateLimit, EventLog, ReadDb, Runner, CaughtUp, Idempotency, Outbox, TextMessages],
+      exports: [RateLimit, EventLog, ReadDb, Runner, CaughtUp, Idempotency, Outbox, ReactionsSetAside, TextMessages],
     };
   }
 }

@@ -1,22 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { sql } from 'kysely';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Refusal } from '../../contracts/refusals.ts';
 import { remindableDay } from '../../contracts/reporting/link.ts';
 import { reportsToRemindOf } from '../../projections/reporting/reports.ts';
+import { idOfStream } from '../../projections/runner/read-model.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { isTransient } from '../../projections/runner/transient.ts';
+import { ReactionsSetAside } from '../platform/reactions/reaction.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ReportService } from './report.service.ts';
 
 const LOOK_EVERY_MS = 60_000;
+const NAME = 'remind-of-unanswered';
 const LOCK = 5_309_004;
 const AT_ONCE = 200;
 
 /**
  * R545: looks every minute for reports that nobody answered by their reminder date. The read model only names them; the report's own stream
- * decides, so that each date is reminded of once, whatever restarts or runs beside. The mail goes out as a reaction to that event.
+ * decides, so that each date is reminded of once, whatever restarts or runs beside. The mail goes out as a reaction to that event. A report that
+ * cannot be reminded of is set aside until the next start.
  */
 @Injectable()
-export class RemindOfUnanswered implements OnApplicationBootstrap, OnModuleDestroy {
+export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(RemindOfUnanswered.name);
   private readonly stopping = new AbortController();
   private running?: Promise<void>;
@@ -25,7 +30,14 @@ export class RemindOfUnanswered implements OnApplicationBootstrap, OnModuleDestr
     private readonly reports: ReportService,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
+    private readonly setAside: ReactionsSetAside,
   ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.setAside.onModuleInit();
+    // A new build may be able to.
+    for (const { eventId } of await this.setAside.list(NAME)) await this.setAside.remove(NAME, eventId);
+  }
 
   onApplicationBootstrap(): void {
     this.running = this.run();
@@ -38,16 +50,40 @@ export class RemindOfUnanswered implements OnApplicationBootstrap, OnModuleDestr
 
   /** Reminds of what is due at an instant. One process at a time; the others leave it to that one. */
   async remind(at: string): Promise<void> {
-    await this.readDb.db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as got`.execute(tx);
+    const client = await this.readDb.connect();
+    let broken: Error | undefined;
+    try {
+      // Of the connection, not of a transaction: one that is open for as long as the log takes holds up the cleaning of every table.
+      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LOCK]);
       if (!rows[0]?.got) return;
-      for (const { report_id, organization_id } of await reportsToRemindOf(this.models, remindableDay(at), AT_ONCE)) {
-        if (this.stopping.signal.aborted) return;
-        const actor = { kind: 'system' as const, organizationId: organization_id, name: 'Scopebook' };
-        const asking = { actor, idempotencyKey: `remind/${report_id}/${at}`, at };
-        await this.reports.execute(report_id, { type: 'Remind', at }, asking).catch((error) => this.late(error));
+      const setAside = (await this.setAside.list(NAME)).map(({ stream }) => idOfStream(stream));
+      for (const due of await reportsToRemindOf(this.models, remindableDay(at), AT_ONCE, setAside)) {
+        if (this.stopping.signal.aborted) break;
+        await this.remindOf(due, at);
       }
-    });
+      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      // A connection that did not give the lock back is closed, which does.
+      client.release(broken);
+    }
+  }
+
+  private async remindOf({ report_id, organization_id }: { report_id: number; organization_id: number }, at: string): Promise<void> {
+    const actor = { kind: 'system' as const, organizationId: organization_id, name: 'Scopebook' };
+    const asking = { actor, idempotencyKey: `remind/${report_id}/${at}`, at };
+    try {
+      await this.reports.execute(report_id, { type: 'Remind', at }, asking);
+    } catch (error) {
+      if (isTransient(error) || (error instanceof Refusal && error.status === 503 && error.code !== 'STREAM_SET_ASIDE'))
+        return this.late(error);
+      const text = error instanceof Error ? error.message : String(error);
+      const stream = `report-${report_id}`;
+      const one = { reaction: NAME, stream, revision: -1, eventId: stream, type: 'Remind', error: text, organizationId: organization_id };
+      if (await this.setAside.put(one)) this.logger.error(`Set aside the reminder of ${stream}: ${text}`);
+    }
   }
 
   private async run(): Promise<void> {

@@ -1,83 +1,44 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { formatDate, formatMoney, formatTimes } from '../../contracts/format.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { publicUrl } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
-import { type MailTables, Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
+import { Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
 import { type TextMessage, TextMessages } from '../platform/mail/text-messages.ts';
+import { Reaction, type ReactionDefinition } from '../platform/reactions/reaction.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 
-interface Tables extends MailTables {
-  reaction: { name: string; position: string };
-}
-
-const NAME = 'when-report-responded-do-alert';
-const AGAIN_MS = 1_000;
-
 /**
- * R544, R545: tells the addresses and phones that asked to hear of an answer, or that there is none. Fed from the log, with a checkpoint that moves in the transaction of the mail;
- * the mail's key is the event's id, so that two nodes reacting to one event still send one mail.
+ * R544, R545: tells the addresses and phones that asked to hear of an answer, or that there is none. The mail's key is the event's id, so that
+ * two nodes reacting to one event still send one mail.
  */
 @Injectable()
 export class WhenReportRespondedDoAlert implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(NAME);
-  private readonly stopping = new AbortController();
-  private running?: Promise<void>;
+  private readonly reaction: Reaction;
 
-  constructor(
-    private readonly log: EventLog,
-    private readonly readDb: ReadDb,
-    private readonly outbox: Outbox,
-    private readonly texts: TextMessages,
-  ) {}
+  constructor(log: EventLog, readDb: ReadDb, outbox: Outbox, texts: TextMessages) {
+    const definition: ReactionDefinition = {
+      name: 'when-report-responded-do-alert',
+      streams: ['report-'],
+      async react(events, tx) {
+        await outbox.put((events as Recorded<ReportEvent>[]).flatMap(mailsFor), tx);
+        await texts.send((events as Recorded<ReportEvent>[]).flatMap(textsFor), tx);
+      },
+    };
+    this.reaction = new Reaction(definition, log, readDb);
+  }
 
   onModuleInit(): Promise<void> {
-    return this.readDb.migrate([{ id: 'reaction-001', sql: ['create table reaction (name text primary key, position bigint not null)'] }]);
+    return this.reaction.prepare();
   }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.reaction.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      try {
-        await this.follow(signal);
-      } catch (error) {
-        if (signal.aborted) return;
-        this.logger.warn(`Starting again: ${error instanceof Error ? error.message : String(error)}`);
-        await delay(AGAIN_MS, undefined, { signal }).catch(() => {});
-      }
-    }
-  }
-
-  private async follow(signal: AbortSignal): Promise<void> {
-    const db = this.readDb.tables<Tables>();
-    const kept = await db.selectFrom('reaction').select('position').where('name', '=', NAME).executeTakeFirst();
-    for await (const batch of this.log.subscribeAll(kept ? BigInt(kept.position) : 'start', ['report-'], { signal })) {
-      if (batch.events.length === 0) continue;
-      const broken = batch.events.find((event) => event.undecodable);
-      if (broken?.undecodable) throw broken.undecodable;
-      const mails = (batch.events as unknown as Recorded<ReportEvent>[]).flatMap(mailsFor);
-      const texts = (batch.events as unknown as Recorded<ReportEvent>[]).flatMap(textsFor);
-      const position = batch.position.toString();
-      await db.transaction().execute(async (tx) => {
-        await this.outbox.put(mails, tx);
-        await this.texts.send(texts, tx);
-        const row = tx.insertInto('reaction').values({ name: NAME, position });
-        await row
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ position }).where('reaction.position', '<', position))
-          .execute();
-      });
-    }
+  onApplicationShutdown(): Promise<void> {
+    return this.reaction.stop();
   }
 }
 

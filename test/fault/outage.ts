@@ -19,7 +19,7 @@ export interface Outage {
   /** Answers to GetOrders during the outage. */
   reads: Outcome[];
   /** The answer of `/health` during the outage. */
-  health: { status: number; body: { status: string; eventStore: { up: boolean }; database: { up: boolean } } };
+  health: { status: number; body: { status: string } };
 }
 
 /** The product with its two stores each behind a wire of its own. */

@@ -151,6 +151,10 @@ class TestOwnership extends Ownership {
   async owns(_organizationId: number, _kind: string, id: number): Promise<boolean> {
     return id < 1_000;
   }
+
+  async streamOf(_kind: string, id: number): Promise<string> {
+    return `tally-${id}`;
+  }
 }
 
 @Global()
@@ -336,8 +340,10 @@ describe('calls over HTTP', () => {
   });
 
   it('says how it is, describes itself, and sends its safety headers', async () => {
-    const health = await caller.call(getHealth);
-    expect(health).toMatchObject({ status: 200, body: { status: 'ok', eventStore: { up: true }, database: { up: true } } });
+    expect((await caller.call(getHealth)).body).toEqual({ status: 'ok' });
+    expect((await caller.call(getHealth, { headers: user })).body).toEqual({ status: 'ok' });
+    const health = await caller.call(getHealth, { headers: { 'x-test-user': 'admin' } });
+    expect(health).toMatchObject({ status: 200, body: { status: 'ok', eventStore: { up: true }, database: { up: true }, reactions: [] } });
     expect(health.body.readModels).toEqual([expect.objectContaining({ name: 'tallies', live: true, status: 'running' })]);
     expect(health.headers.get('content-security-policy')).toContain("script-src 'self'");
     const { body } = await caller.request<{ openapi: string; paths: Record<string, unknown> }>('GET', '/openapi.json');

@@ -72,6 +72,7 @@ export class EventLog {
   private readonly logger = new Logger(EventLog.name);
   private readonly client: EventStoreDBClient;
   private readonly codec = new EventCodec();
+  private check: (stream: string) => void = () => {};
 
   /** `url` is an EventStoreDB connection string, such as `esdb://127.0.0.1:2113?tls=false`. */
   constructor(url: string) {
@@ -83,6 +84,11 @@ export class EventLog {
     this.codec.defineEvents(definitions);
   }
 
+  /** `check` is asked before each append, and throws the refusal of a write that could not be shown. */
+  guardAppends(check: (stream: string) => void): void {
+    this.check = check;
+  }
+
   /**
    * Appends all events or none; answers once they are durable. Transport errors are retried with the same event ids, each try after the one
    * before has ended (the server leaves a repeat of an unanswered append unanswered). Refuses LIMIT_EXCEEDED what the store would not take as one,
@@ -90,6 +96,7 @@ export class EventLog {
    */
   async append(stream: string, events: EventToAppend[], expected: ExpectedRevision): Promise<Appended> {
     if (events.length === 0) throw new Error(`Nothing to append to ${stream}`);
+    this.check(stream);
     const encoded = events.map((event) => this.codec.encode(event));
     if (appendBytes(encoded) > MAX_APPEND_BYTES)
       throw new Refusal('LIMIT_EXCEEDED', 'This is too much for one change. Please do it in parts.');
@@ -112,20 +119,6 @@ export class EventLog {
     const recorded: Recorded[] = [];
     for await (const event of this.readEach(stream, { fromRevision, maxCount })) recorded.push(event);
     return recorded;
-  }
-
-  /** All events of a stream, those marked that cannot be decoded. */
-  async readMarked(stream: string): Promise<LogEvent[]> {
-    let events: LogEvent[] = [];
-    await this.retrying(READ_TOTAL_MS, async () => {
-      events = [];
-      try {
-        for await (const { event } of this.client.readStream(stream)) if (event) events.push(this.codec.decodeOrMark(event as StoredEvent));
-      } catch (error) {
-        if (!(error instanceof StreamNotFoundError)) throw error;
-      }
-    });
-    return events;
   }
 
   /**
@@ -166,17 +159,41 @@ export class EventLog {
     }
   }
 
+  /** All events of a stream, those marked that cannot be decoded. */
+  async readMarked(stream: string): Promise<LogEvent[]> {
+    let events: LogEvent[] = [];
+    await this.retrying(READ_TOTAL_MS, async () => {
+      events = [];
+      try {
+        for await (const { event } of this.client.readStream(stream)) if (event) events.push(this.codec.decodeOrMark(event as StoredEvent));
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+    });
+    return events;
+  }
+
   private async *page(stream: string, fromRevision: number, maxCount: number, signal?: AbortSignal): AsyncGenerator<Recorded> {
     const events = this.client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount, deadline: READ_TOTAL_MS });
     try {
       for await (const { event } of events.iterator({ destroyOnReturn: false })) {
         signal?.throwIfAborted();
-        if (event) yield this.codec.decode(event as StoredEvent);
+        if (event) yield this.decoded(event as StoredEvent);
       }
     } finally {
       // What is left of a page is let pass: a call that is cancelled with data on its way keeps its share of the connection's memory for good.
       events.on('error', () => {});
       events.resume();
+    }
+  }
+
+  /** Nothing is decided on a stream of which this build cannot read an event. */
+  private decoded(stored: StoredEvent): Recorded {
+    try {
+      return this.codec.decode(stored);
+    } catch (cause) {
+      this.logger.error(`Event ${stored.id}, revision ${stored.revision} of ${stored.streamId}: ${(cause as Error).message}`);
+      throw new Refusal('STREAM_SET_ASIDE');
     }
   }
 

@@ -31,6 +31,9 @@ export async function raiseIds(log: EventLog, readDb: ReadDb, names: IdNames): P
   for (const [kind, id] of highest) await readDb.raiseId(kind, id);
 }
 
+/** What is larger was never drawn from a sequence. */
+const isId = (value: unknown) => Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647;
+
 /** Notes every id that the event carries, by kind. */
 function note(highest: Map<string, number>, names: IdNames, event: Recorded): void {
   const walk = (value: unknown, parent: string) => {
@@ -39,7 +42,7 @@ function note(highest: Map<string, number>, names: IdNames, event: Recorded): vo
       for (const [name, inner] of Object.entries(value)) {
         const kind = names[name] ?? names[`${parent}.${name}`];
         if (kind === undefined) walk(inner, name);
-        else if (Number.isSafeInteger(inner)) highest.set(kind, Math.max(highest.get(kind) ?? 0, inner as number));
+        else if (isId(inner)) highest.set(kind, Math.max(highest.get(kind) ?? 0, inner as number));
       }
     }
   };
@@ -57,7 +60,8 @@ async function projected(readDb: ReadDb): Promise<bigint | undefined> {
   return position < 0n ? undefined : position;
 }
 
-async function lastPosition(log: EventLog): Promise<bigint> {
+/** Position of the log's last event; waits up to a minute for the event store. */
+export async function lastPosition(log: EventLog): Promise<bigint> {
   for (const end = Date.now() + LOG_PATIENCE_MS; ; ) {
     try {
       return await log.lastPosition();

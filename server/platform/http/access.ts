@@ -23,6 +23,8 @@ export abstract class Access {
 export abstract class Ownership {
   /** True when the entity exists and belongs to the organisation. */
   abstract owns(organizationId: number, kind: Owned, id: number): Promise<boolean>;
+  /** The stream that the entity's events are in; nothing for what is not known. */
+  abstract streamOf(kind: Owned, id: number): Promise<string | undefined>;
 }
 
 export function actorOf(session: Session): Actor {

@@ -49,8 +49,11 @@ export class CallGuard implements CanActivate {
     if (limited || call.effect === 'write') this.mustNotBeTooMany(session, request, response);
     const params = parse(call.params, request.params, 'params');
     const seen = seenPosition(request);
-    if (call.effect === 'read' && seen > 0n && !(await this.caughtUp.with(seen, reads))) throw new Refusal('NOT_CAUGHT_UP');
-    if (session && typeof call.who === 'object') await this.mustOwn(call.who, params, session, seen);
+    if (call.effect === 'read' && seen > 0n) await this.caughtUp.mustHave(seen, reads);
+    if (session && typeof call.who === 'object') {
+      const [kind, id] = await this.mustOwn(call.who, params, session, seen);
+      await this.caughtUp.mustServe(() => this.ownership.streamOf(kind, id), call.effect === 'read' ? reads : undefined);
+    }
     keepInput({
       params,
       query: parse(call.query, request.query, 'query'),
@@ -73,11 +76,12 @@ export class CallGuard implements CanActivate {
   }
 
   /** A write does not wait for the read models unless the id is unknown so far: it may have been made a moment ago. */
-  private async mustOwn(who: Exclude<Call['who'], string>, params: unknown, session: Session, seen: bigint): Promise<void> {
+  private async mustOwn(who: Exclude<Call['who'], string>, params: unknown, session: Session, seen: bigint): Promise<[Owned, number]> {
     const [[kind, name]] = Object.entries(who) as [[Owned, string]];
     const id = Number((params as Record<string, unknown>)[name]);
-    if (await this.ownership.owns(session.organizationId, kind, id)) return;
-    if (seen > 0n && (await this.caughtUp.with(seen)) && (await this.ownership.owns(session.organizationId, kind, id))) return;
+    if (await this.ownership.owns(session.organizationId, kind, id)) return [kind, id];
+    if (seen > 0n && (await this.caughtUp.with(seen)) && (await this.ownership.owns(session.organizationId, kind, id))) return [kind, id];
+    this.caughtUp.mustKnow(session.organizationId, kind, id);
     throw new Refusal(UNKNOWN[kind]);
   }
 }

@@ -7,8 +7,8 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { EventLog } from '../event-log/event-log.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { Outbox } from '../mail/outbox.ts';
-import { ReadDb } from '../read-db/read-db.ts';
-import { Ownership } from './access.ts';
+import { ReactionsSetAside } from '../reactions/reaction.ts';
+import { Ownership, type Session } from './access.ts';
 import { docsPage } from './docs-page.ts';
 import { Handles, handledCalls, type Input } from './handles.ts';
 import { openApi } from './openapi.ts';
@@ -26,15 +26,15 @@ export class PlatformController implements OnModuleDestroy {
   constructor(
     private readonly runner: Runner,
     private readonly log: EventLog,
-    private readonly readDb: ReadDb,
     private readonly ownership: Ownership,
     private readonly outbox: Outbox,
     private readonly sender: MailSender,
+    private readonly reactions: ReactionsSetAside,
   ) {}
 
   @Handles(getHealth, { raw: true })
-  async health({ response }: Input<typeof getHealth>): Promise<void> {
-    const health = await this.healthNow();
+  async health({ session, response }: Input<typeof getHealth>): Promise<void> {
+    const health = await this.healthNow(session);
     const ready = health.status === 'ok' || health.status === 'degraded';
     response
       .status(ready ? 200 : 503)
@@ -82,25 +82,39 @@ export class PlatformController implements OnModuleDestroy {
     return this.page;
   }
 
-  private async healthNow(): Promise<z.input<typeof Health>> {
-    const [position, readModels, mail, ready] = await Promise.all([
+  private async healthNow(session: Session | undefined): Promise<z.input<typeof Health>> {
+    const [position, readModels, reactions, mail, ready] = await Promise.all([
       this.log.lastPosition().catch(() => null),
-      this.readDb.ping().then(
-        () => this.runner.health(),
-        () => null,
-      ),
+      this.runner.health().catch(() => null),
+      this.reactions.list().catch(() => []),
       this.outbox.counts().catch(() => null),
       this.runner.ready(0),
     ]);
-    const stopped = readModels?.some((model) => model.status === 'stopped');
     const down = position === null || readModels === null;
-    const status = down ? 'down' : !ready ? 'starting' : stopped ? 'degraded' : 'ok';
+    const anySetAside = this.runner.anySetAside() || reactions.length > 0;
+    const status = down ? 'down' : this.runner.stopped().length > 0 ? 'stopped' : !ready ? 'starting' : anySetAside ? 'degraded' : 'ok';
+    if (!session?.admin) return { status };
+    const ownError = (one: { organizationId: number | null; error: string }) =>
+      one.organizationId === null || one.organizationId === session.organizationId ? one.error : null;
     return {
       status,
       eventStore: { up: position !== null, position: position?.toString() ?? null },
       database: { up: readModels !== null },
       mail: mail && { transport: this.sender.transport, ...mail },
-      readModels: readModels ?? [],
+      readModels: (readModels ?? []).map((model) => ({
+        ...model,
+        setAside: model.setAside.map(({ stream, revision, eventId, type, waitsFor, since, ...one }) => ({
+          stream,
+          position: one.position.toString(),
+          revision,
+          eventId,
+          type,
+          error: ownError(one),
+          waitsFor,
+          since,
+        })),
+      })),
+      reactions: reactions.map(({ organizationId, ...one }) => ({ ...one, error: ownError({ organizationId, error: one.error }) })),
     };
   }
 }

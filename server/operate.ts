@@ -1,0 +1,92 @@
+import 'reflect-metadata';
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { SetAside } from '../projections/runner/set-aside.ts';
+import { CONTEXTS } from './app.module.ts';
+import { eventLog, runner } from './platform/platform.module.ts';
+import { ReactionsSetAside } from './platform/reactions/reaction.ts';
+import { recordSkip } from './platform/reactions/record-skip.ts';
+import { platformMigrations } from './platform/read-db/migrations.ts';
+import { ReadDb } from './platform/read-db/read-db.ts';
+import { openStores } from './stores.ts';
+
+const USAGE = `What read models and reactions have set aside, and what can be done about it (beside a running server or without one):
+
+  npm run operate -- list                            what is set aside, and where
+  npm run operate -- show STREAM@REVISION            an event, as it is stored
+  npm run operate -- rebuild MODEL STREAM            makes the rows of one stream anew
+  npm run operate -- skip STREAM@REVISION --reason TEXT [--by NAME]
+                                                     leaves an event out of every read model and reaction, for good; recorded and audited
+`;
+
+async function operate(args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { reason: { type: 'string' }, by: { type: 'string', default: userInfo().username } },
+  });
+  const [command, first, second] = positionals;
+  const event = /^(.+)@(\d+)$/.exec(first ?? '');
+  const known =
+    command === 'list' ||
+    (command === 'rebuild' && second) ||
+    (command === 'show' && event) ||
+    (command === 'skip' && event && values.reason);
+  if (!known) throw new Error(USAGE);
+  const stores = await openStores();
+  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: CONTEXTS.events });
+  const readDb = new ReadDb(stores.databaseUrl);
+  const readModels = runner(log, readDb, CONTEXTS);
+  const reactions = new ReactionsSetAside(readDb);
+  try {
+    await readDb.migrate(platformMigrations);
+    await reactions.onModuleInit();
+    const [, stream = '', revision = ''] = event ?? [];
+    const asked = async () => {
+      const found = (await log.readMarked(stream)).find((one) => one.revision === Number(revision));
+      if (!found) throw new Error(`${stream} has no event at revision ${revision}`);
+      return found;
+    };
+    switch (command) {
+      case 'show': {
+        const { undecodable, position, ...found } = await asked();
+        const shown = { ...found, position: position.toString(), ...(undecodable && { undecodable: undecodable.message }) };
+        return JSON.stringify(shown, (_, value) => (typeof value === 'bigint' ? value.toString() : value), 2);
+      }
+      case 'rebuild': {
+        const left = await readModels.mend(first ?? '', second ?? '');
+        if (left) throw new Error(`${second} is still set aside: ${left.error}`);
+        return `Rebuilt ${second} of ${first}`;
+      }
+      case 'skip': {
+        const found = await asked();
+        await recordSkip(log, found, { reason: values.reason ?? '', by: values.by });
+        await reactions.removeEvent(found.id);
+        return `${found.type} at revision ${revision} of ${stream} is left out from now on. A running server mends the stream by itself; else the next start does.`;
+      }
+      default: {
+        const models = (await readModels.health()).map(({ name, version, live, status, error, setAside }) =>
+          [`${name} ${version}${live ? '' : ' (not live)'}: ${status}${error ? `, ${error}` : ''}`, ...setAside.map(lineOf)].join('\n'),
+        );
+        const others = (await reactions.list()).map((one) => `${one.reaction}\n${lineOf(one)}`);
+        return [...models, ...others].join('\n');
+      }
+    }
+  } finally {
+    await readModels.stop();
+    await log.close();
+    await readDb.close();
+    await stores.stop();
+  }
+}
+
+function lineOf({ stream, revision, type, error, since }: Pick<SetAside, 'stream' | 'revision' | 'type' | 'error' | 'since'>): string {
+  return `  ${stream}@${revision} ${type}, since ${since}: ${error}`;
+}
+
+try {
+  process.stdout.write(`${await operate(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Embedded, ENDPOINTS, startEmbedded } from './platform/embedded/embedded.ts';
+import { ReadDb } from './platform/read-db/read-db.ts';
+
+/** The databases of the running server, when there is one on this data folder; else the embedded ones are started for the while. */
+export async function openStores(): Promise<Embedded> {
+  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
+  const dataDir = resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook');
+  const running = databaseUrl && eventStoreUrl ? { databaseUrl, eventStoreUrl } : await endpointsOf(dataDir);
+  if (running && (await answers(running.databaseUrl))) return { ...running, stop: async () => {} };
+  return startEmbedded({ dataDir, databaseUrl, eventStoreUrl });
+}
+
+async function endpointsOf(dataDir: string): Promise<{ databaseUrl: string; eventStoreUrl: string } | undefined> {
+  try {
+    return JSON.parse(await readFile(join(dataDir, ENDPOINTS), 'utf8')) as { databaseUrl: string; eventStoreUrl: string };
+  } catch {
+    return undefined;
+  }
+}
+
+async function answers(databaseUrl: string): Promise<boolean> {
+  const readDb = new ReadDb(databaseUrl, 1);
+  try {
+    await readDb.ping();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await readDb.close();
+  }
+}
