@@ -1,0 +1,50 @@
+import { CONTEXTS } from './app.module.ts';
+import { createApp } from './create-app.ts';
+import { copyLog } from './platform/event-log/copy-log.ts';
+import { eventLog, runner } from './platform/platform.module.ts';
+import { copyTables } from './platform/read-db/copy-tables.ts';
+import { ReadDb } from './platform/read-db/read-db.ts';
+
+interface Stores {
+  eventStoreUrl: string;
+  databaseUrl: string;
+}
+
+/**
+ * Moves everything from one pair of stores to another: the log with its ids and order, then the read models made from it, then what only Postgres
+ * holds. No server may run on either. Nothing is mailed again: what has to follow from the copied events has followed. An interrupted move is begun
+ * again with the same command. Throws when the new log holds something else.
+ */
+export async function move(from: Stores, to: Stores, report: (text: string) => void): Promise<void> {
+  await makeTables(to);
+  const { copied, found } = await copyLog(from.eventStoreUrl, to.eventStoreUrl, (events) => report(`${counted(events, 'event')} copied`));
+  report(
+    `The log is copied and compared: ${counted(copied, 'event')}${found > 0 ? `, after ${found.toLocaleString('en')} of an earlier run` : ''}`,
+  );
+  const source = new ReadDb(from.databaseUrl, 2);
+  const target = new ReadDb(to.databaseUrl);
+  const log = eventLog({ eventStoreUrl: to.eventStoreUrl, events: CONTEXTS.events });
+  const readModels = runner(log, target, CONTEXTS);
+  try {
+    await readModels.rebuild();
+    await readModels.dropReplaced();
+    report('The read models are made');
+    const rows = await copyTables(source, target);
+    report(`Passwords, sessions, mail, imports and ids are copied: ${counted(rows, 'row')}`);
+    // Where there is none, a reaction begins at the log's end.
+    await target.pool.query('delete from reaction');
+  } finally {
+    await readModels.stop();
+    await log.close();
+    await source.close();
+    await target.close();
+  }
+}
+
+/** A server that starts and ends has made every table. */
+async function makeTables(to: Stores): Promise<void> {
+  const app = await createApp({ ...to, logLevel: 'error' });
+  await app.close();
+}
+
+const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;

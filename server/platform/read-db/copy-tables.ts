@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import type { ReadDb } from './read-db.ts';
+
+/**
+ * Read models and their progress are made anew from the log; a new database's reactions begin at the log's end; answers kept for repeated requests
+ * name places of the old log, and the log recognises repeats by itself; the new place is no demo.
+ */
+const LEFT_BEHIND = ['migration', 'read_model', 'read_model_set_aside', 'reaction', 'reaction_set_aside', 'idempotency', 'demo_data'];
+const ROWS_AT_ONCE = 500;
+const ID_SEQUENCE = /^id_([a-z_]+)$/;
+
+/**
+ * Copies what only Postgres holds (passwords, sessions, secrets, mail, imports, ids given) to a database that has the same tables, in place of what is
+ * there, in one transaction. Answers how many rows.
+ */
+export async function copyTables(from: ReadDb, to: ReadDb): Promise<number> {
+  const source = await from.connect();
+  const target = await to.connect();
+  let count = 0;
+  try {
+    await source.query('begin isolation level repeatable read read only');
+    await target.query('begin');
+    const tables = await tablesOf(source);
+    for (const table of [...tables].reverse()) await target.query(`delete from ${table}`);
+    for (const table of tables) count += await copyTable(source, target, table);
+    await target.query('commit');
+    for (const { name, last } of await sequencesOf(source)) {
+      const kind = ID_SEQUENCE.exec(name)?.[1];
+      if (kind && last !== null) await to.raiseId(kind, Number(last));
+    }
+    return count;
+  } catch (error) {
+    await target.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    await source.query('rollback').catch(() => {});
+    source.release();
+    target.release();
+  }
+}
+
+/** Those that others refer to come first. */
+async function tablesOf(source: pg.PoolClient): Promise<string[]> {
+  const { rows } = await source.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all ($1)
+     order by exists (select from pg_constraint where contype = 'f' and conrelid = format('%I.%I', schemaname, tablename)::regclass), tablename`,
+    [LEFT_BEHIND],
+  );
+  return rows.map(({ name }) => `"${name}"`);
+}
+
+async function sequencesOf(source: pg.PoolClient): Promise<{ name: string; last: string | null }[]> {
+  const { rows } = await source.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'`,
+  );
+  return rows;
+}
+
+/** Rows travel as JSON, which every type of ours can be made of again. */
+async function copyTable(source: pg.PoolClient, target: pg.PoolClient, table: string): Promise<number> {
+  let count = 0;
+  await source.query(`declare copied cursor for select row_to_json(t)::text as row from ${table} t`);
+  for (;;) {
+    const { rows } = await source.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from copied`);
+    if (rows.length === 0) break;
+    const array = `[${rows.map(({ row }) => row).join(',')}]`;
+    await target.query(`insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`, [array]);
+    count += rows.length;
+  }
+  await source.query('close copied');
+  const { rows: identities } = await target.query<{ column: string }>(
+    `select attname as column from pg_attribute where attrelid = '${table}'::regclass and attidentity <> ''`,
+  );
+  for (const { column } of identities)
+    await target.query(
+      `select setval(pg_get_serial_sequence('${table}', '${column}'), greatest((select max("${column}") from ${table}), 1)) where exists (select from ${table})`,
+    );
+  return count;
+}
