@@ -94,6 +94,8 @@ test('a price list with bad rows is compared, looked through by keys and adopted
   const found = await bookRows(page, encodeURIComponent(first.description));
   expect(found.find(({ code }) => code === first.code)?.prices.find(({ quality }) => quality === 'Better')?.unitCost).toBe(raised);
 
+  await addsOwnItem(page, 'Heated pet door', '214.80');
+
   await page.goto(`${product.url}/price-book/import`);
   await expect(page.getByText('1 changed, 1 added, 3 bad')).toBeVisible();
   await expectAccessible(page);
@@ -139,6 +141,46 @@ test('columns are matched by hand on a phone, and a dry run that the book has ov
   await context.close();
 });
 
+/** K1: an own item goes the whole way: found in the builder, on the estimate, taken back and brought again, and in the customer's letter. */
+async function addsOwnItem(page: Page, name: string, unitCost: string): Promise<void> {
+  const made = await page.request.get(`${product.url}/api2/ProjectEstimate/GetNewOrder?newEstimateName=Own`);
+  const orderId = (await made.json()) as number;
+  await page.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
+  await page
+    .getByRole('button', { name: /^Add items/ })
+    .first()
+    .click();
+  const builder = page.getByRole('dialog', { name: 'Add items' });
+  await builder.getByRole('combobox', { name: 'Search the price book' }).fill(name.toLowerCase());
+  await expect(builder.getByRole('option').first()).toContainText(name);
+  await builder.getByRole('checkbox', { name: 'Entire House' }).check();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(builder.getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const line = page.getByRole('grid', { name: 'Line items' }).getByRole('row').filter({ hasText: name });
+  await expect(line).toBeVisible();
+  const areas = await page.request.get(`${product.url}/api/ProEstimates/${orderId}/GetAreasWithItems`);
+  const [added] = ((await areas.json()) as { items: { itemXREF: number; labor: string; material: string; equipment: string }[] }[]).flatMap(
+    ({ items }) => items,
+  );
+  expect(added?.itemXREF).toBeGreaterThanOrEqual(1_000_000);
+  const cost = Number(added?.labor) + Number(added?.material) + Number(added?.equipment);
+  expect(cost.toFixed(2)).toBe(unitCost);
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(line).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(line).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send estimate' }).click();
+  await page.getByRole('button', { name: 'Make report' }).click();
+  const link = page.getByLabel('Link for the customer');
+  await expect(link).toBeVisible();
+  const address = await link.inputValue();
+  await page.goto(address);
+  await expect(page.getByText(name).first()).toBeVisible();
+}
+
 async function bookCategory(page: Page): Promise<{ categoryId: number }> {
   const { categories } = (await (await page.request.get(`${product.url}/api/PriceBook/Overview`)).json()) as {
     categories: { categoryId: number }[];
@@ -147,6 +189,23 @@ async function bookCategory(page: Page): Promise<{ categoryId: number }> {
   if (!category) throw new Error('the book has no category');
   return category;
 }
+
+test('U31: a column of prices that matches nothing is said in amber before adopting, by its name', async ({ page }) => {
+  await signIn(page, product, 'contractor');
+  const [item] = await bookRows(page, 'drywall');
+  if (!item) throw new Error('the book has no drywall in five qualities');
+  await choose(page, 'econ.csv', ['Item number,Description,Mystery,Better', `${item.code},"${item.description}",3.38,9.99`].join('\n'));
+  await ended(page.getByText('Dry run, nothing is kept yet')).toBeVisible();
+  await expect(page.getByText('3 of 4 columns matched, not “Mystery”')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Prices stand in the column “Mystery”, which is matched to nothing and left out. Economy, Good, Best and Designer stay as they are.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('“Mystery” stays out.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
 
 test('a file that is no price list is refused in words, and another can be chosen', async ({ page }) => {
   await signIn(page, product, 'contractor');

@@ -1,5 +1,16 @@
+import type { ImportColumn } from '../../contracts/catalogue/price-import.calls.ts';
 import { sectionsOf, slotsOf } from '../../web/catalogue/import-layout.ts';
-import { effectWords, missingColumns, placeWords, readingWords, signed, sizeWords, tookWords } from '../../web/catalogue/import-words.ts';
+import {
+  effectWords,
+  leftOutWords,
+  missingColumns,
+  placeWords,
+  readingWords,
+  signed,
+  sizeWords,
+  tookWords,
+  unmatchedPrices,
+} from '../../web/catalogue/import-words.ts';
 
 const none = new Set<never>();
 const drawn = (
@@ -90,5 +101,38 @@ describe('its words', () => {
     expect(
       readingWords({ ...read, encoding: null, delimiter: null, sheet: 'Prices', options: { missingRows: 'remove', zip: '43201' } }),
     ).toBe('sheet Prices, decimal comma, items not in it are removed, compared at 43201');
+  });
+});
+
+describe('U31: a column of prices that matches nothing', () => {
+  const column = (header: string, field: ImportColumn['field'], sample: string[], source: ImportColumn['source'] = 'guessed') => ({
+    header,
+    field,
+    sample,
+    source,
+  });
+  const four = (['good', 'better', 'best', 'designer'] as const).map((field) => column(field, field, ['1.00']));
+
+  it('is named, with the qualities that stay as they are', () => {
+    const columns = [...four, column('Econ', null, ['3.38', '$1,204.50', ''])];
+    expect(unmatchedPrices(columns)).toEqual(['Econ']);
+    expect(leftOutWords(columns)).toBe(
+      'Prices stand in the column “Econ”, which is matched to nothing and left out. Economy stays as it is.',
+    );
+    expect(leftOutWords([...columns, column('', null, ['4,33'])])).toBe(
+      'Prices stand in the columns “Econ” and “column 6”, which are matched to nothing and left out. Economy stays as it is.',
+    );
+  });
+
+  it('is none that holds words, counts or nothing, none that is matched, and none that was left out on purpose', () => {
+    const columns = [
+      ...four,
+      column('Page', null, ['12', '13']),
+      column('Note', null, ['see 3.38 below', 'ask']),
+      column('Empty', null, []),
+      column('Econ', null, ['3.38'], 'chosen'),
+    ];
+    expect(unmatchedPrices(columns)).toEqual([]);
+    expect(leftOutWords(columns)).toBeNull();
   });
 });

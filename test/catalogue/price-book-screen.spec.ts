@@ -1,5 +1,17 @@
-import { centsThatAddUp, isOneGrade, pctOf, priceIn, signedPct, typedPrice, withMarkup } from '../../web/catalogue/price-book-figures.ts';
+import type { PriceBookVersion } from '../../contracts/catalogue/price-book.calls.ts';
+import {
+  centsThatAddUp,
+  foundBy,
+  isOneGrade,
+  pctOf,
+  priceIn,
+  signedPct,
+  sourceWords,
+  typedPrice,
+  withMarkup,
+} from '../../web/catalogue/price-book-figures.ts';
 import { flat, grouped } from '../../web/catalogue/price-book-layout.ts';
+import { runWords, versionRuns } from '../../web/catalogue/version-runs.ts';
 
 describe('what stands where in the list of the price book', () => {
   const subcategories = [
@@ -96,5 +108,56 @@ describe('figures of the price book', () => {
     expect(priceIn({ ...row, prices: [price('None', 5)] }, 'Best')?.itemXREF).toBe(5);
     expect(priceIn({ ...row, prices: [price('Good', 6)] }, 'Best')).toBeUndefined();
     expect(isOneGrade({ ...row, prices: [price('None', 5)] })).toBe(true);
+  });
+});
+
+describe('U50: what stands in the panel of an item', () => {
+  it('lists the words that also find it, without those of its name', () => {
+    expect(foundBy('commode water closet wc', 'Toilet, elongated')).toBe('commode, water, closet and wc');
+    expect(foundBy('toilet seat', 'Toilet, elongated')).toBe('seat');
+    expect(foundBy('toilet', 'Toilet, elongated')).toBe('');
+    expect(foundBy('', 'Toilet')).toBe('');
+  });
+
+  it('names a source in a few words', () => {
+    expect(sourceWords('BLS OEWS May 2025, SOC 47-2152, hourly mean')).toBe('BLS wages, May 2025');
+    expect(sourceWords('USACE EM 1110-2-1304 CWCCIS Table 3, 31 March 2026')).toBe('USACE index, 31 March 2026');
+    expect(sourceWords('set by you')).toBe('set by you');
+  });
+});
+
+describe('U49: the history of the book', () => {
+  const version = (number: number, kind: PriceBookVersion['kind'], by: string, at: string): PriceBookVersion => ({
+    version: number,
+    kind,
+    by,
+    at: `2026-11-22T${at}:00.000Z`,
+    effectiveFrom: '2026-11-22',
+    words: `step ${number}`,
+    counts: null,
+    importId: null,
+    status: 'in force',
+  });
+  const runs = (list: PriceBookVersion[]) => versionRuns(list).map((run) => run.map((one) => one.version));
+
+  it('shows the prices that one person typed in one go as one entry', () => {
+    const list = [
+      version(7, 'prices', 'Dana', '10:40'),
+      version(6, 'prices', 'Dana', '10:20'),
+      version(5, 'prices', 'Dana', '10:00'),
+      version(4, 'import', 'Dana', '09:50'),
+      version(3, 'prices', 'Dana', '09:45'),
+      version(2, 'prices', 'Priya', '09:44'),
+    ];
+    expect(runs(list)).toEqual([[7, 6, 5], [4], [3], [2]]);
+    expect(versionRuns(list).map(runWords)).toEqual(['Set prices by hand, 3 steps', 'step 4', 'step 3', 'step 2']);
+  });
+
+  it('begins another after half an hour, and for what counts from another day', () => {
+    expect(runs([version(3, 'prices', 'Dana', '10:31'), version(2, 'prices', 'Dana', '10:00')])).toEqual([[3], [2]]);
+    expect(
+      runs([{ ...version(3, 'prices', 'Dana', '10:01'), effectiveFrom: '2026-12-01' }, version(2, 'prices', 'Dana', '10:00')]),
+    ).toEqual([[3], [2]]);
+    expect(runs([])).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
-import { counted, day, grouped, moment } from '../ui/words.ts';
+import { counted, day, grouped, listed, moment } from '../ui/words.ts';
 import { ImportBadRows } from './import-bad-rows.tsx';
 import { ImportBar } from './import-bar.tsx';
 import type { Kind } from './import-layout.ts';
@@ -31,12 +31,26 @@ import { ImportRows, type RowsHandle } from './import-rows.tsx';
 import { useWide } from './import-scroll.ts';
 import { ImportHistogram, ImportTiles, type Shown } from './import-summary.tsx';
 import { ImportBack, ImportTitle } from './import-title.tsx';
-import { effectWords, isRunning, keptWords, missingColumns, placeWords, readingWords, sizeWords, tookWords } from './import-words.ts';
+import {
+  effectWords,
+  isRunning,
+  keptWords,
+  leftOutWords,
+  missingColumns,
+  placeWords,
+  readingWords,
+  sizeWords,
+  tookWords,
+  unmatchedPrices,
+} from './import-words.ts';
 import './import.css';
 
 type Import = z.output<typeof getPriceImport.response>;
 
 const IMPORT_READS = [getPriceImport, listPriceImports];
+
+/** A short dry run is followed closely, a long one less and less. */
+const pace = (answers: number) => Math.min(2_500, 400 * 1.2 ** answers);
 
 /** One price list: what its dry run found, and adopting it or throwing it away. */
 export default function ImportRunPage() {
@@ -49,7 +63,8 @@ export default function ImportRunPage() {
     // While it runs it is followed closely; a finished one is looked after now and then, because the book may move on under it.
     {
       enabled: known,
-      refetchInterval: ({ state: { data } }) => (!data ? false : isRunning(data) ? 400 : data.status === 'ready' ? 20_000 : false),
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        !data ? false : isRunning(data) ? pace(dataUpdateCount) : data.status === 'ready' ? 20_000 : false,
     },
   );
   const now = read.data;
@@ -153,7 +168,13 @@ function OneImport({ now }: { now: Import }) {
         <footer className="import-foot">
           <div className="import-foot-words">
             <p>
-              <b>{whatAdoptingDoes(now, summary)}</b> {effect && summary.bad > 0 ? <b>{badWords(summary.bad)}</b> : null}
+              <b>{whatAdoptingDoes(now, summary)}</b> {effect && summary.bad > 0 ? <b>{badWords(summary.bad)}</b> : null}{' '}
+              {effect && leftOutWords(now.columns) ? (
+                <b className="amber">
+                  {listed(unmatchedPrices(now.columns).map((header) => `“${header}”`))}{' '}
+                  {unmatchedPrices(now.columns).length === 1 ? 'stays' : 'stay'} out.
+                </b>
+              ) : null}
             </p>
             <p className="muted">
               {now.stale
@@ -233,6 +254,7 @@ const closed = ({ status }: Import) => status === 'adopted' || status === 'disca
 
 function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; busy: boolean }) {
   const matched = now.columns.filter(({ field }) => field).length;
+  const unmatched = unmatchedPrices(now.columns);
   const { status } = now;
   const compared = status === 'ready' || status === 'adopted';
   const { zip, state } = now.options;
@@ -256,10 +278,11 @@ function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; busy: boo
             </li>
           ) : null}
           {now.columns.length > 0 && status !== 'reading' && status !== 'failed' ? (
-            <li>
-              <Icon name="check" size={14} />
+            <li className={unmatched.length > 0 ? 'amber' : undefined}>
+              <Icon name={unmatched.length > 0 ? 'warning' : 'check'} size={14} />
               <span>
                 {matched} of {counted(now.columns.length, 'column')} matched
+                {unmatched.length > 0 ? `, not ${listed(unmatched.map((header) => `“${header}”`))}` : ''}
                 {steps.change ? (
                   <>
                     {' '}
@@ -360,15 +383,19 @@ function progressWords({ status, rowsDone, rowsTotal, ms }: Import): string {
 
 /** What stands in the way of adopting it, with the next step. */
 function Notice({ now, steps, busy }: { now: Import; steps: Steps; busy: boolean }) {
-  const lacking = now.status === 'ready' ? missingColumns(now.columns) : null;
-  if (!now.stale && !lacking) return null;
+  const open = now.status === 'ready';
+  const lacking = open ? missingColumns(now.columns) : null;
+  const leftOut = open ? leftOutWords(now.columns) : null;
+  if (!now.stale && !lacking && !leftOut) return null;
   return (
     <div className="import-notice" role="status">
       <Icon name="warning" />
       <span>
         {now.stale
           ? `The price book has changed since this dry run, which compared with version ${now.baseVersion}. Run it again before you adopt it.`
-          : `${lacking} Say which one does.`}
+          : lacking
+            ? `${lacking} Say which one does.`
+            : leftOut}
       </span>
       <Button size="xs" variant="default" loading={busy} onClick={now.stale ? steps.again : steps.change}>
         {now.stale ? 'Run again' : 'Change columns'}

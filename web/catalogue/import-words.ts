@@ -1,6 +1,12 @@
-import type { ImportColumn, ImportField, ImportOptions, PriceImport } from '../../contracts/catalogue/price-import.calls.ts';
+import {
+  IMPORT_FIELD_NAMES,
+  type ImportColumn,
+  type ImportField,
+  type ImportOptions,
+  type PriceImport,
+} from '../../contracts/catalogue/price-import.calls.ts';
 import type { IconName } from '../ui/icons.tsx';
-import { counted, grouped } from '../ui/words.ts';
+import { counted, grouped, listed } from '../ui/words.ts';
 
 const PRICES: (ImportField | null)[] = ['price', 'economy', 'good', 'better', 'best', 'designer'];
 
@@ -67,6 +73,37 @@ export function missingColumns(columns: ImportColumn[]): string | null {
   if (!columns.some(({ field }) => PRICES.includes(field))) return 'No column is matched that holds prices.';
   if (!has('itemNumber') && !has('description')) return 'No column is matched that names the items: an item number or a description.';
   return null;
+}
+
+const QUALITY_FIELDS: readonly ImportField[] = ['economy', 'good', 'better', 'best', 'designer'];
+/** An amount as lists of prices write it: a whole number alone may be a count or a page. */
+const AMOUNT = /^\s*[$€£]?\s*\d[\d.,' ]*[.,]\d{1,4}\s*[$€£]?\s*$/;
+
+/** Headers of columns that nothing was matched to though prices stand in them. What somebody left out on purpose is none of them. */
+export function unmatchedPrices(columns: ImportColumn[]): string[] {
+  return columns.flatMap(({ header, sample, source, field }, n) => {
+    const written = sample.filter((cell) => cell.trim() !== '');
+    const prices = written.length > 0 && written.filter((cell) => AMOUNT.test(cell)).length * 2 > written.length;
+    return field === null && source === 'guessed' && prices ? [header || `column ${n + 1}`] : [];
+  });
+}
+
+/** The qualities that no column holds, where others are held: their prices stay as they are. */
+export function keptQualities(columns: ImportColumn[]): string[] {
+  const held = QUALITY_FIELDS.filter((field) => columns.some((column) => column.field === field));
+  return held.length === 0 ? [] : QUALITY_FIELDS.filter((field) => !held.includes(field)).map((field) => IMPORT_FIELD_NAMES[field]);
+}
+
+/** What adopting will not do because a column is matched to nothing; null when every column of prices is. */
+export function leftOutWords(columns: ImportColumn[]): string | null {
+  const headers = unmatchedPrices(columns);
+  if (headers.length === 0) return null;
+  const kept = keptQualities(columns);
+  const named = listed(headers.map((header) => `“${header}”`));
+  const stays = kept.length === 0 ? '' : ` ${listed(kept)} ${kept.length === 1 ? 'stays as it is' : 'stay as they are'}.`;
+  return headers.length === 1
+    ? `Prices stand in the column ${named}, which is matched to nothing and left out.${stays}`
+    : `Prices stand in the columns ${named}, which are matched to nothing and left out.${stays}`;
 }
 
 /** `prices in Ohio`; the whole country is no place of its own. */

@@ -14,7 +14,7 @@ import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { day, grouped } from '../ui/words.ts';
 import type { BookPlace } from './price-book-address.ts';
 import { pendingAtom } from './price-book-edits.ts';
-import { cents, centsThatAddUp, pctOf, signedPct, USUAL, withMarkup } from './price-book-figures.ts';
+import { cents, centsThatAddUp, foundBy, pctOf, signedPct, sourceWords, USUAL, withMarkup } from './price-book-figures.ts';
 import { PriceHistory } from './price-history.tsx';
 
 export type BookItem = z.output<typeof getPriceBookItem.response>;
@@ -79,13 +79,13 @@ function Opened({
   const pending = useAtomValue(pendingAtom);
   const level = levelOf(item, quality);
   if (!level) return null;
+  const also = foundBy(item.synonyms, item.description);
   const settling = waiting || item.qualities.some((one) => pending.has(one.itemXREF));
   return (
     <>
       <div className="book-panel-body" aria-busy={settling}>
         <p className="muted book-about">
-          {item.actionShown}, per {item.unit}. {item.category}, {item.subcategory}.
-          {item.synonyms ? ` Also found by the words ${item.synonyms}.` : ''}
+          {item.actionShown}, per {item.unit}. {item.category}, {item.subcategory}.{also ? ` Also found by ${also}.` : ''}
         </p>
         {item.qualities.length > 1 ? <Levels item={item} chosen={level} markup={markup} onQuality={onQuality} /> : null}
         {versions ? (
@@ -289,7 +289,9 @@ function Basis({ part: { detail, basis } }: { part: PricePart }) {
     return (
       <>
         <small className="muted">{dated}</small>
-        <small className="book-basis muted">{basis}</small>
+        <small className="book-basis muted" title={basis}>
+          {sourceWords(basis)}
+        </small>
       </>
     );
   return (

@@ -125,7 +125,7 @@ export default function ComparePage() {
 
 function versionWords(one: PriceBookVersion): string {
   const standing = one.status === 'scheduled' ? `, from ${day(one.effectiveFrom)}` : '';
-  return one.by ? `Version ${one.version}, ${one.by}, ${day(one.at)}${standing}` : `Version ${one.version}, as delivered`;
+  return one.by ? `Version ${one.version}, ${day(one.at)}, ${one.by}${standing}` : `Version ${one.version}, as delivered`;
 }
 
 function Summary({ compared: { changed, added, removed, avgPct } }: { compared: Compared }) {

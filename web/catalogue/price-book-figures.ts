@@ -2,7 +2,7 @@ import type { PriceBookRow } from '../../contracts/catalogue/price-book.calls.ts
 import { D, fixed, LIMITS, round } from '../../contracts/decimal.ts';
 import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
 import { priceUnit } from '../../contracts/estimating/pricing.ts';
-import { grouped } from '../ui/words.ts';
+import { grouped, listed } from '../ui/words.ts';
 
 /** What a price is made of: dollars per unit as the book holds them, and its unit cost in cents. */
 export interface Priced {
@@ -76,4 +76,19 @@ export const isOneGrade = (row: PriceBookRow): boolean => row.prices[0]?.quality
 /** Today as an ISO date where the person sits. */
 export function today(now = new Date()): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}
+
+/** The words that also find an item, as a list: `commode, closet and wc`; those that its name has anyway are left out. */
+export function foundBy(synonyms: string, description: string): string {
+  const named = new Set(description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const words = new Set(synonyms.split(/\s+/).filter((word) => word !== '' && !named.has(word.toLowerCase())));
+  return listed([...words]);
+}
+
+/** A source as short as it can be told apart: `BLS wages, May 2025`; its whole name is a hover away. */
+export function sourceWords(basis: string): string {
+  const wages = /^BLS OEWS (\w+ \d{4}),/.exec(basis)?.[1];
+  if (wages) return `BLS wages, ${wages}`;
+  const index = /^USACE EM 1110-2-1304 CWCCIS .*, (\d{1,2} \w+ \d{4})$/.exec(basis)?.[1];
+  return index ? `USACE index, ${index}` : basis;
 }

@@ -62,6 +62,11 @@ export function PriceBookGrid(props: GridProps) {
     count: layout.count,
     getScrollElement: () => viewport.current,
     estimateSize: (index) => heights[layout.slot(index).kind],
+    // A height that was measured belongs to what stood there: another list, or another width, is measured anew.
+    getItemKey: useCallback(
+      (index: number) => `${phone} ${title} ${layout.count} ${layout.slot(index).kind} ${index}`,
+      [phone, title, layout],
+    ),
     overscan: 8,
     scrollPaddingStart: layout.groups.length > 0 ? heights.group : 0,
     // The head of the columns covers as much of the viewport as the body lies below its top; a refusal needs a line more.
@@ -75,9 +80,6 @@ export function PriceBookGrid(props: GridProps) {
       [layout, at],
     ),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the width and with what the list holds
-  useEffect(() => virtual.measure(), [virtual, phone, layout]);
-
   const range = virtual.range;
   const first = range?.startIndex ?? 0;
   const last = Math.min(layout.count - 1, (range?.endIndex ?? 0) + 8);

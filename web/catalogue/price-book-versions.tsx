@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getPriceBookVersions, type PriceBookVersion, restorePriceBookVersion } from '../../contracts/catalogue/price-book.calls.ts';
 import { useRead, useWrite } from '../app/client.ts';
 import { refreshBook } from '../app/refresh-book.ts';
@@ -9,6 +9,7 @@ import { InitialsBadge } from '../ui/initials.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { clock, counted, day } from '../ui/words.ts';
+import { runWords, versionRuns } from './version-runs.ts';
 
 const MOST = 500;
 
@@ -23,6 +24,13 @@ interface VersionsDialogProps {
 export function VersionsDialog({ version, onCompare, onClose }: VersionsDialogProps) {
   const [take, setTake] = useState(50);
   const [restoring, setRestoring] = useState<PriceBookVersion | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const turn = (first: number) =>
+    setOpened((was) => {
+      const next = new Set(was);
+      if (!next.delete(first)) next.add(first);
+      return next;
+    });
   const versions = useRead(getPriceBookVersions, { query: { offset: 0, take } }, { placeholderData: (was) => was });
   if (restoring) return <RestoreDialog version={restoring} onDone={() => setRestoring(null)} />;
   const list = versions.data?.versions ?? [];
@@ -34,48 +42,29 @@ export function VersionsDialog({ version, onCompare, onClose }: VersionsDialogPr
       ) : null}
       {!versions.data && !versions.error ? <SkeletonRows rows={4} height={56} /> : null}
       <ol className="book-versions">
-        {list.map((one) => (
-          <li key={one.version} aria-current={one.version === version ? 'true' : undefined}>
-            <b className="figures">{one.version}</b>
-            <div>
-              <p>{one.words}</p>
-              <small className="muted">
-                {one.by ? (
-                  <>
-                    <span aria-hidden="true">
-                      <InitialsBadge name={one.by} />
-                    </span>
-                    {one.by}, {day(one.at)} at {clock(one.at)}
-                  </>
-                ) : (
-                  'As delivered'
-                )}
-                {one.counts ? `; ${countsWords(one.counts)}` : ''}
-              </small>
-            </div>
-            <span className="book-standing">
-              {one.version === version ? (
-                <span className="spruce">In force</span>
-              ) : one.status === 'scheduled' ? (
-                <span className="amber">From {day(one.effectiveFrom)}</span>
-              ) : (
-                <span className="muted">{one.status === 'replaced' ? 'Replaced' : `From ${day(one.effectiveFrom)}`}</span>
-              )}
-            </span>
-            <span className="book-version-acts">
-              {one.version > 1 ? (
-                <button type="button" className="link" onClick={() => onCompare(one.version - 1, one.version)}>
-                  Compare<span className="hidden-visually"> version {one.version} with the one before</span>
+        {versionRuns(list).map((run) => {
+          const [one] = run;
+          const first = run.at(-1) ?? one;
+          const shown = opened.has(first.version) ? run : [one];
+          return shown.map((each, n) => (
+            <Version
+              key={each.version}
+              each={each}
+              first={shown.length === 1 ? first : each}
+              words={shown.length === 1 ? runWords(run) : each.words}
+              inForce={version}
+              newest={each.version === list[0]?.version}
+              onCompare={onCompare}
+              onRestore={() => setRestoring(each)}
+            >
+              {run.length > 1 && n === 0 ? (
+                <button type="button" className="link" aria-expanded={shown.length > 1} onClick={() => turn(first.version)}>
+                  {shown.length > 1 ? 'Show as one' : `Show all ${run.length}`}
                 </button>
               ) : null}
-              {one.version === list[0]?.version ? null : (
-                <button type="button" className="link" onClick={() => setRestoring(one)}>
-                  Restore<span className="hidden-visually"> version {one.version}</span>
-                </button>
-              )}
-            </span>
-          </li>
-        ))}
+            </Version>
+          ));
+        })}
       </ol>
       {more > 0 && take < MOST ? (
         <Button variant="default" onClick={() => setTake(Math.min(MOST, take + 150))}>
@@ -83,6 +72,65 @@ export function VersionsDialog({ version, onCompare, onClose }: VersionsDialogPr
         </Button>
       ) : null}
     </Dialog>
+  );
+}
+
+interface VersionProps {
+  each: PriceBookVersion;
+  /** The oldest version of its run; itself when it stands alone. */
+  first: PriceBookVersion;
+  words: string;
+  inForce: number;
+  newest: boolean;
+  onCompare: (from: number, to: number) => void;
+  onRestore: () => void;
+  children: ReactNode;
+}
+
+function Version({ each, first, words, inForce, newest, onCompare, onRestore, children }: VersionProps) {
+  return (
+    <li aria-current={each.version === inForce ? 'true' : undefined}>
+      <b className="figures">{first === each ? each.version : `${first.version}–${each.version}`}</b>
+      <div>
+        <p>
+          {words} {children}
+        </p>
+        <small className="muted">
+          {each.by ? (
+            <>
+              <span aria-hidden="true">
+                <InitialsBadge name={each.by} />
+              </span>
+              {each.by}, {day(each.at)} at {clock(each.at)}
+            </>
+          ) : (
+            'As delivered'
+          )}
+          {each.counts ? `; ${countsWords(each.counts)}` : ''}
+        </small>
+      </div>
+      <span className="book-standing">
+        {each.version === inForce ? (
+          <span className="spruce">In force</span>
+        ) : each.status === 'scheduled' ? (
+          <span className="amber">From {day(each.effectiveFrom)}</span>
+        ) : (
+          <span className="muted">{each.status === 'replaced' ? 'Replaced' : `From ${day(each.effectiveFrom)}`}</span>
+        )}
+      </span>
+      <span className="book-version-acts">
+        {first.version > 1 ? (
+          <button type="button" className="link" onClick={() => onCompare(first.version - 1, each.version)}>
+            Compare<span className="hidden-visually"> version {each.version} with the one before</span>
+          </button>
+        ) : null}
+        {newest ? null : (
+          <button type="button" className="link" onClick={onRestore}>
+            Restore<span className="hidden-visually"> version {each.version}</span>
+          </button>
+        )}
+      </span>
+    </li>
   );
 }
 

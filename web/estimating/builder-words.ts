@@ -1,4 +1,4 @@
-import { grouped } from '../ui/words.ts';
+import { grouped, listed } from '../ui/words.ts';
 
 /** How much of an item comes along: `1.0 EA in each`, `10.6 and 5.6 SF`, `per SF` while no area is chosen. */
 export function alongWords(quantities: string[], unit: string): string {
@@ -8,12 +8,6 @@ export function alongWords(quantities: string[], unit: string): string {
   if (quantities.every((quantity) => quantity === first)) return `${grouped(first)} ${of}${quantities.length > 1 ? ' in each' : ''}`;
   const all = quantities.map(grouped);
   return all.length > 3 ? `${all.slice(0, 2).join(', ')} and ${all.length - 2} more, in ${of}` : `${listed(all)} ${of}`;
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-function listed(parts: string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** R052, R053: the documents' words; the status code stands where R053 puts it. */

@@ -337,6 +337,8 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
       setWay('search');
     }
   };
+  /** On a phone the areas are in the sheet, which the list covers. */
+  const toAreas = phone && !inSheet && way !== 'hand' && chosen.length === 0 && meant.length > 0;
   const open = (one: BookItem) => {
     setFocus(one);
     if (phone) setInSheet(true);
@@ -584,7 +586,9 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
               </span>
             ) : (
               <b className="figures">
-                {counted(count, 'line')}, ${money(total)} and ${money(tax)} tax
+                {chosen.length === 0 && meant.length > 0
+                  ? `${counted(meant.length, 'item')}, no area yet`
+                  : `${counted(count, 'line')}, $${money(total)} and $${money(tax)} tax`}
               </b>
             )}
             {tasks.length > 0 && (
@@ -601,8 +605,14 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
               </>
             )}
           </span>
-          <button type="button" className={css.fill} disabled={adding.length > 0 || eager} onClick={add}>
-            {chosen.length > 1 ? `Add to ${chosen.length} areas` : chosen[0] ? `Add to ${chosen[0].label}` : 'Add'}{' '}
+          <button type="button" className={css.fill} disabled={adding.length > 0 || eager} onClick={toAreas ? () => setInSheet(true) : add}>
+            {chosen.length > 1
+              ? `Add to ${chosen.length} areas`
+              : chosen[0]
+                ? `Add to ${chosen[0].label}`
+                : toAreas
+                  ? 'Choose areas'
+                  : 'Add'}{' '}
             {!phone && <kbd>Ctrl Enter</kbd>}
           </button>
         </div>

@@ -32,6 +32,12 @@ function daysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);
 }
 
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
 /** `1 line`, `3 lines`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(String(count))} ${count === 1 ? one : many}`;
