@@ -126,7 +126,7 @@ export class PriceBookReads {
 
   async item(organizationId: number, xref: number, place: Place): Promise<Answer<typeof getPriceBookItem>> {
     const view = await this.memory.bookOf(organizationId);
-    const item = view.itemOf(xref);
+    const item = view.named(xref);
     if (!item) throw new Refusal('ITEM_NOT_FOUND');
     const markup = view.overlay.rules.get(item.categoryId);
     const why = isDefault(item) ? view.explained(item, item.qualities[0] ?? 'None', place).why : undefined;
@@ -161,7 +161,7 @@ export class PriceBookReads {
 
   async history(organizationId: number, xref: number, place: Place): Promise<Answer<typeof getPriceBookItemHistory>> {
     const { view, versions } = await this.memory.bookAndVersions(organizationId);
-    const item = view.itemOf(xref) ?? (await this.itemOnceThere(organizationId, xref, versions));
+    const item = view.named(xref) ?? (await this.itemOnceThere(organizationId, xref, versions));
     if (!item) throw new Refusal('ITEM_NOT_FOUND');
     const rows = await itemRows(this.runner, organizationId, {
       code: item.code,

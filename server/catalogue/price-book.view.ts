@@ -176,6 +176,11 @@ export class PriceBookView {
     return item && item.code === code && !this.overlay.removed.has(code) ? item : undefined;
   }
 
+  /** The item that a code names: the code of one of its qualities, or its own, which an item without the first quality has besides. */
+  named(code: number): ShelfItem | undefined {
+    return this.itemOf(code) ?? this.itemOfCode(code);
+  }
+
   find(xref: number): FoundItem | undefined {
     const item = this.itemOf(xref);
     const quality = item && gradeOf(item, xref);
@@ -216,18 +221,20 @@ export class PriceBookView {
 
   /** All qualities of the item that a code belongs to, priced and explained; none for a code that is not in the book. */
   qualityOptions(xref: number, place: Place) {
-    const found = this.find(xref);
-    return (found?.qualities ?? []).flatMap(({ quality, xref: itemXREF }) => {
+    const item = this.named(xref);
+    if (!item) return [];
+    return item.qualities.flatMap((quality) => {
+      const itemXREF = xrefOf(item, quality);
       const priced = this.unitCosts(itemXREF, place);
       if (!priced) return [];
       const { unitCost, explain: why, ...costs } = priced;
-      return [{ quality, itemXREF, unit: found?.unit, wasteFactorPct: found?.wasteFactorPct, costs, unitCost, explain: why }];
+      return [{ quality, itemXREF, unit: item.unit, wasteFactorPct: item.wasteFactorPct, costs, unitCost, explain: why }];
     });
   }
 
   /** What usually goes along with an item, as a person reads it; of all items that have something, when no code is given. */
   related(xref?: number) {
-    const of = xref === undefined ? this.lists.items : [this.itemOf(xref)].filter((item) => item !== undefined);
+    const of = xref === undefined ? this.lists.items : [this.named(xref)].filter((item) => item !== undefined);
     return of
       .map((item) => ({ item, related: item.related.filter((code) => this.itemOf(code)) }))
       .filter(({ related }) => related.length > 0)
