@@ -4,7 +4,7 @@ import type { INestApplication } from '@nestjs/common';
 import { getMe } from '../../contracts/accounts/calls.ts';
 import { getQualityOptions, searchItems } from '../../contracts/catalogue/calls.ts';
 import { FIRST_OWN_CODE } from '../../contracts/catalogue/entities.ts';
-import { saveHomePlace, setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
+import { getPriceBookItem, saveHomePlace, setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
 import * as calls from '../../contracts/catalogue/price-import.calls.ts';
 import * as estimating from '../../contracts/estimating/calls.ts';
 import { getAreasWithItems, getOrders } from '../../contracts/estimating/calls.ts';
@@ -492,6 +492,19 @@ async function cookieOf(caller: Caller): Promise<string> {
 
 describe('an own item on an estimate', () => {
   const { ok } = askingAs(() => dana);
+
+  it('K1: in one quality alone, which is not the first, is found by its own code', async () => {
+    const ready = await dryRunOf([['', 'Ordo basin, cast stone', 'EA', '', '', '', 303, '', '']], HEADERS);
+    expect(ready.summary).toMatchObject({ added: 1, bad: 0 });
+    expect((await adopt(ready.importId)).status).toBe(200);
+    const [basin] = await ok(searchItems, { query: { keyword: 'ordo basin' } });
+    expect(basin?.prices.map(({ quality, itemXREF }) => [quality, itemXREF !== basin.code])).toEqual([['Better', true]]);
+    const code = basin?.code ?? 0;
+    const options = await ok(getQualityOptions, { params: { id: 0 }, query: { itemXREF: code } });
+    expect(options.map(({ quality, unitCost }) => [quality, unitCost])).toEqual([['Better', '303.00']]);
+    const { status, body } = await dana.call(getPriceBookItem, { params: { xref: code } });
+    expect([status, body.description]).toEqual([200, 'Ordo basin, cast stone']);
+  });
 
   it('R128: is imported, adopted, found, added, switched, renewed, reported, audited and taken back', async () => {
     const ready = await dryRunOf(
