@@ -107,14 +107,44 @@ describe('stream handler on the event store', () => {
   it('gives up a race with CONFLICT after 8 tries', async () => {
     const id = ++lastId;
     let tries = 0;
+    const winner = handler();
     const unlucky = through({
       async append(stream: string) {
         tries++;
+        await winner.handle(id, { type: 'Add', amount: 1 }, meta('Add'));
         throw new WrongExpectedRevision(stream, 'no_stream');
       },
     });
     await expect(handler(unlucky).handle(id, { type: 'Add', amount: 1 }, meta('Add'))).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(tries).toBe(8);
+  });
+
+  it('a race that is lost although nobody has appended is an outage', async () => {
+    const id = ++lastId;
+    const withoutQuorum = through({
+      async append(stream: string) {
+        throw new WrongExpectedRevision(stream, 'no_stream');
+      },
+    });
+    await expect(handler(withoutQuorum).handle(id, { type: 'Add', amount: 1 }, meta('Add'))).rejects.toBeInstanceOf(LogUnavailable);
+  });
+
+  it('a second write on a stream whose log is away has one budget, its wait included', async () => {
+    const id = ++lastId;
+    const budgets: number[] = [];
+    const away = through({
+      async append(_stream: string, _events: unknown, _expected: unknown, until = 0): Promise<never> {
+        budgets.push(until - Date.now());
+        await new Promise((resolve) => setTimeout(resolve, until - Date.now()));
+        throw new LogUnavailable('away');
+      },
+    });
+    const process = new StreamHandler<Tally, TallyCommand, TallyEvent>(away, tallyDecider, undefined, 300);
+    await process.load(id);
+    const asked = [1, 2, 3].map((amount) => process.handle(id, { type: 'Add', amount }, meta('Add')));
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code)).toEqual(Array(3).fill('LOG_UNAVAILABLE'));
+    expect(budgets.reduce((sum, budget) => sum + budget, 0)).toBeLessThanOrEqual(310);
   });
 
   it('records nothing for a command that changes nothing, and refuses what the decider refuses', async () => {

@@ -56,12 +56,24 @@ export class LogUnavailable extends Refusal {
   }
 }
 
-const APPEND_TRY_MS = 5_000;
-const APPEND_TOTAL_MS = 15_000;
+export interface LogBounds {
+  /** A request's time with the log: its place in the queue of its stream, reads and appends together. */
+  budgetMs: number;
+  /** The first try of an append is short, so that a leader that hangs is soon left for the next one; later tries are longer. */
+  firstTryMs: number;
+  laterTryMs: number;
+}
+
+export const LOG_BOUNDS: LogBounds = { budgetMs: 12_000, firstTryMs: 1_200, laterTryMs: 4_000 };
+/** What a try of an append is given beyond, for its size. */
+const BYTES_PER_MS = 200;
+/** An answer that the server gives at the deadline has so long to arrive. */
+const GRACE_MS = 250;
 const READ_TOTAL_MS = 10_000;
 /** Events asked for at once of one stream, first and later. */
 const FIRST_PAGE = 50;
 const PAGE = 250;
+const PAGE_MS = 5_000;
 const MAX_BACKOFF_MS = 5_000;
 /** gRPC's limit is no concern of ours; the client's default would split an append that must be one. */
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -70,13 +82,19 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 @Injectable()
 export class EventLog {
   private readonly logger = new Logger(EventLog.name);
-  private readonly client: EventStoreDBClient;
+  private client: EventStoreDBClient;
+  private closed = false;
   private readonly codec = new EventCodec();
   private check: (stream: string) => void = () => {};
+  private readonly isCluster: boolean;
 
   /** `url` is an EventStoreDB connection string, such as `esdb://127.0.0.1:2113?tls=false`. */
-  constructor(url: string) {
+  constructor(
+    private readonly url: string,
+    private readonly bounds: LogBounds = LOG_BOUNDS,
+  ) {
     this.client = EventStoreDBClient.connectionString(url);
+    this.isCluster = /\+discover:|,/.test(url);
   }
 
   /** Makes a context's events known. Before the first append or read of one. */
@@ -90,22 +108,29 @@ export class EventLog {
   }
 
   /**
-   * Appends all events or none; answers once they are durable. Transport errors are retried with the same event ids, each try after the one
-   * before has ended (the server leaves a repeat of an unanswered append unanswered). Refuses LIMIT_EXCEEDED what the store would not take as one,
+   * Appends all events or none; answers once they are durable. Transport errors are retried with the same event ids until `until` (the server may leave
+   * a repeat of an unanswered append unanswered, which the try after it makes good). Refuses LIMIT_EXCEEDED what the store would not take as one,
    * before anything is sent. Throws `WrongExpectedRevision`, `LogUnavailable`.
    */
-  async append(stream: string, events: EventToAppend[], expected: ExpectedRevision): Promise<Appended> {
+  async append(
+    stream: string,
+    events: EventToAppend[],
+    expected: ExpectedRevision,
+    until = Date.now() + this.bounds.budgetMs,
+  ): Promise<Appended> {
     if (events.length === 0) throw new Error(`Nothing to append to ${stream}`);
     this.check(stream);
     const encoded = events.map((event) => this.codec.encode(event));
-    if (appendBytes(encoded) > MAX_APPEND_BYTES)
-      throw new Refusal('LIMIT_EXCEEDED', 'This is too much for one change. Please do it in parts.');
+    const bytes = appendBytes(encoded);
+    if (bytes > MAX_APPEND_BYTES) throw new Refusal('LIMIT_EXCEEDED', 'This is too much for one change. Please do it in parts.');
     const expectedRevision: AppendExpectedRevision = expected === 'no_stream' ? NO_STREAM : BigInt(expected);
-    return this.retrying(APPEND_TOTAL_MS, async () => {
+    return this.retrying(until, async (client, failures) => {
+      const { firstTryMs, laterTryMs } = this.bounds;
+      const deadline = Math.max(1, Math.min((failures === 0 ? firstTryMs : laterTryMs) + bytes / BYTES_PER_MS, until - Date.now()));
       try {
-        const options = { expectedRevision, deadline: APPEND_TRY_MS, batchAppendSize: BATCH_BYTES };
         // The client has no timer of its own for a batch append: a server that hangs would never be given up on.
-        const result = await within(APPEND_TOTAL_MS, this.client.appendToStream(stream, encoded, options));
+        const appending = client.appendToStream(stream, encoded, { expectedRevision, deadline, batchAppendSize: BATCH_BYTES });
+        const result = await within(deadline + GRACE_MS, appending);
         return { revision: Number(result.nextExpectedRevision), position: result.position?.commit ?? 0n };
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
@@ -128,32 +153,30 @@ export class EventLog {
    */
   async *readEach(
     stream: string,
-    {
-      fromRevision = 0,
-      maxCount = Number.MAX_SAFE_INTEGER,
-      signal,
-    }: { fromRevision?: number; maxCount?: number; signal?: AbortSignal } = {},
+    { fromRevision = 0, maxCount = Number.MAX_SAFE_INTEGER, signal, until = Number.POSITIVE_INFINITY }: ReadOptions = {},
   ): AsyncGenerator<Recorded> {
     let read = 0;
     let end = Date.now() + READ_TOTAL_MS;
     for (let failures = 0; read < maxCount; ) {
       signal?.throwIfAborted();
+      const { client } = this;
       const count = Math.min(read === 0 ? FIRST_PAGE : PAGE, maxCount - read);
-      const until = read + count;
+      const full = read + count;
       try {
-        for await (const event of this.page(stream, fromRevision + read, count, signal)) {
+        for await (const event of this.page(client, stream, fromRevision + read, count, signal)) {
           yield event;
           read++;
           failures = 0;
           end = Date.now() + READ_TOTAL_MS;
         }
-        if (read < until) return;
+        if (read < full) return;
       } catch (error) {
         signal?.throwIfAborted();
         if (error instanceof StreamNotFoundError) return;
         if (!isTransport(error)) throw error;
+        this.renew(client, error);
         const wait = backoff(failures++);
-        if (Date.now() + wait >= end) throw new LogUnavailable(error);
+        if (Date.now() + wait >= Math.min(end, until)) throw new LogUnavailable(error);
         await pause(wait, signal);
       }
     }
@@ -162,10 +185,10 @@ export class EventLog {
   /** All events of a stream, those marked that cannot be decoded. */
   async readMarked(stream: string): Promise<LogEvent[]> {
     let events: LogEvent[] = [];
-    await this.retrying(READ_TOTAL_MS, async () => {
+    await this.retrying(Date.now() + READ_TOTAL_MS, async (client) => {
       events = [];
       try {
-        for await (const { event } of this.client.readStream(stream)) if (event) events.push(this.codec.decodeOrMark(event as StoredEvent));
+        for await (const { event } of client.readStream(stream)) if (event) events.push(this.codec.decodeOrMark(event as StoredEvent));
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
@@ -173,8 +196,14 @@ export class EventLog {
     return events;
   }
 
-  private async *page(stream: string, fromRevision: number, maxCount: number, signal?: AbortSignal): AsyncGenerator<Recorded> {
-    const events = this.client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount, deadline: READ_TOTAL_MS });
+  private async *page(
+    client: EventStoreDBClient,
+    stream: string,
+    fromRevision: number,
+    maxCount: number,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Recorded> {
+    const events = client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount, deadline: PAGE_MS });
     try {
       for await (const { event } of events.iterator({ destroyOnReturn: false })) {
         signal?.throwIfAborted();
@@ -206,7 +235,8 @@ export class EventLog {
     const batchSize = options.batchSize ?? 500;
     let position = from === 'start' ? undefined : from;
     for (let failures = 0; !options.signal?.aborted; ) {
-      const source = new SubscriptionSource(this.client, position, prefixes, batchSize, options.signal);
+      const { client } = this;
+      const source = new SubscriptionSource(client, position, prefixes, batchSize, options.signal);
       try {
         for (let batch = await source.next(); batch; batch = await source.next()) {
           failures = 0;
@@ -215,6 +245,7 @@ export class EventLog {
         }
       } catch (error) {
         if (!(error instanceof SubscriptionBroken)) throw error;
+        this.renew(client, error);
         this.logger.warn(`Subscription broken after ${position ?? 'the start'}: ${error.message}`);
         await pause(Math.min(100 * 2 ** failures++, MAX_BACKOFF_MS), options.signal);
       } finally {
@@ -223,32 +254,79 @@ export class EventLog {
     }
   }
 
-  /** Position of the log's last event of any kind, 0 when it is empty. Throws when the log does not answer within 2 s. */
+  /**
+   * Position of the log's last event of any kind, 0 when it is empty. The leader is asked: a follower may not have all yet. Throws when the log does
+   * not answer within 2 s.
+   */
   async lastPosition(): Promise<bigint> {
     let last = 0n;
-    for await (const { event } of this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, deadline: 2_000 })) {
+    for await (const { event } of this.client.readAll(LAST_EVENT)) {
       last = event?.position.commit ?? last;
     }
     return last;
   }
 
   async close(): Promise<void> {
-    await this.client.dispose();
+    this.closed = true;
+    await giveBack(this.client);
   }
 
-  private async retrying<T>(totalMs: number, work: () => Promise<T>): Promise<T> {
-    const end = Date.now() + totalMs;
+  private async retrying<T>(until: number, work: (client: EventStoreDBClient, failures: number) => Promise<T>): Promise<T> {
     for (let failures = 0; ; failures++) {
+      const { client } = this;
       try {
-        return await work();
+        return await work(client, failures);
       } catch (error) {
         if (error instanceof WrongExpectedRevision || !isTransport(error)) throw error;
+        this.renew(client, error);
         const wait = backoff(failures);
-        if (Date.now() + wait >= end) throw new LogUnavailable(error);
+        if (Date.now() + wait >= until) throw new LogUnavailable(error);
         await delay(wait);
       }
     }
   }
+
+  /** Takes a new client in the place of one that cannot recover by itself. What is under way on the old one fails, and is tried again. */
+  private renew(failed: EventStoreDBClient, error: unknown): void {
+    if (this.closed || failed !== this.client || !(isSpent(error) || (this.isCluster && isTimeout(error)))) return;
+    this.logger.warn(`Connecting anew: ${error instanceof Error ? error.message : String(error)}`);
+    this.client = EventStoreDBClient.connectionString(this.url);
+    giveBack(failed).catch(() => {});
+  }
+}
+
+export interface ReadOptions {
+  fromRevision?: number;
+  maxCount?: number;
+  signal?: AbortSignal;
+  /** When to give up for good (ms since the epoch); else 10 s without an event. */
+  until?: number;
+}
+
+const LAST_EVENT = { direction: BACKWARDS, fromPosition: END, maxCount: 1, deadline: 2_000, requiresLeader: true } as const;
+
+/** An append was not answered in time: whether it was recorded is unknown. */
+class Unanswered extends Error {}
+
+/**
+ * The client keeps the outcome of its first question about the server: after discovery has failed once every append on it fails at once, for good. A
+ * connection whose share of the server's memory is used up takes no call any more.
+ */
+const isSpent = (error: unknown) => error instanceof Error && /discover|RESOURCE_EXHAUSTED/i.test(error.message);
+
+/** Of a cluster, a node that hangs is left for another: the client itself stays with it until the connection breaks. */
+const isTimeout = (error: unknown) =>
+  error instanceof Unanswered ||
+  (error instanceof Error && 'type' in error && (error.type === ErrorType.DEADLINE_EXCEEDED || error.type === ErrorType.TIMEOUT));
+
+/** Ends the client's calls and its connection, which it has no call of its own for. */
+async function giveBack(client: EventStoreDBClient): Promise<void> {
+  await client.dispose();
+  const inside = client as unknown as { getChannel(): Promise<{ close(): void }> };
+  void inside.getChannel().then(
+    (channel) => channel.close(),
+    () => {},
+  );
 }
 
 const backoff = (failures: number) => Math.min(50 * 2 ** failures, 1_000);
@@ -265,6 +343,7 @@ const TRANSPORT: ReadonlySet<string> = new Set([
 
 function isTransport(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof LogUnavailable) return false;
+  if (error instanceof Unanswered) return true;
   if ('type' in error && typeof error.type === 'string') return TRANSPORT.has(error.type);
   // While the server is down the client can reject with gRPC's own error, or with that of finding the cluster's leader.
   return ('code' in error && typeof error.code === 'number') || /discover/i.test(error.message);
@@ -273,7 +352,7 @@ function isTransport(error: unknown): boolean {
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LogUnavailable(`no answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Unanswered(`no answer within ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([work, late]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor, Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { type EventLog, WrongExpectedRevision } from './event-log.ts';
+import { type EventLog, LOG_BOUNDS, LogUnavailable, WrongExpectedRevision } from './event-log.ts';
 import { WeightedCache } from './weighted-cache.ts';
 import { written } from './written.ts';
 
@@ -68,25 +68,28 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     private readonly log: Pick<EventLog, 'append' | 'read' | 'readEach'>,
     private readonly decider: Decider<State, Command, Event>,
     cacheBytes = CACHE_BYTES,
+    private readonly budgetMs = LOG_BOUNDS.budgetMs,
   ) {
     this.cache = new WeightedCache(cacheBytes);
   }
 
   /**
-   * Decides and records. A lost race is decided again on what is then known, at most 8 times, then refused with CONFLICT. The same key and
+   * Decides and records. A lost race is decided again on what is then known, at most 8 times, then refused with CONFLICT, or `LogUnavailable` when nothing was appended by anybody. The same key and
    * actor again answer what was recorded the first time; under another command's name they are refused with IDEMPOTENCY_MISMATCH: a
    * request that sends several commands to one stream derives a key for each. Throws the decider's `Refusal`, `LogUnavailable`.
    */
   handle(id: number, command: Command, meta: CommandMeta): Promise<Handled<State, Event>> {
-    return this.inTurn(this.decider.streamOf(id), () => this.decideAndAppend(id, command, meta));
+    const until = this.patience();
+    return this.inTurn(this.decider.streamOf(id), until, () => this.decideAndAppend(id, command, meta, until));
   }
 
   /** The stream's newest state. Do not keep it across an `await`: deciders may change it in place. Revision -1 when it has no events. */
   load(id: number): Promise<{ state: State; revision: number; position: bigint }> {
     const stream = this.decider.streamOf(id);
-    return this.inTurn(stream, async () => {
+    const until = this.patience();
+    return this.inTurn(stream, until, async () => {
       const known = this.cache.get(stream) ?? this.blank(id);
-      await this.catchUp(stream, known);
+      await this.catchUp(stream, known, until);
       return { state: known.state, revision: known.revision, position: known.position };
     });
   }
@@ -97,7 +100,12 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     return known?.revision === revision ? { state: known.state, position: known.position } : undefined;
   }
 
-  private async decideAndAppend(id: number, command: Command, meta: CommandMeta): Promise<Handled<State, Event>> {
+  /** When a request that comes now has to be answered, its wait for its turn included. */
+  private patience(): number {
+    return Date.now() + this.budgetMs;
+  }
+
+  private async decideAndAppend(id: number, command: Command, meta: CommandMeta, until: number): Promise<Handled<State, Event>> {
     const stream = this.decider.streamOf(id);
     const commandId = commandIdOf(meta.actor, meta.idempotencyKey);
     let known = this.cache.get(stream);
@@ -105,9 +113,10 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     let fresh = false;
     if (!known) {
       known = this.blank(id);
-      await this.catchUp(stream, known);
+      await this.catchUp(stream, known, until);
       fresh = true;
     }
+    let unmoved = 0;
     for (let lost = 0; lost < MAX_TRIES; ) {
       const before = known.commands.get(commandId);
       if (before) return this.answerAgain(stream, known, commandId, before, meta.command);
@@ -115,32 +124,35 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
       try {
         decided = this.decider.decide(command, known.state);
       } catch (error) {
-        if (fresh || !(await this.catchUp(stream, known))) throw error;
+        if (fresh || !(await this.catchUp(stream, known, until))) throw error;
         fresh = true;
         continue;
       }
       if (decided.length === 0) {
-        if (!fresh && (await this.catchUp(stream, known))) {
+        if (!fresh && (await this.catchUp(stream, known, until))) {
           fresh = true;
           continue;
         }
         return { events: [], revision: known.revision, position: known.position, state: known.state, commandId };
       }
-      const events = await this.append(stream, known, decided, commandId, meta);
+      const events = await this.append(stream, known, decided, commandId, meta, until);
       if (events) {
         written(known.position);
         return { events, revision: known.revision, position: known.position, state: known.state, commandId };
       }
       // Who lost has to read before trying again, and loses again to a process that writes in a row: step back until its burst is over.
       await delay(Math.random() * Math.min(4 * 2 ** lost++, 400));
-      await this.catchUp(stream, known);
+      if (await this.catchUp(stream, known, until)) unmoved = 0;
+      else unmoved++;
       fresh = true;
     }
+    // Nobody has appended, and yet the race is lost: nodes that have lost their majority answer so.
+    if (unmoved > 1) throw new LogUnavailable('the expected revision was refused although the stream has not moved');
     throw new Refusal('CONFLICT');
   }
 
   /** Nothing when the race was lost. Any other failure leaves unknown what the stream holds, so that the cached state is dropped. */
-  private async append(stream: string, known: Known<State>, decided: Event[], commandId: string, meta: CommandMeta) {
+  private async append(stream: string, known: Known<State>, decided: Event[], commandId: string, meta: CommandMeta, until: number) {
     const metadata = metadataOf(commandId, meta);
     // Of the key, so that a repeat is recognised, and of what is recorded: the same request decided by two processes at once has ids of its own
     // in each, or the one that comes second would be answered as a repeat and believe that its own decision was the one recorded.
@@ -151,7 +163,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     }));
     try {
       const expected = known.revision < 0 ? 'no_stream' : known.revision;
-      const { revision, position } = await this.log.append(stream, events, expected);
+      const { revision, position } = await this.log.append(stream, events, expected, until);
       const first = revision - events.length + 1;
       const recorded = events.map((event, index) => ({ ...event, stream, revision: first + index, position }) as Recorded<Event>);
       for (const event of recorded) this.apply(known, event);
@@ -180,10 +192,10 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   }
 
   /** Takes in what the stream holds since; true when there was something. */
-  private async catchUp(stream: string, known: Known<State>): Promise<boolean> {
+  private async catchUp(stream: string, known: Known<State>, until: number): Promise<boolean> {
     try {
       const before = known.revision;
-      for await (const event of this.log.readEach(stream, { fromRevision: before + 1 })) this.apply(known, event as Recorded<Event>);
+      for await (const event of this.log.readEach(stream, { fromRevision: before + 1, until })) this.apply(known, event as Recorded<Event>);
       this.keep(stream, known);
       return known.revision > before;
     } catch (error) {
@@ -219,8 +231,11 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     this.cache.set(stream, known, this.decider.weigh(known.state) + known.commands.size * COMMAND_BYTES);
   }
 
-  private inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.queues.get(stream) ?? Promise.resolve()).then(work);
+  private inTurn<T>(stream: string, until: number, work: () => Promise<T>): Promise<T> {
+    const turn = (this.queues.get(stream) ?? Promise.resolve()).then(() => {
+      if (Date.now() >= until) throw new LogUnavailable('the commands before took all the time');
+      return work();
+    });
     const settled = turn.then(
       () => {},
       () => {},

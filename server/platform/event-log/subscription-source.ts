@@ -24,6 +24,7 @@ export class SubscriptionSource {
   private error?: Error;
   private ended = false;
   private wake: () => void = () => {};
+  private readonly leave: () => void;
 
   constructor(
     client: EventStoreDBClient,
@@ -68,6 +69,7 @@ export class SubscriptionSource {
       this.caughtUp = false;
       this.reportedCaughtUp = false;
     });
+    this.leave = () => signal?.removeEventListener('abort', end);
     signal?.addEventListener('abort', end, { once: true });
   }
 
@@ -87,6 +89,7 @@ export class SubscriptionSource {
   }
 
   async close(): Promise<void> {
+    this.leave();
     try {
       await this.subscription.unsubscribe();
     } catch {

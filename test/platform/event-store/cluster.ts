@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, GrpcServer, type Handler } from '../../../server/platform/embedded/event-store/grpc.ts';
+import { encodeClusterInfo } from '../../../server/platform/embedded/event-store/messages.ts';
+import { Wire } from '../../fault/wire.ts';
+
+const GOSSIP = '/event_store.client.gossip.Gossip/Read';
+
+/**
+ * What a client sees of a cluster's front, by a test's script: a seed that answers who leads, and two members, each a wire of its own to the one node
+ * behind them. A member can hang or be gone, the seed can be gone, and another member can come to lead.
+ */
+export class StandInCluster {
+  private seed?: GrpcServer;
+  private leader = 0;
+  /** How often a client asked who leads. */
+  asked = 0;
+
+  private constructor(
+    private readonly members: { wire: Wire; port: number }[],
+    private seedPort: number,
+  ) {}
+
+  static async before(nodeUrl: string): Promise<StandInCluster> {
+    const members = await Promise.all(
+      [0, 1].map(async () => {
+        const { wire, url } = await Wire.to(nodeUrl);
+        return { wire, port: Number(new URL(url.replace('esdb', 'http')).port) };
+      }),
+    );
+    const cluster = new StandInCluster(members, 0);
+    await cluster.openSeed();
+    return cluster;
+  }
+
+  /** Two names of one seed: a client that is given several hosts asks them who leads. */
+  get url(): string {
+    return `esdb://127.0.0.1:${this.seedPort},localhost:${this.seedPort}?tls=false`;
+  }
+
+  /** From now on this member leads. */
+  lead(member: 0 | 1): void {
+    this.leader = member;
+  }
+
+  /** The member takes connections, and answers nothing. */
+  hang(member: 0 | 1): void {
+    this.members[member]?.wire.freeze();
+  }
+
+  /** Seed and members are gone. */
+  async leave(): Promise<void> {
+    await this.seed?.close();
+    this.seed = undefined;
+    await Promise.all(this.members.map(({ wire }) => wire.cut()));
+  }
+
+  async comeBack(): Promise<void> {
+    await Promise.all(this.members.map(({ wire }) => wire.mend()));
+    await this.openSeed();
+  }
+
+  async close(): Promise<void> {
+    await this.seed?.close();
+    await Promise.all(this.members.map(({ wire }) => wire.cut()));
+  }
+
+  private async openSeed(): Promise<void> {
+    const gossip: Handler = async (call: Call) => {
+      await call.request();
+      this.asked++;
+      call.send(encodeClusterInfo(randomUUID(), '127.0.0.1', this.members[this.leader]?.port ?? 0));
+    };
+    this.seed = new GrpcServer(new Map([[GOSSIP, gossip]]), (_, response) => response.writeHead(404).end());
+    this.seedPort = await this.seed.listen(this.seedPort, '127.0.0.1');
+  }
+}
