@@ -525,6 +525,33 @@ export const saveLineItemQuantityWithDecimals = call({
   response: z.object({ tax: Money, totalCost: Money }),
   refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
 });
+/** The audit's name of a change that sets a quantity back to what it was. */
+export const RESTORE_QUANTITY = 'RestoreQuantity';
+const LinePath = z.object({ orderId: Id, itemId: Id });
+/** Sets a quantity to an earlier one: a change like any other, which the audit tells as what it is. */
+export const restoreQuantity = call({
+  id: 'restoreQuantity',
+  method: 'POST',
+  path: '/api/estimating/{orderId}/items/{itemId}/restore-quantity',
+  who: order,
+  summary: 'Set a quantity back to an earlier one',
+  params: LinePath,
+  body: z.object({ quantity: Quantity }),
+  response: z.object({ tax: Money, totalCost: Money }),
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
+});
+/** What a quantity would move the estimate's total before tax by, the labor minimums that follow it included; signed. */
+export const getQuantityEffect = call({
+  id: 'quantityEffect',
+  method: 'GET',
+  path: '/api/estimating/{orderId}/items/{itemId}/quantity-effect',
+  who: order,
+  summary: 'What another quantity would do to the total',
+  params: LinePath,
+  query: z.object({ quantity: Quantity }),
+  response: z.object({ moved: Money }),
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
+});
 /** C072, R107: applyToAll reaches every line of the order with the same item code, for costs, waste and percentages, not for quantity, notes or task. */
 export const makeChangesToLineItems = call({
   id: 'C072',

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
+import { RESTORE_QUANTITY } from '../../contracts/estimating/calls.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings } from '../../contracts/estimating/entities.ts';
 import {
   type AreaState,
@@ -323,7 +324,15 @@ function foldReport(job: Held, event: Recorded<ReportEvent>) {
     }
   };
   const spoken = words();
-  return spoken && historyRow(ofJob(job.estimate, event, '', 0n), event, spoken);
+  return spoken && historyRow(ofJob(job.estimate, event, '', 0n), byItsMaker(event), spoken);
+}
+
+/** A copy that an answer sealed was made by the product: the customer, in whose name the event stands, only answered. */
+function byItsMaker(event: Recorded<ReportEvent>): Recorded<ReportEvent> {
+  const { actor } = event.metadata;
+  if (event.type !== 'ReportArchived' || actor.kind !== 'report') return event;
+  const maker = { kind: 'system' as const, organizationId: actor.organizationId, name: 'Scopebook' };
+  return { ...event, metadata: { ...event.metadata, actor: maker } };
 }
 
 /** What an entry is about, beside its words. */
@@ -346,7 +355,8 @@ function ofJob(estimate: Estimate, event: JobEvent, areaLabel: string, moved: bi
 function historyRow({ organizationId, ...subject }: Subject, event: Folded, told: Told): EstimateTables['history'] {
   const { actor, at, command, undoOf, redoOf } = event.metadata;
   const person = actor.kind === 'user' ? String(actor.userId) : actor.kind === 'report' ? 'customer' : 'system';
-  const sentence = undoOf ? `Undid: ${lower(told.sentence)}` : redoOf ? `Redid: ${lower(told.sentence)}` : told.sentence;
+  const plain = command === RESTORE_QUANTITY ? told.sentence.replace(/^Changed/, 'Restored') : told.sentence;
+  const sentence = undoOf ? `Undid: ${lower(plain)}` : redoOf ? `Redid: ${lower(plain)}` : plain;
   const entry: AuditEntry = {
     position: event.position.toString(),
     revision: event.revision,

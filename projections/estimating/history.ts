@@ -1,10 +1,13 @@
 import { D, fixed } from '../../contracts/decimal.ts';
+import type { Measures, Settings } from '../../contracts/estimating/entities.ts';
 import { type Estimate, settingsAfter } from '../../contracts/estimating/estimate.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import { inWords } from '../../contracts/estimating/labor-minimum.ts';
 import { formatLength } from '../../contracts/estimating/measurement.ts';
+import { formatMoney, formatNumber } from '../../contracts/format.ts';
 import type { AUDIT_KINDS } from '../../contracts/organization/calls.ts';
 
+type AreaSize = Pick<Extract<EstimateEvent, { type: 'AreaMeasured' }>['data'], 'interior' | 'measures'>;
 type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** One change in words, without who and when. `sentence` starts with a past verb: "Changed quantity of Faucet, pull-down, in Kitchen". */
@@ -35,6 +38,7 @@ const FIELD_WORDS: Record<string, string> = {
   taskId: 'task',
   quantity: 'quantity',
 };
+const COSTS = new Set(['labor', 'material', 'equipment', 'vendorPPU']);
 const PERCENTS = new Set(['wasteFactorPct', 'percentageAffected', 'percentageCovered']);
 
 /** Tells an event. Called before it is applied, with the estimate as it was: afterwards the old values are gone. */
@@ -77,23 +81,30 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
     case 'SettingsChanged': {
       const old = was.settings.get(was.settingsId);
       const now = event.data.settings;
-      const words: Record<string, string> = { overheadAmount: 'overhead', profitAmount: 'profit', taxableAmount: 'tax' };
-      const changed = (['overheadAmount', 'profitAmount', 'taxableAmount'] as const).filter((key) => old?.[key] !== now[key]);
-      const onOff = old?.orderType !== now.orderType ? `Turned profit, overhead and tax ${now.orderType === 'Apply' ? 'on' : 'off'}` : '';
-      const sentence =
-        onOff || (changed.length > 0 ? `Changed ${changed.map((key) => words[key]).join(', ')}` : 'Changed which costs are marked up');
-      const values = (s: typeof old) => (s ? changed.map((key) => percent(s[key])).join(', ') : '');
+      const changed = MARKUPS.filter(({ key, costs }) => !old || old[key] !== now[key] || costs.some(([cost]) => old[cost] !== now[cost]));
+      const switched = old?.orderType !== now.orderType;
+      const sentence = switched
+        ? `Turned profit, overhead and tax ${now.orderType === 'Apply' ? 'on' : 'off'}`
+        : `Changed ${listed(changed.map(({ word }) => word))}`;
+      // Which costs are marked up is told only where that has changed: the percentages are what one looks for.
+      const withCosts = changed.some(({ costs }) => costs.some(([cost]) => old?.[cost] !== now[cost]));
       const followed = event.data.appliedTo === 'all' ? was.items.size : 0;
       return told('prices', `${sentence}${followed > 0 ? '' : ' for future lines'}`, {
-        before: values(old),
-        after: values(now),
+        before: old ? markupsOf(old, changed, withCosts) : '',
+        after: markupsOf(now, changed, withCosts),
         linesFollowed: followed,
       });
     }
-    case 'SettingsRestored':
+    case 'SettingsRestored': {
+      const [old, now] = [was.settings.get(was.settingsId), was.settings.get(event.data.settingsId)];
+      const changed =
+        old && now ? MARKUPS.filter(({ key, costs }) => old[key] !== now[key] || costs.some(([cost]) => old[cost] !== now[cost])) : [];
       return told('prices', 'Went back to earlier profit, overhead and tax', {
+        before: old ? markupsOf(old, changed, true) : '',
+        after: now ? markupsOf(now, changed, true) : '',
         linesFollowed: linesGoingBack(was, event),
       });
+    }
     case 'TaskAdded':
       return told('tasks', `Added task ${event.data.name}`);
     case 'TaskRenamed':
@@ -117,7 +128,13 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
     case 'AreaRenamed':
       return told('areas', 'Renamed an area', { areaId: event.data.areaId, before: areaLabel(event.data.areaId), after: event.data.label });
     case 'AreaMoved':
-      return told('areas', `Moved area ${areaLabel(event.data.areaId)}`, { areaId: event.data.areaId });
+      return told('areas', `Moved area ${areaLabel(event.data.areaId)}`, {
+        areaId: event.data.areaId,
+        before: placeWords(
+          [...was.areas.values()].sort((a, b) => a.sequence - b.sequence).findIndex((one) => one.areaId === event.data.areaId),
+        ),
+        after: placeWords(event.data.sequence - 1),
+      });
     case 'AreaNotesSaved':
       return told('notes', `Wrote a note on ${areaLabel(event.data.areaId)}`, {
         areaId: event.data.areaId,
@@ -126,16 +143,9 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
       });
     case 'AreaMeasured': {
       const area = was.areas.get(event.data.areaId);
-      const size = (facts: Pick<typeof event.data, 'interior' | 'measures'> | undefined) =>
-        !facts
-          ? ''
-          : facts.interior
-            ? `${length(facts.interior, 'shortWalls')} x ${length(facts.interior, 'longWalls')}`
-            : `${facts.measures.floor} SF`;
       return told('measurements', `Measured ${areaLabel(event.data.areaId)}`, {
         areaId: event.data.areaId,
-        before: size(area),
-        after: size(event.data),
+        ...measuredChange(area, event.data),
         linesFollowed: event.data.quantities.length,
       });
     }
@@ -194,34 +204,59 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
         onItem(event.data.itemId, { before: item(event.data.itemId)?.notes ?? '', after: event.data.notes }),
       );
     case 'ItemMoved': {
-      const to = event.data.areaId === item(event.data.itemId)?.propertyArea_AreaID ? '' : ` to ${areaLabel(event.data.areaId)}`;
-      return told('lines', `Moved ${named(event.data.itemId)}${to}`, onItem(event.data.itemId));
+      const { itemId, areaId, sequence } = event.data;
+      const line = item(itemId);
+      const from = line && was.areas.get(line.propertyArea_AreaID);
+      if (line && from && areaId !== from.areaId) {
+        const [before, after] = [from.label, areaLabel(areaId)];
+        return told('lines', `Moved ${line.description} from ${before} to ${after}`, onItem(itemId, { before, after }));
+      }
+      return told(
+        'lines',
+        `Moved ${named(itemId)}`,
+        onItem(itemId, { before: placeWords(from?.itemIds.indexOf(itemId) ?? -1), after: placeWords(sequence - 1) }),
+      );
     }
     case 'ItemsChanged': {
       const [first, ...others] = event.data.items;
       const line = first && item(first.itemId);
       if (!first || !line) return told('lines', 'Changed a line');
       const keys = Object.keys(first.changes).filter((key) => key !== 'quantitySource' && key !== 'priceSource');
-      const [only] = keys;
+      const [only, ...more] = keys;
       const kind: AuditKind = keys.includes('quantity')
         ? 'quantities'
         : keys.every((k) => k === 'taskId' || k === 'description')
           ? 'lines'
           : 'prices';
-      const show = (key: string, value: unknown) =>
-        key === 'taskId' ? (was.tasks.get(Number(value)) ?? '') : PERCENTS.has(key) ? percent(String(value)) : String(value ?? '');
-      const values =
-        keys.length === 1 && only
-          ? {
-              before: show(only, only === 'taskId' ? line.estimateTask_Id : line[only as keyof typeof line]),
-              after: show(only, first.changes[only as keyof typeof first.changes]),
-            }
-          : {};
+      const alone = only === 'quantity' && more.length === 0;
+      const value = (key: string, given: unknown, unit: string) => {
+        if (key === 'taskId') return was.tasks.get(Number(given)) ?? '';
+        if (PERCENTS.has(key)) return percent(String(given ?? '0'));
+        if (COSTS.has(key)) return formatMoney(String(given ?? ''));
+        return key === 'quantity' && !alone ? `${formatNumber(String(given))} ${unit}` : String(given ?? '');
+      };
+      const of = ({ itemId, changes }: typeof first) => {
+        const old = item(itemId);
+        const held = (key: string) => (key === 'taskId' ? old?.estimateTask_Id : old?.[key as keyof typeof old]);
+        const unit = old?.itemUM ?? '';
+        return {
+          before: keys.map((key) => value(key, held(key), unit)).join(', '),
+          after: keys.map((key) => value(key, changes[key as keyof typeof changes] ?? held(key), changes.itemUM ?? unit)).join(', '),
+        };
+      };
+      // Of several lines, a value that they do not share is nobody's.
+      const each = event.data.items.map(of);
+      const shared = (side: 'before' | 'after') => (each.every((one) => one[side] === each[0]?.[side]) ? (each[0]?.[side] ?? '') : '');
       const many = others.length > 0 ? ` and ${lines(others.length)} more` : '';
       return told(
         kind,
-        `Changed ${keys.map((k) => FIELD_WORDS[k] ?? k).join(', ')} of ${named(line.id)}${many}`,
-        onItem(line.id, { ...values, unit: only === 'quantity' ? line.itemUM : '', linesFollowed: others.length }),
+        `Changed ${listed(keys.map((k) => FIELD_WORDS[k] ?? k))} of ${named(line.id)}${many}`,
+        onItem(line.id, {
+          before: shared('before'),
+          after: shared('after'),
+          unit: alone ? line.itemUM : '',
+          linesFollowed: others.length,
+        }),
       );
     }
     case 'ItemPricesRenewed': {
@@ -265,6 +300,74 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
 function linesGoingBack(was: Estimate, event: Extract<EstimateEvent, { type: 'SettingsRestored' }>): number {
   const after = settingsAfter(event);
   return [...was.items.values()].filter((line) => after(line) !== line.settingsId).length;
+}
+
+const MARKUPS = [
+  {
+    key: 'overheadAmount',
+    word: 'overhead',
+    costs: [
+      ['overheadLabor', 'labor'],
+      ['overheadMaterial', 'material'],
+      ['overheadEquipment', 'equipment'],
+    ],
+  },
+  {
+    key: 'profitAmount',
+    word: 'profit',
+    costs: [
+      ['profitLabor', 'labor'],
+      ['profitMaterial', 'material'],
+      ['profitEquipment', 'equipment'],
+    ],
+  },
+  {
+    key: 'taxableAmount',
+    word: 'tax',
+    costs: [
+      ['taxableLabor', 'labor'],
+      ['taxableMaterial', 'material'],
+      ['taxableEquipment', 'equipment'],
+    ],
+  },
+] as const;
+
+/** `10 %, 8 %`, or with the costs that they are of: `10 % of labor and material`. */
+function markupsOf(settings: Settings, changed: readonly (typeof MARKUPS)[number][], withCosts: boolean): string {
+  return changed
+    .map(({ key, costs }) => {
+      const of = costs.filter(([cost]) => settings[cost]).map(([, word]) => word);
+      return `${percent(settings[key])}${withCosts ? ` of ${of.length > 0 ? listed(of) : 'nothing'}` : ''}`;
+    })
+    .join('; ');
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** A place in a list, told from 1; nothing where it is not known. */
+const placeWords = (index: number) => (index < 0 ? '' : `place ${index + 1}`);
+
+const MEASURES: [keyof Measures, string, string][] = [
+  ['floor', 'floor', 'SF'],
+  ['walls', 'walls', 'SF'],
+  ['ceilings', 'ceiling', 'SF'],
+  ['roof', 'roof', 'SF'],
+  ['extwalls', 'outside walls', 'SF'],
+];
+
+/** The sides where both are known and one of them has changed, else every measure that has. */
+function measuredChange(was: AreaSize | undefined, now: AreaSize): { before: string; after: string } {
+  const sides = ({ interior }: AreaSize) => (interior ? `${length(interior, 'shortWalls')} x ${length(interior, 'longWalls')}` : '');
+  if (now.interior && (!was?.interior || sides(was) !== sides(now))) return { before: was ? sides(was) : '', after: sides(now) };
+  const changed = MEASURES.filter(
+    ([key]) => now.measures[key] !== (was?.measures[key] ?? '') && (Number(now.measures[key]) > 0 || Number(was?.measures[key]) > 0),
+  );
+  const words = (size: AreaSize | undefined) =>
+    size ? changed.map(([key, word, unit]) => `${word} ${formatNumber(size.measures[key] || '0')} ${unit}`).join(', ') : '';
+  return { before: words(was), after: words(now) };
 }
 
 /** What one unit costs before overhead, profit and tax, material with its waste. */

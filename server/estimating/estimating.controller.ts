@@ -367,6 +367,20 @@ export class EstimatingController {
     return { tax: line?.tax ?? '0.00', totalCost: line?.totalCost ?? '0.00' };
   }
 
+  @Handles(calls.restoreQuantity)
+  async restoreQuantity(input: Input<typeof calls.restoreQuantity>): Promise<Answer<typeof calls.restoreQuantity>> {
+    const { orderId, itemId } = input.params;
+    const command = { type: 'SaveQuantity', itemId, quantity: input.body.quantity } as const;
+    const { state } = await this.estimates.execute(orderId, command, { ...asking(input), called: calls.RESTORE_QUANTITY });
+    const line = state.items.get(itemId);
+    return { tax: line?.tax ?? '0.00', totalCost: line?.totalCost ?? '0.00' };
+  }
+
+  @Handles(calls.getQuantityEffect, { reads: [] })
+  getQuantityEffect({ params, query }: Input<typeof calls.getQuantityEffect>): Promise<Answer<typeof calls.getQuantityEffect>> {
+    return this.estimates.quantityEffect(params.orderId, params.itemId, query.quantity);
+  }
+
   @Handles(calls.makeChangesToLineItems)
   makeChangesToLineItems(input: Input<typeof calls.makeChangesToLineItems>) {
     const { propertyItem, profitOverheadSettings, applyToAll } = input.body;

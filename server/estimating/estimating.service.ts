@@ -48,6 +48,8 @@ export interface Asking {
   actor: Actor;
   idempotencyKey: string;
   at?: string;
+  /** The command's name in the audit, where it is another than its type. */
+  called?: string;
   undoOf?: string;
   redoOf?: string;
 }
@@ -67,8 +69,8 @@ export class EstimateService {
 
   /** Sends one command to the order's handler. Throws its `Refusal`. */
   execute(orderId: number, command: EstimateCommand, asking: Asking): Promise<EstimateHandled> {
-    const { actor, idempotencyKey, at = new Date().toISOString(), ...undoing } = asking;
-    return this.commands.execute(new ChangeEstimate(orderId, command, { actor, idempotencyKey, at, command: command.type, ...undoing }));
+    const { actor, idempotencyKey, at = new Date().toISOString(), called = command.type, ...undoing } = asking;
+    return this.commands.execute(new ChangeEstimate(orderId, command, { actor, idempotencyKey, at, command: called, ...undoing }));
   }
 
   /** Starts an estimate and answers its number. */
@@ -275,6 +277,16 @@ export class EstimateService {
       kept,
       present: totalsView(estimate.cents),
     };
+  }
+
+  /** What a quantity would move the total before tax by: decided and folded as the change itself would be, and not recorded. */
+  async quantityEffect(orderId: number, itemId: number, quantity: string): Promise<{ moved: string }> {
+    const { state } = await this.streams.load(orderId);
+    if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');
+    const estimate = copyOf(state);
+    const before = estimate.cents.total;
+    for (const event of decide({ type: 'SaveQuantity', itemId, quantity }, estimate)) applyEvent(estimate, supposed(event, estimate));
+    return { moved: dollars(estimate.cents.total - before) };
   }
 
   /** Takes the present prices of lines, each of which must still be the unit cost that was shown. Answers how many lines that changed. */

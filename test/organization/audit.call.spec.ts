@@ -5,7 +5,16 @@ import {
   saveMarkupRule,
   setPriceBookPrices,
 } from '../../contracts/catalogue/price-book.calls.ts';
-import { getNewOrder, updateJobId } from '../../contracts/estimating/calls.ts';
+import {
+  addRepairItems,
+  getAreasWithItems,
+  getEstimateAsOf,
+  getNewOrder,
+  getQuantityEffect,
+  restoreQuantity,
+  saveLineItemQuantityWithDecimals,
+  updateJobId,
+} from '../../contracts/estimating/calls.ts';
 import { exportAudit, getAudit } from '../../contracts/organization/calls.ts';
 import { asked, filterOf } from '../../web/organization/filters.ts';
 import { askingAs } from '../asking.ts';
@@ -101,6 +110,39 @@ describe('the screen’s days', () => {
   });
 });
 
+/** A toilet's flapper: less work than a plumber comes for. */
+const FLAPPER = 26410;
+
+describe('a quantity that is restored', () => {
+  it('does what was foretold, the labor minimum that follows the line included, and is told as restored', async () => {
+    const { body: order } = await admin.call(getNewOrder, { query: { newEstimateName: 'One flange' } });
+    const { body: areas } = await admin.call(getAreasWithItems, { params: { orderId: order } });
+    const Repairs = [{ itemXREF: FLAPPER, quantity: '1' }];
+    await admin.call(addRepairItems, { params: { orderId: order, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
+    const read = async () => {
+      const { body: view } = await admin.call(getEstimateAsOf, { params: { orderId: order } });
+      return { cents: BigInt(view.totals.totalCost.replace('.', '')), lines: view.areas.flatMap(({ items }) => items) };
+    };
+    const { lines } = await read();
+    const line = lines.find((one) => !one.isLaborMinimum);
+    expect(lines.some((one) => one.isLaborMinimum)).toBe(true);
+    const params = { orderId: order, itemId: line?.id };
+    await admin.call(saveLineItemQuantityWithDecimals, { params: { id: order }, body: { ItemID: line?.id, Quantity: '40' } });
+    const before = await read();
+    const { body: effect } = await admin.call(getQuantityEffect, { params, query: { quantity: '1' } });
+    expect((await read()).cents).toBe(before.cents);
+    expect((await admin.call(restoreQuantity, { params, body: { quantity: '1' } })).status).toBe(200);
+    const after = await read();
+    expect(after.lines.length).toBe(before.lines.length + 1);
+    expect(after.cents - before.cents).toBe(BigInt(effect.moved.replace('.', '')));
+    const { body: told } = await admin.call(getAudit, { query: { orderId: order, kind: 'quantities' } });
+    expect(told.entries.map(({ sentence, before, after }) => [sentence.split(' ', 1)[0], before, after])).toEqual([
+      ['Restored', '40.0', '1.0'],
+      ['Changed', '1.0', '40.0'],
+    ]);
+  });
+});
+
 describe('changes of the price book', () => {
   let dana: Caller;
   let marcus: Caller;
@@ -135,7 +177,8 @@ describe('changes of the price book', () => {
   it('stand among those of jobs, with old and new value; what a restored version left behind is not the old value', async () => {
     expect(await told({})).toEqual([
       [expect.stringMatching(/^Set the markup of \w/), '', '3 %'],
-      [expect.stringMatching(/^Took back 1 own price: .*Backsplash.*, Good$/), '16.00', 'default price'],
+      // Set at national prices: what 16.00 there is in Columbus, which prices are for by then.
+      [expect.stringMatching(/^Took back 1 own price: .*Backsplash.*, Good$/), '15.77', 'default price'],
       ['Restored version 2 of the price book', '', ''],
       ['Changed the place that prices are for', 'national prices', 'ZIP 43202'],
       ['Set the factors of ZIP 432', '', 'labor 1.05'],

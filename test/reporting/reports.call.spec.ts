@@ -248,6 +248,12 @@ describe('an answer', () => {
     expect(sealed).toMatchObject({ ArchiveName: `Estimate ${reportId} Archived Copy`, response: { answer: 'yes' } });
     expect(sealed.document).toEqual(shown.document);
 
+    const { body: audit } = await (await app.signedIn('admin')).call(getAudit, { query: { orderId, kind: 'reports' }, headers: seen });
+    expect(audit.entries.slice(0, 2).map(({ actorName, event }) => [actorName, event])).toEqual([
+      ['Scopebook', 'ReportArchived'],
+      ['Amir Haddad', 'ReportResponded'],
+    ]);
+
     const mails = async () => (await dana.call(getOutbox)).body.filter((mail) => mail.to === 'alerts@whitfield.example');
     await eventually(async () => expect(await mails()).toMatchObject([{ subject: 'Amir Haddad accepted Mudroom' }]));
   });

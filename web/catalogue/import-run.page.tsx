@@ -77,7 +77,7 @@ export default function ImportRunPage() {
         before={phone ? <ImportBack to="/price-book/import" label="the imports" /> : undefined}
       />
       {missing ? (
-        <EmptyState text="There is no such import. It may have been made by another organisation, or be one of the older ones, which are not kept.">
+        <EmptyState text="There is no such import. It may have been made by another organization, or be one of the older ones, which are not kept.">
           <Button component={Link} to="/price-book/import">
             Import prices
           </Button>

@@ -69,8 +69,8 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
           <span className="past-readonly">
             <Icon name="lock" size={14} /> Read only
           </span>
-          <button type="button" className="past-button" aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
-            Compare with now
+          <button type="button" className="past-button" onClick={() => setComparing(!comparing)}>
+            {comparing ? 'Hide now' : 'Compare with now'}
           </button>
           <button type="button" className="past-button past-back" onClick={() => onMove(null)}>
             Back to now <kbd>Esc</kbd>

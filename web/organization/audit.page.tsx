@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { getOrderByOrderId } from '../../contracts/estimating/calls.ts';
+import type { Totals } from '../../contracts/estimating/entities.ts';
 import { type AuditEntry, exportAudit, getAudit, getAuditTimeline } from '../../contracts/organization/calls.ts';
 import { useChanges } from '../app/changes.ts';
 import { type CallError, keyOf, refresh, send, urlOf, useRead } from '../app/client.ts';
@@ -83,7 +84,14 @@ function OneJob({ orderId }: { orderId: number }) {
           <AsOf orderId={orderId} moment={moment} life={life.data} focused={moved} onMove={move} />
         </Suspense>
       ) : (
-        <List orderId={orderId} life={life.data} sliding={moved} onShowAsOf={showAsOf} onMove={(at) => at && move({ at })} />
+        <List
+          orderId={orderId}
+          life={life.data}
+          totals={order.data?.totals}
+          sliding={moved}
+          onShowAsOf={showAsOf}
+          onMove={(at) => at && move({ at })}
+        />
       )}
     </>
   );
@@ -92,13 +100,14 @@ function OneJob({ orderId }: { orderId: number }) {
 interface ListProps {
   orderId: number | undefined;
   life?: Life;
+  totals?: Totals;
   /** Back from a moment looked at: the slider keeps the focus. */
   sliding?: boolean;
   onShowAsOf: ((entry: AuditEntry) => void) | undefined;
   onMove?: (at: string | null) => void;
 }
 
-function List({ orderId, life, sliding = false, onShowAsOf, onMove }: ListProps) {
+function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: ListProps) {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search, orderId);
   const pages = useInfiniteQuery({
@@ -122,9 +131,20 @@ function List({ orderId, life, sliding = false, onShowAsOf, onMove }: ListProps)
   };
   const isFiltered = FILTER_NAMES.some((name) => filter[name] !== undefined);
   const failure = pages.error as CallError | null;
+  if (failure?.status === 403)
+    return <EmptyState text="The audit is for those who manage your organization's users. Ask one of them for the right to see it." />;
+  if (failure?.status === 404) {
+    return (
+      <EmptyState text="There is no such job.">
+        <Link className="link" to="/audit">
+          Go to the audit of all jobs
+        </Link>
+      </EmptyState>
+    );
+  }
   return (
     <div className="audit">
-      <Head filter={filter} total={first?.total} people={first?.people.length} life={life} />
+      <Head filter={filter} total={first?.total} people={first?.people.length} life={life} totals={totals} />
       {life && onMove && <Timeline life={life} at={null} opened={opened?.at} focused={sliding} onMove={onMove} />}
       <div className={opened ? 'audit-columns audit-with-entry' : 'audit-columns'}>
         <Filters search={search} filter={filter} facets={first} setSearch={setSearch} />
@@ -134,13 +154,7 @@ function List({ orderId, life, sliding = false, onShowAsOf, onMove }: ListProps)
             <span>Newest first</span>
             <span>Moved, before tax</span>
           </div>
-          {failure && failure.status === 403 && (
-            <EmptyState text="The audit is for those who manage the organisation's users. Ask one of them for the right to see it." />
-          )}
-          {failure && failure.status === 404 && <EmptyState text="There is no such job." />}
-          {failure && failure.status !== 403 && failure.status !== 404 && (
-            <FailureLine error={failure} what="The entries could not be read." onRetry={() => pages.refetch()} />
-          )}
+          {failure && <FailureLine error={failure} what="The entries could not be read." onRetry={() => pages.refetch()} />}
           {pages.isPending && <SkeletonRows rows={14} />}
           <Entries entries={entries} opened={openedKey} onOpen={open} jobs={orderId === undefined} />
           {first && entries.length === 0 && (
@@ -174,7 +188,10 @@ function Head({
   total,
   people,
   life,
+  totals,
 }: {
+  /** The estimate's own, so that both screens say one number. */
+  totals: Totals | undefined;
   filter: Filter;
   total: number | undefined;
   people: number | undefined;
@@ -197,7 +214,8 @@ function Head({
       <span className="audit-head-tools">
         {life && (
           <span className="audit-total figures">
-            <span className="muted">Total now</span> <b>{dollars(life.total)}</b>
+            <span className="muted">{totals && totals.grandTotal !== totals.totalCost ? 'Total now, with tax' : 'Total now'}</span>{' '}
+            <b>{totals ? dollars(totals.grandTotal) : '…'}</b>
           </span>
         )}
         <button type="button" onClick={copyLink} title="Link with these filters">

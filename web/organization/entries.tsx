@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../contracts/organization/calls.ts';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
-import { clock, counted } from '../ui/words.ts';
+import { counted } from '../ui/words.ts';
 import { type Day, daysOf, keyOfEntry, type Run } from './days.ts';
-import { bookAddress, clockSeconds, countsFrom, dayWords, movedWords, valueWords } from './words.ts';
+import { bookAddress, clockSeconds, countsFrom, dayWords, movedWords, saysItsValues, spanWords, valueWords } from './words.ts';
 
 interface EntriesProps {
   entries: AuditEntry[];
@@ -64,7 +64,7 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
           <p>
             <b>{run.actorName}</b>
             <span className="muted">
-              {counted(run.entries.length, 'change')}, {clock(oldest.at)} to {clock(newest.at)}
+              {counted(run.entries.length, 'change')}, {spanWords(oldest.at, newest.at)}
             </span>
             {job}
           </p>
@@ -139,7 +139,7 @@ function EntryRow({
 
 /** Old value, arrow, new value. Notes are too long for a line, and told in the panel. */
 export function ChangeOf({ entry }: { entry: AuditEntry }) {
-  if (entry.kind === 'notes' || (!entry.before && !entry.after)) return null;
+  if (entry.kind === 'notes' || (!entry.before && !entry.after) || saysItsValues(entry)) return null;
   return (
     <span className="audit-change figures">
       {entry.before && entry.after && (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ComparedRow, comparePriceBook } from '../../contracts/catalogue/price-book.calls.ts';
-import { D, fixed } from '../../contracts/decimal.ts';
-import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/calls.ts';
+import { D } from '../../contracts/decimal.ts';
+import { getPropertyItemsWithQualityOptions, getQuantityEffect } from '../../contracts/estimating/calls.ts';
 import { type AuditEntry, getAudit } from '../../contracts/organization/calls.ts';
 import { failureText, useRead } from '../app/client.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -105,7 +105,6 @@ function Values({ entry, orderId, itemId }: { entry: AuditEntry; orderId: number
   const isNow = line?.quantity === entry.after;
   const target = isNow ? entry.before : entry.after;
   const unit = entry.unit ? ` ${entry.unit}` : '';
-  const delta = line && target ? fixed(new D(fixed(new D(target).times(line.ppu), 2)).minus(line.totalCost), 2) : '0.00';
   const firstName = (name: string) => name.split(' ')[0];
   return (
     <>
@@ -158,16 +157,27 @@ function Values({ entry, orderId, itemId }: { entry: AuditEntry; orderId: number
           </Button>
           <p className="muted">
             Sets {grouped(target)}
-            {unit} again,{' '}
-            {/[1-9]/.test(delta)
-              ? `${dollars(delta.replace('-', ''))} ${delta.startsWith('-') ? 'less' : 'more'} than now`
-              : 'the same price as now'}
-            . A new entry by you; nothing is erased.
+            {unit} again
+            <Effect orderId={orderId} itemId={itemId} quantity={target} now={line.quantity} />. A new entry by you; nothing is erased.
           </p>
         </div>
       )}
     </>
   );
+}
+
+/** What the estimate would cost more or less, as the server would reckon it: the labor minimum that follows the line is part of it. */
+function Effect({ orderId, itemId, quantity, now }: { orderId: number; itemId: number; quantity: string; now: string }) {
+  const effect = useRead(getQuantityEffect, { params: { orderId, itemId }, query: { quantity } }, { staleTime: 0 });
+  // Every change of the line asks again: what stood here was reckoned from another quantity.
+  const { refetch } = effect;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the quantity of now is what makes the answer old
+  useEffect(() => void refetch(), [refetch, now]);
+  if (!effect.data) return null;
+  const { moved } = effect.data;
+  return /[1-9]/.test(moved)
+    ? `, ${dollars(moved.replace('-', ''))} ${moved.startsWith('-') ? 'less' : 'more'} than now, before tax`
+    : ', at the same price as now';
 }
 
 const WIDTH = 320;

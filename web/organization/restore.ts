@@ -3,7 +3,8 @@ import {
   getAreasWithItems,
   getEstimateAsOf,
   getPropertyItemsWithQualityOptions,
-  saveLineItemQuantityWithDecimals,
+  getQuantityEffect,
+  restoreQuantity,
 } from '../../contracts/estimating/calls.ts';
 import { getAudit, getAuditTimeline } from '../../contracts/organization/calls.ts';
 import { refresh, send } from '../app/client.ts';
@@ -14,8 +15,15 @@ export function useRestoreQuantity(orderId: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ itemId, quantity }: { itemId: number; quantity: string; words: string }) => {
-      await send(saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: itemId, Quantity: quantity } });
-      await refresh(queries, [getAudit, getAuditTimeline, getEstimateAsOf, getPropertyItemsWithQualityOptions, getAreasWithItems]);
+      await send(restoreQuantity, { params: { orderId, itemId }, body: { quantity } });
+      await refresh(queries, [
+        getAudit,
+        getAuditTimeline,
+        getEstimateAsOf,
+        getPropertyItemsWithQualityOptions,
+        getAreasWithItems,
+        getQuantityEffect,
+      ]);
     },
     onSuccess: (_, { words }) => tell(`The quantity is ${words} again.`),
     onError: (error) => tellFailure(error, 'The quantity was not restored.'),

@@ -31,6 +31,17 @@ export function dayWords(date: Date, now = new Date()): [string, string] {
   return [ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : weekday.format(date), day(date.toISOString())];
 }
 
+/** `9:58 am to 3:12 pm`; `9:58 am` where both are the same minute. */
+export function spanWords(from: string, to: string): string {
+  const [first, last] = [formatTime(from), formatTime(to)];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+/** A move to another area is told in its sentence: "Moved Countertop from Kitchen to Hall bath". */
+export function saysItsValues({ sentence, before, after }: AuditEntry): boolean {
+  return before !== '' && sentence.endsWith(` from ${before} to ${after}`);
+}
+
 /** `+$86.60`, `−$312.00`; nothing for what moved nothing. */
 export function movedWords(moved: string): string {
   if (!moved || /^-?0+(\.0+)?$/.test(moved)) return '';
@@ -73,7 +84,14 @@ export function fullSentence(entry: AuditEntry): string {
   const spoken = (value: string) => valueWords(entry, value).replace(/^default price$/, 'the default price');
   const from = spoken(entry.before);
   const to = spoken(entry.after);
-  const change = entry.kind === 'notes' ? '' : from && to ? ` from ${from} to ${to}${unit}` : to || from ? `, ${to || from}${unit}` : '';
+  const change =
+    entry.kind === 'notes' || saysItsValues(entry)
+      ? ''
+      : from && to
+        ? ` from ${from} to ${to}${unit}`
+        : to || from
+          ? `, ${to || from}${unit}`
+          : '';
   const moved = movedWords(entry.moved);
   const effect = moved ? `: ${dollars(entry.moved.replace('-', ''))} ${entry.moved.startsWith('-') ? 'less' : 'more'}` : '';
   return `${entry.actorName} ${what}${change}${effect}.`;

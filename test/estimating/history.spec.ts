@@ -1,0 +1,93 @@
+import type { Told } from '../../projections/estimating/history.ts';
+import { tell } from '../../projections/estimating/history.ts';
+import { type EstimateCommand, estimateDecider } from '../../server/estimating/estimate.decider.ts';
+import { AT, BATH, DRYWALL, FAUCET, type GivenEstimate, KITCHEN, SETTINGS, started, TASK } from './given.ts';
+
+const FIRST = 10;
+const SECOND = 11;
+
+/** A kitchen with drywall and a faucet. */
+function kitchen(): GivenEstimate {
+  const given = started();
+  const lines = [{ ...DRYWALL, quantity: '240' }, FAUCET];
+  given.do({ type: 'AddItems', areaIds: [KITCHEN], taskId: TASK, lines, itemIds: [FIRST, SECOND], minimums: [], at: AT });
+  return given;
+}
+
+/** How the audit tells a command's first event: told before it is applied, as the fold does. */
+function told(command: EstimateCommand, given = kitchen()): Pick<Told, 'sentence' | 'before' | 'after' | 'unit'> {
+  const [event] = estimateDecider.decide(command, given.state);
+  if (!event) throw new Error(`${command.type} changed nothing`);
+  const { sentence, before, after, unit } = tell(given.state, event);
+  return { sentence, before, after, unit };
+}
+
+const change = (itemId: number, values: object, applyToAll = false): EstimateCommand =>
+  ({ type: 'ChangeItem', change: { id: itemId, ...values }, applyToAll }) as EstimateCommand;
+
+describe('the audit tells the old and the new value', () => {
+  it('of several fields of a line, in the order in which it names them', () =>
+    expect(told(change(FIRST, { percentageAffected: '50', quantity: '120' }))).toMatchObject({
+      sentence: expect.stringMatching(
+        /^Changed (quantity and percentage affected|percentage affected and quantity) of Drywall, hung and finished, in Kitchen$/,
+      ),
+      before: expect.stringMatching(/^(240\.0 SF, 100 %|100 %, 240\.0 SF)$/),
+      after: expect.stringMatching(/^(120\.0 SF, 50 %|50 %, 120\.0 SF)$/),
+      unit: '',
+    }));
+
+  it('of costs as money', () =>
+    expect(told(change(SECOND, { labor: '1095.5' }))).toEqual({
+      sentence: 'Changed labor cost of Faucet, pull-down, in Kitchen',
+      before: '$90.00',
+      after: '$1,095.50',
+      unit: '',
+    }));
+
+  it('of a quantity alone with its unit beside it', () =>
+    expect(told(change(FIRST, { quantity: '260' }))).toMatchObject({ before: '240.0', after: '260.0', unit: 'SF' }));
+
+  it('of a line that is moved: from which area to which, or from which place to which', () => {
+    expect(told({ type: 'MoveItem', itemId: SECOND, areaId: BATH, sequence: 1 })).toMatchObject({
+      sentence: 'Moved Faucet, pull-down from Kitchen to Hall bath',
+      before: 'Kitchen',
+      after: 'Hall bath',
+    });
+    expect(told({ type: 'MoveItem', itemId: SECOND, areaId: KITCHEN, sequence: 1 })).toMatchObject({
+      sentence: 'Moved Faucet, pull-down, in Kitchen',
+      before: 'place 2',
+      after: 'place 1',
+    });
+  });
+
+  it('of an area that is moved', () =>
+    expect(told({ type: 'MoveArea', areaId: BATH, sequence: 1 })).toMatchObject({
+      sentence: 'Moved area Hall bath',
+      before: 'place 3',
+      after: 'place 1',
+    }));
+
+  it('of settings with several fields, and of which costs they are where that changed', () => {
+    const settings = { ...SETTINGS, profitAmount: '12.5', overheadAmount: '8' };
+    expect(told({ type: 'ChangeSettings', settings, appliedTo: 'future' })).toMatchObject({
+      sentence: 'Changed overhead and profit for future lines',
+      before: '10 %; 10 %',
+      after: '8 %; 12.5 %',
+    });
+    expect(told({ type: 'ChangeSettings', settings: { ...SETTINGS, taxableLabor: true }, appliedTo: 'all' })).toMatchObject({
+      sentence: 'Changed tax',
+      before: '8.25 % of material',
+      after: '8.25 % of labor and material',
+    });
+  });
+
+  it('of measures that were typed, each that changed and no other', () => {
+    const measures = { floor: '123.33', walls: '1357.33', ceilings: '130.00', baseboard: '44.67' };
+    expect(told({ type: 'MeasureInterior', areaId: KITCHEN, measures, input: null, applyDownward: false })).toMatchObject({
+      sentence: 'Measured Kitchen',
+      before: 'walls 357.33 SF, ceiling 123.33 SF',
+      after: 'walls 1,357.33 SF, ceiling 130.00 SF',
+    });
+    expect(told({ type: 'MeasureInterior', areaId: BATH, measures, input: null, applyDownward: false }).after).toContain('floor 123.33 SF');
+  });
+});
