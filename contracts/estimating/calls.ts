@@ -598,7 +598,7 @@ export const switchOneItemForOneItem = call({
   response: z.boolean(),
   refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM', 'XREF_NOT_FOUND'],
 });
-/** C076, R099. */
+/** C076, R099. With `itemIds` of these lines alone; a line that has the quality keeps its price. */
 export const changeQuality = call({
   id: 'C076',
   method: 'PUT',
@@ -606,7 +606,7 @@ export const changeQuality = call({
   who: order,
   summary: 'Change the quality of all lines',
   params: OrderPath,
-  body: z.object({ qualityType: QualityLevel }),
+  body: z.object({ qualityType: QualityLevel, itemIds: z.array(Id).max(10_000).optional() }),
   response: z.boolean(),
 });
 export const getQuality = call({

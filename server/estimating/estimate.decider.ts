@@ -114,6 +114,8 @@ export type EstimateCommand =
   | { type: 'ChangeItem'; change: PropertyItemChange; applyToAll: boolean; settings?: Settings }
   | ({ type: 'SwitchItem'; itemId: number; facts: BookFacts } & WithMinimums)
   | ({ type: 'ChangeQuality'; quality: QualityLevel; items: Replacement[] } & WithMinimums)
+  /** Of some lines; the quality of the order stays. */
+  | ({ type: 'ChangeQualityOfItems'; items: Replacement[] } & WithMinimums)
   /** Costs that the price book gave for the item that the line had then; `minimums` are those of the lines' trades. */
   | ({ type: 'UpdatePrices'; items: (UnitCosts & { itemId: number; itemXREF: number })[] } & WithMinimums)
   /** Of one trade, or of the whole estimate. */
@@ -295,6 +297,13 @@ const NUMERIC = new Set([
   'vendorPPU',
   'quantity',
 ]);
+
+/** The lines may have changed since the prices were looked up: those that are another item by now keep it. */
+const unchanged = (now: Estimate, items: Replacement[]) =>
+  items.flatMap(({ instead, itemId, ...facts }) => {
+    const line = now.items.get(itemId);
+    return line?.itemXREF === instead ? [{ itemId, ...differingFacts(line, facts) }] : [];
+  });
 
 /** Those of the lines that are still there, each once: a colleague may have deleted one meanwhile. Refuses when none is left. */
 function presentItems(now: Estimate, itemIds: number[]): number[] {
@@ -550,14 +559,16 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       ];
     }
     case 'ChangeQuality': {
-      // The lines may have changed since the prices were looked up: those that are another item by now keep it.
-      const items = command.items.flatMap(({ instead, itemId, ...facts }) => {
-        const line = now.items.get(itemId);
-        return line?.itemXREF === instead ? [{ itemId, ...differingFacts(line, facts) }] : [];
-      });
+      const items = unchanged(now, command.items);
       return items.length === 0 && now.quality === command.quality
         ? []
         : [{ type: 'ItemsSwitched', data: { quality: command.quality, items, minimums: newMinimums(now, command.minimums) } }];
+    }
+    case 'ChangeQualityOfItems': {
+      const items = unchanged(now, command.items);
+      return items.length === 0
+        ? []
+        : [{ type: 'ItemsSwitched', data: { quality: null, items, minimums: newMinimums(now, command.minimums) } }];
     }
     case 'UpdatePrices':
       return updatePrices(now, command);

@@ -406,7 +406,7 @@ export class EstimatingController {
 
   @Handles(calls.changeQuality)
   async changeQuality(input: Input<typeof calls.changeQuality>) {
-    await this.estimates.changeQuality(input.params.orderId, input.body.qualityType, asking(input));
+    await this.estimates.changeQuality(input.params.orderId, input.body.qualityType, asking(input), input.body.itemIds);
     return true;
   }
 

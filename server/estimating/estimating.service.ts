@@ -217,15 +217,20 @@ export class EstimateService {
   }
 
   /** R099: every line whose item comes in that quality. A line that has it already is left alone, with the price that it keeps. */
-  async changeQuality(orderId: number, quality: QualityLevel, asking: Asking) {
+  async changeQuality(orderId: number, quality: QualityLevel, asking: Asking, itemIds?: number[]) {
+    const asked = itemIds && new Set(itemIds);
     const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
     const items = [...state.items.values()].flatMap((line) => {
       const xref = book.find(line.itemXREF)?.qualities.find((q) => q.quality === quality)?.xref;
-      if (xref === undefined || line.quality === quality) return [];
+      if (xref === undefined || line.quality === quality || (asked && !asked.has(line.id))) return [];
       return [{ itemId: line.id, instead: line.itemXREF, ...this.bookFacts(book, xref, place) }];
     });
     const minimums = await this.minimumsOf(book, items, place, state);
-    return this.execute(orderId, { type: 'ChangeQuality', quality, items, minimums }, asking);
+    return this.execute(
+      orderId,
+      asked ? { type: 'ChangeQualityOfItems', items, minimums } : { type: 'ChangeQuality', quality, items, minimums },
+      asking,
+    );
   }
 
   /** The labor minimums that the estimate knows, in order of trade. */

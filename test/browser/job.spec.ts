@@ -183,3 +183,211 @@ test('an admin finds a change in the audit by its words', async ({ page }) => {
   await expect(page.getByText(/Changed quality of Backsplash/)).toBeVisible();
   await expect(page.getByText(/Changed quantity of Outlet, GFCI/)).toBeHidden();
 });
+
+test('undo just after opening asks before it takes back work of days ago, and says what it took; an answered estimate says so first', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1000/0`);
+  await expect(page.getByRole('region', { name: "The customer's answer" })).toContainText(/Ruth Abernathy accepted this estimate/);
+  await expect(page.getByTestId('grand-total')).toContainText('$');
+  const before = await page.getByTestId('grand-total').innerText();
+  await page.keyboard.press('ControlOrMeta+z');
+  const dialog = page.getByRole('dialog', { name: /^Take back your change of/ });
+  await expect(dialog).toContainText('It was made before you opened this estimate.');
+  await expect(dialog.getByRole('alert')).toContainText('Ruth Abernathy has accepted this estimate since');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByTestId('grand-total')).toHaveText(before);
+
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText(/^Taken back: /)).toBeVisible();
+  await page.getByRole('region', { name: 'Totals' }).getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect(page.getByText(/^Done again: /)).toBeVisible();
+});
+
+test('a line is copied, moved and deleted with the mouse, and on a phone with the thumb', async ({ page, browser }) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0?q=pull-down`);
+  const line = 'Faucet, kitchen, pull-down';
+  const rows = page.getByRole('row').filter({ hasText: line });
+  await rows.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(rows).toHaveCount(2);
+  await rows
+    .last()
+    .getByRole('button', { name: `More of ${line}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Move to area…' }).click();
+  await page.getByRole('menuitem', { name: 'Garage' }).click();
+  await expect(page.getByText(`Display order saved: ${line} moved to Garage.`)).toBeVisible();
+  await rows
+    .last()
+    .getByRole('checkbox', { name: `Select ${line}` })
+    .check();
+  await page.getByRole('toolbar', { name: 'Selected lines' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`Item Deleted: ${line}.`)).toBeVisible();
+  await expect(rows).toHaveCount(1);
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await signIn(phone, product, 'contractor');
+  await phone.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  const vinyl = phone.getByRole('button', { name: /^Sheet vinyl/ });
+  await vinyl.tap();
+  await phone.getByRole('button', { name: 'What can be done with this line' }).tap();
+  await phone.getByRole('menuitem', { name: 'Delete' }).tap();
+  await expect(phone.getByText('Item Deleted: Sheet vinyl and underlayment.')).toBeVisible();
+  await expect(vinyl).toHaveCount(0);
+  await phone.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).tap();
+  await expect(vinyl).toHaveCount(1);
+  await phone.getByRole('button', { name: 'Select', exact: true }).tap();
+  await vinyl.tap();
+  await phone.getByRole('button', { name: /^Cabinets, base and wall/ }).tap();
+  await expect(phone.getByRole('toolbar', { name: 'Selected lines' })).toContainText('2 lines selected');
+  await expectAccessible(phone);
+  await phone.close();
+});
+
+test('a cell that a colleague saves while one types into it says so before Enter; fifty changes of theirs are fetched at once', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  const line = 'Outlet, GFCI';
+  const cell = page.getByRole('textbox', { name: `Quantity of ${line}` });
+  const areas = (await (await page.request.get(`${product.url}/api/ProEstimates/1002/GetAreasWithItems`)).json()) as {
+    label: string;
+    items: { id: number; description: string }[];
+  }[];
+  const id = areas.find((area) => area.label === 'Kitchen')?.items.find((item) => item.description === line)?.id;
+  const other = await browser.newContext();
+  const colleague = await other.newPage();
+  await signIn(colleague, product, 'admin');
+  const save = (ItemID: number | undefined, Quantity: string) =>
+    colleague.request.post(`${product.url}/api/ProEstimates/1002/SaveLineItemQuantityWithDecimals`, { data: { ItemID, Quantity } });
+
+  await quantityOf(page, line).first().click();
+  await page.keyboard.type('7');
+  expect((await save(id, '9')).status()).toBe(200);
+  await expect(cell).toHaveAccessibleDescription(/saved 9\.0 EA meanwhile\. Enter keeps yours, Esc takes theirs\.$/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(quantityOf(page, line).first()).toContainText('9.0');
+
+  await page.keyboard.type('7');
+  expect((await save(id, '11')).status()).toBe(200);
+  await expect(cell).toHaveAccessibleDescription(/saved 11\.0 EA meanwhile/);
+  await page.keyboard.press('Enter');
+  await expect(quantityOf(page, line).first()).toContainText('7.0');
+
+  let fetched = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('GetAreasWithItems')) fetched += 1;
+  });
+  const outlet = areas.flatMap((area) => area.items).find((item) => item.description.startsWith('Dust barrier'))?.id;
+  await Promise.all(Array.from({ length: 50 }, (_, n) => save(outlet, String(100 + n))));
+  expect((await save(outlet, '77')).status()).toBe(200);
+  await expect(quantityOf(page, 'Dust barrier')).toContainText('77.0');
+  expect(fetched).toBeLessThan(25);
+  await other.close();
+});
+
+test('areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  const started = await page.request.get(`${product.url}/api2/ProjectEstimate/GetNewOrder?newEstimateName=A+house`, {
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  await page.goto(`${product.url}/ProEstimate/EstimateView/${await started.json()}/0`);
+  await page.getByRole('button', { name: 'Add areas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New areas' });
+  await expect(dialog.getByLabel('Area', { exact: true })).toBeFocused();
+  for (const text of ['Kitchen', `10'`, `12'4`, '8']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await expect(dialog).toContainText('floor 123.33 SF, walls 357.33 SF');
+  await page.keyboard.type('Mudroom');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('New Area Created: Kitchen, Mudroom.')).toBeVisible();
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('row').filter({ hasText: 'Kitchen' }).first()).toContainText(`12' 4" x 10' 0"`);
+  await expect(page.getByText('No lines yet: add items')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Mudroom', exact: false }).filter({ hasText: '$0.00' }).click();
+  await page.getByRole('button', { name: 'Measure Mudroom' }).click();
+  const measure = page.getByRole('dialog', { name: 'Measurements of Mudroom' });
+  await measure.getByLabel('Short walls', { exact: true }).fill('5');
+  await measure.getByLabel('Long walls', { exact: true }).fill('6');
+  await expect(measure.getByLabel('Floor')).toHaveValue('30.00');
+  await expect(measure.getByRole('img', { name: 'Plan of the room' })).toContainText(`Long walls 6' 0"`);
+  await page.keyboard.press('Escape');
+  await grid.getByRole('button', { name: 'More of Mudroom' }).click();
+  await page.getByRole('menuitem', { name: 'Name and notes…' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Boot room');
+  await page.getByRole('button', { name: 'Save area' }).click();
+  await expect(page.getByText('Area Label Updated: Mudroom is Boot room now.')).toBeVisible();
+});
+
+test('the settings are saved, or given back, all in one; totals that are not known are dashes', async ({ page }) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  await expect(page.getByTestId('grand-total')).toContainText('$');
+  const before = await page.getByTestId('grand-total').innerText();
+  const open = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Profit, overhead and tax' }).click();
+  };
+  await open();
+  const minimum = page.getByRole('dialog').getByRole('checkbox', { name: /Charge each trade/ });
+  const was = await minimum.isChecked();
+  await minimum.click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  expect(await minimum.isChecked()).toBe(was);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('grand-total')).toHaveText(before);
+
+  await page.route('**/GetAreasWithItems', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
+  await expect(page.getByText('The estimate could not be opened.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('–');
+  await expect(page.getByText('$0.00')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send estimate' })).toBeDisabled();
+});
+
+test('C069, R099: quality of all starts at what the lines have, says what they come to today, and its steps follow a quantity at once', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Quality of all lines' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quality of all lines' });
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(/^Good/);
+  const today = (await dialog.getByText(/^Today all lines come to/).innerText()).replace(/.*\$([\d,.]+) .*/, '$1');
+  await expect(page.getByRole('navigation', { name: 'Areas' })).toContainText(`$${today}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const line = 'Cabinets, base';
+  const row = page.getByRole('row').filter({ hasText: /Install Cabinets, base/ });
+  await row.locator('[id$="-quantity"]').click();
+  const steps = page.getByRole('complementary', { name: 'Line' }).getByRole('radiogroup', { name: `Quality of ${line}` });
+  const present = steps.getByRole('radio', { checked: true });
+  await expect(present).toHaveAccessibleName(`Better, ${await row.locator('[data-column="total"]').innerText()}`);
+  const good = await steps.getByRole('radio', { name: /^Good/ }).getAttribute('aria-label');
+  await page.keyboard.type('28');
+  await expect(present).toHaveAccessibleName(`Better, ${await row.locator('[data-column="total"]').innerText()}`);
+  await expect(steps.getByRole('radio', { name: /^Good/ })).not.toHaveAccessibleName(good ?? '');
+  await page.keyboard.press('Escape');
+});

@@ -78,9 +78,12 @@ test('S033: an estimate is edited with keys alone; totals move while a quantity 
 
   // What cannot be a quantity is not kept: the cell stays open until it is put right.
   await page.keyboard.press('Enter');
-  await page.keyboard.type('3-0');
+  await page.keyboard.type('3-4');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Quantity of Cabinets, base and wall' })).toHaveAttribute('aria-invalid', 'true');
+  const cell = page.getByRole('textbox', { name: 'Quantity of Cabinets, base and wall' });
+  await expect(cell).toHaveAttribute('aria-invalid', 'true');
+  await expect(cell).toHaveAccessibleDescription('A quantity is 0 or more, not −1.');
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(quantity).toHaveText('26.0');
 
@@ -101,7 +104,7 @@ test('S033: an estimate is edited with keys alone; totals move while a quantity 
   await page.keyboard.type('31');
   await page.keyboard.press('Shift+Tab');
   await expect(quantity).toHaveText('31.0');
-  await expect(await here(page)).toHaveAttribute('data-column', 'quality');
+  await expect(await here(page)).toHaveAttribute('data-column', 'description');
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(quantity).toHaveText('30.0');
@@ -266,7 +269,8 @@ test('? shows the keys, and the columns are sized and moved with them and stay s
   await expect(grid(page)).toBeFocused();
 
   const heads = grid(page).getByRole('columnheader');
-  const names = async () => (await heads.allInnerTexts()).map((text) => text.trim());
+  // The boxes and the menu stand in columns without a name.
+  const names = async () => (await heads.allInnerTexts()).map((text) => text.trim()).filter(Boolean);
   const widthOf = async (name: string) => (await heads.filter({ hasText: name }).boundingBox())?.width;
   expect(await names()).toEqual(['Description', 'Quality', 'Quantity', 'Unit', 'Unit price', 'Total', 'Notes and photos']);
   const wide = (await widthOf('Quantity')) ?? 0;
@@ -306,4 +310,100 @@ test('? shows the keys, and the columns are sized and moved with them and stay s
   await expect(grid(page)).toBeFocused();
   expect(await names()).toEqual(laidOut);
   expect(await widthOf('Quantity')).toBe(wide + 16);
+});
+
+test('a quantity is a sum: what was understood is said while it is typed, what cannot be is refused in words, what is rounded is told (R103)', async ({
+  page,
+}) => {
+  await openKitchen(page);
+  await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
+  const quantity = (await rowHere(page)).locator('[data-column="quantity"]');
+  const cell = page.getByRole('textbox', { name: 'Quantity of Cabinets, base and wall' });
+  for (const [typed, words] of [
+    ['-5', 'A quantity is 0 or more, not −5.'],
+    ['12*', 'The sum is not finished.'],
+    ['99999999999', 'A quantity is at most 1,000,000.'],
+    ['1e309', '“e” cannot be read here. Type a number, or a sum such as 12 x 8.'],
+  ] as const) {
+    await page.keyboard.type(typed);
+    await expect(cell).toHaveAccessibleDescription(words);
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(quantity).toHaveText('26.0');
+  }
+  await page.keyboard.type(`12'6" x 8`);
+  await expect(cell).toHaveAccessibleDescription('= 100.0');
+  await page.keyboard.press('Enter');
+  await expect(quantity).toHaveText('100.0');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('90.25');
+  await expect(cell).toHaveAccessibleDescription('90.25 is kept as 90.3');
+  await page.keyboard.press('Enter');
+  await expect(quantity).toHaveText('90.3');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Taken back: Changed quantity of Cabinets, base and wall, in Kitchen, from 90.3 to 100.0 LF.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(quantity).toHaveText('26.0');
+
+  // Nothing can be typed into a price, and it says where it comes from.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(await here(page)).toHaveAttribute('data-column', 'price');
+  await page.keyboard.type('9');
+  await expect(page.getByText('A price is made of its costs')).toBeVisible();
+});
+
+test('Tab stops where something can be typed; F6, and Esc before Tab, leave the lines', async ({ page }) => {
+  await openKitchen(page);
+  await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
+  const stops: (string | null)[] = [];
+  for (let tabs = 0; tabs < 3; tabs++) {
+    await page.keyboard.press('Tab');
+    stops.push(await (await here(page)).getAttribute('data-column'));
+  }
+  expect(stops).toEqual(['unit', 'description', 'quantity']);
+  await expect(await rowHere(page)).toContainText('Sheet vinyl');
+  await page.keyboard.press('F6');
+  await pressUntilOn(page, 'Tab', inspector(page).getByRole('button').last(), 6);
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('region', { name: 'Totals' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('navigation', { name: 'Areas' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('F6');
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(grid(page)).not.toBeFocused();
+});
+
+test('several lines are marked, copied, moved and deleted with keys, each as one step that undo takes back by name', async ({ page }) => {
+  await openKitchen(page);
+  await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
+  const before = await total(page).innerText();
+  const rows = (words: string) => grid(page).getByRole('row').filter({ hasText: words });
+  await page.keyboard.press('Shift+ArrowDown');
+  const bar = page.getByRole('toolbar', { name: 'Selected lines' });
+  await expect(bar).toContainText('2 lines selected');
+  await expectAccessible(page);
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menuitem', { name: 'Entire House' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Display order saved: 2 lines moved to Entire House.')).toBeVisible();
+  await expect(total(page)).toHaveText(before);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/^Taken back: Moved Sheet vinyl/)).toBeVisible();
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(rows('Sheet vinyl')).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(rows('Sheet vinyl')).toHaveCount(1);
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Delete 2 lines' }).press('Enter');
+  await expect(page.getByText('Item Deleted: 2 lines.')).toBeVisible();
+  await expect(rows('Sheet vinyl')).toHaveCount(0);
+  await page.getByRole('region', { name: 'Totals' }).getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expect(rows('Sheet vinyl')).toHaveCount(1);
+  await expect(total(page)).toHaveText(before);
 });

@@ -9,6 +9,7 @@ const Change = z.object({
   position: z.string(),
   kinds: z.array(z.string()),
   actor: z.object({ userId: z.number().nullish(), name: z.string() }).loose().nullish(),
+  items: z.array(z.number()).optional(),
 });
 /**
  * A change that was recorded on an order or its reports, or without an order on the price book: `kinds` are the event types, `position`

@@ -1,114 +1,57 @@
-import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as calls from '../../contracts/estimating/calls.ts';
-import type { Area, AreaWithItems } from '../../contracts/estimating/entities.ts';
-import { DEFAULT_AREA_CHOICES } from '../../contracts/estimating/entities.ts';
-import { CallError, failureText, keyOf, send, useRead } from '../app/client.ts';
+import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { money, sumsOfArea } from './figures.ts';
-
-const NEW = '+ Create New';
-
-/** A new area: one of the usual rooms, one of the property, or one of its own type and name (S050, R054-R058). */
-export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClose: () => void; onAdded?: (area: Area) => void }) {
-  const queries = useQueryClient();
-  const { data: merged } = useRead(calls.getAreas, { params: { id: edits.orderId } });
-  const [choice, setChoice] = useState('');
-  const [name, setName] = useState('');
-  const [type, setType] = useState('');
-  const [failed, setFailed] = useState('');
-  const own = choice === NEW;
-  const names = [
-    ...new Set([...DEFAULT_AREA_CHOICES, ...(merged ?? []).filter((area) => area.isNew).map((area) => area.label || area.areaTypeName)]),
-  ];
-  const add = async () => {
-    if (own ? name.trim() === '' || type === '' : choice === '')
-      return setFailed(own ? 'missing fields: give the new area a type and a name.' : 'Choose an area, or create a new one.');
-    const SelectedAreaType: 'Interior' | 'Exterior' | '' = own && (type === 'Interior' || type === 'Exterior') ? type : '';
-    const body = {
-      SelectedArea: own ? NEW : choice,
-      NewAreaname: name.trim(),
-      SelectedAreaType,
-    };
-    setFailed('');
-    try {
-      const area = await send(calls.addArea, { params: { orderId: edits.orderId }, body });
-      tell('New Area Created');
-      edits.write((areas) => (areas.some((one) => one.areaID === area.areaID) ? areas : [...areas, { ...area, items: [] }]));
-      void queries.invalidateQueries({ queryKey: keyOf(calls.getAreas) });
-      edits.settle(0);
-      onClose();
-      onAdded?.(area);
-    } catch (error) {
-      setFailed(
-        error instanceof CallError && error.status >= 500
-          ? `Unable to add area at this moment. ErrorMessage=${error.status}`
-          : failureText(error),
-      );
-    }
-  };
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title="New area"
-      width={420}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="new-area">
-            Add area
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="new-area"
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <NativeSelect
-          label="Area"
-          data-autofocus
-          value={choice}
-          onChange={(event) => setChoice(event.currentTarget.value)}
-          data={[{ value: '', label: 'Choose area' }, { value: NEW, label: NEW }, ...names.map((one) => ({ value: one, label: one }))]}
-        />
-        {own && (
-          <>
-            <SegmentedControl aria-label="Type" value={type} onChange={setType} data={['Interior', 'Exterior']} />
-            <TextInput label="Name" maxLength={255} value={name} onChange={(event) => setName(event.currentTarget.value)} />
-          </>
-        )}
-        {failed && (
-          <p className="brick" role="alert">
-            {failed}
-          </p>
-        )}
-      </form>
-    </Dialog>
-  );
-}
+import { say } from './screen.ts';
 
 interface AreaProps {
   area: AreaWithItems;
-  areas: AreaWithItems[];
   edits: Edits;
   onClose: () => void;
   onArea: (areaId: number) => void;
 }
 
-/** Name and notes of an area, its place, and its deletion with all its lines. */
+/** Asks before an area goes with its lines (M065). */
+export function DeleteAreaDialog({ area, edits, onClose, onArea }: AreaProps) {
+  const remove = () => {
+    onClose();
+    onArea(0);
+    edits.write((areas) => areas.filter((one) => one.areaID !== area.areaID));
+    void edits.whole(async () => {
+      await send(calls.deleteArea2, { params: { orderId: edits.orderId, areaId: area.areaID } });
+      say(`Area Deleted: ${area.label}.`, await edits.takingBack());
+    }, 'Unable to delete area at this moment');
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Delete ${area.label}?`}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button color="brick" onClick={remove} data-autofocus>
+            Delete area
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {counted(area.items.length, 'line')} of ${money(sumsOfArea(area).totalCost)} before tax go with it. Undo brings them back.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Name and notes of an area. */
 export function AreaDialog({ area, edits, onClose, onArea }: AreaProps) {
   const [label, setLabel] = useState(area.label);
   const [notes, setNotes] = useState(area.notes);
@@ -116,53 +59,24 @@ export function AreaDialog({ area, edits, onClose, onArea }: AreaProps) {
   const params = { id: edits.orderId };
   const save = () => {
     const name = label.trim();
+    if (name === '') return;
     onClose();
-    if (name && name !== area.label) {
+    if (name !== area.label) {
       edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, label: name } : one)));
       void edits.whole(async () => {
         await send(calls.saveAreaLabel, { params, body: { AreaID: area.areaID, Label: name } });
-        tell('Area Label Updated');
+        say(`Area Label Updated: ${area.label} is ${name} now.`, await edits.takingBack());
       }, 'Error Saving Area Label');
     }
     if (notes.trim() !== area.notes) {
       edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, notes: notes.trim() } : one)));
       void edits.whole(async () => {
         await send(calls.saveAreaNotes, { params, body: { AreaID: area.areaID, AreaNotes: notes.trim() } });
-        tell('Area Notes Saved');
+        say(`Area Notes Saved: ${name}.`, await edits.takingBack());
       }, 'Error Saving Area Notes');
     }
   };
-  const remove = () => {
-    onClose();
-    onArea(0);
-    edits.write((areas) => areas.filter((one) => one.areaID !== area.areaID));
-    void edits.whole(async () => {
-      await send(calls.deleteArea2, { params: { orderId: edits.orderId, areaId: area.areaID } });
-      tell('Area Deleted');
-    }, 'Unable to delete area at this moment');
-  };
-  if (deleting)
-    return (
-      <Dialog
-        opened
-        onClose={() => setDeleting(false)}
-        title={`Delete ${area.label}?`}
-        actions={
-          <>
-            <Button variant="default" onClick={() => setDeleting(false)}>
-              Keep it
-            </Button>
-            <Button color="brick" onClick={remove} data-autofocus>
-              Delete area
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {counted(area.items.length, 'line')} of ${money(sumsOfArea(area).totalCost)} before tax go with it. Undo brings them back.
-        </p>
-      </Dialog>
-    );
+  if (deleting) return <DeleteAreaDialog area={area} edits={edits} onClose={() => setDeleting(false)} onArea={onArea} />;
   const house = area.areaTypeGroup === 'E';
   return (
     <Dialog

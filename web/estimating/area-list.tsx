@@ -4,13 +4,13 @@ import { moveArea } from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { send } from '../app/client.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { tell } from '../ui/toast.ts';
+import { Icon } from '../ui/icons.tsx';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { money } from './figures.ts';
 import { ownLines } from './labor-minimums.ts';
 import { useAreaSums, useSums } from './live.ts';
-import { panelAtom, previewAtom } from './screen.ts';
+import { panelAtom, previewAtom, rowMenuAtom, say } from './screen.ts';
 
 interface Props {
   areas: AreaWithItems[];
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Puts an area at a place (from 0); shown at once. */
-function putArea(edits: Edits, areaId: number, place: number) {
+export function putArea(edits: Edits, areaId: number, place: number) {
   edits.write((areas) => {
     const from = areas.findIndex((area) => area.areaID === areaId);
     const area = areas[from];
@@ -32,7 +32,7 @@ function putArea(edits: Edits, areaId: number, place: number) {
   void edits.whole(
     async () => {
       await send(moveArea, { params: { orderId: edits.orderId, areaId }, body: { NewSeqNumber: place + 1 } });
-      tell('Display order saved');
+      say('Display order saved.');
     },
     'Error saving display order',
     0,
@@ -41,13 +41,14 @@ function putArea(edits: Edits, areaId: number, place: number) {
 
 /** The areas with their totals before tax; drag, or Alt and the arrows, changes their order. */
 export function AreaList({ areas, chosen, onChoose, edits }: Props) {
+  const setMenu = useSetAtom(rowMenuAtom);
   const setPanel = useSetAtom(panelAtom);
   const preview = useAtomValue(previewAtom);
   const [over, setOver] = useState<number | null>(null);
   const sums = useSums(areas);
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')];
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not([data-menu])')];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0 || at < 0) return;
@@ -85,6 +86,10 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
             key={area.areaID}
             draggable
             data-over={over === place || undefined}
+            onContextMenu={(event) => {
+              event.preventDefault();
+              setMenu({ kind: 'area', areaId: area.areaID, x: event.clientX, y: event.clientY });
+            }}
             onDragStart={(event) => event.dataTransfer.setData('text/x-area', String(area.areaID))}
             onDragOver={(event) => {
               event.preventDefault();
@@ -94,6 +99,19 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
             onDrop={(event) => drop(event, place)}
           >
             <AreaButton area={area} chosen={chosen === area.areaID} extra={preview?.byArea.get(area.areaID)} onChoose={onChoose} />
+            <button
+              type="button"
+              className={css.areabuttonmore}
+              aria-label={`Menu of ${area.label}`}
+              aria-haspopup="menu"
+              data-menu
+              onClick={(event) => {
+                const { right, bottom } = event.currentTarget.getBoundingClientRect();
+                setMenu({ kind: 'area', areaId: area.areaID, x: right, y: bottom });
+              }}
+            >
+              <Icon name="more" />
+            </button>
           </li>
         ))}
         {preview?.newAreas.map((area) => (

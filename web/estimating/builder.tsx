@@ -16,7 +16,6 @@ import { Icon } from '../ui/icons.tsx';
 import { searchWords } from '../ui/matches.ts';
 import { FailureLine } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
-import { NewAreaDialog } from './area-dialogs.tsx';
 import {
   type BookItem,
   hitsOf,
@@ -56,6 +55,7 @@ import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { cents, money, sizeOf, typedNumber } from './figures.ts';
 import { NumberField } from './inspector.tsx';
+import { NewAreaDialog } from './new-areas-dialog.tsx';
 import { QuietSelect } from './quiet-select.tsx';
 import { previewAtom } from './screen.ts';
 import { OnePrice, Staircase, type Step } from './staircase.tsx';

@@ -3,17 +3,42 @@ import { getDefaultStore } from 'jotai';
 import { useMemo } from 'react';
 import * as calls from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../contracts/estimating/entities.ts';
-import { CallError, keyOf, refresh, seenPosition, send } from '../app/client.ts';
+import { vendorExpense } from '../../contracts/estimating/pricing.ts';
+import { CallError, failureText, keyOf, refresh, seenPosition, send } from '../app/client.ts';
 import { savingAtom } from '../app/saving.ts';
-import { tell, tellFailure } from '../ui/toast.ts';
+import { tellFailure } from '../ui/toast.ts';
+import { counted, grouped } from '../ui/words.ts';
 import { followMinimums, type LaborMinimums, minimumMoves, ownLines } from './labor-minimums.ts';
 import { type Change, repriced } from './priced.ts';
-import { draftAtom, draftMinimumsAtom, editingAtom, failuresAtom } from './screen.ts';
+import { cursorAtom, draftAtom, draftMinimumsAtom, editingAtom, failuresAtom, markedAtom, panelAtom, say } from './screen.ts';
 
 const store = getDefaultStore();
 export type QualityOption = (typeof calls.getPropertyItemsWithQualityOptions)['response']['_output'][number]['qualityOptions'][number];
 
 export const areasKey = (orderId: number) => keyOf(calls.getAreasWithItems, { params: { orderId } });
+
+/** Most lines that one call takes. */
+const AT_ONCE = 2_000;
+type UndoState = (typeof calls.getUndoState)['response']['_output'];
+type UndoAnswer = (typeof calls.undo)['response']['_output'];
+const undoKey = (orderId: number) => keyOf(calls.getUndoState, { params: { orderId } });
+
+/** A tab that was left open counts as a new visit after so long. */
+const VISIT_MS = 12 * 3_600_000;
+
+/** What taking a step back (or doing it again) does, in words: `Changed quantity of Drywall, in Kitchen, from 30.0 to 26.0 SF`. */
+export function stepWords({ changes, more, words }: calls.UndoStep): string {
+  const [first] = changes;
+  if (!first) return words;
+  const { sentence, before, after, unit } = first;
+  const figure = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? grouped(value) : value);
+  const values = before !== '' && after !== '' ? `, from ${figure(before)} to ${figure(after)}${unit && ` ${unit}`}` : '';
+  const others = changes.length - 1 + more;
+  return `${sentence}${values}${others > 0 ? `, and ${counted(others, 'more change')}` : ''}`;
+}
+
+const later = (a: string, b: string | undefined) => (b !== undefined && Date.parse(b) > Date.parse(a) ? b : a);
+const named = (lines: readonly LineItem[]) => (lines.length === 1 ? (lines[0]?.description ?? '') : counted(lines.length, 'line'));
 
 function withoutFailure(itemId: number) {
   const failures = store.get(failuresAtom);
@@ -32,6 +57,8 @@ export class Edits {
   readonly own = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly settings = new Map<number, Settings>();
+  /** Changes that were undone in this visit. */
+  private readonly takenBack = new Set<string>();
   /** False while several changes are made in a row, after which labor minimums follow once. */
   private following = true;
 
@@ -120,7 +147,7 @@ export class Edits {
         params: { id: this.orderId },
         body: { propertyItem: { id: itemId, ...change }, applyToAll },
       });
-      if (applyToAll) tell('Item(s) Updated');
+      if (applyToAll) say(`Item(s) Updated: ${found.line.description}, in every area.`);
       this.settle(applyToAll || change.percentageAffected !== undefined ? 0 : 1200);
     });
   }
@@ -133,7 +160,7 @@ export class Edits {
       [itemId],
       async () => {
         await send(calls.saveItemNotes, { params: { id: this.orderId }, body: { ItemID: itemId, Notes: notes } });
-        tell('Notes saved');
+        say(`Notes saved: ${found.line.description}.`);
         this.settle();
       },
       'Error saving item comment',
@@ -144,41 +171,106 @@ export class Edits {
     const found = this.line(itemId);
     if (!found || found.line.quality === option.quality) return;
     const { xref, ...becomes } = option;
-    const { labor, material, equipment } = becomes;
-    this.put({ ...this.repriced(found.line, { labor, material, equipment }), ...becomes, itemXREF: xref });
+    const { labor, material, equipment, wasteFactorPct, ppu } = becomes;
+    const priced = this.repriced(found.line, { labor, material, equipment, wasteFactorPct });
+    // The option was priced for the quantity of its reading, which may have been typed over since.
+    this.put({ ...priced, quality: becomes.quality, ppu, totalCost: vendorExpense(found.line.quantity, ppu), itemXREF: xref });
     void this.keep([itemId], async () => {
       await send(calls.switchOneItemForOneItem, { params: { id: this.orderId }, body: { oldItemId: itemId, newXref: xref } });
-      tell('Item(s) Updated');
+      say(`Item(s) Updated: ${found.line.description} is ${becomes.quality} now.`);
       this.settle(0);
     });
   }
 
+  /** Deletes lines, in one step of undo. */
   remove(itemIds: number[]): void {
-    const lines = itemIds.flatMap((id) => this.line(id)?.line ?? []);
-    const gone = new Set(itemIds);
+    const lines = itemIds.flatMap((id) => this.line(id)?.line ?? []).filter((line) => !line.isLaborMinimum);
+    const [only, ...others] = lines;
+    if (!only) return;
+    const gone = new Set(lines.map((line) => line.id));
     this.write((areas) =>
       areas.map((area) => (area.items.some((i) => gone.has(i.id)) ? { ...area, items: area.items.filter((i) => !gone.has(i.id)) } : area)),
     );
-    for (const line of lines)
-      void this.whole(async () => {
-        await send(calls.deleteLineItemFromArea, { params: { orderId: this.orderId, taskId: 0, id: line.id } });
-        if (line === lines.at(-1)) tell('Item Deleted');
-      }, 'Could not update item');
+    void this.whole(async () => {
+      const params = { orderId: this.orderId };
+      if (others.length === 0) await send(calls.deleteLineItemFromArea, { params: { ...params, taskId: 0, id: only.id } });
+      else await this.inParts([...gone], (part) => send(calls.deleteItems, { params, body: { itemIds: part } }));
+      say(`Item Deleted: ${named(lines)}.`, await this.takingBack());
+    }, 'Could not update item');
   }
 
-  duplicate(itemId: number): void {
-    const found = this.line(itemId);
-    if (!found) return;
+  /** Deletes lines; the cursor goes to the line after them, or else before. */
+  removeWithNext(itemIds: number[]): void {
+    const gone = new Set(itemIds);
+    const lines = this.areas.flatMap((area) => area.items);
+    const cursor = store.get(cursorAtom);
+    const at = lines.findIndex((line) => `l${line.id}` === cursor?.row);
+    const stays = (line: LineItem) => !gone.has(line.id);
+    const next = at >= 0 && (lines.slice(at).find(stays) ?? lines.slice(0, at).findLast(stays));
+    if (next) store.set(cursorAtom, (was) => was && { ...was, row: `l${next.id}` });
+    store.set(markedAtom, new Set<number>());
+    this.remove(itemIds);
+  }
+
+  /** Copies lines, each beneath itself. */
+  duplicate(itemIds: number[]): void {
+    const lines = itemIds.flatMap((id) => this.line(id)?.line ?? []).filter((line) => !line.isLaborMinimum);
+    const [only, ...others] = lines;
+    if (!only) return;
     void this.whole(async () => {
-      const line = await send(calls.duplicateItem, { params: { orderId: this.orderId, itemId } });
-      this.write((areas) =>
-        areas.map((area) => {
-          if (area.areaID !== line.propertyArea_AreaID || area.items.some((item) => item.id === line.id)) return area;
-          const at = area.items.findIndex((item) => item.id === itemId) + 1;
-          return { ...area, items: [...area.items.slice(0, at), line, ...area.items.slice(at)] };
-        }),
-      );
+      const params = { orderId: this.orderId };
+      const copies =
+        others.length === 0
+          ? [await send(calls.duplicateItem, { params: { ...params, itemId: only.id } })]
+          : await this.inParts(
+              lines.map((line) => line.id),
+              (part) => send(calls.duplicateItems, { params, body: { itemIds: part } }),
+            );
+      if (copies.length === 1)
+        this.write((areas) =>
+          areas.map((area) => {
+            const [line] = copies;
+            if (!line || area.areaID !== line.propertyArea_AreaID || area.items.some((item) => item.id === line.id)) return area;
+            const at = area.items.findIndex((item) => item.id === only.id) + 1;
+            return { ...area, items: area.items.toSpliced(at, 0, line) };
+          }),
+        );
+      say(`Doubled ${named(lines)}.`, await this.takingBack());
     }, 'Could not update item');
+  }
+
+  /** Moves lines to the end of another area, in the order that they have. */
+  moveTo(itemIds: number[], areaId: number): void {
+    const ids = new Set(itemIds);
+    const lines = this.areas.flatMap((area) => area.items).filter((line) => ids.has(line.id) && !line.isLaborMinimum);
+    const target = this.areas.find((area) => area.areaID === areaId);
+    if (lines.length === 0 || !target) return;
+    this.write((areas) =>
+      areas.map((area) => {
+        const items = area.items.filter((line) => !ids.has(line.id) || line.isLaborMinimum);
+        const moved = area.areaID === areaId ? lines.map((line) => ({ ...line, propertyArea_AreaID: areaId })) : [];
+        if (moved.length === 0) return items.length === area.items.length ? area : { ...area, items };
+        const own = items.filter((line) => !line.isLaborMinimum);
+        return { ...area, items: [...own, ...moved, ...items.filter((line) => line.isLaborMinimum)] };
+      }),
+    );
+    void this.whole(async () => {
+      await this.inParts(
+        lines.map((line) => line.id),
+        (part) => send(calls.moveItems, { params: { orderId: this.orderId }, body: { itemIds: part, areaId } }),
+      );
+      say(`Display order saved: ${named(lines)} moved to ${target.label}.`, await this.takingBack());
+    }, 'Error saving display order');
+  }
+
+  /** The calls take so many lines at once. */
+  private async inParts<T>(ids: number[], work: (part: number[]) => Promise<T[] | boolean>): Promise<T[]> {
+    const answers: T[] = [];
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const answer = await work(ids.slice(from, from + AT_ONCE));
+      if (typeof answer !== 'boolean') answers.push(...answer);
+    }
+    return answers;
   }
 
   /** Moves a line up or down among the lines of its area; past the ends it goes to the neighbouring area. */
@@ -213,7 +305,10 @@ export class Edits {
           params: { id: this.orderId },
           body: { AreaID: areaId, ItemID: itemId, NewSeqNumber: place + 1 },
         });
-        if (areaId !== found.area.areaID) tell('Display order saved');
+        if (areaId !== found.area.areaID) {
+          const target = this.areas.find((area) => area.areaID === areaId);
+          say(`Display order saved: ${found.line.description} moved to ${target?.label ?? 'its area'}.`, await this.takingBack());
+        }
       },
       'Error saving display order',
       1200,
@@ -239,12 +334,86 @@ export class Edits {
     );
   }
 
-  async undo(): Promise<void> {
-    await this.whole(() => send(calls.undo, { params: { orderId: this.orderId } }).then(() => undefined));
+  undo(): Promise<void> {
+    return this.takeBack('undo');
   }
 
-  async redo(): Promise<void> {
-    await this.whole(() => send(calls.redo, { params: { orderId: this.orderId } }).then(() => undefined));
+  redo(): Promise<void> {
+    return this.takeBack('redo');
+  }
+
+  /**
+   * Takes one's last change back, or does it again, and says which. What was done before this visit, or before the customer answered, is asked
+   * about first; `commandId` names the change that was shown, and goes without asking.
+   */
+  async takeBack(what: 'undo' | 'redo', commandId?: string): Promise<void> {
+    const params = { orderId: this.orderId };
+    try {
+      // The queue of writes keeps the order: what was typed just before is kept, and then taken back.
+      const state = this.queries.getQueryData<UndoState>(undoKey(this.orderId)) ?? (await this.undoState());
+      const guard = commandId ?? (what === 'redo' ? this.redoable(state) : undefined);
+      const since = later(this.visit(state), state.answered?.at);
+      await this.queries.cancelQueries({ queryKey: areasKey(this.orderId) });
+      const answer = await send(what === 'undo' ? calls.undo : calls.redo, {
+        params,
+        body: guard === undefined ? { since } : { commandId: guard },
+      });
+      this.own.add(seenPosition());
+      this.queries.setQueryData<UndoState>(undoKey(this.orderId), (was) => was && { ...was, ...answer, now: was.now });
+      this.sayTaken(what, answer);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'UNDO_EARLIER') await this.askEarlier(what);
+      else if (error instanceof CallError && error.code.startsWith('NOTHING_TO_')) say(failureText(error));
+      else tellFailure(error);
+    } finally {
+      this.settle(0);
+    }
+  }
+
+  private sayTaken(what: 'undo' | 'redo', { taken, undoStep, redoStep }: UndoAnswer): void {
+    if (!taken) return;
+    this.takenBack.add(taken.commandId);
+    const again = what === 'undo' ? redoStep : undoStep;
+    const other = what === 'undo' ? 'redo' : 'undo';
+    say(
+      `${what === 'undo' ? 'Taken back' : 'Done again'}: ${stepWords(taken)}.`,
+      again ? { label: what === 'undo' ? 'Redo' : 'Undo', run: () => void this.takeBack(other, again.commandId) } : undefined,
+    );
+  }
+
+  private async askEarlier(what: 'undo' | 'redo'): Promise<void> {
+    const state = await this.undoState();
+    const step = what === 'undo' ? state.undoStep : state.redoStep;
+    if (step) store.set(panelAtom, { kind: 'takeBack', what, step, answered: state.answered });
+  }
+
+  private undoState(): Promise<UndoState> {
+    return this.queries.fetchQuery({
+      queryKey: undoKey(this.orderId),
+      queryFn: () => send(calls.getUndoState, { params: { orderId: this.orderId } }),
+      staleTime: 0,
+    });
+  }
+
+  /** Changes that were taken back here can be done again here, whenever they were made. */
+  private redoable({ redoStep }: UndoState): string | undefined {
+    return redoStep && this.takenBack.has(redoStep.commandId) ? redoStep.commandId : undefined;
+  }
+
+  /** When this tab began to work on the estimate, by the server's clock; a reload goes on. Undo goes back no further without asking. */
+  visit({ now }: Pick<UndoState, 'now'>): string {
+    const name = `scopebook.visit.${this.orderId}`;
+    const began = sessionStorage.getItem(name);
+    if (began !== null && Date.parse(now) - Date.parse(began) < VISIT_MS) return began;
+    sessionStorage.setItem(name, now);
+    return now;
+  }
+
+  /** For the words of a change that was just kept: a way to take exactly this one back. */
+  async takingBack(): Promise<{ label: string; run: () => void } | undefined> {
+    const state = await this.undoState().catch(() => undefined);
+    const id = state?.undoStep?.commandId;
+    return id === undefined ? undefined : { label: 'Undo', run: () => void this.takeBack('undo', id) };
   }
 
   /** A change that reaches further than a line's own figures: when it is kept, or refused, the estimate is fetched again. */

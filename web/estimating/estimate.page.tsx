@@ -3,6 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as calls from '../../contracts/estimating/calls.ts';
+import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { useRead } from '../app/client.ts';
 import { type Command, paletteOpenAtom, usePageCommands } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
@@ -18,14 +19,15 @@ import { AreaList, AreaTabs } from './area-list.tsx';
 import { Edits, useEdits } from './edits.ts';
 import css from './estimate.module.css';
 import { AnswerStrip, StageLink, useStage } from './estimate-stage.tsx';
-import { sumsOf } from './figures.ts';
+import { isZero, measuresInABreath, sumsOf } from './figures.ts';
 import { Grid, typingElsewhere } from './grid.tsx';
 import { Inspector } from './inspector.tsx';
 import { JobName } from './job-name.tsx';
 import { useOthers } from './others.ts';
 import { QuietSelect } from './quiet-select.tsx';
+import { useRegions } from './regions.ts';
 import { type Filter, filterOf, narrows, rowsOf } from './rows.ts';
-import { cursorAtom, foldedAtom, inspectorOpenAtom, markedAtom, panelAtom, peopleAtom, sheetAtom } from './screen.ts';
+import { cursorAtom, foldedAtom, inspectorOpenAtom, markedAtom, panelAtom, peopleAtom, selectingAtom, sheetAtom } from './screen.ts';
 import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
 
 const JobSetup = lazy(async () => ({ default: (await import('./setup.tsx')).JobSetup }));
@@ -68,6 +70,7 @@ function Estimate({ orderId }: { orderId: number }) {
   const filter = useMemo(() => filterOf(search), [search]);
   const [folded, setFolded] = useAtom(foldedAtom);
   const [marked, setMarked] = useAtom(markedAtom);
+  const setSelecting = useSetAtom(selectingAtom);
   const [cursor, setCursor] = useAtom(cursorAtom);
   const [panel, setPanel] = useAtom(panelAtom);
   const [inspecting, setInspecting] = useAtom(inspectorOpenAtom);
@@ -78,15 +81,22 @@ function Estimate({ orderId }: { orderId: number }) {
   const location = useLocation();
   const navigate = useNavigate();
   useOthers(edits);
+  useRegions();
+  // Undo goes back to here unasked.
+  const seenAt = undoState.data?.now;
+  useEffect(() => {
+    if (seenAt) edits.visit({ now: seenAt });
+  }, [edits, seenAt]);
 
   const builderRoute = location.pathname.includes('/EstimateBuilder/');
   useEffect(() => {
     setCursor(null);
     setFolded(new Set());
     setMarked(new Set());
+    setSelecting(false);
     setPanel(builderRoute ? { kind: 'builder' } : null);
     return () => setPanel(null);
-  }, [builderRoute, setCursor, setFolded, setMarked, setPanel]);
+  }, [builderRoute, setCursor, setFolded, setMarked, setSelecting, setPanel]);
 
   const list = areas.data ?? NONE;
   const rows = useMemo(() => rowsOf(list, filter, folded, marked), [list, filter, folded, marked]);
@@ -96,7 +106,7 @@ function Estimate({ orderId }: { orderId: number }) {
   const attention = useMemo(() => sumsOf(list).attention, [list]);
 
   // The first line stands ready to be typed into; nothing is pulled away from somebody who already went elsewhere.
-  const first = lines[0]?.key;
+  const first = lines[0]?.key ?? rows[0]?.key;
   const ready = first !== undefined && cursor === null && !phone;
   useEffect(() => {
     if (!ready || first === undefined) return;
@@ -127,6 +137,11 @@ function Estimate({ orderId }: { orderId: number }) {
       ),
     [setSearch],
   );
+  const toAttention = () => {
+    const line = list.flatMap((area) => area.items).find((item) => isZero(item.quantity));
+    if (line) setCursor({ row: `l${line.id}`, column: 'quantity' });
+    if (!phone) requestAnimationFrame(() => gridRef.current?.focus({ preventScroll: true }));
+  };
   const step = (by: 1 | -1) => {
     const next = lines[place + by];
     if (next) setCursor((was) => ({ row: next.key, column: was?.column ?? 'quantity' }));
@@ -213,7 +228,15 @@ function Estimate({ orderId }: { orderId: number }) {
         {!phone && !areas.data && <nav className={css.areas} aria-label="Areas" />}
         {!phone && areas.data && <AreaList areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={edits} />}
         <section className={css.sheet} aria-label="Lines">
-          <Tools filter={filter} onFilter={narrow} tasks={tasks.data ?? NO_TASKS} attention={attention} phone={phone} ready={known} />
+          <Tools
+            filter={filter}
+            onFilter={narrow}
+            tasks={tasks.data ?? NO_TASKS}
+            attention={attention}
+            phone={phone}
+            ready={known}
+            onAttention={toAttention}
+          />
           {areas.error && areas.data && (
             <FailureLine error={areas.error} what="The estimate could not be brought up to date." onRetry={() => void areas.refetch()} />
           )}
@@ -229,20 +252,11 @@ function Estimate({ orderId }: { orderId: number }) {
                 Show all lines
               </Button>
             </EmptyState>
-          ) : lines.length === 0 && !narrows(filter) && folded.size === 0 && list.every((area) => area.items.length === 0) ? (
-            <EmptyState text="This estimate has no lines yet: measure a room, then add items to it.">
-              <Button
-                variant="default"
-                onClick={() => setPanel(list.length > 1 ? { kind: 'measure', areaId: list[1]?.areaID ?? 0 } : { kind: 'newArea' })}
-              >
-                {list.length > 1 ? 'Measure a room' : 'Add an area'}
-              </Button>
-              <Button onClick={() => setPanel({ kind: 'builder' })} rightSection={<kbd>/</kbd>}>
-                Add items
-              </Button>
-            </EmptyState>
           ) : (
-            <Grid rows={rows} edits={edits} phone={phone} focus={gridRef} />
+            <>
+              {list.every((area) => area.items.length === 0) && <FirstSteps areas={list} chosen={filter.area} />}
+              <Grid rows={rows} areas={list} edits={edits} phone={phone} focus={gridRef} />
+            </>
           )}
         </section>
         {!phone && inspecting && inspector}
@@ -299,6 +313,7 @@ function Estimate({ orderId }: { orderId: number }) {
               order={order.data}
               onClose={() => setPanel(null)}
               onArea={(area) => narrow({ area })}
+              onPanel={setPanel}
             />
           </Suspense>
         </Boundary>
@@ -316,6 +331,38 @@ function UnknownTotal({ phone }: { phone: boolean }) {
         <b>–</b>
       </span>
     </section>
+  );
+}
+
+/** What to do first while the estimate has no lines: measure, until something is measured, and add. */
+function FirstSteps({ areas, chosen }: { areas: AreaWithItems[]; chosen: number }) {
+  const setPanel = useSetAtom(panelAtom);
+  const cursor = useAtomValue(cursorAtom);
+  const here = chosen || (cursor?.row.startsWith('a') || cursor?.row.startsWith('n') ? Number(cursor.row.slice(1)) : 0);
+  const rooms = areas.filter((area) => area.areaTypeGroup !== 'E');
+  const area = areas.find((one) => one.areaID === here) ?? rooms.find((one) => measuresInABreath(one) === '') ?? rooms[0];
+  const measured = areas.some((one) => one.interior !== null || one.wholeHouse !== null);
+  return (
+    <div className={css.firststeps}>
+      <p>
+        {measured
+          ? 'No lines yet: add items, and those that can be measured take their quantity from their area.'
+          : 'This estimate has no lines yet: measure a room, then add items to it.'}
+      </p>
+      <div>
+        <Button variant="default" size="xs" onClick={() => setPanel({ kind: 'newArea' })}>
+          Add areas
+        </Button>
+        {area && (
+          <Button variant="default" size="xs" onClick={() => setPanel({ kind: 'measure', areaId: area.areaID })}>
+            Measure {area.label}
+          </Button>
+        )}
+        <Button size="xs" onClick={() => setPanel({ kind: 'builder' })} rightSection={<kbd>/</kbd>}>
+          Add items
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -381,10 +428,13 @@ interface ToolsProps {
   phone: boolean;
   /** Whether there is an estimate to send or add to. */
   ready: boolean;
+  /** The cursor goes to the first line that needs attention. */
+  onAttention: () => void;
 }
 
 /** Filters above the lines, what needs attention, and the two things one does most. */
-function Tools({ filter, onFilter, tasks, attention, phone, ready }: ToolsProps) {
+function Tools({ filter, onFilter, tasks, attention, phone, ready, onAttention }: ToolsProps) {
+  const [selecting, setSelecting] = useAtom(selectingAtom);
   const setPanel = useSetAtom(panelAtom);
   const { text, setText } = useTextInAddress(filter.text, (text) => onFilter({ text }), 120);
   const chip = attention > 0 && (
@@ -392,7 +442,11 @@ function Tools({ filter, onFilter, tasks, attention, phone, ready }: ToolsProps)
       type="button"
       className={css.chip}
       aria-pressed={filter.only === 'attention'}
-      onClick={() => onFilter({ only: filter.only === 'attention' ? '' : 'attention' })}
+      onClick={() => {
+        const on = filter.only !== 'attention';
+        onFilter({ only: on ? 'attention' : '' });
+        if (on) onAttention();
+      }}
     >
       <span className={css.dot} />
       {attention} {attention === 1 ? 'needs' : 'need'} attention
@@ -404,6 +458,9 @@ function Tools({ filter, onFilter, tasks, attention, phone, ready }: ToolsProps)
         <FilterField text={text} onText={setText} />
         <span className={css.gap} />
         {chip}
+        <button type="button" className={css.line} aria-pressed={selecting} disabled={!ready} onClick={() => setSelecting(!selecting)}>
+          Select
+        </button>
       </div>
     );
   return (

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { Menu } from '../ui/later.tsx';
 import css from './estimate.module.css';
@@ -17,7 +17,7 @@ const AS_DELIVERED: Layout = { order: [...COLUMNS], hidden: [], widths: {} };
 const layoutAtom = atomWithStorage<Layout>('scopebook.estimate.columns', AS_DELIVERED, undefined, { getOnInit: true });
 
 /** Pixels; the description takes what is left. */
-const WIDTHS: Record<Exclude<Column, 'description'>, number> = { quality: 94, quantity: 76, unit: 40, price: 72, total: 90, signs: 72 };
+const WIDTHS: Record<Exclude<Column, 'description'>, number> = { quality: 92, quantity: 76, unit: 36, price: 72, total: 90, signs: 60 };
 const NARROWEST = 40;
 const WIDEST = 320;
 const STEP = 8;
@@ -39,12 +39,12 @@ export function useColumns() {
   return useMemo(() => {
     const columns = inOrder(layout).filter((column) => !layout.hidden.includes(column));
     const tracks = columns.map((column) => (column === 'description' ? 'minmax(120px, 1fr)' : `${widthOf(layout, column)}px`));
-    return { columns, style: { '--cols': `28px ${tracks.join(' ')}` } as CSSProperties };
+    return { columns, style: { '--cols': `28px ${tracks.join(' ')} 32px` } as CSSProperties };
   }, [layout]);
 }
 
 /** The names above the grid: dragged to another place, sized at their edge, and all of it with the keyboard in the menu at the end. */
-export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
+export function ColumnHeads({ columns, marks }: { columns: readonly Column[]; marks: ReactNode }) {
   const [layout, setLayout] = useAtom(layoutAtom);
   const [dragged, setDragged] = useState<Column | null>(null);
   const flexible = columns.indexOf('description');
@@ -59,12 +59,14 @@ export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
   return (
     <div role="rowgroup" className={css.colhead}>
       <div role="row" aria-rowindex={1} className={css.cols}>
-        <span role="presentation" />
+        <span role="columnheader" aria-colindex={1} className={css.rowmark}>
+          {marks}
+        </span>
         {columns.map((column, index) => (
           <span
             key={column}
             role="columnheader"
-            aria-colindex={index + 1}
+            aria-colindex={index + 2}
             className={css.colname}
             data-column={column}
             data-dragged={dragged === column || undefined}
@@ -88,9 +90,11 @@ export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
             {column !== 'description' && (
               <Edge side={index > flexible ? 'left' : 'right'} width={widthOf(layout, column)} onSize={(width) => size(column, width)} />
             )}
-            {column === 'description' && <ColumnMenu layout={layout} onChange={setLayout} onPut={put} onSize={size} />}
           </span>
         ))}
+        <span role="columnheader" aria-colindex={columns.length + 2} className={css.colend}>
+          <ColumnMenu layout={layout} onChange={setLayout} onPut={put} onSize={size} />
+        </span>
       </div>
     </div>
   );

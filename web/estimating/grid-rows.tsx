@@ -1,21 +1,30 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LaborMinimum, LineItem } from '../../contracts/estimating/entities.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Popover } from '../ui/later.tsx';
 import { QualityBars } from '../ui/quality.tsx';
+import { tell } from '../ui/toast.ts';
 import { counted, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
-import { isZero, measuresInABreath, money, trimmed, typedNumber } from './figures.ts';
+import { isZero, measuresInABreath, money, trimmed } from './figures.ts';
 import { useAreaSums } from './live.ts';
 import { decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import type { Row } from './rows.ts';
-import { type Column, failuresAtom, panelAtom, qualityOfAtom, theirsAtom } from './screen.ts';
+import { type Column, EDITABLE, failuresAtom, panelAtom, qualityOfAtom, rivalAtom, rowMenuAtom, theirsAtom } from './screen.ts';
+import { LONGEST_QUANTITY, readQuantity } from './typed-quantity.ts';
 
 type OnHere = (key: string, column: Column, twice: boolean) => void;
+/** Marks a line or takes the mark away; with `range` all lines from the one that was marked before. */
+type OnMark = (itemId: number, range: boolean) => void;
+/** Where a menu of a button opens. */
+const below = (button: Element) => {
+  const { right, bottom } = button.getBoundingClientRect();
+  return { x: right, y: bottom };
+};
 const placed = (top: number | null) => (top === null ? undefined : { transform: `translateY(${top}px)` });
 
 /** A header of an area: sticks while its lines scroll (`top` null), and tells the room in a breath. */
@@ -39,6 +48,7 @@ export const AreaRow = memo(function AreaRow({
   onHere: OnHere;
 }) {
   const setPanel = useSetAtom(panelAtom);
+  const setMenu = useSetAtom(rowMenuAtom);
   const { area } = row;
   const breath = measuresInABreath(area);
   return (
@@ -46,10 +56,15 @@ export const AreaRow = memo(function AreaRow({
       role="row"
       aria-rowindex={index}
       className={css.area}
+      data-row={row.key}
       data-stuck={top === null || undefined}
       data-here={here || undefined}
       style={placed(top)}
       onClick={() => onHere(row.key, 'description', false)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        setMenu({ kind: 'area', areaId: area.areaID, x: event.clientX, y: event.clientY });
+      }}
     >
       <div role="gridcell" aria-colspan={span} id={`cell-${row.key}-area`} className={css.areacell}>
         <button
@@ -70,7 +85,7 @@ export const AreaRow = memo(function AreaRow({
           onClick={() => setPanel({ kind: 'measure', areaId: area.areaID })}
         >
           <b>{area.label}</b>
-          <span className="muted">{breath || 'no measurements'}</span>
+          <span className={breath ? 'muted' : css.unmeasured}>{breath || 'Measure'}</span>
         </button>
         {!phone && <span className={css.areacount}>{counted(row.lines.length, 'line')}</span>}
         <AreaTotal area={area} />
@@ -79,7 +94,8 @@ export const AreaRow = memo(function AreaRow({
           tabIndex={-1}
           className={css.areamore}
           aria-label={`More of ${area.label}`}
-          onClick={() => setPanel({ kind: 'area', areaId: area.areaID })}
+          aria-haspopup="menu"
+          onClick={(event) => setMenu({ kind: 'area', areaId: area.areaID, ...below(event.currentTarget) })}
         >
           <Icon name="more" />
         </button>
@@ -95,8 +111,8 @@ function AreaTotal({ area }: { area: AreaWithItems }) {
 export function EmptyRow({ area, index, top, span }: { area: AreaWithItems; index: number; top: number; span: number }) {
   const setPanel = useSetAtom(panelAtom);
   return (
-    <div role="row" aria-rowindex={index} className={css.none} style={placed(top)}>
-      <div role="gridcell" aria-colspan={span} className="muted">
+    <div role="row" aria-rowindex={index} className={css.none} data-row={`n${area.areaID}`} style={placed(top)}>
+      <div role="gridcell" aria-colspan={span} className="muted" id={`cell-n${area.areaID}-area`}>
         Nothing in {area.label} yet.{' '}
         <button type="button" tabIndex={-1} className="link" onClick={() => setPanel({ kind: 'builder' })}>
           Add items
@@ -117,6 +133,7 @@ interface LineProps {
   marked: boolean;
   edits: Edits;
   onHere: OnHere;
+  onMark: OnMark;
   onFinish: ((go: 'stay' | 'down' | 'up' | 'right' | 'left') => void) | undefined;
 }
 
@@ -130,6 +147,7 @@ const sameLine = (a: LineProps, b: LineProps) =>
   a.editing === b.editing &&
   a.marked === b.marked &&
   a.onHere === b.onHere &&
+  a.onMark === b.onMark &&
   a.onFinish === b.onFinish;
 
 export const LineRow = memo(function LineRow({
@@ -143,8 +161,10 @@ export const LineRow = memo(function LineRow({
   marked,
   edits,
   onHere,
+  onMark,
   onFinish,
 }: LineProps) {
+  const setMenu = useSetAtom(rowMenuAtom);
   const [draft, setDraft] = useState<LineItem | null>(null);
   const failure = useAtomValue(failuresAtom).get(kept.id);
   const theirs = useAtomValue(theirsAtom);
@@ -154,7 +174,8 @@ export const LineRow = memo(function LineRow({
   const choosing = qualityOf === kept.id;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
-    if (cell) onHere(rowKey, cell.dataset.column as Column, event.detail > 1);
+    if (!line.isLaborMinimum && (event.ctrlKey || event.metaKey || event.shiftKey)) onMark(kept.id, event.shiftKey);
+    else if (cell) onHere(rowKey, cell.dataset.column as Column, event.detail > 1);
   };
   const cell = (column: Column) => {
     if (editing?.column === column && onFinish)
@@ -163,7 +184,9 @@ export const LineRow = memo(function LineRow({
       case 'description':
         return (
           <>
-            <span className={css.act}>{line.action}</span> {line.description}
+            <span className={css.words}>
+              <span className={css.act}>{line.action}</span> {line.description}
+            </span>
             {zero && <span className={css.why}>Needs quantity</span>}
             {line.laborMinimum && <span className={css.follows}>{shortReason(line.laborMinimum)}</span>}
             {failure && <Failed failure={failure} />}
@@ -201,15 +224,23 @@ export const LineRow = memo(function LineRow({
       aria-rowindex={index}
       aria-selected={marked}
       className={`${css.cols} ${css.row}`}
+      data-row={rowKey}
       data-on={cursor !== null || undefined}
       data-marked={marked || undefined}
       data-zero={zero || undefined}
       data-follows={line.isLaborMinimum || undefined}
       style={placed(top)}
       onClick={onClick}
+      onContextMenu={(event) => {
+        if ((event.target as HTMLElement).closest('input')) return;
+        event.preventDefault();
+        onHere(rowKey, cursor ?? 'quantity', false);
+        setMenu({ kind: 'line', itemId: kept.id, x: event.clientX, y: event.clientY });
+      }}
     >
-      <span role="presentation" className={css.rowmark}>
-        {marked ? <Icon name="check" size={14} /> : zero ? <span className={css.dot} /> : null}
+      <span role="gridcell" aria-colindex={1} className={css.rowmark} draggable={!line.isLaborMinimum || undefined}>
+        {zero && <span className={css.dot} />}
+        {!line.isLaborMinimum && <Mark line={line} marked={marked} onMark={onMark} />}
       </span>
       {columns.map((column, at) => {
         const hand = theirs.get(`${kept.id}:${column}`);
@@ -217,9 +248,10 @@ export const LineRow = memo(function LineRow({
           <span
             key={column}
             role="gridcell"
-            aria-colindex={at + 1}
+            aria-colindex={at + 2}
             id={`cell-${rowKey}-${column}`}
             data-column={column}
+            data-editable={EDITABLE.has(column) || undefined}
             className={css.cell}
             data-here={cursor === column || undefined}
           >
@@ -235,9 +267,42 @@ export const LineRow = memo(function LineRow({
           </span>
         );
       })}
+      <span role="gridcell" aria-colindex={columns.length + 2} className={css.rowend}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css.rowmore}
+          aria-label={`More of ${line.description}`}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            event.stopPropagation();
+            setMenu({ kind: 'line', itemId: kept.id, ...below(event.currentTarget) });
+          }}
+        >
+          <Icon name="more" />
+        </button>
+      </span>
     </div>
   );
 }, sameLine);
+
+/** The box that marks a line; the keyboard has Space for it. */
+function Mark({ line, marked, onMark }: { line: LineItem; marked: boolean; onMark: OnMark }) {
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      className={css.mark}
+      aria-label={`Select ${line.description}`}
+      checked={marked}
+      onChange={() => {}}
+      onClick={(event) => {
+        event.stopPropagation();
+        onMark(line.id, event.shiftKey);
+      }}
+    />
+  );
+}
 
 const shortReason = ({ hours, minimum }: LaborMinimum) => `makes up ${trimmed(hours)} h, $${grouped(minimum)}`;
 
@@ -290,17 +355,29 @@ interface CellInputProps {
 /** The cell that is being typed into: every keystroke prices the line here, and the totals with it; nothing is sent before it is left. */
 function CellInput({ line, column, typed, edits, onDraft, onFinish }: CellInputProps) {
   const was = column === 'quantity' ? line.quantity : column === 'unit' ? line.itemUM : line.description;
+  const [start, setStart] = useState(was);
   const [text, setText] = useState(typed ?? was);
+  const [above, setAbove] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const left = useRef(false);
-  const quantity = column === 'quantity' ? typedNumber(text, decimalsOf(line), LIMITS.quantity) : null;
-  const wrong = column === 'quantity' ? text.trim() !== '' && quantity === null : column === 'description' && text.trim() === '';
+  const hand = useAtomValue(rivalAtom);
+  const id = useId();
+  const read = column === 'quantity' ? readQuantity(text, decimalsOf(line), LIMITS.quantity) : null;
+  const wrong = read ? (read.ok ? '' : read.reason) : column === 'description' && text.trim() === '' ? 'A line needs a description.' : '';
+  // Somebody else has saved this cell since it was opened. What nobody has typed into follows at once.
+  const untouched = text === start;
+  const rival = was !== start && !untouched && text !== was;
+  if (was !== start && untouched) {
+    setStart(was);
+    setText(was);
+  }
+  const whose = hand?.cell === `${line.id}:${column}` ? hand : null;
+  const theirValue = column === 'quantity' ? `${grouped(was)} ${line.itemUM}` : was;
 
   const show = (value: string) => {
     if (column !== 'quantity') return;
-    const next =
-      value.trim() === '' ? typedNumber('0', decimalsOf(line), LIMITS.quantity) : typedNumber(value, decimalsOf(line), LIMITS.quantity);
-    const draft = next === null ? null : edits.repriced(line, { quantity: next });
+    const next = readQuantity(value, decimalsOf(line), LIMITS.quantity);
+    const draft = next.ok ? edits.repriced(line, { quantity: next.value }) : null;
     onDraft(draft);
     edits.draft(draft);
   };
@@ -309,15 +386,21 @@ function CellInput({ line, column, typed, edits, onDraft, onFinish }: CellInputP
     if (typed === null) input.current?.select();
     else show(typed);
     void edits.learn(line);
+    const viewport = input.current?.closest('[data-grid]')?.getBoundingClientRect();
+    const cell = input.current?.getBoundingClientRect();
+    setAbove(!!viewport && !!cell && cell.bottom + ROOM_FOR_WORDS > viewport.bottom);
     return () => edits.draft(null);
   }, []);
 
   const leave = (go: 'stay' | 'down' | 'up' | 'right' | 'left', keep = true) => {
     if (left.current) return;
     left.current = true;
-    if (keep && !wrong && text !== was) {
-      if (column === 'quantity') edits.quantity(line.id, quantity ?? typedNumber('0', decimalsOf(line), LIMITS.quantity) ?? '0');
-      else if (column === 'description') edits.change(line.id, { description: text.trim() });
+    if (keep && wrong) tell(`${column === 'quantity' ? 'The quantity' : 'The description'} was not changed. ${wrong}`);
+    else if (keep && text !== start) {
+      if (read?.ok) {
+        edits.quantity(line.id, read.value);
+        if (read.rounded) tell(`${read.rounded}: this estimate has ${counted(decimalsOf(line), 'decimal')}.`);
+      } else if (column === 'description') edits.change(line.id, { description: text.trim() });
       else edits.change(line.id, { itemUM: text.trim() });
     }
     onDraft(null);
@@ -337,46 +420,77 @@ function CellInput({ line, column, typed, edits, onDraft, onFinish }: CellInputP
               : 'right'
             : null;
     if (event.key === 'Escape') leave('stay', false);
-    else if (go && !(wrong && go !== 'up')) leave(go);
+    else if (go && !wrong) leave(go);
     else if (!go) return;
     event.preventDefault();
   };
+  const words = wrong || (read?.ok && (read.understood || read.rounded)) || '';
   return (
-    <input
-      ref={input}
-      // biome-ignore lint/a11y/noAutofocus: a cell opens under the person's own key
-      autoFocus
-      className={css.cellinput}
-      data-column={column}
-      aria-label={`${column === 'quantity' ? 'Quantity' : column === 'unit' ? 'Unit' : 'Description'} of ${line.description}`}
-      aria-invalid={wrong}
-      inputMode={column === 'quantity' ? 'decimal' : 'text'}
-      maxLength={column === 'unit' ? 20 : column === 'quantity' ? 40 : 255}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        show(event.target.value);
-      }}
-      onKeyDown={onKeyDown}
-      onBlur={() => leave('stay')}
-      onClick={(event) => event.stopPropagation()}
-    />
+    <>
+      <input
+        ref={input}
+        // biome-ignore lint/a11y/noAutofocus: a cell opens under the person's own key
+        autoFocus
+        autoComplete="off"
+        className={css.cellinput}
+        data-column={column}
+        data-rival={rival || undefined}
+        aria-label={`${column === 'quantity' ? 'Quantity' : column === 'unit' ? 'Unit' : 'Description'} of ${line.description}`}
+        aria-invalid={wrong !== ''}
+        aria-describedby={words || rival ? id : undefined}
+        inputMode={column === 'quantity' ? 'decimal' : 'text'}
+        maxLength={column === 'unit' ? 20 : column === 'quantity' ? LONGEST_QUANTITY : 255}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          show(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => leave('stay')}
+        onClick={(event) => event.stopPropagation()}
+      />
+      {(words || rival) && (
+        <span id={id} className={css.cellwords} data-column={column} data-above={above || undefined} role={wrong ? 'alert' : 'status'}>
+          {words && <span className={wrong ? 'brick' : undefined}>{words}</span>}
+          {rival && (
+            <span className={css.rival}>
+              {whose && <span className={css.who}>{whose.initials}</span>}
+              <span>
+                {whose ? `${whose.name.split(' ')[0]} saved ${theirValue} meanwhile.` : `Meanwhile it became ${theirValue}.`} Enter keeps
+                yours, Esc takes theirs.
+              </span>
+            </span>
+          )}
+        </span>
+      )}
+    </>
   );
 }
+
+/** Pixels below a cell that its words need. */
+const ROOM_FOR_WORDS = 64;
 
 export const PhoneRow = memo(function PhoneRow({
   line,
   rowKey,
   index,
   top,
+  selecting,
+  marked,
   onHere,
+  onMark,
 }: {
   line: LineItem;
   rowKey: string;
   index: number;
   top: number;
+  /** A tap marks the line instead of opening it. */
+  selecting: boolean;
+  marked: boolean;
   onHere: OnHere;
+  onMark: OnMark;
 }) {
+  const setMenu = useSetAtom(rowMenuAtom);
   const theirs = useAtomValue(theirsAtom).get(`${line.id}:quantity`);
   const failure = useAtomValue(failuresAtom).get(line.id);
   const zero = isZero(line.quantity);
@@ -384,13 +498,29 @@ export const PhoneRow = memo(function PhoneRow({
     <div
       role="row"
       aria-rowindex={index}
+      aria-selected={marked}
       className={css.phonerow}
+      data-row={rowKey}
+      data-marked={marked || undefined}
       data-zero={zero || undefined}
       data-follows={line.isLaborMinimum || undefined}
       style={placed(top)}
     >
       <div role="gridcell" id={`cell-${rowKey}-quantity`} className={css.phonecell}>
-        <button type="button" className={css.phonebutton} onClick={() => onHere(rowKey, 'quantity', false)}>
+        {selecting && !line.isLaborMinimum && (
+          <span className={css.phonemark}>
+            <Mark line={line} marked={marked} onMark={onMark} />
+          </span>
+        )}
+        <button
+          type="button"
+          className={css.phonebutton}
+          onClick={() => (selecting && !line.isLaborMinimum ? onMark(line.id, false) : onHere(rowKey, 'quantity', false))}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            setMenu({ kind: 'line', itemId: line.id, x: event.clientX, y: event.clientY });
+          }}
+        >
           {zero && <span className={css.dot} />}
           <span className="ellipsis">{line.description}</span>
           <span className={css.phonetotal}>{grouped(line.totalCost)}</span>

@@ -1,32 +1,68 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { getDefaultStore, useAtom, useSetAtom } from 'jotai';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { getDefaultStore, useAtom, useAtomValue, useSetAtom } from 'jotai';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
-import type { LineItem } from '../../contracts/estimating/entities.ts';
+import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
-import { typedNumber } from './figures.ts';
 import { ColumnHeads, useColumns } from './grid-columns.tsx';
 import { AreaRow, EmptyRow, LineRow, PhoneRow } from './grid-rows.tsx';
 import { FOLLOWS_BY_ITSELF } from './labor-minimums.ts';
+import { MarkedBar } from './marked-bar.tsx';
 import { decimalsOf } from './priced.ts';
 import { pastedCells, type Row } from './rows.ts';
-import { type Column, cursorAtom, EDITABLE, editingAtom, foldedAtom, markedAtom, panelAtom, qualityOfAtom, sheetAtom } from './screen.ts';
+import {
+  type Column,
+  cursorAtom,
+  EDITABLE,
+  editingAtom,
+  foldedAtom,
+  markedAtom,
+  panelAtom,
+  qualityOfAtom,
+  rivalAtom,
+  rowMenuAtom,
+  selectingAtom,
+  sheetAtom,
+} from './screen.ts';
+import { BEGINS_QUANTITY, readQuantity } from './typed-quantity.ts';
+
+const RowMenuList = lazy(() => import('./row-menu.tsx'));
 
 const store = getDefaultStore();
 /** Pixels that the names of the columns take above the lines. */
 const COLUMN_HEADS = 28;
-const HEIGHTS = { desk: { area: 36, line: 32, none: 40 }, phone: { area: 44, line: 56, none: 56 } };
+const HEIGHTS = {
+  desk: { area: 36, line: 32, none: 40 },
+  touch: { area: 44, line: 44, none: 44 },
+  phone: { area: 44, line: 56, none: 56 },
+};
+/** Pixels that the bar of the marked lines covers at the foot of the grid. */
+const BAR = 64;
+const COARSE = window.matchMedia('(pointer: coarse)');
 
 export function Grid({
   rows,
+  areas,
   edits,
   phone,
   focus,
 }: {
   rows: Row[];
+  areas: AreaWithItems[];
   edits: Edits;
   phone: boolean;
   focus: RefObject<HTMLDivElement | null>;
@@ -38,12 +74,16 @@ export function Grid({
   const setPanel = useSetAtom(panelAtom);
   const setQualityOf = useSetAtom(qualityOfAtom);
   const setSheet = useSetAtom(sheetAtom);
+  const setRival = useSetAtom(rivalAtom);
+  const [menu, setMenu] = useAtom(rowMenuAtom);
+  const selecting = useAtomValue(selectingAtom);
   const { columns, style } = useColumns();
-  const heights = phone ? HEIGHTS.phone : HEIGHTS.desk;
+  const heights = phone ? HEIGHTS.phone : COARSE.matches ? HEIGHTS.touch : HEIGHTS.desk;
 
   const at = useMemo(() => (cursor ? rows.findIndex((row) => row.key === cursor.row) : -1), [rows, cursor]);
   const headers = useMemo(() => rows.flatMap((row, index) => (row.kind === 'area' ? [index] : [])), [rows]);
   const stuck = useRef(0);
+  const escaped = useRef(false);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => focus.current,
@@ -51,7 +91,7 @@ export function Grid({
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 12,
     scrollPaddingStart: phone ? 44 : 64,
-    scrollPaddingEnd: phone ? 0 : COLUMN_HEADS,
+    scrollPaddingEnd: (phone ? 0 : COLUMN_HEADS) + (marked.size > 0 ? BAR : 0),
     scrollMargin: 0,
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -103,11 +143,16 @@ export function Grid({
     columns[Math.min(columns.length - 1, Math.max(0, columns.indexOf(column) + by))] ?? column;
 
   const begin = (itemId: number, column: Column, typed: string | null) => setEditing({ itemId, column, typed });
+  const closeMenu = useCallback(() => {
+    setMenu(null);
+    if (!phone) focus.current?.focus({ preventScroll: true });
+  }, [setMenu, phone, focus]);
   const stop = useCallback(() => {
     setEditing(null);
+    setRival(null);
     edits.draft(null);
     focus.current?.focus({ preventScroll: true });
-  }, [setEditing, focus, edits]);
+  }, [setEditing, setRival, focus, edits]);
 
   /** Ends the editing of a cell and goes on in the direction that the key named. */
   const finish = (go: 'stay' | 'down' | 'up' | 'right' | 'left') => {
@@ -119,17 +164,23 @@ export function Grid({
     } else if (go === 'right' || go === 'left') across(go === 'right' ? 1 : -1);
   };
 
-  /** Tab: the next cell, and past the last one the next line. */
+  /** Tab: the next cell that can be typed into, and past the last one the next line. */
   const across = (by: 1 | -1) => {
     if (!cursor || at < 0) return false;
-    const place = columns.indexOf(cursor.column) + by;
-    const column = columns[place];
+    const stops = columns.filter((column) => EDITABLE.has(column));
+    const from = columns.indexOf(cursor.column);
+    const onLine = rows[at]?.kind === 'line';
+    const column = onLine
+      ? by === 1
+        ? stops.find((one) => columns.indexOf(one) > from)
+        : stops.findLast((one) => columns.indexOf(one) < from)
+      : undefined;
     if (column) {
       move(at, column);
       return true;
     }
     const index = nextRow(at, by, 'line');
-    const edge = by === 1 ? columns[0] : columns.at(-1);
+    const edge = by === 1 ? stops[0] : stops.at(-1);
     if (index < 0 || !edge) return false;
     move(index, edge);
     return true;
@@ -152,18 +203,38 @@ export function Grid({
     }
   };
 
+  /** The menu of what the cursor stands on, beside it. */
+  const openMenu = (row: Row) => {
+    const cell = document.getElementById(cellOf(row, cursor?.column ?? 'quantity'))?.getBoundingClientRect();
+    const place = { x: cell?.left ?? 0, y: cell?.bottom ?? 0 };
+    if (row.kind === 'line') setMenu({ kind: 'line', itemId: row.line.id, ...place });
+    else setMenu({ kind: 'area', areaId: row.area.areaID, ...place });
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
     const row = rows[at];
     const column = cursor?.column ?? 'quantity';
     const done = () => event.preventDefault();
+    // Esc, then Tab: the focus goes on to what stands after the grid.
+    const leaves = escaped.current && event.key === 'Tab';
+    escaped.current = event.key === 'Escape';
+    if (leaves) return;
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      if (row) openMenu(row);
+      return done();
+    }
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       if (row?.kind === 'line' && !follows(row.line)) edits.move(row.line.id, event.key === 'ArrowDown' ? 1 : -1);
       return done();
     }
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       if (event.key.toLowerCase() === 'd' && row?.kind === 'line') {
-        if (!follows(row.line)) edits.duplicate(row.line.id);
+        if (!follows(row.line)) edits.duplicate(marked.has(row.line.id) ? [...marked] : [row.line.id]);
+        return done();
+      }
+      if (event.key.toLowerCase() === 'a') {
+        setMarked(new Set(markable(rows)));
         return done();
       }
       if (event.key === 'Home' || event.key === 'End') {
@@ -176,7 +247,13 @@ export function Grid({
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp': {
-        const index = at < 0 ? nextRow(-1, 1, 'line') : nextRow(at, event.key === 'ArrowDown' ? 1 : -1);
+        const by = event.key === 'ArrowDown' ? 1 : -1;
+        const index = at < 0 ? nextRow(-1, 1) : nextRow(at, by, event.shiftKey ? 'line' : undefined);
+        const target = rows[index];
+        if (event.shiftKey && row?.kind === 'line' && target?.kind === 'line') {
+          const next = new Set(marked).add(row.line.id).add(target.line.id);
+          setMarked(new Set([...next].filter((id) => !edits.line(id)?.line.isLaborMinimum)));
+        }
         if (index >= 0) move(index, column);
         return done();
       }
@@ -206,11 +283,7 @@ export function Grid({
         return done();
       case ' ':
         if (row?.kind === 'area') fold(row.area.areaID, !row.folded);
-        else if (row?.kind === 'line' && !follows(row.line)) {
-          const next = new Set(marked);
-          if (!next.delete(row.line.id)) next.add(row.line.id);
-          setMarked(next);
-        }
+        else if (row?.kind === 'line' && !follows(row.line)) onMark(row.line.id, false);
         return done();
       case 'Escape':
         if (marked.size > 0) setMarked(new Set());
@@ -223,7 +296,7 @@ export function Grid({
           if (EDITABLE.has(column)) begin(row.line.id, column, '');
           return done();
         }
-        remove(row.line.id);
+        edits.removeWithNext(marked.has(row.line.id) ? [...marked] : [row.line.id]);
         return done();
     }
     if (event.key.length !== 1 || event.key === '/' || event.key === '?' || row?.kind !== 'line') return;
@@ -232,8 +305,9 @@ export function Grid({
       return;
     }
     if (column === 'quantity' || column === 'unit' || column === 'description') {
-      if (column === 'quantity' && !/[\d.,]/.test(event.key)) {
+      if (column === 'quantity' && !BEGINS_QUANTITY.test(event.key)) {
         if (event.key === 'q') setQualityOf(row.line.id);
+        if (event.key === 'm' && marked.size > 0) openMove([...marked]);
         return;
       }
       begin(row.line.id, column, event.key);
@@ -243,15 +317,10 @@ export function Grid({
       setQualityOf(row.line.id);
       return done();
     }
-  };
-
-  const remove = (itemId: number) => {
-    const gone = marked.has(itemId) ? [...marked] : [itemId];
-    const after = nextRow(at, 1, 'line');
-    const next = after >= 0 ? after : nextRow(at, -1, 'line');
-    if (next >= 0) setCursor((was) => was && { ...was, row: rows[next]?.key ?? was.row });
-    setMarked(new Set());
-    edits.remove(gone);
+    if ((column === 'price' || column === 'total') && /[\d.,]/.test(event.key)) {
+      tell('A price is made of its costs: change labor, material or equipment in the details of the line.');
+      return done();
+    }
   };
 
   const onPaste = (event: ClipboardEvent<HTMLDivElement>) => {
@@ -266,9 +335,9 @@ export function Grid({
       if (row?.kind !== 'line') break;
       index += 1;
       if (cell === '') continue;
-      const quantity = typedNumber(cell, decimalsOf(row.line), LIMITS.quantity);
-      if (quantity === null) unread += 1;
-      else list.push({ itemId: row.line.id, quantity });
+      const quantity = readQuantity(cell, decimalsOf(row.line), LIMITS.quantity);
+      if (quantity.ok) list.push({ itemId: row.line.id, quantity: quantity.value });
+      else unread += 1;
     }
     edits.quantities(list);
     tell(
@@ -276,6 +345,53 @@ export function Grid({
         ? `${counted(list.length, 'quantity', 'quantities')} pasted`
         : `${list.length} pasted, ${unread} could not be read as a quantity`,
     );
+  };
+
+  const shown = useRef(rows);
+  shown.current = rows;
+  /** The line that was marked last, from which Shift and a click reach. */
+  const anchor = useRef(0);
+  const onMark = useCallback(
+    (itemId: number, range: boolean) => {
+      const lines = shown.current.flatMap((row) => (row.kind === 'line' && !row.line.isLaborMinimum ? [row.line.id] : []));
+      const [from, to] = [lines.indexOf(anchor.current), lines.indexOf(itemId)];
+      setMarked((was) => {
+        const next = new Set(was);
+        if (range && from >= 0 && to >= 0) for (const id of lines.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(id);
+        else if (!next.delete(itemId)) next.add(itemId);
+        return next;
+      });
+      anchor.current = itemId;
+    },
+    [setMarked],
+  );
+  const openMove = (itemIds: number[]) => {
+    const button = document.querySelector('[data-marked-bar] [aria-haspopup]')?.getBoundingClientRect();
+    setMenu({ kind: 'move', itemIds, x: button?.right ?? 0, y: button?.top ?? 0 });
+  };
+
+  /** A line is dragged by its box to before another one, or onto an area. */
+  const onDragOver = (event: DragEvent<HTMLDivElement>) => {
+    if (!event.dataTransfer.types.includes('text/x-line')) return;
+    event.preventDefault();
+    const over = (event.target as HTMLElement).closest('[data-row]');
+    for (const row of event.currentTarget.querySelectorAll('[data-over]')) if (row !== over) row.removeAttribute('data-over');
+    over?.setAttribute('data-over', '');
+  };
+  const onDrop = (event: DragEvent<HTMLDivElement>) => {
+    for (const row of event.currentTarget.querySelectorAll('[data-over]')) row.removeAttribute('data-over');
+    const key = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row'];
+    const target = rows.find((row) => row.key === key);
+    const itemId = Number(event.dataTransfer.getData('text/x-line'));
+    const dragged = edits.line(itemId);
+    if (!target || !dragged) return;
+    event.preventDefault();
+    if (target.kind !== 'line') edits.place(itemId, target.area.areaID, 0);
+    else if (target.line.id !== itemId) {
+      const others = target.area.items.filter((item) => item.id !== itemId && !item.isLaborMinimum);
+      const before = others.findIndex((item) => item.id === target.line.id);
+      edits.place(itemId, target.area.areaID, before < 0 ? others.length : before);
+    }
   };
 
   const editOrSelect = useCallback(
@@ -304,24 +420,34 @@ export function Grid({
         role="grid"
         aria-label="Line items"
         aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length}
+        aria-colcount={columns.length + 2}
         aria-multiselectable
-        aria-activedescendant={
-          cursor && at >= 0 && !editing ? `cell-${cursor.row}-${rows[at]?.kind === 'area' ? 'area' : cursor.column}` : undefined
-        }
+        aria-activedescendant={cursor && rows[at] && !editing ? cellOf(rows[at], cursor.column) : undefined}
         tabIndex={0}
         data-grid
+        data-selecting={marked.size > 0 || undefined}
+        onDragStart={(event) => {
+          const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+          const key = row?.dataset['row'];
+          if (!row || !key?.startsWith('l')) return;
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/x-line', key.slice(1));
+          event.dataTransfer.setDragImage(row, 0, 16);
+        }}
+        onDragOver={onDragOver}
+        onDrop={onDrop}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onFocus={(event) => {
           if (event.target === event.currentTarget && !cursor) {
-            const first = nextRow(-1, 1, 'line');
+            const line = nextRow(-1, 1, 'line');
+            const first = line >= 0 ? line : nextRow(-1, 1);
             if (first >= 0 && event.currentTarget.matches(':focus-visible')) move(first, 'quantity');
           }
         }}
       >
-        {!phone && <ColumnHeads columns={columns} />}
-        <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
+        {!phone && <ColumnHeads columns={columns} marks={<MarkAll rows={rows} marked={marked} onMark={setMarked} />} />}
+        <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() + (marked.size > 0 ? BAR : 0) }}>
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index];
             if (!row) return null;
@@ -345,7 +471,17 @@ export function Grid({
               return <EmptyRow key={row.key} area={row.area} index={item.index + 2} top={item.start} span={columns.length} />;
             if (phone)
               return (
-                <PhoneRow key={row.key} line={row.line} rowKey={row.key} index={item.index + 2} top={item.start} onHere={editOrSelect} />
+                <PhoneRow
+                  key={row.key}
+                  line={row.line}
+                  rowKey={row.key}
+                  index={item.index + 2}
+                  top={item.start}
+                  selecting={selecting || marked.size > 0}
+                  marked={marked.has(row.line.id)}
+                  onHere={editOrSelect}
+                  onMark={onMark}
+                />
               );
             return (
               <LineRow
@@ -360,13 +496,46 @@ export function Grid({
                 marked={marked.has(row.line.id)}
                 edits={edits}
                 onHere={editOrSelect}
+                onMark={onMark}
                 onFinish={editing?.itemId === row.line.id ? finish : undefined}
               />
             );
           })}
         </div>
       </div>
+      {(marked.size > 0 || (phone && selecting)) && <MarkedBar areas={areas} edits={edits} onMove={openMove} />}
+      {menu && (
+        <Suspense>
+          <RowMenuList menu={menu} areas={areas} edits={edits} phone={phone} onClose={closeMenu} />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+/** The cell that the keys act on, as the grid names it to screen readers. */
+const cellOf = (row: Row, column: Column) => `cell-${row.key}-${row.kind === 'line' ? column : 'area'}`;
+
+/** The lines that can be marked, those in folded areas too. */
+const markable = (rows: Row[]) =>
+  rows.flatMap((row) => (row.kind === 'area' ? row.lines.filter((line) => !line.isLaborMinimum).map((line) => line.id) : []));
+
+/** Marks all lines that are shown, or none. */
+function MarkAll({ rows, marked, onMark }: { rows: Row[]; marked: ReadonlySet<number>; onMark: (marked: ReadonlySet<number>) => void }) {
+  const ids = markable(rows);
+  const all = ids.length > 0 && marked.size >= ids.length;
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      className={css.mark}
+      aria-label="Select all lines"
+      checked={all}
+      ref={(box) => {
+        if (box) box.indeterminate = marked.size > 0 && !all;
+      }}
+      onChange={() => onMark(new Set(marked.size > 0 ? [] : ids))}
+    />
   );
 }
 

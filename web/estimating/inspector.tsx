@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
 import { D, LIMITS, round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
@@ -14,7 +14,8 @@ import { cents, isZero, money, trimmed, typedNumber } from './figures.ts';
 import { MinimumDetails } from './labor-minimum-details.tsx';
 import { type Change, decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
-import { draftAtom, failuresAtom } from './screen.ts';
+import { draftAtom, failuresAtom, rowMenuAtom } from './screen.ts';
+import { LONGEST_QUANTITY, readQuantity } from './typed-quantity.ts';
 
 const FORMULA_WORDS: Record<string, string> = {
   FLOOR: 'Floor',
@@ -62,6 +63,7 @@ interface Props {
 
 /** One line in full: quality, quantity and its share, costs, and why it costs what it costs (S034). */
 export function Inspector({ line, area, tasks, settings, place, count, edits, onStep, onClose }: Props) {
+  const setMenu = useSetAtom(rowMenuAtom);
   const phone = usePhone();
   return (
     <aside className={css.look} aria-label="Line">
@@ -70,6 +72,18 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
         <span className={css.gap} />
         <IconButton icon="up" label="Previous line" size={28} disabled={!line || place <= 1} onClick={() => onStep(-1)} />
         <IconButton icon="down" label="Next line" size={28} disabled={!line || place >= count} onClick={() => onStep(1)} />
+        {line && (
+          <IconButton
+            icon="more"
+            label="What can be done with this line"
+            aria-haspopup="menu"
+            size={phone ? 44 : 28}
+            onClick={(event) => {
+              const { right, bottom } = event.currentTarget.getBoundingClientRect();
+              setMenu({ kind: 'line', itemId: line.id, x: right, y: bottom });
+            }}
+          />
+        )}
         <IconButton icon={phone ? 'close' : 'fold'} label={phone ? 'Close' : 'Fold away'} size={phone ? 44 : 28} onClick={onClose} />
       </div>
       {line?.isLaborMinimum && area ? (
@@ -173,14 +187,21 @@ export function LineForm({
         <h3>
           Quality<span className="muted">what the line would cost</span>
         </h3>
-        <QualityChoice line={kept} edits={edits} />
+        <QualityChoice line={line} edits={edits} />
       </section>
       <section>
         <NumberField
           label="Quantity"
           wide
           value={grouped((trying ? kept : line).quantity)}
-          read={(text) => typedNumber(text, decimals, LIMITS.quantity)}
+          read={(text) => {
+            const typed = readQuantity(text, decimals, LIMITS.quantity);
+            return typed.ok ? typed.value : null;
+          }}
+          words={(text) => {
+            const typed = readQuantity(text, decimals, LIMITS.quantity);
+            return typed.ok ? typed.understood || typed.rounded : typed.reason;
+          }}
           unit={line.itemUM}
           before={
             line.quantitySource === 'measured' && line.formulaXRef !== '' ? (
@@ -363,6 +384,8 @@ interface NumberFieldProps {
   name?: string;
   value: string;
   read: (text: string) => string | null;
+  /** What is worth telling of what stands in the field: a sum's result, or why it is refused. */
+  words?: (text: string) => string;
   unit: string;
   before?: ReactNode;
   wide?: boolean;
@@ -373,12 +396,15 @@ interface NumberFieldProps {
   onKeep: (value: string) => void;
 }
 
+const REFUSED = () => 'Write a number of 0 or more, and not too large.';
+
 /** A figure that is kept when it is left or Enter is pressed, and given back by Esc; shows what it would do while it is typed. */
 export function NumberField({
   label,
   name,
   value,
   read,
+  words = REFUSED,
   unit,
   before,
   wide = false,
@@ -390,7 +416,9 @@ export function NumberField({
 }: NumberFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const id = useId();
+  const tellsMore = words !== REFUSED;
   const wrong = text !== null && read(text) === null;
+  const said = text === null || (!wrong && !tellsMore) ? '' : words(text);
   const keep = () => {
     if (text === null) return;
     const next = read(text);
@@ -400,8 +428,11 @@ export function NumberField({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (text === null || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    if (event.key === 'Enter') keep();
-    else {
+    if (event.key === 'Enter') {
+      // What is refused stays, with its words, until it is put right or given back.
+      if (wrong) return event.preventDefault();
+      keep();
+    } else {
       setText(null);
       onTry(null);
       event.stopPropagation();
@@ -419,7 +450,8 @@ export function NumberField({
           id={id}
           data-inspect={inspect}
           aria-label={name}
-          aria-describedby={describedBy}
+          aria-describedby={said ? `${id}-words` : describedBy}
+          maxLength={LONGEST_QUANTITY}
           aria-invalid={wrong}
           inputMode="decimal"
           autoComplete="off"
@@ -433,6 +465,11 @@ export function NumberField({
           onKeyDown={onKeyDown}
         />
         {unit && <span className={css.fieldunit}>{unit}</span>}
+        {said && (
+          <span id={`${id}-words`} className={css.fieldwords} data-wrong={wrong || undefined} role={wrong ? 'alert' : 'status'}>
+            {said}
+          </span>
+        )}
       </span>
     </div>
   );

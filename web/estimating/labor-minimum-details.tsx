@@ -1,10 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { getLaborMinimum } from '../../contracts/estimating/calls.ts';
+import { round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { inWords } from '../../contracts/estimating/labor-minimum.ts';
-import { useRead } from '../app/client.ts';
-import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
@@ -82,38 +80,57 @@ export function MinimumDetails({
   );
 }
 
-/** The switches of the estimate's labor minimums. They act at once, unlike the settings around them. */
-export function MinimumSwitches({ edits }: { edits: Edits }) {
-  const { data, error, refetch } = useRead(getLaborMinimum, { params: { id: edits.orderId } });
+/** Whether labor minimums are charged, in all and per trade; what a dialog would save. */
+export interface MinimumChoice {
+  on: boolean;
+  trades: Record<string, boolean>;
+}
+
+export const minimumChoice = ({ on, trades }: LaborMinimums): MinimumChoice => ({
+  on,
+  trades: Object.fromEntries(trades.map((one) => [one.trade, one.on])),
+});
+
+/** The switches of the estimate's labor minimums. */
+export function MinimumSwitches({
+  data,
+  choice,
+  onChange,
+}: {
+  data: LaborMinimums;
+  choice: MinimumChoice;
+  onChange: (choice: MinimumChoice) => void;
+}) {
   const id = useId();
-  if (error && !data) return <FailureLine error={error} what="The labor minimums could not be fetched." onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={2} />;
   return (
     <section className={css.minimums} aria-labelledby={id}>
       <h3 id={id}>Labor minimum</h3>
       <Checkbox
-        checked={data.on}
-        onChange={(event) => void edits.laborMinimum(event.currentTarget.checked)}
+        checked={choice.on}
+        onChange={(event) => onChange({ ...choice, on: event.currentTarget.checked })}
         label="Charge each trade's least hours on a job"
-        description="A line of its own makes up what a trade's lines fall short of. Changes at once; undo takes it back."
+        description="A line of its own makes up what a trade's lines fall short of."
       />
       {data.trades.length > 0 && (
         <ul>
-          {data.trades.map((one) => (
-            <li key={one.trade}>
-              <Checkbox
-                size="xs"
-                disabled={!data.on}
-                checked={one.on}
-                onChange={(event) => void edits.laborMinimum(event.currentTarget.checked, one.trade)}
-                label={one.title}
-              />
-              <span className="muted">
-                {trimmed(one.hours)} h at ${trimmed(one.rate, 2)}
-              </span>
-              <span>{stateOf(one, data.on)}</span>
-            </li>
-          ))}
+          {data.trades.map((one) => {
+            const on = choice.trades[one.trade] ?? one.on;
+            return (
+              <li key={one.trade}>
+                <Checkbox
+                  size="xs"
+                  disabled={!choice.on}
+                  checked={on}
+                  onChange={(event) => onChange({ ...choice, trades: { ...choice.trades, [one.trade]: event.currentTarget.checked } })}
+                  label={one.title}
+                />
+                <span className="muted">
+                  {trimmed(one.hours)} h at ${grouped(round(one.rate, 2).toFixed(2))}
+                </span>
+                <span>{stateOf({ ...one, on }, choice.on)}</span>
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

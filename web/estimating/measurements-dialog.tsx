@@ -21,13 +21,13 @@ import {
 } from '../../contracts/estimating/measurement.ts';
 import { send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { tell } from '../ui/toast.ts';
 import { counted, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { isZero, trimmed, typedNumber } from './figures.ts';
 import { NumberField } from './inspector.tsx';
 import { decimalsOf } from './priced.ts';
+import { say } from './screen.ts';
 
 const CEILING_NAMES = { Flat: 'Flat', VaultedCeiling: 'Vaulted', GabledCeiling: 'Gabled', UnevenGabledCeiling: 'Uneven gable' } as const;
 const PITCH_NAMES = { Flat: 'Flat', Moderate: 'Moderate, 5 in 12', Steep: 'Steep, 9 in 12', VerySteep: 'Very steep, 12 in 12' } as const;
@@ -67,6 +67,8 @@ interface Props {
   area: AreaWithItems;
   edits: Edits;
   onClose: () => void;
+  /** The next area that is not measured yet, and the way to it. */
+  next: { label: string; open: () => void } | undefined;
 }
 
 /** Measurements of a room (S030) or of the whole house (S031). */
@@ -74,11 +76,24 @@ export function MeasurementsDialog(props: Props) {
   return props.area.areaTypeGroup === 'E' ? <House {...props} /> : <Room {...props} />;
 }
 
+/** Floor and baseboard follow from the walls alone, and under a flat ceiling the ceiling too. */
+function ofWalls(input: InteriorInput): Partial<Measures> | null {
+  const flat = interior({ ...input, ceilingType: 'Flat', ceilingHeight1Feet: '0', ceilingHeight1Inches: '0' });
+  if (!flat.ok) return null;
+  const { floor, baseboard, ceilings } = flat.measurements;
+  return input.ceilingType === 'Flat' ? { floor, baseboard, ceilings } : { floor, baseboard };
+}
+
 const textOf = (feet: string | undefined, inches: string | undefined) =>
   feet === undefined || feet === '' ? '' : formatLength({ feet, inches: inches ?? '0' });
+/** What a field was understood as, for the picture. */
+const shown = (text: string) => {
+  const length = parseLength(text);
+  return length ? formatLength(length) : '';
+};
 const partsOf = (text: string): Length => parseLength(text) ?? { feet: '', inches: '0' };
 
-function Room({ area, edits, onClose }: Props) {
+function Room({ area, edits, onClose, next }: Props) {
   const was = area.interior;
   const [text, setText] = useState({
     shortWalls: textOf(was?.shortWallsFeet, was?.shortWallsInches),
@@ -108,8 +123,10 @@ function Room({ area, edits, onClose }: Props) {
       area={area}
       edits={edits}
       onClose={onClose}
+      next={next}
       names={ROOM}
       measured={interior(full)}
+      part={ofWalls(full)}
       touched={JSON.stringify([text, ceilingType, anchorWall])}
       onSave={(measures, applyDownward, calculated) =>
         send(calls.setInteriorMeasurements, {
@@ -133,7 +150,16 @@ function Room({ area, edits, onClose }: Props) {
         onChange={(value) => setCeilingType(value as typeof ceilingType)}
         data={CEILING_TYPES.map((type) => ({ value: type, label: CEILING_NAMES[type] }))}
       />
-      <Profile ceilingType={ceilingType} />
+      <Picture
+        ceilingType={ceilingType}
+        sides={{
+          short: shown(text.shortWalls),
+          long: shown(text.longWalls),
+          h1: shown(text.ceilingHeight1),
+          h2: shown(text.ceilingHeight2),
+          h3: shown(text.ceilingHeight3),
+        }}
+      />
       <div className={css.formrow}>
         {length('shortWalls', 'Short walls', true)}
         {length('longWalls', 'Long walls')}
@@ -158,7 +184,7 @@ function Room({ area, edits, onClose }: Props) {
   );
 }
 
-function House({ area, edits, onClose }: Props) {
+function House({ area, edits, onClose, next }: Props) {
   const was = area.wholeHouse;
   const [input, setInput] = useState<WholeHouseInput>({
     livingarea: was?.livingarea ?? (isZero(area.measures.floor) ? '' : trimmed(area.measures.floor).replaceAll(',', '')),
@@ -194,8 +220,10 @@ function House({ area, edits, onClose }: Props) {
       area={area}
       edits={edits}
       onClose={onClose}
+      next={next}
       names={HOUSE}
       measured={wholeHouse(full)}
+      part={null}
       touched={JSON.stringify(full)}
       onSave={(measures, applyDownward, calculated) =>
         send(calls.setWholeHouseMeasurements, {
@@ -233,6 +261,8 @@ function House({ area, edits, onClose }: Props) {
 interface SheetProps extends Props {
   names: [MeasureName, string, string][];
   measured: Measured;
+  /** What can be said already while something is missing. */
+  part: Partial<Measures> | null;
   /** Changes whenever an input does: an overwritten measure then gives way to the calculated one again. */
   touched: string;
   onSave: (measures: Measures, applyDownward: boolean, calculated: boolean) => Promise<unknown>;
@@ -240,14 +270,14 @@ interface SheetProps extends Props {
 }
 
 /** The measures under what they are calculated from: they follow every keystroke, and each can be overwritten. */
-function Sheet({ area, edits, onClose, names, measured, touched, onSave, children }: SheetProps) {
+function Sheet({ area, edits, onClose, next, names, measured, part, touched, onSave, children }: SheetProps) {
   const [start] = useState(touched);
   const [over, setOver] = useState<Partial<Measures>>({});
   const [downward, setDownward] = useState(area.items.some((line) => line.quantitySource === 'measured' && line.formulaXRef !== ''));
   const [missing, setMissing] = useState(false);
   const changed = touched !== start;
   const calculated = measured.ok && (changed || area.interior !== null || area.wholeHouse !== null);
-  const base = changed && measured.ok ? measured.measurements : area.measures;
+  const base = changed && measured.ok ? measured.measurements : { ...area.measures, ...(changed && part) };
   const measures = { ...base, ...over };
   const following = area.items.filter((line) => line.formulaXRef !== '');
   const moving = following.filter(
@@ -257,15 +287,16 @@ function Sheet({ area, edits, onClose, names, measured, touched, onSave, childre
     if (!measured.ok) return setMissing(true);
     setOver(Object.fromEntries(names.map(([name]) => [name, measured.measurements[name]])));
     setMissing(false);
-    tell('Area Measurements Calculated');
+    say('Area Measurements Calculated');
   };
-  const save = () => {
+  const save = (goOn?: () => void) => {
     if (changed && !measured.ok && Object.keys(over).length === 0) return setMissing(true);
-    onClose();
+    if (goOn) goOn();
+    else onClose();
     edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, measures } : one)));
     void edits.whole(async () => {
       await onSave(measures, downward, calculated);
-      tell('Measurements Saved');
+      say(`Measurements Saved: ${area.label}.`, await edits.takingBack());
     });
   };
   return (
@@ -282,6 +313,11 @@ function Sheet({ area, edits, onClose, names, measured, touched, onSave, childre
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
+          {next && (
+            <Button variant="default" onClick={() => save(next.open)}>
+              Save, then {next.label}
+            </Button>
+          )}
           <Button type="submit" form="measurements">
             Save measurements
           </Button>
@@ -368,50 +404,79 @@ function LengthField({
         />
       </span>
       <span id={`${id}-read`} className={css.understood} data-wrong={wrong || undefined}>
-        {wrong ? 'Write it as 9\' 6", 9-6, 9.5 or 6 1/2".' : read ? formatLength(read) : 'feet and inches'}
+        {wrong
+          ? 'Write it as 9\' 6", 9-6, 9.5 or 6 1/2".'
+          : !read
+            ? 'feet and inches'
+            : formatLength(read) === value.trim()
+              ? ''
+              : formatLength(read)}
       </span>
     </div>
   );
 }
 
-/** The room's section, so that one sees which height is meant. */
-function Profile({ ceilingType }: { ceilingType: InteriorInput['ceilingType'] }) {
+/** The plan and the section of the room, with the sides and heights named as the fields name them, and what was typed beside them. */
+function Picture({
+  ceilingType,
+  sides,
+}: {
+  ceilingType: InteriorInput['ceilingType'];
+  sides: Record<'short' | 'long' | 'h1' | 'h2' | 'h3', string>;
+}) {
   const roof = {
-    Flat: 'M20 20H140',
-    VaultedCeiling: 'M20 40 140 12',
-    GabledCeiling: 'M20 36 80 8 140 36',
-    UnevenGabledCeiling: 'M20 36 58 8 140 28',
+    Flat: 'M28 24H172',
+    VaultedCeiling: 'M28 52 172 18',
+    GabledCeiling: 'M28 46 100 14 172 46',
+    UnevenGabledCeiling: 'M28 46 74 14 172 36',
   }[ceilingType];
-  const [left, right] = { Flat: [20, 20], VaultedCeiling: [40, 12], GabledCeiling: [36, 36], UnevenGabledCeiling: [36, 28] }[
-    ceilingType
-  ] ?? [20, 20];
-  const ridge = { Flat: null, VaultedCeiling: null, GabledCeiling: 80, UnevenGabledCeiling: 58 }[ceilingType];
+  const [left, right] = { Flat: [24, 24], VaultedCeiling: [52, 18], GabledCeiling: [46, 46], UnevenGabledCeiling: [46, 36] }[ceilingType];
+  const ridge = { Flat: null, VaultedCeiling: null, GabledCeiling: 100, UnevenGabledCeiling: 74 }[ceilingType];
+  const [first = '', second = '', third = ''] = HEIGHTS[ceilingType].map((word) => word.replace(/ (wall )?height$/, ''));
   return (
     <div className={css.drawing}>
-      <svg width="160" height="76" viewBox="0 0 160 76" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.5">
-        <path d={`M20 68V${left}M140 68V${right}M20 68H140`} />
+      <svg width="216" height="112" viewBox="0 0 216 112" role="img" aria-label="Plan of the room">
+        <path d="M28 16H188V80H28Z" />
+        <text x="108" y="96" textAnchor="middle">
+          {`Long walls ${sides.long}`}
+        </text>
+        <text x="0" y="0" textAnchor="middle" transform="translate(18 48) rotate(-90)">
+          Short walls
+        </text>
+        <text x="34" y="52">
+          {sides.short}
+        </text>
+      </svg>
+      <svg width="216" height="112" viewBox="0 0 216 112" role="img" aria-label="Section of the room">
+        <path d={`M28 84V${left}M172 84V${right}M28 84H172`} />
         <path d={roof} />
-        {ridge && <path d={`M${ridge} 68V10`} strokeDasharray="3 3" />}
-        <g fill="currentColor" stroke="none" fontSize="10">
-          <text x="8" y="56">
-            1
-          </text>
-          {ceilingType === 'VaultedCeiling' && (
-            <text x="146" y="56">
-              2
+        {ridge && <path d={`M${ridge} 84V14`} strokeDasharray="3 3" />}
+        <text x="28" y="98" textAnchor={ceilingType === 'Flat' ? 'start' : 'middle'}>
+          {ceilingType === 'Flat' ? `Ceiling height ${sides.h1}` : first}
+        </text>
+        {ceilingType !== 'Flat' && (
+          <>
+            <text x="32" y="72">
+              {sides.h1}
             </text>
-          )}
-          {ridge && (
-            <text x={ridge + 4} y="56">
-              2
+            <text x={ridge ?? 172} y="98" textAnchor="middle">
+              {second}
             </text>
-          )}
-          {ceilingType === 'UnevenGabledCeiling' && (
-            <text x="146" y="56">
-              3
+            <text x={(ridge ?? 176) + 4} y="72">
+              {sides.h2}
             </text>
-          )}
-        </g>
+          </>
+        )}
+        {ceilingType === 'UnevenGabledCeiling' && (
+          <>
+            <text x="172" y="98" textAnchor="middle">
+              {third}
+            </text>
+            <text x="176" y="72">
+              {sides.h3}
+            </text>
+          </>
+        )}
       </svg>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import * as calls from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { reportTrackingList } from '../../contracts/reporting/calls.ts';
@@ -11,13 +11,43 @@ import { savingAtom } from '../app/saving.ts';
 import { dollars, grouped, initialsOf } from '../ui/words.ts';
 import { areasKey, type Edits } from './edits.ts';
 import { money, sumsOf } from './figures.ts';
-import { type Column, draftAtom, peopleAtom, saidAtom, theirsAtom } from './screen.ts';
+import { type Column, editingAtom, peopleAtom, rivalAtom, saidAtom, theirsAtom } from './screen.ts';
 
 const store = getDefaultStore();
 /** How long a cell that somebody else changed shows their initials. */
 const SHOWN = 3_000;
+/** How long to wait for more changes before the estimate is fetched again. */
+const SOON = 150;
+/** Events of a customer's answer. */
+const ANSWERS: ReadonlySet<string> = new Set(['ReportResponded']);
+/** Events of reports, which leave the estimate as it is. */
+const REPORTS: ReadonlySet<string> = new Set([
+  ...ANSWERS,
+  'ReportAdded',
+  'ReportLinkRenewed',
+  'ReportLinkWithdrawn',
+  'ReportDeleted',
+  'ReportTrackingSaved',
+  'ReportTrackingRemoved',
+  'ReportReminded',
+  'ReportOpened',
+  'ReportArchived',
+  'ArchivedReportDeleted',
+]);
 /** How long somebody who changed something counts as here. */
 const HERE = 5 * 60_000;
+
+/** Once no write of our own is under way, so that nothing typed is pulled back. */
+function settled(): Promise<void> {
+  if (store.get(savingAtom).waiting === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = store.sub(savingAtom, () => {
+      if (store.get(savingAtom).waiting > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}
 
 const SEEN: [keyof LineItem, Column][] = [
   ['quantity', 'quantity'],
@@ -29,10 +59,9 @@ const SEEN: [keyof LineItem, Column][] = [
 ];
 
 /** What somebody else's change did, in a sentence, and the cells that it moved. */
-function compare(before: AreaWithItems[], after: AreaWithItems[], name: string): { cells: string[]; sentence: string } {
+function compare(before: AreaWithItems[], after: AreaWithItems[], first: string): { cells: string[]; sentence: string } {
   const old = new Map(before.flatMap((area) => area.items.filter((line) => !line.isLaborMinimum).map((line) => [line.id, line] as const)));
   const cells: string[] = [];
-  const first = name.split(' ')[0] ?? name;
   const told: string[] = [];
   let kept = 0;
   for (const area of after)
@@ -79,25 +108,47 @@ export function useOthers(edits: Edits): void {
     [],
   );
 
-  const fetchAfter = async (change: Change) => {
-    while (store.get(savingAtom).waiting > 0 || store.get(draftAtom) !== null) await new Promise((resolve) => setTimeout(resolve, 150));
-    if (edits.own.has(change.position)) return;
+  const pending = useRef<Change[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  /** Fetches once for all that was heard of since the last time; a colleague who pastes fifty quantities is one fetch. */
+  const fetchPending = async () => {
+    await settled();
+    const changes = pending.current.filter((change) => !edits.own.has(change.position));
+    pending.current = [];
+    if (changes.length === 0) return;
     const before = queries.getQueryData<AreaWithItems[]>(areasKey(edits.orderId)) ?? [];
     await edits.fetchAgain();
     void refresh(queries, [calls.getOrderByOrderId, calls.getEstimateTasks, calls.getProfitOverheadByOrderId]);
     const after = queries.getQueryData<AreaWithItems[]>(areasKey(edits.orderId)) ?? [];
-    const name = change.actor?.name;
-    if (!name || change.actor?.userId === me?.userId) return;
-    const { cells, sentence } = compare(before, after, name);
-    if (sentence) store.set(saidAtom, { initials: initialsOf(name), text: sentence, customer: false });
+    const theirs = changes.filter(({ actor }) => actor?.name && actor.userId !== me?.userId);
+    const last = theirs.at(-1);
+    if (!last?.actor) return;
+    const names = [...new Set(theirs.map(({ actor }) => actor?.name.split(' ')[0] ?? ''))];
+    const { cells, sentence } = compare(before, after, names.join(' and '));
+    if (sentence) store.set(saidAtom, { initials: initialsOf(last.actor.name), text: sentence, customer: false });
     if (cells.length === 0) return;
-    const hand = { initials: initialsOf(name), name };
-    store.set(theirsAtom, (was) => new Map([...was, ...cells.map((cell) => [cell, hand] as const)]));
-    setTimeout(() => store.set(theirsAtom, (was) => new Map([...was].filter(([cell]) => !cells.includes(cell)))), SHOWN);
+    const handOf = (cell: string) => {
+      const by = theirs.findLast((change) => change.items?.includes(Number(cell.split(':')[0])))?.actor ?? last.actor;
+      return { initials: initialsOf(by?.name ?? ''), name: by?.name ?? '' };
+    };
+    const typing = store.get(editingAtom);
+    const mine = typing && `${typing.itemId}:${typing.column}`;
+    if (mine && cells.includes(mine)) store.set(rivalAtom, { cell: mine, ...handOf(mine) });
+    const shown = cells.filter((cell) => cell !== mine);
+    store.set(theirsAtom, (was) => new Map([...was, ...shown.map((cell) => [cell, handOf(cell)] as const)]));
+    setTimeout(() => store.set(theirsAtom, (was) => new Map([...was].filter(([cell]) => !shown.includes(cell)))), SHOWN);
   };
+  /** Waits a moment for more of the same. */
+  const fetchSoon = (change: Change) => {
+    pending.current.push(change);
+    if (pending.current.length > 1) return;
+    timer.current = setTimeout(() => void fetchPending(), SOON);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const answered = async () => {
-    await refresh(queries, [reportTrackingList, calls.getOrderByOrderId]);
+    await refresh(queries, [reportTrackingList, calls.getOrderByOrderId, calls.getUndoState]);
     const reports = await send(reportTrackingList, { params: { orderId: edits.orderId } }).catch(() => []);
     const latest = reports
       .filter((report) => report.response)
@@ -116,9 +167,9 @@ export function useOthers(edits: Edits): void {
         () => {},
       );
     if (change.orderId === undefined) return;
-    if (change.kinds.some((kind) => /respon|answer/i.test(kind))) void answered();
+    if (change.kinds.some((kind) => ANSWERS.has(kind))) void answered();
     if (edits.own.has(change.position)) return;
-    if (change.kinds.length > 0 && change.kinds.every((kind) => /report|archive/i.test(kind))) {
+    if (change.kinds.length > 0 && change.kinds.every((kind) => REPORTS.has(kind))) {
       void refresh(queries, [reportTrackingList, calls.getOrderByOrderId]);
       return;
     }
@@ -128,6 +179,6 @@ export function useOthers(edits: Edits): void {
         { name, initials: initialsOf(name), at: Date.now() },
         ...was.filter((one) => one.name !== name && one.at > Date.now() - HERE),
       ]);
-    void fetchAfter(change);
+    fetchSoon(change);
   });
 }

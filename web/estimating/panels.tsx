@@ -1,13 +1,15 @@
 import type { AreaWithItems, Order, Settings, Task } from '../../contracts/estimating/entities.ts';
 import SendEstimateDialog from '../reporting/send-estimate.tsx';
-import { AreaDialog, NewAreaDialog } from './area-dialogs.tsx';
+import { AreaDialog, DeleteAreaDialog } from './area-dialogs.tsx';
 import type { Edits } from './edits.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { MeasurementsDialog } from './measurements-dialog.tsx';
+import { NewAreaDialog } from './new-areas-dialog.tsx';
 import { OrderQualityDialog } from './order-quality-dialog.tsx';
 import { PricesDialog } from './prices-dialog.tsx';
 import type { Panel } from './screen.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 import { TasksDialog } from './tasks-dialog.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 
@@ -20,20 +22,38 @@ interface Props {
   order: Order | undefined;
   onClose: () => void;
   onArea: (areaId: number) => void;
+  onPanel: (panel: Panel) => void;
 }
 
 /** The dialogs of the estimate, fetched when the first one opens. */
-export default function Panels({ panel, edits, areas, tasks, settings, order, onClose, onArea }: Props) {
+export default function Panels({ panel, edits, areas, tasks, settings, order, onClose, onArea, onPanel }: Props) {
   const areaOf = (areaId: number) => areas.find((area) => area.areaID === areaId);
   switch (panel.kind) {
     case 'measure': {
       const area = areaOf(panel.areaId);
-      return area ? <MeasurementsDialog key={area.areaID} area={area} edits={edits} onClose={onClose} /> : null;
+      const unmeasured = (one: AreaWithItems) => one.areaID !== panel.areaId && one.areaTypeGroup === 'I' && !one.interior;
+      const place = areas.findIndex((one) => one.areaID === panel.areaId);
+      const next = areas.slice(place + 1).find(unmeasured) ?? areas.slice(0, Math.max(0, place)).find(unmeasured);
+      return area ? (
+        <MeasurementsDialog
+          key={area.areaID}
+          area={area}
+          edits={edits}
+          onClose={onClose}
+          next={next && { label: next.label, open: () => onPanel({ kind: 'measure', areaId: next.areaID }) }}
+        />
+      ) : null;
     }
     case 'area': {
       const area = areaOf(panel.areaId);
-      return area ? <AreaDialog key={area.areaID} area={area} areas={areas} edits={edits} onClose={onClose} onArea={onArea} /> : null;
+      return area ? <AreaDialog key={area.areaID} area={area} edits={edits} onClose={onClose} onArea={onArea} /> : null;
     }
+    case 'deleteArea': {
+      const area = areaOf(panel.areaId);
+      return area ? <DeleteAreaDialog area={area} edits={edits} onClose={onClose} onArea={onArea} /> : null;
+    }
+    case 'takeBack':
+      return <TakeBackDialog what={panel.what} step={panel.step} answered={panel.answered} edits={edits} onClose={onClose} />;
     case 'newArea':
       return <NewAreaDialog edits={edits} onClose={onClose} />;
     case 'settings':
@@ -41,7 +61,7 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
     case 'tasks':
       return <TasksDialog tasks={tasks} areas={areas} edits={edits} onClose={onClose} />;
     case 'allQuality':
-      return <OrderQualityDialog quality={order?.quality} areas={areas} edits={edits} onClose={onClose} />;
+      return <OrderQualityDialog quality={order?.quality} itemIds={panel.itemIds} areas={areas} edits={edits} onClose={onClose} />;
     case 'prices':
       return <PricesDialog edits={edits} areas={areas} onClose={onClose} />;
     case 'keys':

@@ -6,12 +6,12 @@ import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { keyOf, refresh, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { tell } from '../ui/toast.ts';
 import { counted, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { cents, money } from './figures.ts';
 import { type LaborMinimums, minimumMoves } from './labor-minimums.ts';
+import { say } from './screen.ts';
 
 type Differences = (typeof calls.getPriceDifferences)['response']['_output'];
 type Line = Differences['lines'][number];
@@ -62,7 +62,7 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
     const kept = await edits.whole(async () => {
       for (let from = 0; from < items.length; from += AT_ONCE)
         await send(calls.updatePrices, { params: { id: edits.orderId }, body: { items: items.slice(from, from + AT_ONCE) } });
-      tell(`${counted(items.length, 'line')} updated`);
+      say(`${counted(items.length, 'line')} updated to today’s prices.`, await edits.takingBack());
     });
     setBusy(false);
     if (!kept) return void refetch();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/calls.ts';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
+import { vendorExpense } from '../../contracts/estimating/pricing.ts';
 import { useRead } from '../app/client.ts';
 import { FailureLine } from '../ui/states.tsx';
 import type { Edits } from './edits.ts';
@@ -32,7 +33,13 @@ export function QualityChoice({
   }, [focused, ready]);
   if (line.quality === 'None') return <OnePrice price={line.totalCost} />;
   if (error) return <FailureLine error={error} what="The qualities could not be fetched." onRetry={() => void refetch()} />;
-  const steps = options.map((option): Step => ({ quality: option.quality, price: option.totalCost }));
+  // Of the quantity that stands, or is being typed; the step that the line has costs what the line costs, whenever it was priced.
+  const steps = options.map(
+    (option): Step => ({
+      quality: option.quality,
+      price: option.quality === line.quality ? line.totalCost : vendorExpense(line.quantity, option.ppu),
+    }),
+  );
   return (
     <div ref={box} className={css.choice} aria-busy={!ready}>
       <Staircase

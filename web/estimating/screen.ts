@@ -1,5 +1,6 @@
-import { atom } from 'jotai';
+import { atom, getDefaultStore } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import type { getUndoState, UndoStep } from '../../contracts/estimating/calls.ts';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
 import type { MinimumMove } from './labor-minimums.ts';
 
@@ -14,7 +15,7 @@ export const COLUMN_WORDS: Record<Column, string> = {
   total: 'Total',
   signs: 'Notes and photos',
 };
-/** Columns that typing changes; the others answer Enter by opening what they stand for. */
+/** Columns that typing changes, and where Tab stops; the others answer Enter by opening what they stand for. */
 export const EDITABLE: ReadonlySet<Column> = new Set(['description', 'quantity', 'unit']);
 
 export interface Cursor {
@@ -33,21 +34,30 @@ export const draftMinimumsAtom = atom<readonly MinimumMove[]>([]);
 
 export const foldedAtom = atom<ReadonlySet<number>>(new Set<number>());
 export const markedAtom = atom<ReadonlySet<number>>(new Set<number>());
+/** On a phone a tap on a line marks it while this is on, or once a line is marked. */
+export const selectingAtom = atom(false);
 export const inspectorOpenAtom = atomWithStorage('scopebook.estimate.inspector', true, undefined, { getOnInit: true });
 /** On a phone the inspector is a sheet that a tap on a line opens. */
 export const sheetAtom = atom(false);
+
+/** The customer's latest answer. */
+export type Answered = NonNullable<(typeof getUndoState)['response']['_output']['answered']>;
 
 export type Panel =
   | { kind: 'builder' }
   | { kind: 'measure'; areaId: number }
   | { kind: 'area'; areaId: number }
   | { kind: 'newArea' }
+  | { kind: 'deleteArea'; areaId: number }
   | { kind: 'settings' }
   | { kind: 'tasks' }
-  | { kind: 'allQuality' }
+  /** Of all lines, or of those that are named. */
+  | { kind: 'allQuality'; itemIds?: number[] }
   | { kind: 'keys' }
   | { kind: 'send' }
   | { kind: 'prices' }
+  /** Undo or redo of what was done before this visit, or before the customer answered. */
+  | { kind: 'takeBack'; what: 'undo' | 'redo'; step: UndoStep; answered: Answered | null }
   | { kind: 'why'; part: WhyPart };
 export const WHY_PARTS = ['labor', 'material', 'equipment', 'overhead', 'profit', 'tax', 'total'] as const;
 export type WhyPart = (typeof WHY_PARTS)[number];
@@ -59,10 +69,31 @@ export const qualityOfAtom = atom<number | null>(null);
 export const theirsAtom = atom<ReadonlyMap<string, { initials: string; name: string }>>(
   new Map<string, { initials: string; name: string }>(),
 );
-/** The last change in words, for the bottom line. A customer's initials are dashed. */
-export const saidAtom = atom<{ initials: string; text: string; customer: boolean } | null>(null);
+/** The last change in words, for the bottom line. A customer's initials are dashed; one's own changes have none, and can be taken back there. */
+export interface Said {
+  initials: string;
+  text: string;
+  customer: boolean;
+  action?: { label: string; run: () => void };
+}
+export const saidAtom = atom<Said | null>(null);
+/** Says in the bottom line what a change of one's own did. */
+export function say(text: string, action?: Said['action']): void {
+  getDefaultStore().set(saidAtom, { initials: '', text, customer: false, ...(action && { action }) });
+}
 /** Who else was heard of on this estimate, newest first. */
 export const peopleAtom = atom<readonly { name: string; initials: string; at: number }[]>([]);
+
+/** A cell that somebody else has saved while it is typed into here, by `itemId:column`: what they made of it, and who they are. */
+export const rivalAtom = atom<{ cell: string; initials: string; name: string } | null>(null);
+
+/** The menu of a line, of the marked lines or of an area, and where it opens, in pixels of the window. */
+export type RowMenu = { x: number; y: number } & (
+  | { kind: 'line'; itemId: number }
+  | { kind: 'area'; areaId: number }
+  | { kind: 'move'; itemIds: number[] }
+);
+export const rowMenuAtom = atom<RowMenu | null>(null);
 
 export interface Failure {
   text: string;

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
 import type { Settings } from '../../contracts/estimating/entities.ts';
-import { failureText, refresh, send } from '../app/client.ts';
+import { failureText, refresh, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { tell } from '../ui/toast.ts';
+import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { trimmed, typedNumber } from './figures.ts';
 import { NumberField } from './inspector.tsx';
-import { MinimumSwitches } from './labor-minimum-details.tsx';
+import { type MinimumChoice, MinimumSwitches, minimumChoice } from './labor-minimum-details.tsx';
+import { say } from './screen.ts';
 
 const ROWS = [
   { word: 'Overhead', amount: 'overheadAmount', of: ['overheadLabor', 'overheadMaterial', 'overheadEquipment'], max: LIMITS.markupPercent },
@@ -40,6 +41,8 @@ export function SettingsDialog({
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
   const params = { orderId: edits.orderId };
+  const minimums = useRead(calls.getLaborMinimum, { params: { id: edits.orderId } });
+  const [choice, setChoice] = useState<MinimumChoice | null>(null);
   const changed = (Object.keys(former) as (keyof Settings)[]).some((key) => former[key] !== now[key]);
 
   const keep = async (work: () => Promise<unknown>) => {
@@ -47,6 +50,7 @@ export function SettingsDialog({
     setFailed('');
     try {
       await work();
+      await saveMinimums();
       await refresh(queries, [calls.getProfitOverheadByOrderId]);
       edits.settle(0);
       onClose();
@@ -56,12 +60,24 @@ export function SettingsDialog({
       setBusy(false);
     }
   };
+  const saveMinimums = async () => {
+    const was = minimums.data;
+    if (!was || !choice) return;
+    const body = [
+      ...(choice.on === was.on ? [] : [{ on: choice.on }]),
+      ...was.trades.flatMap(({ trade, on }) => (choice.trades[trade] === on ? [] : [{ on: choice.trades[trade] ?? on, trade }])),
+    ];
+    for (const one of body) await send(calls.saveLaborMinimum, { params: { id: edits.orderId }, body: one });
+    if (body.length === 0) return;
+    if (!changed) say('Labor minimums saved.');
+    await refresh(queries, [calls.getLaborMinimum]);
+  };
   const save = async () => {
-    if (!changed) return onClose();
+    if (!changed) return choice ? keep(async () => undefined) : onClose();
     if (!answered)
       return keep(async () => {
         await send(calls.updateOrderProfitOverheadSettings, { params, body: now });
-        tell('Tax, Profit, and Overhead settings have been updated.');
+        say('Tax, Profit, and Overhead settings have been updated.');
       });
     setBusy(true);
     try {
@@ -74,7 +90,7 @@ export function SettingsDialog({
     }
     return keep(async () => {
       await send(calls.updateOrderProfitOverheadSettings, { params, body: now });
-      tell('Tax, Profit, and Overhead settings have been updated.');
+      say('Tax, Profit, and Overhead settings have been updated.');
     });
   };
 
@@ -102,7 +118,7 @@ export function SettingsDialog({
               onClick={() =>
                 void keep(async () => {
                   await send(calls.updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems, { params, body: now });
-                  tell('Tax, Profit, and Overhead settings have been updated.');
+                  say('Tax, Profit, and Overhead settings have been updated.');
                 })
               }
             >
@@ -113,7 +129,7 @@ export function SettingsDialog({
               onClick={() =>
                 void keep(async () => {
                   await send(calls.updateOrderProfitOverheadSettingsAndUpdateLineItems, { params, body: now });
-                  tell('All line items has been updated');
+                  say('All line items has been updated');
                 })
               }
             >
@@ -192,7 +208,13 @@ export function SettingsDialog({
           ))}
         </div>
         {now.orderType !== 'Apply' && <p className="muted">Overhead, profit and tax are kept, and not applied to this estimate.</p>}
-        <MinimumSwitches edits={edits} />
+        {minimums.data ? (
+          <MinimumSwitches data={minimums.data} choice={choice ?? minimumChoice(minimums.data)} onChange={setChoice} />
+        ) : minimums.error ? (
+          <FailureLine error={minimums.error} what="The labor minimums could not be fetched." onRetry={() => void minimums.refetch()} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
         {failed && (
           <p className="brick" role="alert">
             {failed}

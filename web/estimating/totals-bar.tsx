@@ -4,7 +4,7 @@ import { Icon } from '../ui/icons.tsx';
 import css from './estimate.module.css';
 import { money } from './figures.ts';
 import { useSums } from './live.ts';
-import { panelAtom, saidAtom, WHY_PARTS, type WhyPart } from './screen.ts';
+import { panelAtom, type Said as SaidText, saidAtom, WHY_PARTS, type WhyPart } from './screen.ts';
 
 export const WHY_WORDS: Record<WhyPart, string> = {
   labor: 'Labor',
@@ -24,14 +24,7 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   return (
     <section className={css.bar} aria-label="Totals">
       <div className={css.said} role="status">
-        {said && (
-          <>
-            <span className={css.who} data-customer={said.customer || undefined}>
-              {said.initials}
-            </span>
-            <span>{said.text}</span>
-          </>
-        )}
+        {said && <Said said={said} />}
       </div>
       <div className={css.sum}>
         {WHY_PARTS.map((part, index) => (
@@ -58,6 +51,26 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   );
 }
 
+function Said({ said: { initials, text, customer, action } }: { said: SaidText }) {
+  return (
+    <>
+      {initials && (
+        <span className={css.who} data-customer={customer || undefined}>
+          {initials}
+        </span>
+      )}
+      <span className={css.saidtext} title={text}>
+        {text}
+      </span>
+      {action && (
+        <button type="button" className={css.saidaction} onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** The same on a phone: the total, and the way to add. */
 export function PhoneTotals({ areas }: { areas: AreaWithItems[] }) {
   const sums = useSums(areas);
@@ -65,11 +78,9 @@ export function PhoneTotals({ areas }: { areas: AreaWithItems[] }) {
   const said = useAtomValue(saidAtom);
   return (
     <>
-      {said && (
-        <p className={css.phonesaid} role="status">
-          {said.text}
-        </p>
-      )}
+      <div className={css.phonesaid} role="status">
+        {said && <Said said={said} />}
+      </div>
       <section className={css.phonebar} aria-label="Totals">
         <button type="button" className={css.phonewhy} onClick={() => setPanel({ kind: 'why', part: 'total' })}>
           <span>
