@@ -1,7 +1,7 @@
 import { setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
 import { saveItemNotes, saveLineItemQuantityWithDecimals, updateJobId } from '../../contracts/estimating/calls.ts';
 import { deleteReport, withdrawReportLink } from '../../contracts/reporting/calls.ts';
-import { laneOf } from '../../web/app/client.ts';
+import { CallError, isPassing, laneOf } from '../../web/app/client.ts';
 
 describe('writes wait for earlier ones', () => {
   it('of the same order, whatever the path calls its number', () => {
@@ -23,4 +23,10 @@ describe('writes wait for earlier ones', () => {
   it('and what has no number, of its own call only', () => {
     expect(laneOf(setPriceBookPrices)).toBe(setPriceBookPrices.id);
   });
+});
+
+it('a call is tried again where waiting can help, not where somebody has to mend something first', () => {
+  const passing = (status: number, code: string) => isPassing(new CallError(status, code, ''));
+  expect([passing(0, 'NO_CONNECTION'), passing(503, 'NOT_CAUGHT_UP'), passing(503, 'LOG_UNAVAILABLE')]).toEqual([true, true, true]);
+  expect([passing(503, 'STREAM_SET_ASIDE'), passing(503, 'READ_MODEL_STOPPED'), passing(409, 'CONFLICT')]).toEqual([false, false, false]);
 });

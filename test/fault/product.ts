@@ -70,8 +70,17 @@ export async function killPostgres(dataDir: string): Promise<void> {
 }
 
 /** Runs `npm run rebuild` on a data folder; answers its exit code and what it said. */
-export async function runRebuild(dataDir: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(MAIN, '..', 'rebuild.js')], {
+export function runRebuild(dataDir: string) {
+  return runCommand('rebuild.js', dataDir, []);
+}
+
+/** The same of `npm run operate --` and its arguments. */
+export function runOperate(dataDir: string, ...args: string[]) {
+  return runCommand('operate.js', dataDir, args);
+}
+
+async function runCommand(file: string, dataDir: string, args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(MAIN, '..', file), ...args], {
     env: { ...process.env, SCOPEBOOK_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -81,9 +90,14 @@ export async function runRebuild(dataDir: string): Promise<{ code: number | null
   return { code, output };
 }
 
+/** Where the running product's stores are. */
+export async function endpointsOf(dataDir: string): Promise<{ databaseUrl: string; eventStoreUrl: string }> {
+  return JSON.parse(await readFile(join(dataDir, 'endpoints.json'), 'utf8')) as { databaseUrl: string; eventStoreUrl: string };
+}
+
 /** A query on the running product's Postgres, past the product. */
 export async function queryStores<Row extends pg.QueryResultRow>(dataDir: string, text: string): Promise<Row[]> {
-  const { databaseUrl } = JSON.parse(await readFile(join(dataDir, 'endpoints.json'), 'utf8')) as { databaseUrl: string };
+  const { databaseUrl } = await endpointsOf(dataDir);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

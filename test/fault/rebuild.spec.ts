@@ -1,8 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { addEstimateTask, getAreasWithItems, getEstimateTasks, getOrders } from '../../contracts/estimating/calls.ts';
 import { getHealth } from '../../contracts/platform.ts';
 import type { Caller } from '../harness.ts';
-import { newOrder, type Product, queryStores, runRebuild, startProduct, temporaryFolder } from './product.ts';
+import {
+  endpointsOf,
+  eventually,
+  newOrder,
+  type Product,
+  queryStores,
+  runOperate,
+  runRebuild,
+  startProduct,
+  temporaryFolder,
+} from './product.ts';
 
 describe('npm run rebuild, beside a live server', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -109,5 +120,28 @@ describe('npm run rebuild, beside a live server', () => {
     expect(tasks.filter(({ name }) => name.startsWith('Meanwhile')).length).toBe(written);
     const { body: health } = await contractor.call(getHealth);
     expect(health.status).toBe('ok');
+  });
+
+  it('npm run operate lists what is set aside, shows the event, tries the stream again, and leaves the event out', async () => {
+    const orderId = await newOrder(contractor);
+    const { eventStoreUrl } = await endpointsOf(folder.path);
+    const client = EventStoreDBClient.connectionString(eventStoreUrl);
+    await client.appendToStream(`estimate-${orderId}`, jsonEvent({ type: 'NobodyKnows', data: { note: 'odd' } }));
+    await client.dispose();
+    const status = async () => (await contractor.call(getEstimateTasks, { params: { orderId } })).status;
+    await eventually(async () => expect(await status()).toBe(503));
+
+    const operate = (...args: string[]) => runOperate(folder.path, ...args);
+    const listed = await operate('list');
+    const event = new RegExp(`estimate-${orderId}@\\d+(?= NobodyKnows)`).exec(listed.output)?.[0] ?? '';
+    expect([listed.code, event]).toEqual([0, expect.stringContaining('@')]);
+    expect(await operate('show', event)).toEqual({ code: 0, output: expect.stringContaining('"note": "odd"') });
+    const stream = `estimate-${orderId}`;
+    expect(await operate('rebuild', 'estimates', stream)).toEqual({ code: 1, output: expect.stringContaining('is still set aside') });
+    expect((await operate('skip', event)).output).toContain('--reason TEXT');
+    expect((await operate('skip', event, '--reason', 'forged', '--by', 'Olga')).code).toBe(0);
+    await eventually(async () => expect(await status()).toBe(200));
+    expect(await operate('rebuild', 'estimates', stream)).toEqual({ code: 0, output: expect.stringContaining(`Rebuilt ${stream}`) });
+    expect((await operate('list')).output).not.toContain(stream);
   });
 });

@@ -147,7 +147,7 @@ async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
       return await attempt();
     } catch (error) {
       if (isSignedOut(error) && ended()) continue;
-      if (!(error instanceof CallError) || !isPassing(error)) throw error;
+      if (!isPassing(error)) throw error;
       if (error.status === 503) busy += 1;
       if (busy > 8) throw error;
       noteSaving((was) => ({ ...was, offline: error.status === 0, busy: error.status === 503 }));
@@ -161,7 +161,9 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CallError && error.code === 'NOT_SIGNED_IN';
 }
 
-function isPassing(error: CallError): boolean {
+/** What waiting can help; what was set aside stays so until somebody has mended it. */
+export function isPassing(error: unknown): error is CallError {
+  if (!(error instanceof CallError) || error.code === 'STREAM_SET_ASIDE' || error.code === 'READ_MODEL_STOPPED') return false;
   return error.status === 0 || error.status === 503;
 }
 

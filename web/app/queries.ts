@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { getMe } from '../../contracts/accounts/calls.ts';
-import { CallError, isSignedOut, keyOf } from './client.ts';
+import { isPassing, isSignedOut, keyOf } from './client.ts';
 import { ended } from './session.ts';
 
 /** What the browser knows of the server. A read that is refused for want of a session ends it; a screen with somebody's work stays. */
@@ -15,7 +15,7 @@ export const queries: QueryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 5_000,
-      retry: (count, error) => count < 4 && error instanceof CallError && (error.status === 0 || error.status === 503),
+      retry: (count, error) => count < 4 && isPassing(error),
       retryDelay: (count) => Math.min(4_000, 400 * 2 ** count),
     },
     mutations: { networkMode: 'always', retry: false },
