@@ -741,6 +741,7 @@ export async function jobsJson(db: Kysely<EstimateTables>, organizationId: numbe
     .select('body')
     .where('organization_id', '=', organizationId)
     .orderBy('updated_at', 'desc')
+    .orderBy('order_id', 'desc')
     .execute();
   return `[${rows.map((r) => r.body).join()}]`;
 }
