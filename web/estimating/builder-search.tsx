@@ -80,8 +80,9 @@ export function BuilderSearch(props: Props) {
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       const hit = hits[Math.max(0, at)];
       if (words === '' || event.repeat) return;
-      if (!settled) props.onTakeWords(words);
-      else if (hit) props.onTake(itemOfHit(hit), offersOfHit(hit));
+      // Words that found nothing are kept, too, and say so among what is taken.
+      if (!settled || !hit) props.onTakeWords(words);
+      else props.onTake(itemOfHit(hit), offersOfHit(hit));
       // What is typed next is the next item.
       event.currentTarget.select();
     } else return;
