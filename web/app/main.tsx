@@ -3,31 +3,42 @@ import '../ui/mantine.css';
 import '../ui/tokens.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { fetchFloating } from '../ui/later.tsx';
 import { theme } from '../ui/theme.ts';
+import { toldAtom } from '../ui/toast.ts';
 import { queries } from './queries.ts';
 import { router } from './router.tsx';
 import { watchConnection } from './saving.ts';
 
 watchConnection();
-// Safari has no idle callback.
-if ('requestIdleCallback' in window) requestIdleCallback(fetchFloating, { timeout: 2_000 });
-else setTimeout(fetchFloating, 200);
+// Menus and dialogs are fetched when somebody begins to do something, before the first of them is asked for.
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+const begin = () => {
+  for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
+  fetchFloating();
+};
+for (const sign of SIGNS) window.addEventListener(sign, begin, true);
 
-/** Not needed for the first paint; what is told before it is there is shown once it is. */
+/** Fetched with the first thing that is told, which it shows once it is there. */
 const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+function Told() {
+  return useAtomValue(toldAtom) ? (
+    <Suspense>
+      <Notifications position="bottom-left" limit={3} />
+    </Suspense>
+  ) : null;
+}
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto">
-        <Suspense>
-          <Notifications position="bottom-left" limit={3} />
-        </Suspense>
+        <Told />
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -1,10 +1,10 @@
-import { Menu } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
+import { Menu } from '../ui/later.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, dollars, summed, when } from '../ui/words.ts';
 import { type Job, MOVES, type Move, STAGE_ICONS } from './jobs-model.ts';
@@ -225,13 +225,9 @@ function JobMenu({ job, onArchive, onSetup }: { job: Job; onArchive: (job: Job) 
         <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onSetup(job)}>
           Job setup
         </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="report" />}
-          component={Link}
-          to={`/ProEstimate/ReportTracking/${job.order.id}/${job.order.checksum}`}
-        >
+        <Menu.Link leftSection={<Icon name="report" />} to={`/ProEstimate/ReportTracking/${job.order.id}/${job.order.checksum}`}>
           Reports
-        </Menu.Item>
+        </Menu.Link>
         {job.archived ? null : (
           <Menu.Item leftSection={<Icon name="archive" />} onClick={() => onArchive(job)}>
             Archive

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { archiveOrder, getOrders } from '../../contracts/estimating/calls.ts';
@@ -10,6 +10,7 @@ import { useLive } from '../app/live.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { Menu } from '../ui/later.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
 import { clock, dollars, isToday } from '../ui/words.ts';

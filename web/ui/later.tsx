@@ -21,6 +21,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { Link } from 'react-router-dom';
 
 /**
  * Mantine's Menu, Popover, Tooltip, Modal and Drawer, whose code (28 KB of it for placing alone) is not needed for the first paint. Until it is
@@ -103,6 +104,11 @@ function MenuItem(props: MenuItemProps & ComponentPropsWithoutRef<'button'>) {
   return there ? <there.Menu.Item {...props} /> : null;
 }
 
+function MenuLink(props: MenuItemProps & { to: string }) {
+  const there = useParts(false);
+  return there ? <there.Menu.Item component={Link} {...props} /> : null;
+}
+
 function MenuCheckboxItem(props: MenuCheckboxItemProps) {
   const there = useParts(false);
   return there ? <there.Menu.CheckboxItem {...props} /> : null;
@@ -122,6 +128,7 @@ export const Menu = Object.assign(MenuRoot, {
   Target: MenuTarget,
   Dropdown: MenuDropdown,
   Item: MenuItem,
+  Link: MenuLink,
   CheckboxItem: MenuCheckboxItem,
   Label: MenuLabel,
   Divider: MenuDivider,

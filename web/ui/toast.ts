@@ -1,5 +1,9 @@
 import type { NotificationData } from '@mantine/notifications';
+import { atom, getDefaultStore } from 'jotai';
 import { failureText } from '../app/client.ts';
+
+/** Whether anything was told in this visit: what shows it is fetched then. */
+export const toldAtom = atom(false);
 
 /** Says what was done, where the screen itself does not show it. */
 export function tell(text: string): void {
@@ -13,5 +17,6 @@ export function tellFailure(error: unknown, what?: string): void {
 }
 
 function show(notification: NotificationData): void {
+  getDefaultStore().set(toldAtom, true);
   void import('@mantine/notifications').then(({ notifications }) => notifications.show(notification));
 }
