@@ -12,6 +12,7 @@ import {
   Measures,
   MergedArea,
   Order,
+  OrderCustomer,
   PropertyItemChange,
   Repair,
   Settings,
@@ -110,6 +111,17 @@ export const updateJobId = call({
   params: OrderPath,
   body: z.object({ id: Id.optional(), externalRefId: z.string().trim().min(1).max(255), orderType: Text.optional() }),
   response: z.boolean(),
+});
+/** For whom the work is done; kept with the order. The documents' own customer calls (C125 to C131) come with the contacts. */
+export const saveOrderCustomer = call({
+  id: 'saveOrderCustomer',
+  method: 'POST',
+  path: '/api/orders/{orderId}/customer',
+  who: order,
+  summary: 'Change the customer of the order',
+  params: OrderPath,
+  body: OrderCustomer,
+  response: OrderCustomer,
 });
 /** C038. Answers the address as kept: city and state are filled from the zip where they were left empty. R046, R047. */
 export const updateAddressFields = call({

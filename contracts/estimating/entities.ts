@@ -262,12 +262,24 @@ export const Totals = z.object({
 });
 export type Totals = z.infer<typeof Totals>;
 
+/** The order's customer, of the documents' Customer entity what the first contact needs. */
+export const OrderCustomer = z.object({
+  firstName: Text.default(''),
+  lastName: Text.default(''),
+  companyName: Text.default(''),
+  phone: Text.default(''),
+  email: z.union([z.literal(''), z.email()]).default(''),
+});
+export type OrderCustomer = z.infer<typeof OrderCustomer>;
+
 export const Order = z.object({
   id: z.number(),
   externalRefId: z.string(),
   orderType: z.string(),
   checksum: z.string(),
   survey: z.object({ id: z.number(), address: z.string(), address2: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
+  customer: OrderCustomer,
+  /** The customer's name, else who the latest report was written to. */
   customerName: z.string(),
   status: z.enum(['In Progress', 'Sent', 'Accepted', 'Declined', 'Archived']),
   quality: QualityLevel,

@@ -1,7 +1,7 @@
 import { ORDER_QUALITY } from '../catalogue/entities.ts';
 import type { Actor, Recorded } from '../log.ts';
 import type { Area, LineItem, Measures, Order, Settings, Totals } from './entities.ts';
-import type { AreaFacts, BookFacts, EstimateEvent, ItemChanges, ItemFacts, MinimumFacts, SurveyFacts } from './events.ts';
+import type { AreaFacts, BookFacts, CustomerFacts, EstimateEvent, ItemChanges, ItemFacts, MinimumFacts, SurveyFacts } from './events.ts';
 import { callsOut, minimumLineOf, sameMinimumLine } from './labor-minimum.ts';
 import { laborUnits, priceLine, vendorExpense } from './pricing.ts';
 
@@ -63,6 +63,7 @@ export interface Estimate {
   orderType: string;
   checksum: string;
   survey: SurveyFacts;
+  customer: CustomerFacts;
   quality: Order['quality'];
   quantityDecimals: number;
   settingsId: number;
@@ -134,6 +135,8 @@ const MOST_REMOVED = 30_000;
 /** Names in `writers` beyond which only whole lines and areas are told apart. */
 const MOST_WRITERS = 50_000;
 
+const NO_CUSTOMER: CustomerFacts = { firstName: '', lastName: '', companyName: '', phone: '', email: '' };
+
 export function emptyEstimate(orderId: number): Estimate {
   return {
     orderId,
@@ -144,6 +147,7 @@ export function emptyEstimate(orderId: number): Estimate {
     orderType: '',
     checksum: '',
     survey: { id: orderId, address: '', address2: '', city: '', state: '', zip: '' },
+    customer: NO_CUSTOMER,
     quality: ORDER_QUALITY,
     quantityDecimals: 1,
     settingsId: 0,
@@ -291,6 +295,8 @@ function inverseOfOne(was: Estimate, event: Exclude<EstimateEvent, { type: 'Area
       return { type: 'JobIdChanged', data: { externalRefId: was.externalRefId } };
     case 'AddressChanged':
       return { type: 'AddressChanged', data: was.survey };
+    case 'OrderCustomerChanged':
+      return { type: 'OrderCustomerChanged', data: was.customer };
     case 'EstimateArchived':
       return { type: 'EstimateArchived', data: { archived: was.archived } };
     case 'SettingsChanged':
@@ -473,6 +479,8 @@ export function keysOf(event: EstimateEvent): { checks: string[]; writes: string
       return whole('job');
     case 'AddressChanged':
       return whole('address');
+    case 'OrderCustomerChanged':
+      return whole('customer');
     case 'EstimateArchived':
       return whole('archived');
     case 'SettingsChanged':
@@ -926,6 +934,9 @@ function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: To
     case 'AddressChanged':
       estimate.survey = event.data;
       return;
+    case 'OrderCustomerChanged':
+      estimate.customer = event.data;
+      return;
     case 'SettingsChanged': {
       estimate.settings.set(event.data.settingsId, event.data.settings);
       estimate.settingsId = event.data.settingsId;
@@ -1128,6 +1139,11 @@ export function settingsView(estimate: Estimate): Settings {
   return settings;
 }
 
+/** How a customer is called in lists and letters; empty for none. */
+export function customerName({ firstName, lastName, companyName }: CustomerFacts): string {
+  return `${firstName} ${lastName}`.trim() || companyName;
+}
+
 export function orderView(estimate: Estimate): Order {
   let attentionCount = 0;
   for (const line of estimate.items.values()) if (Number(line.quantity) === 0) attentionCount++;
@@ -1137,7 +1153,8 @@ export function orderView(estimate: Estimate): Order {
     orderType: estimate.orderType,
     checksum: estimate.checksum,
     survey: estimate.survey,
-    customerName: '',
+    customer: estimate.customer,
+    customerName: customerName(estimate.customer),
     status: estimate.archived ? 'Archived' : 'In Progress',
     quality: estimate.quality,
     itemCount: estimate.items.size + minimumsShown(estimate),

@@ -7,6 +7,9 @@ const id = z.number().int();
 const text = z.string();
 const amount = z.string();
 
+const personal = z.string().meta({ personal: true });
+/** For whom the work is done, as the order has it: a copy, which later changes of a contact leave alone. */
+const CustomerFacts = z.object({ firstName: personal, lastName: personal, companyName: personal, phone: personal, email: personal });
 const SurveyFacts = z.object({ id, address: text, address2: text, city: text, state: text, zip: text });
 const TaskFacts = z.object({ id, name: text });
 const AreaFacts = z.object({
@@ -103,6 +106,7 @@ const schemas = {
   JobIdChanged: z.object({ externalRefId: text }),
   /** personal: the address of a home. */
   AddressChanged: SurveyFacts,
+  OrderCustomerChanged: CustomerFacts,
   SettingsChanged: z.object({ settingsId: id, settings: Settings, appliedTo: z.enum(['all', 'future']) }),
   /**
    * Undo of a change of settings: which earlier settings count again, for new lines, and for lines: those named in `items`, and every other one that
@@ -278,6 +282,7 @@ export const storedData = ({ type, data }: { type: string; data: unknown }): unk
 
 export type EstimateEvent = { [T in keyof typeof schemas]: { type: T; data: z.infer<(typeof schemas)[T]> } }[keyof typeof schemas];
 export type SurveyFacts = z.infer<typeof SurveyFacts>;
+export type CustomerFacts = z.infer<typeof CustomerFacts>;
 export type AreaFacts = z.infer<typeof AreaFacts>;
 export type ItemFacts = z.infer<typeof ItemFacts>;
 export type BookFacts = z.infer<typeof BookFacts>;

@@ -554,12 +554,13 @@ async function store(
     if (!job?.estimate.exists) continue;
     const { estimate, status, customerName } = job;
     const shown = estimate.archived ? 'Archived' : status;
+    const order = orderView(estimate);
     jobs.push({
       order_id: orderId,
       organization_id: estimate.organizationId,
       archived: estimate.archived,
       updated_at: estimate.updatedAt,
-      body: JSON.stringify({ ...orderView(estimate), status: shown, customerName } satisfies Order),
+      body: JSON.stringify({ ...order, status: shown, customerName: order.customerName || customerName } satisfies Order),
       settings: JSON.stringify({ ...settingsView(estimate), answered: estimate.answered }),
       tasks: JSON.stringify(tasksView(estimate)),
       default_task_id: estimate.defaultTaskId,

@@ -1,7 +1,7 @@
 import { D, fixed } from '../../contracts/decimal.ts';
 import type { Measures, Settings } from '../../contracts/estimating/entities.ts';
-import { type Estimate, settingsAfter } from '../../contracts/estimating/estimate.ts';
-import type { EstimateEvent } from '../../contracts/estimating/events.ts';
+import { customerName, type Estimate, settingsAfter } from '../../contracts/estimating/estimate.ts';
+import type { CustomerFacts, EstimateEvent } from '../../contracts/estimating/events.ts';
 import { inWords } from '../../contracts/estimating/labor-minimum.ts';
 import { formatLength } from '../../contracts/estimating/measurement.ts';
 import { formatMoney, formatNumber } from '../../contracts/format.ts';
@@ -73,6 +73,11 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
       return told('job', event.data.archived ? 'Archived the job' : 'Took the job back from the archive');
     case 'JobIdChanged':
       return told('job', 'Renamed the job', { before: was.externalRefId, after: event.data.externalRefId });
+    case 'OrderCustomerChanged': {
+      const line = (c: CustomerFacts) =>
+        [customerName(c), c.companyName, c.phone, c.email].filter((part, n, all) => part && all.indexOf(part) === n).join(', ');
+      return told('job', 'Changed the customer', { before: line(was.customer), after: line(event.data) });
+    }
     case 'AddressChanged': {
       const line = (s: { address: string; city: string; state: string; zip: string }) =>
         [s.address, s.city, `${s.state} ${s.zip}`.trim()].filter(Boolean).join(', ');

@@ -25,6 +25,7 @@ import {
 import type {
   AreaFacts,
   BookFacts,
+  CustomerFacts,
   EstimateEvent,
   ItemChanges,
   ItemFacts,
@@ -73,6 +74,7 @@ export type EstimateCommand =
     }
   | { type: 'ArchiveEstimate'; archived: boolean }
   | { type: 'ChangeJobId'; externalRefId: string }
+  | { type: 'ChangeCustomer'; customer: CustomerFacts }
   | { type: 'ChangeAddress'; survey: Omit<SurveyFacts, 'id'> }
   | { type: 'ChangeSettings'; settings: Settings; appliedTo: 'all' | 'future' | 'first time' }
   | { type: 'ApplySettings'; apply: boolean }
@@ -442,6 +444,8 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       return now.archived === command.archived ? [] : [{ type: 'EstimateArchived', data: { archived: command.archived } }];
     case 'ChangeJobId':
       return now.externalRefId === command.externalRefId ? [] : [{ type: 'JobIdChanged', data: { externalRefId: command.externalRefId } }];
+    case 'ChangeCustomer':
+      return same(command.customer, { ...now.customer }) ? [] : [{ type: 'OrderCustomerChanged', data: command.customer }];
     case 'ChangeAddress': {
       const { state, zip } = command.survey;
       // In progress: lines are priced for the property's place (R046, R047).

@@ -114,6 +114,12 @@ export class EstimatingController {
     return this.change(input.params.orderId, input, { type: 'ChangeJobId', externalRefId: input.body.externalRefId });
   }
 
+  @Handles(calls.saveOrderCustomer)
+  async saveOrderCustomer(input: Input<typeof calls.saveOrderCustomer>): Promise<Answer<typeof calls.saveOrderCustomer>> {
+    const command = { type: 'ChangeCustomer' as const, customer: input.body };
+    return (await this.estimates.execute(input.params.orderId, command, asking(input))).state.customer;
+  }
+
   @Handles(calls.updateAddressFields)
   async updateAddressFields(input: Input<typeof calls.updateAddressFields>): Promise<Answer<typeof calls.updateAddressFields>> {
     const survey = this.estimates.filled(input.body);

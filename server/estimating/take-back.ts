@@ -97,6 +97,7 @@ function lacks(now: Estimate, event: EstimateEvent, there: There, who: string): 
     case 'EstimateArchived':
     case 'JobIdChanged':
     case 'AddressChanged':
+    case 'OrderCustomerChanged':
     case 'SettingsChanged':
     case 'SettingsRestored':
     case 'TaskAdded':

@@ -16,6 +16,8 @@ test('a contractor signs in by one click, starts an estimate and adds an item fr
   const job = page.getByRole('dialog').getByLabel('Job', { exact: true });
   await expect(job).toHaveValue(/^New Project \d\d\/\d\d\/\d{4}$/);
   await job.fill('Lindqvist laundry room');
+  await page.getByRole('dialog').getByLabel('First name').fill('Maja');
+  await page.getByRole('dialog').getByLabel('Last name').fill('Lindqvist');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/EstimateView\/\d+/);
   await expect(page.getByText('Lindqvist laundry room').first()).toBeVisible();
@@ -44,6 +46,13 @@ test('a contractor signs in by one click, starts an estimate and adds an item fr
       .filter({ hasText: /toilet/i })
       .first(),
   ).toBeVisible();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Lindqvist laundry room' })).toContainText('Maja Lindqvist');
+
+  await page.goto(`${product.url}/ProEstimate/EstimateView/abc/0`);
+  await expect(page.getByRole('heading', { name: 'There is no estimate at this address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send estimate' })).toHaveCount(0);
+  await expect(page).toHaveTitle('No estimate here, Scopebook');
 });
 
 test('typing a quantity moves the totals, is undone by Ctrl+Z, and is seen in a second browser without a reload', async ({

@@ -70,7 +70,7 @@ async function send(page: Page): Promise<string> {
 test('R225, R324-R326, R330: a customer answers on a phone, and the open screen of the contractor shows it without a reload', async ({
   browser,
 }) => {
-  const { page } = await contractorAt(browser, 'Mudroom and laundry');
+  const { page, orderId } = await contractorAt(browser, 'Mudroom and laundry');
   const link = await send(page);
   const jobs = await page.context().newPage();
   await jobs.goto(product.url);
@@ -116,6 +116,10 @@ test('R225, R324-R326, R330: a customer answers on a phone, and the open screen 
   await expect(report.getByText('Please begin after the 24th.')).toBeVisible();
   await expect(jobs.getByRole('row').filter({ hasText: 'Mudroom and laundry' })).toContainText(/Accepted.*Accepted today/);
   await expect(jobs.getByRole('region', { name: 'Answered today' })).toContainText(`Amir Haddad accepted Mudroom and laundry, ${total}`);
+  await jobs.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
+  await expect(jobs.getByRole('region', { name: "The customer's answer" })).toContainText(
+    /Amir Haddad accepted this estimate, .*“Please begin after the 24th.”/,
+  );
   await expect(report.getByRole('link', { name: /Archived Copy/ })).toBeVisible();
 
   await expect(customer.getByRole('heading', { name: 'You accepted this estimate' })).toBeVisible();

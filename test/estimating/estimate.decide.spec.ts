@@ -1,3 +1,4 @@
+import { orderView } from '../../contracts/estimating/estimate.ts';
 import { BATH, DRYWALL, FAUCET, GivenEstimate, HOUSE, KITCHEN, SETTINGS, started, TASK } from './given.ts';
 
 const add = (given: GivenEstimate, who = 1) =>
@@ -211,6 +212,28 @@ describe('profit, overhead and tax', () => {
     expect(
       given.do({ type: 'ChangeAddress', survey: { address: '420 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78704' } }),
     ).toHaveLength(1);
+  });
+});
+
+describe('the customer of an order', () => {
+  const customer = { firstName: 'Gloria', lastName: 'Ostrander', companyName: '', phone: '614-555-0142', email: 'gloria@example.com' };
+
+  it('is kept with it, once, names it in lists, and is taken back by undo', () => {
+    const given = started();
+    expect(given.do({ type: 'ChangeCustomer', customer })).toEqual([{ type: 'OrderCustomerChanged', data: customer }]);
+    expect(given.do({ type: 'ChangeCustomer', customer })).toEqual([]);
+    expect(orderView(given.state)).toMatchObject({ customer, customerName: 'Gloria Ostrander' });
+    given.undo();
+    expect(orderView(given.state)).toMatchObject({
+      customer: { ...customer, firstName: '', lastName: '', phone: '', email: '' },
+      customerName: '',
+    });
+  });
+
+  it('is called by the company where no person is named', () => {
+    const given = started();
+    given.do({ type: 'ChangeCustomer', customer: { ...customer, firstName: '', lastName: '', companyName: 'Bexley Homes' } });
+    expect(orderView(given.state).customerName).toBe('Bexley Homes');
   });
 });
 

@@ -26,6 +26,10 @@ afterAll(() => stop());
 function busy(): GivenEstimate {
   const given = started();
   given.do({ type: 'ChangeAddress', survey: { address: '214 E Tulane Rd', address2: '', city: 'Columbus', state: 'OH', zip: '43202' } });
+  given.do({
+    type: 'ChangeCustomer',
+    customer: { firstName: 'Ada', lastName: 'Alvarez', companyName: '', phone: '', email: '' },
+  });
   given.do({ type: 'AddTask', id: 2, name: 'Finishes' });
   given.do({ type: 'AddTask', id: 3, name: 'Demolition' });
   given.do({

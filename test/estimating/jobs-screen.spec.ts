@@ -12,6 +12,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   orderType: 'Estimate',
   checksum: '',
   survey: { id: 1, address: '', address2: '', city: '', state: 'OH', zip: '43215' },
+  customer: { firstName: 'Gloria', lastName: 'Ostrander', companyName: '', phone: '', email: '' },
   customerName: 'Gloria Ostrander',
   status: 'Sent',
   quality: 'Good',

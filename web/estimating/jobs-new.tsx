@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getNewOrder, getOrders, updateAddressFields } from '../../contracts/estimating/calls.ts';
+import { getNewOrder, getOrders, saveOrderCustomer, updateAddressFields } from '../../contracts/estimating/calls.ts';
 import { REFUSALS } from '../../contracts/refusals.ts';
 import { CallError, refresh, send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { estimatePath } from './jobs-list.tsx';
-import { type Address, AddressFields, NO_ADDRESS } from './setup.tsx';
+import { type Address, AddressFields, CustomerFields, NO_ADDRESS, NO_CUSTOMER } from './setup.tsx';
 
 /** R024: `New Project 11/21/2026`. */
 export function defaultName(today: Date): string {
@@ -16,13 +16,14 @@ export function defaultName(today: Date): string {
   return `New Project ${two(today.getMonth() + 1)}/${two(today.getDate())}/${today.getFullYear()}`;
 }
 
-/** Starts an estimate: its name, and the address when it is known (prices are those of its state). */
+/** Starts an estimate: its name, for whom and where it is, as far as known (prices are those of the place). */
 export function NewEstimate({ onClose }: { onClose: () => void }) {
   const form = useId();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [name, setName] = useState(() => defaultName(new Date()));
   const [address, setAddress] = useState<Address>(NO_ADDRESS);
+  const [customer, setCustomer] = useState(NO_CUSTOMER);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
   // Made once, so that a second try after a refused address does not start a second estimate.
@@ -36,6 +37,7 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
       if (orderId < 0) throw new CallError(402, 'NO_CREDITS', REFUSALS.NO_CREDITS.text); // R022
       setMade(orderId);
       if (Object.values(address).some(Boolean)) await send(updateAddressFields, { params: { orderId }, body: address });
+      if (Object.values(customer).some(Boolean)) await send(saveOrderCustomer, { params: { orderId }, body: customer });
       onClose();
       // R023: the jobs page, standing on the new one; opening it at once is the shorter way, and the main button.
       navigate(open ? estimatePath(orderId) : `/?job=${orderId}`);
@@ -80,8 +82,9 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
+        <CustomerFields value={customer} onChange={setCustomer} errors={failure?.fields} />
         <AddressFields value={address} onChange={setAddress} errors={failure?.fields} />
-        <p className="muted">The address can wait. The ZIP code sets the local prices, and stays as it is once there are lines.</p>
+        <p className="muted">Customer and address can wait. The ZIP code sets the local prices, and stays as it is once there are lines.</p>
       </form>
     </Dialog>
   );

@@ -7,10 +7,11 @@ import {
   getOrders,
   getPlace,
   getSurveyByOrderId,
+  saveOrderCustomer,
   updateAddressFields,
   updateJobId,
 } from '../../contracts/estimating/calls.ts';
-import type { Order, Survey } from '../../contracts/estimating/entities.ts';
+import type { Order, OrderCustomer, Survey } from '../../contracts/estimating/entities.ts';
 import { CallError, failureText, refresh, send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
@@ -19,6 +20,8 @@ import './setup.css';
 
 export type Address = Omit<z.infer<typeof Survey>, 'id'>;
 export const NO_ADDRESS: Address = { address: '', address2: '', city: '', state: '', zip: '' };
+
+export const NO_CUSTOMER: OrderCustomer = { firstName: '', lastName: '', companyName: '', phone: '', email: '' };
 
 const STATES =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR'.split(
@@ -97,13 +100,46 @@ export function AddressFields({ value, onChange, errors = {} }: AddressFieldsPro
   );
 }
 
-/** Job setup (S022): the job's name and the address of its property. Give it a `key` of the order, so that another order starts afresh. */
+interface CustomerFieldsProps {
+  value: OrderCustomer;
+  onChange: (value: OrderCustomer) => void;
+  errors?: Record<string, string>;
+}
+
+/** For whom the work is done: the list shows the name, and the estimate is addressed to it when it is sent. */
+export function CustomerFields({ value, onChange, errors = {} }: CustomerFieldsProps) {
+  const field = (name: keyof OrderCustomer, label: string, type = 'text') => (
+    <TextInput
+      label={label}
+      type={type}
+      inputMode={type === 'tel' ? 'tel' : type === 'email' ? 'email' : undefined}
+      value={value[name]}
+      maxLength={255}
+      autoComplete="off"
+      error={errors[name]}
+      onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <fieldset className="customer">
+      <legend>Customer</legend>
+      {field('firstName', 'First name')}
+      {field('lastName', 'Last name')}
+      {field('phone', 'Phone', 'tel')}
+      {field('email', 'Email', 'email')}
+      <div className="customer-wide">{field('companyName', 'Company (optional)')}</div>
+    </fieldset>
+  );
+}
+
+/** Job setup (S022): the job's name, its customer and the address of its property. Give it a `key` of the order, so that another order starts afresh. */
 export function JobSetup({ order, opened, onClose }: { order: Order; opened: boolean; onClose: () => void }) {
   const form = useId();
   const queries = useQueryClient();
   const [name, setName] = useState(order.externalRefId);
   const kept: Address = { ...NO_ADDRESS, ...order.survey };
   const [address, setAddress] = useState<Address>(() => addressOf(kept));
+  const [customer, setCustomer] = useState(order.customer);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
 
@@ -115,6 +151,7 @@ export function JobSetup({ order, opened, onClose }: { order: Order; opened: boo
       const params = { orderId: order.id };
       if (name.trim() !== order.externalRefId) await send(updateJobId, { params, body: { externalRefId: name.trim() } });
       if (JSON.stringify(address) !== JSON.stringify(addressOf(kept))) await send(updateAddressFields, { params, body: address });
+      if (JSON.stringify(customer) !== JSON.stringify(order.customer)) await send(saveOrderCustomer, { params, body: customer });
       tell('Job setup saved.');
       onClose();
     } catch (error) {
@@ -157,6 +194,7 @@ export function JobSetup({ order, opened, onClose }: { order: Order; opened: boo
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
+        <CustomerFields value={customer} onChange={setCustomer} errors={failure?.fields} />
         <AddressFields value={address} onChange={setAddress} errors={failure?.fields} />
       </form>
       <p className="hidden-visually" role="status">
