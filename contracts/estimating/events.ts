@@ -215,6 +215,7 @@ const versions: Record<keyof typeof schemas, Definition> = {
   EstimateArchived: FIRST,
   JobIdChanged: FIRST,
   AddressChanged: FIRST,
+  OrderCustomerChanged: FIRST,
   SettingsChanged: FIRST,
   SettingsRestored: { version: 2, upcast: { 1: (data: object) => ({ ...data, rest: null }) } },
   TaskAdded: FIRST,

@@ -709,6 +709,7 @@ function itemsOf(event: EstimateEvent): number[] {
     case 'EstimateArchived':
     case 'JobIdChanged':
     case 'AddressChanged':
+    case 'OrderCustomerChanged':
     case 'SettingsChanged':
     case 'SettingsRestored':
     case 'TaskAdded':

@@ -210,8 +210,8 @@ function AnsweredToday({ jobs }: { jobs: Job[] }) {
               </b>{' '}
               {order.externalRefId}
               {answer.accepted || !answer.comments ? ',' : `: “${answer.comments}”`}
-            </span>
-            {answer.accepted || !answer.comments ? <span className="answered-amount">{dollars(amount)}</span> : null}
+            </span>{' '}
+            {answer.accepted || !answer.comments ? <span className="answered-amount">{dollars(amount)} </span> : null}
             <time className="muted figures" dateTime={answer.at}>
               {clock(answer.at)}
             </time>
