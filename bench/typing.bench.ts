@@ -1,12 +1,13 @@
 import { type APIRequestContext, chromium, type Page } from '@playwright/test';
-import { MANUAL_ENTRY_CODE } from '../contracts/catalogue/entities.ts';
 import { DEMO_PASSWORD } from '../server/accounts/demo-users.ts';
 import { findBrowser } from '../test/browser/browser.ts';
 import { ascending, type BenchRow, quantile } from './measure.ts';
 import { startProduct } from './product.ts';
 
 const LINES = 2_000;
-const AT_ONCE = 100;
+const AREAS = 10;
+/** Words whose items come in several qualities; what an estimate holds. */
+const WORDS = ['drywall', 'paint', 'cabinet', 'countertop', 'tile', 'faucet', 'toilet', 'baseboard', 'carpet', 'outlet', 'door', 'window'];
 const WARM_UP = 10;
 const QUANTITIES = 60;
 /** Shorter ones the browser does not report; they are counted as this long. */
@@ -80,25 +81,30 @@ async function typeQuantities(page: Page, count: number): Promise<number> {
   return keys;
 }
 
-/** A job of the demo's contractor with this many lines in ten areas, made over the calls; answers its number. */
+/** A job of the demo's contractor with this many items of the price book in ten measured rooms; answers its number. */
 async function largeEstimate(request: APIRequestContext, url: string): Promise<number> {
-  const call = async (method: 'GET' | 'POST', path: string, data?: unknown) => {
+  const call = async <Answer>(method: 'GET' | 'POST', path: string, data?: unknown): Promise<Answer> => {
     const answer = await request.fetch(url + path, { method, data });
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
     return answer.json();
   };
   await call('POST', '/account/Signup?action=login', { UserName: 'contractor', Password: DEMO_PASSWORD });
-  const orderId = (await call('GET', '/api2/ProjectEstimate/GetNewOrder?newEstimateName=Two%20thousand%20lines')) as number;
-  const areas = (await call('GET', `/api/ProEstimates/${orderId}/GetAreasWithItems`)) as { areaID: number }[];
-  for (let at = 0; at < LINES; at += AT_ONCE) {
-    const Repairs = Array.from({ length: AT_ONCE }, (_, n) => ({
-      itemXREF: MANUAL_ENTRY_CODE,
-      description: `Line ${at + n + 1}, hung, taped and finished`,
-      quantity: '12',
-      labor: '1.25',
-      material: '2.10',
+  const orderId = await call<number>('GET', '/api2/ProjectEstimate/GetNewOrder?newEstimateName=Two%20thousand%20lines');
+  const found = await Promise.all(
+    WORDS.map((word) =>
+      call<{ code: number; prices: unknown[] }[]>('GET', `/Order/GetRestOfKeyWordSearchItems?keyword=${word}&take=40&state=OH`),
+    ),
+  );
+  const codes = [...new Set(found.flat().flatMap((hit) => (hit.prices.length > 1 ? [hit.code] : [])))];
+  const each = LINES / AREAS;
+  for (let room = 0; room < AREAS; room++) {
+    const area = await call<{ areaID: number }>('POST', `/api/ProEstimates/${orderId}/AddArea`, { SelectedArea: 'Bedroom' });
+    const Repairs = Array.from({ length: each }, (_, n) => ({
+      itemXREF: codes[(room * each + n) % codes.length],
+      quantity: String(1 + (n % 40)),
+      notes: n % 5 === 0 ? 'As agreed on site.' : '',
     }));
-    await call('POST', `/api/ProEstimates/${orderId}/AddRepairItems/0`, { Areas: [areas[0]?.areaID], Repairs });
+    await call('POST', `/api/ProEstimates/${orderId}/AddRepairItems/0`, { Areas: [area.areaID], Repairs, QualityType: 'Good' });
   }
   return orderId;
 }

@@ -117,6 +117,22 @@ describe('line items', () => {
     expect(given.state.quality).toBe('Best');
   });
 
+  it('R099: changes the quality of some lines alone, and leaves the quality of the order', () => {
+    const given = started();
+    add(given);
+    const before = given.state.quality;
+    const { percentageAffected: _a, notes: _n, ...facts } = DRYWALL;
+    given.do({
+      type: 'ChangeQualityOfItems',
+      minimums: [],
+      items: [{ itemId: 10, instead: facts.itemXREF, ...facts, itemXREF: 12003, quality: 'Best', material: '4.00' }],
+    });
+    expect(line(given, 10)).toMatchObject({ quality: 'Best', itemXREF: 12003 });
+    expect(given.state.quality).toBe(before);
+    given.undo();
+    expect(line(given, 10).itemXREF).toBe(facts.itemXREF);
+  });
+
   it('R100: keeps the price of a line that is switched to the item that it is', () => {
     const given = started();
     add(given);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as calls from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
@@ -174,21 +174,29 @@ function Estimate({ orderId }: { orderId: number }) {
   const job = useStage(order.data);
   const survey = order.data?.survey;
   const where = survey ? [survey.address, [survey.city, survey.state].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '';
-  const inspector = (
-    <Boundary what="This line" of={current?.key} onClose={() => (phone ? setSheet(false) : setInspecting(false))}>
-      <Inspector
-        line={current?.line ?? null}
-        area={current?.area ?? null}
-        tasks={tasks.data ?? NO_TASKS}
-        settings={settings.data}
-        place={place + 1}
-        count={lines.length}
-        edits={edits}
-        onStep={step}
-        onClose={() => (phone ? setSheet(false) : setInspecting(false))}
-      />
-    </Boundary>
-  );
+  // The details of a line are many controls: they follow once the grid has painted, and are left out while keys come faster.
+  const looked = useDeferredValue(useMemo(() => ({ row: current, place: place + 1, count: lines.length }), [current, place, lines.length]));
+  const latestStep = useRef(step);
+  latestStep.current = step;
+  const taskList = tasks.data ?? NO_TASKS;
+  const inspector = useMemo(() => {
+    const close = () => (phone ? setSheet(false) : setInspecting(false));
+    return (
+      <Boundary what="This line" of={looked.row?.key} onClose={close}>
+        <Inspector
+          line={looked.row?.line ?? null}
+          area={looked.row?.area ?? null}
+          tasks={taskList}
+          settings={settings.data}
+          place={looked.place}
+          count={looked.count}
+          edits={edits}
+          onStep={(by) => latestStep.current(by)}
+          onClose={close}
+        />
+      </Boundary>
+    );
+  }, [looked, taskList, settings.data, edits, phone, setSheet, setInspecting]);
   if (areas.error?.status === 404 || order.error?.status === 404) return <NoEstimate />;
   const number = `Estimate ${orderId}`;
   return (

@@ -88,7 +88,7 @@ export function Grid({
     count: rows.length,
     getScrollElement: () => focus.current,
     estimateSize: (index) => heights[rows[index]?.kind ?? 'line'],
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     overscan: 12,
     scrollPaddingStart: phone ? 44 : 64,
     scrollPaddingEnd: (phone ? 0 : COLUMN_HEADS) + (marked.size > 0 ? BAR : 0),
@@ -118,6 +118,11 @@ export function Grid({
       virtual.scrollToIndex(index, { align: 'auto' });
     },
     [rows, setCursor, virtual],
+  );
+
+  const heads = useMemo(
+    () => <ColumnHeads columns={columns} marks={<MarkAll rows={rows} marked={marked} onMark={setMarked} />} />,
+    [columns, rows, marked, setMarked],
   );
 
   const line = cursor?.row;
@@ -446,7 +451,7 @@ export function Grid({
           }
         }}
       >
-        {!phone && <ColumnHeads columns={columns} marks={<MarkAll rows={rows} marked={marked} onMark={setMarked} />} />}
+        {!phone && heads}
         <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() + (marked.size > 0 ? BAR : 0) }}>
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index];

@@ -14,6 +14,16 @@ export interface MinimumMove {
   after: LineItem | undefined;
 }
 
+/** Per line object, as every change makes a new one: of thousands of lines only the one that is typed into is multiplied anew. */
+const labors = new WeakMap<LineItem, bigint>();
+function laborOf(line: LineItem): bigint {
+  const known = labors.get(line);
+  if (known !== undefined) return known;
+  const labor = laborUnits(line.quantity, line.labor);
+  labors.set(line, labor);
+  return labor;
+}
+
 /** What the labor minimum lines become with these lines; those that stay, and those whose settings are not known here, are left out. */
 export function minimumMoves(
   areas: AreaWithItems[],
@@ -28,7 +38,7 @@ export function minimumMoves(
       if (line.isLaborMinimum) present.set(line.trade, line);
       if (!callsOut(line)) continue;
       const trade = trades.get(line.trade);
-      const labor = laborUnits(line.quantity, line.labor);
+      const labor = laborOf(line);
       if (trade) trade.labor += labor;
       else trades.set(line.trade, { labor, first: line });
     }
