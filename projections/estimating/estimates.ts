@@ -655,7 +655,7 @@ const ITEM_COLUMNS = {
   xref: 'int4',
   body: 'json',
 } as const;
-const REMOVED_COLUMNS = { item_id: 'int4', body: 'text' } as const;
+const REMOVED_COLUMNS = { item_id: 'int4', body: 'json' } as const;
 const HISTORY_COLUMNS = {
   event_id: 'text',
   position: 'int8',

@@ -218,7 +218,8 @@ export class GrpcServer {
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.listener.close(() => resolve()));
     for (const session of this.sessions) {
-      session.goaway(constants.NGHTTP2_NO_ERROR);
+      // A client that has just closed its connection leaves a session that takes nothing more.
+      if (!session.destroyed) session.goaway(constants.NGHTTP2_NO_ERROR);
       session.destroy();
     }
     for (const socket of this.sockets) socket.destroy();
