@@ -20,6 +20,7 @@ export const Status = {
   UNIMPLEMENTED: 12,
   INTERNAL: 13,
   UNAVAILABLE: 14,
+  UNAUTHENTICATED: 16,
 } as const;
 
 /** A refusal of a whole call; `trailers` are what EventStoreDB's clients read the reason from. */
@@ -177,7 +178,8 @@ export class GrpcServer {
   private readonly sockets = new Set<Socket>();
   private readonly sessions = new Set<ServerHttp2Session>();
 
-  constructor(handlers: ReadonlyMap<string, Handler>, http1: RequestListener) {
+  /** `mayCall` says by a call's metadata whether its caller is known. */
+  constructor(handlers: ReadonlyMap<string, Handler>, mayCall: (headers: IncomingHttpHeaders) => boolean, http1: RequestListener) {
     this.http1 = createHttp1Server(http1);
     this.listener = createNetServer((socket) => this.take(socket));
     this.server = createServer({
@@ -194,7 +196,9 @@ export class GrpcServer {
     this.server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
       const call = new Call(stream);
       const handler = handlers.get(String(headers[':path']));
-      if (!handler) call.end(new GrpcError(Status.UNIMPLEMENTED, `${headers[':path']} is not supported`));
+      if (!mayCall(headers))
+        call.end(new GrpcError(Status.UNAUTHENTICATED, 'this event store asks for the credentials of its connection string'));
+      else if (!handler) call.end(new GrpcError(Status.UNIMPLEMENTED, `${headers[':path']} is not supported`));
       else
         handler(call).then(
           () => call.end(),

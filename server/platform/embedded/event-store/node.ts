@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { FROM_SOURCE } from '../../from-source.ts';
+import { secretOf, urlOf } from './credentials.ts';
 import { type NodeOptions, type ServedNode, serveEventStore } from './server.ts';
 
 export interface EventStoreNode {
-  /** For `EventStoreDBClient.connectionString`. */
+  /** For `EventStoreDBClient.connectionString`; holds the password. */
   url: string;
   close(): Promise<void>;
 }
@@ -17,6 +18,7 @@ const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/;
  * hence loopback only. It answers as the recording in test/platform/event-store/transcript.json does. What stays different from EventStoreDB 23.10:
  *
  * - no persistent subscriptions, server-side projections, scavenging, users or access lists: UNIMPLEMENTED
+ * - one user, whose password is in the connection string (credentials.ts)
  * - ids travel in their text form only (other clients may be told to send it); the times of events have milliseconds, not ticks of 100 ns
  * - a stream's name has at most 2,000 bytes; filters take JavaScript's regular expressions and the commonest of .NET's own, the rest is refused
  * - positions count events, from 1 and without gaps, where EventStoreDB's are places in its file: any number up to the last is one
@@ -35,9 +37,10 @@ export async function startEventStoreNode(options: {
 }): Promise<EventStoreNode> {
   const { databaseUrl, host = '127.0.0.1', port = 0, inProcess = FROM_SOURCE } = options;
   if (!LOOPBACK.test(host)) throw new Error(`the embedded event store listens on loopback only, not on ${host}`);
-  const node: NodeOptions = { databaseUrl, host, port };
+  const secret = secretOf(databaseUrl);
+  const node: NodeOptions = { databaseUrl, host, port, secret };
   const started = inProcess ? await serveEventStore(node) : await superviseWorker(node);
-  return { url: `esdb://${host}:${started.port}?tls=false`, close: started.close };
+  return { url: urlOf(host, started.port, secret), close: started.close };
 }
 
 /** Should the thread ever end by itself, another takes its place on the same port; clients reconnect as to any server. */

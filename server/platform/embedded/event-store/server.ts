@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mayCall } from './credentials.ts';
 import { GrpcError, GrpcServer, type Handler, Status } from './grpc.ts';
 import { http1Pages } from './http1.ts';
 import { EventLog } from './log.ts';
@@ -9,10 +10,12 @@ import { streamsService } from './streams.ts';
 export interface NodeOptions {
   /** A Postgres database; the node keeps to its schema `eventstore`. */
   databaseUrl: string;
-  /** A loopback address: the node knows no users. */
+  /** A loopback address: the node speaks without TLS. */
   host: string;
   /** 0 lets the system choose. */
   port: number;
+  /** What callers must know. */
+  secret: string;
 }
 
 export interface ServedNode {
@@ -34,7 +37,7 @@ const refusePersistent: Handler = () =>
   );
 
 /** Serves the protocol in this thread. Rejects when the database cannot be reached, is written by another node, or the port is taken. */
-export async function serveEventStore({ databaseUrl, host, port }: NodeOptions): Promise<ServedNode> {
+export async function serveEventStore({ databaseUrl, host, port, secret }: NodeOptions): Promise<ServedNode> {
   const log = await EventLog.open(databaseUrl);
   const reader = new LogReader(databaseUrl);
   const instanceId = randomUUID();
@@ -60,7 +63,7 @@ export async function serveEventStore({ databaseUrl, host, port }: NodeOptions):
     call.send(encodeClusterInfo(instanceId, host, listening));
   });
 
-  const server = new GrpcServer(handlers, http1Pages({ version: VERSION, instanceId, host, port: () => listening }));
+  const server = new GrpcServer(handlers, mayCall(secret), http1Pages({ version: VERSION, instanceId, host, port: () => listening }));
   const close = async () => {
     await server.close();
     await log.close();
