@@ -73,6 +73,7 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
   const phone = usePhone();
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -92,12 +93,13 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void signIn(userName.trim(), password);
+    setTried(true);
+    if (userName.trim() && password) void signIn(userName.trim(), password);
   };
 
   return (
     <>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <h1>Sign in</h1>
         <p className="muted signin-lead">Estimates for repair and remodel work, with a record of every change.</p>
         {why ? (
@@ -115,6 +117,7 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
           required
           withAsterisk={false}
           autoFocus={!phone}
+          error={tried && !userName.trim() && 'Type your user name or your email.'}
           value={userName}
           onChange={(event) => setUserName(event.currentTarget.value)}
         />
@@ -125,6 +128,7 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
           autoComplete="current-password"
           required
           withAsterisk={false}
+          error={tried && !password && 'Type your password.'}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
@@ -172,19 +176,42 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
   const [first, setFirst] = useState('');
   const [last, setLast] = useState('');
   const [email, setEmail] = useState('');
+  const [mobile, setMobile] = useState('');
   const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [sent, setSent] = useState(false);
 
+  const missing = {
+    FirstName: !first.trim() && 'Type your first name.',
+    LastName: !last.trim() && 'Type your last name.',
+    Email: !email.trim() && 'Type your email: the link that makes the account active goes there.',
+    Password: !password && 'Choose a password.',
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    setTried(true);
+    if (Object.values(missing).some(Boolean)) {
+      setFailure(null);
+      return;
+    }
     setBusy(true);
     setFailure(null);
     try {
       const answer = await send(
         signup,
-        { query: {}, body: { UserName: email.trim(), Email: email.trim(), Password: password, FirstName: first, LastName: last } },
+        {
+          query: {},
+          body: {
+            UserName: email.trim(),
+            Email: email.trim(),
+            Password: password,
+            FirstName: first,
+            LastName: last,
+            MobileNumber: mobile,
+          },
+        },
         { patient: false },
       );
       if (answer.errors.length > 0) throw new CallError(422, 'SIGNUP', answer.errors.join(' '));
@@ -216,8 +243,9 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
     );
   }
   const fields = failure instanceof CallError ? failure.fields : {};
+  const wrong = (name: keyof typeof missing) => (tried && missing[name]) || fields[name];
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <h1>Create an account</h1>
       <p className="muted signin-lead">For a contractor's company. A mail asks you to confirm the address.</p>
       {failure && Object.keys(fields).length === 0 ? <FailureLine error={failure} /> : null}
@@ -229,7 +257,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
           required
           withAsterisk={false}
           maxLength={255}
-          error={fields.FirstName}
+          error={wrong('FirstName')}
           value={first}
           onChange={(event) => setFirst(event.currentTarget.value)}
         />
@@ -240,7 +268,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
           required
           withAsterisk={false}
           maxLength={255}
-          error={fields.LastName}
+          error={wrong('LastName')}
           value={last}
           onChange={(event) => setLast(event.currentTarget.value)}
         />
@@ -253,9 +281,23 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
         required
         withAsterisk={false}
         maxLength={255}
-        error={fields.Email ?? fields.UserName}
+        error={wrong('Email') ?? fields.UserName}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <TextInput
+        size="md"
+        type="tel"
+        label={
+          <>
+            Mobile number <span className="muted">optional, stands on your estimates</span>
+          </>
+        }
+        autoComplete="tel"
+        maxLength={255}
+        error={fields.MobileNumber}
+        value={mobile}
+        onChange={(event) => setMobile(event.currentTarget.value)}
       />
       <PasswordInput
         size="md"
@@ -265,8 +307,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
         autoComplete="new-password"
         required
         withAsterisk={false}
-        minLength={12}
-        error={fields.Password}
+        error={wrong('Password')}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
