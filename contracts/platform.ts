@@ -14,19 +14,23 @@ export const ChangeNotice = z.object({
   reports: z.array(z.number()).optional(),
 });
 
+/** How many connections of `changes` one session may hold open: tabs can share one, and a browser has no more to a server over HTTP/1.1. */
+export const MOST_STREAMS = 6;
+
 /**
  * Server-sent events, `text/event-stream`; a comment every 15 s keeps the connection. All changes of the organisation, so that one connection
- * serves every tab of a browser; with an order, only its changes and those of the price book. Another organisation's order answers 404.
+ * serves every tab of a browser; with orders (`orderId` once or repeated), only theirs and those of the price book. Another organisation's order
+ * answers 404. A session has at most `MOST_STREAMS`, the next answers 429; they end with the session.
  */
 export const listenToChanges = call({
   id: 'changes',
   method: 'GET',
   path: '/api/changes',
   who: 'user',
-  summary: 'Changes of the organisation, or of one order and the price book, as they become visible',
-  query: z.object({ orderId: Id.optional() }),
+  summary: 'Changes of the organisation, or of some orders and the price book, as they become visible',
+  query: z.object({ orderId: z.union([z.array(Id).min(1).max(20), Id]).optional() }),
   response: ChangeNotice,
-  refusals: ['ORDER_NOT_FOUND'],
+  refusals: ['ORDER_NOT_FOUND', 'TOO_MANY'],
 });
 
 /** What could not be taken, and why. */

@@ -53,6 +53,10 @@ export const REFUSALS = {
   REPORT_NOT_FOUND: { status: 404, text: 'This report does not exist.' },
   RESPONSE_INCOMPLETE: { status: 422, text: 'Please give your name and accept or decline.' },
   SELECT_ITEMS: { status: 422, text: 'Please select at least one line item.' },
+  STORED_TOO_MUCH: {
+    status: 429,
+    text: 'Your organization has stored more today than one day holds. Nothing was changed; it goes on at midnight UTC.',
+  },
   STREAM_SET_ASIDE: {
     status: 503,
     text: 'Something that was saved here cannot be shown, so this is set aside until it is mended. Nothing is lost; please tell whoever runs Scopebook.',

@@ -7,6 +7,7 @@ import { Logger } from 'nestjs-pino';
 import { Runner } from '../projections/runner/runner.ts';
 import { AppModule, type AppOptions } from './app.module.ts';
 import { configureHttp } from './platform/http/configure.ts';
+import type { Patience } from './platform/http/connections.ts';
 import { orderRoutes } from './platform/http/routes.ts';
 
 /** How long the start waits for the read models to catch up; past it the server listens all the same, and `/health` says `starting`. */
@@ -15,14 +16,16 @@ const CATCH_UP_MS = 60_000;
 export interface ServerOptions extends AppOptions {
   /** Which proxies in front are believed what they say of the caller: their number, or their addresses, as Express has it. None when left out. */
   trustProxy?: number | string;
+  /** How long a slow client may take. */
+  patience?: Patience;
 }
 
 /** The server with its stores given, not yet listening. When it cannot start, everything that it opened is closed again. */
-export async function createApp({ trustProxy, ...options }: ServerOptions): Promise<NestExpressApplication> {
+export async function createApp({ trustProxy, patience, ...options }: ServerOptions): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(options), { bufferLogs: true, abortOnError: false });
   try {
     app.useLogger(app.get(Logger));
-    configureHttp(app, trustProxy);
+    configureHttp(app, trustProxy, patience);
     serveWeb(app);
     await app.init();
     orderRoutes(app);
@@ -45,9 +48,11 @@ function serveWeb(app: NestExpressApplication) {
       request.method === 'GET' &&
       request.accepts(['json', 'html']) === 'html' &&
       !/^\/(api2?|Order|health|docs|openapi)/i.test(request.path);
-    // A customer's link opens a page of its own, which loads nothing of the rest.
-    const html = /^\/ProEstimate\/Report\//i.test(request.path) ? 'report.html' : 'index.html';
-    if (page) response.set('Cache-Control', 'no-cache').sendFile(join(folder, html));
-    else next();
+    if (!page) return next();
+    // A customer's link opens a page of its own, which loads nothing of the rest. Its address opens the estimate: no search engine is to list it, and no
+    // other site is to learn it.
+    const isLink = /^\/ProEstimate\/Report\//i.test(request.path);
+    if (isLink) response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
+    response.set('Cache-Control', 'no-cache').sendFile(join(folder, isLink ? 'report.html' : 'index.html'));
   });
 }

@@ -19,14 +19,14 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
   try {
-    const { port, ...server } = settingsOf(process.env);
+    const { port, host, ...server } = settingsOf(process.env);
     embedded = await startEmbedded({
       dataDir: resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook'),
       databaseUrl: process.env.DATABASE_URL || undefined,
       eventStoreUrl: process.env.EVENTSTORE_URL || undefined,
     });
     app = await createApp({ databaseUrl: embedded.databaseUrl, eventStoreUrl: embedded.eventStoreUrl, ...server });
-    await app.listen(port);
+    await (host ? app.listen(port, host) : app.listen(port));
     process.stdout.write(`Scopebook is ready at http://localhost:${port}\n`);
   } catch (error) {
     process.stderr.write(`Scopebook could not start: ${error instanceof Error ? error.message : String(error)}\n`);

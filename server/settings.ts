@@ -1,17 +1,20 @@
 import { isIP } from 'node:net';
 import type { ServerOptions } from './create-app.ts';
+import { demoMode } from './platform/demo-mode.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** The server's settings as environment variables say them (README, Configuration). Throws, naming the variable, for one that makes no sense. */
-export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databaseUrl' | 'eventStoreUrl'> & { port: number } {
+export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databaseUrl' | 'eventStoreUrl'> & { port: number; host?: string } {
   return {
     port: whole(env, 'PORT') ?? 3000,
+    host: host(env),
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? 'warn',
     trustProxy: trustProxy(env.TRUST_PROXY),
     mail: mail(env),
     callsPerMinute: whole(env, 'CALLS_PER_MINUTE'),
+    storedMbPerDay: whole(env, 'STORED_MB_PER_DAY'),
   };
 }
 
@@ -20,6 +23,14 @@ function whole(env: NodeJS.ProcessEnv, name: string): number | undefined {
   if (!text) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not ${text}`);
   return Number(text);
+}
+
+/** All interfaces when left out; in demo mode, whose passwords are published, this machine alone. */
+function host(env: NodeJS.ProcessEnv): string | undefined {
+  if (!env.HOST) return demoMode(env) ? '127.0.0.1' : undefined;
+  if (isIP(env.HOST) === 0 && env.HOST !== 'localhost')
+    throw new Error(`HOST must be an address of this machine, such as 0.0.0.0, not ${env.HOST}`);
+  return env.HOST;
 }
 
 /**

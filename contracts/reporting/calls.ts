@@ -37,6 +37,17 @@ export const addEstimateReport = call({
   response: SavedReport,
   refusals: ['SELECT_ITEMS', 'ITEM_NOT_FOUND', 'ORDER_NOT_FOUND'],
 });
+/** C288: C155 without the order in its path; the order is then `reportDetail.order_Id`. */
+export const addReportOfOrder = call({
+  id: 'C288',
+  method: 'POST',
+  path: `${P}/AddEstimateReport`,
+  who: 'user',
+  summary: 'Make a report of the order that it names',
+  body: addEstimateReport.body.extend({ reportDetail: ReportDetail.extend({ order_Id: Id }) }),
+  response: SavedReport,
+  refusals: ['SELECT_ITEMS', 'ITEM_NOT_FOUND', 'ORDER_NOT_FOUND'],
+});
 /** C154. */
 export const reportTrackingList = call({
   id: 'C154',

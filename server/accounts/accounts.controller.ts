@@ -10,6 +10,7 @@ import {
   signOut,
   signup,
 } from '../../contracts/accounts/calls.ts';
+import { isCommonPassword } from '../../contracts/accounts/common-password.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
@@ -102,7 +103,7 @@ export class AccountsController {
   }
 }
 
-/** R002 to R005 and design.md 7, which signing in does not ask for: old passwords stay good. Throws `InvalidRequest`. */
+/** R002 to R005, design.md 7, and not one of the commonest, which signing in does not ask for: old passwords stay good. Throws `InvalidRequest`. */
 function wantedOf(body: Input<typeof signup>['body']): SignUp {
   const userName = body.UserName;
   const email = body.Email || (MAIL.test(userName) ? userName : '');
@@ -112,6 +113,8 @@ function wantedOf(body: Input<typeof signup>['body']): SignUp {
     errors.push({ field: 'UserName', message: 'must not be the mail address of somebody else' });
   if (RESERVED.test(userName)) errors.push({ field: 'UserName', message: 'is reserved' });
   for (const issue of NewPassword.safeParse(body.Password).error?.issues ?? []) errors.push({ field: 'Password', message: issue.message });
+  if (isCommonPassword(body.Password, [userName, email, body.FirstName ?? '', body.LastName ?? '']))
+    errors.push({ field: 'Password', message: 'is one of those that are guessed first; three words or more are better' });
   if (errors.length > 0) throw new InvalidRequest(errors);
   return {
     userName,

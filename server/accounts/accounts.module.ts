@@ -4,6 +4,7 @@ import { Access } from '../platform/http/access.ts';
 import { AccountsController } from './accounts.controller.ts';
 import { AccountsService } from './accounts.service.ts';
 import { Attempts } from './attempts.ts';
+import { DemoUsers } from './demo-users.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { ChangeUserHandler, UserStreams } from './user.handler.ts';
@@ -17,6 +18,7 @@ import { ChangeUserHandler, UserStreams } from './user.handler.ts';
     AccountsService,
     Attempts,
     ChangeUserHandler,
+    DemoUsers,
     SessionAccess,
     Sessions,
     UserStreams,

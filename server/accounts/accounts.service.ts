@@ -9,6 +9,7 @@ import { type MailTables, Outbox, type OutgoingMail } from '../platform/mail/out
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { AccountTables } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
+import { DemoUsers } from './demo-users.ts';
 import { fullName, type UserDetails } from './user.decider.ts';
 import { ChangeUser, type UserHandled } from './user.handler.ts';
 
@@ -26,6 +27,8 @@ export interface SignUp {
 
 /** OWASP's first choice for argon2id; the library's default kind is argon2id. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Sign-ins within a quarter of an hour. `right` counts those with the right password, each of which makes a session. */
+const TRIES = { perSource: 60, perAccountAndSource: 10, perAccount: 50, right: 60 };
 const CODE_LASTS_MS = 48 * 60 * 60 * 1000;
 const UNIQUE_VIOLATION = '23505';
 
@@ -40,12 +43,11 @@ export class AccountsService {
     private readonly commands: CommandBus,
     private readonly attempts: Attempts,
     private readonly outbox: Outbox,
+    private readonly demoUsers: DemoUsers,
   ) {}
 
   /** The user of this name (or mail address) and password. Refuses BAD_CREDENTIALS, TOO_MANY, and, to who knows the password, NOT_ACTIVATED. */
   async signIn(userName: string, password: string, source: string): Promise<number> {
-    const keys = [`sign-in/source/${source}`, `sign-in/account/${userName.toLowerCase()}/${source}`];
-    await this.attempts.take(keys.map((key, n) => ({ key, limit: n === 0 ? 60 : 10 })));
     const db = this.readDb.tables<AccountTables>();
     const name = userName.toLowerCase();
     const known = await db
@@ -53,6 +55,16 @@ export class AccountsService {
       .select(['user_id', 'password_hash'])
       .where((or) => or.or([or(sql`lower(user_name)`, '=', name), or(sql`lower(email)`, '=', name)]))
       .executeTakeFirst();
+    // Name and mail address are one account, so that neither gives tries of its own.
+    const account = known ? `user/${known.user_id}` : `name/${name}`;
+    const here = `sign-in/familiar/${account}/${source}`;
+    const tries = [
+      { key: `sign-in/source/${source}`, limit: TRIES.perSource },
+      { key: `sign-in/account/${account}/${source}`, limit: TRIES.perAccountAndSource },
+    ];
+    // Guessing from many addresses is stopped for those that the account was never signed in from: its owner is not locked out.
+    if (!(await this.attempts.isFamiliar(here))) tries.push({ key: `sign-in/account/${account}`, limit: TRIES.perAccount });
+    await this.attempts.take(tries);
     const pending = await db
       .selectFrom('pending_sign_up')
       .select('password_hash')
@@ -62,8 +74,11 @@ export class AccountsService {
       .executeTakeFirst();
     const right = await verify(known?.password_hash ?? pending?.password_hash ?? (await this.nobody), password);
     if (!right || !(known ?? pending)) throw new Refusal('BAD_CREDENTIALS');
-    await this.attempts.forgive(keys);
+    await this.attempts.take([{ key: `sign-in/done/${account}`, limit: TRIES.right }]);
+    await this.attempts.forgive(tries.map(({ key }) => key));
     if (!known) throw new Refusal('NOT_ACTIVATED');
+    if (await this.demoUsers.isShutOut(known.user_id)) throw new Refusal('BAD_CREDENTIALS');
+    await this.attempts.makeFamiliar(here);
     return known.user_id;
   }
 

@@ -13,6 +13,7 @@ export interface AccountTables {
     signed_up_at: Date;
     expires_at: Date;
   };
+  session: { sid: string; expire: Date };
   attempt: { key: string; count: number; until: Date };
 }
 

@@ -7,10 +7,10 @@ import type { AccountTables } from './accounts.tables.ts';
 
 const WINDOW = '15 minutes';
 
-/**
- * Counts tries in Postgres, for all nodes together. There is no count per account alone: a stranger could lock its owner out with it.
- * Keys are hashed, so that the table names nobody.
- */
+/** How long an address is remembered as one that an account was signed in from. */
+const FAMILIAR = '30 days';
+
+/** Counts tries in Postgres, for all nodes together. Keys are hashed, so that the table names nobody. */
 @Injectable()
 export class Attempts {
   constructor(private readonly readDb: ReadDb) {}
@@ -26,6 +26,24 @@ export class Attempts {
         returning count`.execute(this.readDb.db);
       if ((rows[0]?.count ?? 0) > limit) throw new Refusal('TOO_MANY');
     }
+  }
+
+  /** Remembers where an account was signed in from. */
+  async makeFamiliar(key: string): Promise<void> {
+    await sql`
+      insert into attempt (key, count, until) values (${hashed(key)}, 0, now() + ${FAMILIAR}::interval)
+      on conflict (key) do update set until = excluded.until`.execute(this.readDb.db);
+  }
+
+  async isFamiliar(key: string): Promise<boolean> {
+    const db = this.readDb.tables<AccountTables>();
+    const row = await db
+      .selectFrom('attempt')
+      .select('key')
+      .where('key', '=', hashed(key))
+      .where('until', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Takes one try back under each key, after it proved to be the owner's; drops what is past. */

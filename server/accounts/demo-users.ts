@@ -1,3 +1,7 @@
+import { Injectable } from '@nestjs/common';
+import { demoMode } from '../platform/demo-mode.ts';
+import { ReadDb } from '../platform/read-db/read-db.ts';
+
 /** The people of the demo organisation, and its customer; they exist in demo mode only. */
 export const DEMO_PASSWORD = 'Scopebook-demo-1';
 
@@ -6,3 +10,31 @@ export const DEMO_USERS = [
   { userName: 'admin', name: 'Priya Raman', about: 'Admin, sees every change, adopts prices' },
   { userName: 'homeowner', name: 'Helen Kowalczyk', about: 'Homeowner, with an organization of her own' },
 ];
+
+/** The key under which the demo data allocates a user's id. */
+export const demoUserKey = (userName: string) => `demo-${userName}`;
+
+/** Their password is published, so that outside of demo mode their accounts are closed, sessions of before included. */
+@Injectable()
+export class DemoUsers {
+  private ids?: Promise<Set<number>>;
+
+  constructor(private readonly readDb: ReadDb) {}
+
+  async isShutOut(userId: number): Promise<boolean> {
+    if (demoMode()) return false;
+    this.ids ??= this.load();
+    try {
+      return (await this.ids).has(userId);
+    } catch (error) {
+      this.ids = undefined;
+      throw error;
+    }
+  }
+
+  private async load(): Promise<Set<number>> {
+    const keys = DEMO_USERS.map(({ userName }) => demoUserKey(userName));
+    const rows = await this.readDb.db.selectFrom('allocated_id').select('id').where('kind', '=', 'user').where('key', 'in', keys).execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+}

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { findUser, type UserRow } from '../../projections/accounts/users.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { Access, type Session } from '../platform/http/access.ts';
+import { DemoUsers } from './demo-users.ts';
 import { Sessions } from './sessions.ts';
 import { fullName } from './user.decider.ts';
 import { UserStreams } from './user.handler.ts';
@@ -14,13 +15,15 @@ export class SessionAccess extends Access {
     private readonly sessions: Sessions,
     private readonly models: Runner,
     private readonly streams: UserStreams,
+    private readonly demoUsers: DemoUsers,
   ) {
     super();
   }
 
   async session(request: Request): Promise<Session | undefined> {
     const userId = await this.sessions.userId(request);
-    const user = userId === undefined ? undefined : await this.user(userId);
+    if (userId === undefined || (await this.demoUsers.isShutOut(userId))) return undefined;
+    const user = await this.user(userId);
     if (!user) return undefined;
     return {
       sessionId: request.sessionID,
@@ -29,6 +32,14 @@ export class SessionAccess extends Access {
       name: nameOf(user),
       admin: user.is_admin,
     };
+  }
+
+  async isValid({ sessionId, userId }: Session): Promise<boolean> {
+    return (await this.sessions.exists(sessionId)) && !(await this.demoUsers.isShutOut(userId));
+  }
+
+  onEnded(listener: (sessionId: string) => void): () => void {
+    return this.sessions.onEnded(listener);
   }
 
   /** The user as the read model has it; from the log in the moments after activation. */

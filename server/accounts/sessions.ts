@@ -2,10 +2,11 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { secretOf } from '../platform/auth/secret.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import { accountMigrations } from './accounts.tables.ts';
+import { type AccountTables, accountMigrations } from './accounts.tables.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -14,14 +15,24 @@ declare module 'express-session' {
 }
 
 const COOKIE = 'scopebook';
-const LASTS_MS = 30 * 24 * 60 * 60 * 1000;
+/** The prefix has the browser refuse it from other hosts, other paths and plain HTTP (RFC 6265bis). */
+const SECURE_COOKIE = `__Host-${COOKIE}`;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LASTS_MS = 30 * DAY_MS;
+/** A session that is not used ends sooner. */
+const IDLE = '14 days';
+/** More are not remembered: each costs one update that changes nothing. */
+const REMEMBERED = 10_000;
 const SECRET = 'session';
 
-/** Sign-in sessions: an http-only cookie with a signed random id, and a row in Postgres that signing out deletes. */
+/** Sign-in sessions: an http-only cookie (bound to this host where HTTPS is) with a signed random id, and a row in Postgres that signing out deletes. */
 @Injectable()
 export class Sessions implements OnModuleInit, OnModuleDestroy {
-  private store?: { close(): void };
-  private handle?: RequestHandler;
+  private readonly stores: { close(): void }[] = [];
+  private handles?: { plain: RequestHandler; secure: RequestHandler };
+  /** When the use of a session was last noted, by its id, ms. */
+  private readonly noted = new Map<string, number>();
+  private readonly listeners = new Set<(sessionId: string) => void>();
 
   constructor(private readonly readDb: ReadDb) {}
 
@@ -40,33 +51,42 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
         }
       },
     } as unknown as pg.Pool;
-    // No touch: a session ends 30 days after its sign-in, and reading writes nothing.
-    const store = new PgStore({ pool: patient, tableName: 'session', disableTouch: true });
-    this.store = store;
-    this.handle = session({
-      name: COOKIE,
-      secret: await secretOf(this.readDb, SECRET),
-      store,
-      resave: false,
-      saveUninitialized: false,
-      cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', path: '/', maxAge: LASTS_MS },
-    });
+    const secret = await secretOf(this.readDb, SECRET);
+    const handle = (name: string, secure: boolean) => {
+      // No touch: its cookie ends 30 days after the sign-in, and its use is noted once a day (`noteUse`), so that reading writes nothing.
+      // A store of its own: express-session writes its cookie's options into it.
+      const store = new PgStore({ pool: patient, tableName: 'session', disableTouch: true });
+      this.stores.push(store);
+      return session({
+        name,
+        secret,
+        store,
+        resave: false,
+        saveUninitialized: false,
+        cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: LASTS_MS },
+      });
+    };
+    this.handles = { plain: handle(COOKIE, false), secure: handle(SECURE_COOKIE, true) };
   }
 
   onModuleDestroy(): void {
-    this.store?.close();
+    for (const store of this.stores) store.close();
   }
 
   /** The user of the request's session, if it has one that is valid. Throws only when Postgres does not answer. */
   async userId(request: Request): Promise<number | undefined> {
     await this.open(request);
-    return request.session.userId;
+    const { userId } = request.session;
+    if (userId !== undefined) await this.noteUse(request.sessionID);
+    return userId;
   }
 
   /** Signs in under a new session id: one that was planted before is worth nothing. */
   async start(request: Request, userId: number): Promise<void> {
     await this.open(request);
+    const before = request.sessionID;
     await settled((done) => request.session.regenerate(done));
+    this.tellEnded(before);
     request.session.userId = userId;
     await settled((done) => request.session.save(done));
   }
@@ -74,13 +94,49 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   async end(request: Request, response: Response): Promise<void> {
     await this.open(request);
     await settled((done) => request.session.destroy(done));
-    response.clearCookie(COOKIE, { path: '/', httpOnly: true, sameSite: 'lax' });
+    this.tellEnded(request.sessionID);
+    const { secure } = request;
+    response.clearCookie(secure ? SECURE_COOKIE : COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  }
+
+  /** Whether a session has neither ended nor expired. */
+  async exists(sessionId: string): Promise<boolean> {
+    const row = await this.readDb
+      .tables<AccountTables>()
+      .selectFrom('session')
+      .select('sid')
+      .where('sid', '=', sessionId)
+      .where('expire', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Hears of the sessions that end in this process. */
+  onEnded(listener: (sessionId: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** A session in use lasts on, up to the end of its cookie. */
+  private async noteUse(sessionId: string): Promise<void> {
+    const now = Date.now();
+    if (now - (this.noted.get(sessionId) ?? 0) < DAY_MS) return;
+    await sql`
+      update session set expire = least(now() + ${IDLE}::interval, (sess->'cookie'->>'expires')::timestamptz)
+      where sid = ${sessionId}`.execute(this.readDb.db);
+    if (this.noted.size >= REMEMBERED) this.noted.clear();
+    this.noted.set(sessionId, now);
+  }
+
+  private tellEnded(sessionId: string): void {
+    for (const listener of this.listeners) listener(sessionId);
   }
 
   /** Loads the session of a request on demand, so that pages and files cost no query. */
   private async open(request: Request): Promise<void> {
     if (request.session) return;
-    await settled((done) => this.handle?.(request, request.res as Response, done));
+    const handle = request.secure ? this.handles?.secure : this.handles?.plain;
+    await settled((done) => handle?.(request, request.res as Response, done));
   }
 }
 

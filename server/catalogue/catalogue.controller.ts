@@ -47,7 +47,7 @@ export class CatalogueController {
     return this.reads.lastUpdated(session.organizationId);
   }
 
-  @Handles(searchItems, READS)
+  @Handles(searchItems, { ...READS, cost: 1 })
   async search({ query, session }: Input<typeof searchItems>): Promise<Answer<typeof searchItems>> {
     const { book, place } = await this.books.bookAt(session.organizationId, query);
     return book.search(query.keyword, { take: query.take, place });
@@ -124,7 +124,10 @@ export class CatalogueController {
   }
 }
 
-/** Kept by the browser and asked for again by its tag: 304 as long as nothing in it has changed. */
+/**
+ * Kept by the browser and asked for again by its tag: 304 as long as nothing in it has changed. It is the price book alone, names nobody, and is too
+ * large to be sent anew with each page.
+ */
 function send({ json, gzip, etag }: Payload, request: Request, response: Response): void {
   response.set({
     ETag: etag,

@@ -4,6 +4,7 @@ import { Controller } from '@nestjs/common';
 import type { Place } from '../../contracts/catalogue/entities.ts';
 import * as calls from '../../contracts/catalogue/price-book.calls.ts';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
+import { AtOnce } from '../platform/http/at-once.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 import { csvOf, xlsxOf } from './price-book.export.ts';
 import { todayOf } from './price-book.memory.ts';
@@ -12,8 +13,12 @@ import { PriceBookService } from './price-book.service.ts';
 
 const READS = { reads: [priceBooks.name] };
 
+const EXPORTS_AT_ONCE = 5;
+
 @Controller()
 export class PriceBookController {
+  private readonly exports = new AtOnce(EXPORTS_AT_ONCE);
+
   constructor(
     private readonly books: PriceBookService,
     private readonly reads: PriceBookReads,
@@ -78,8 +83,12 @@ export class PriceBookController {
     return { version: await this.books.restore(body.version, asking) };
   }
 
-  @Handles(calls.exportPriceBook, { ...READS, raw: true })
-  async export({ session, query, response }: Input<typeof calls.exportPriceBook>): Promise<void> {
+  @Handles(calls.exportPriceBook, { ...READS, raw: true, cost: 20 })
+  export(input: Input<typeof calls.exportPriceBook>): Promise<void> {
+    return this.exports.run(() => this.exportOne(input));
+  }
+
+  private async exportOne({ session, query, response }: Input<typeof calls.exportPriceBook>): Promise<void> {
     const view = await this.books.bookOf(session.organizationId);
     const place = await this.placed(session, query);
     const name = `price-book-${todayOf()}.${query.format}`;

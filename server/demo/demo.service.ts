@@ -4,7 +4,7 @@ import { interior, parseLength, wholeHouse } from '../../contracts/estimating/me
 import type { Actor } from '../../contracts/log.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
-import { DEMO_PASSWORD } from '../accounts/demo-users.ts';
+import { DEMO_PASSWORD, demoUserKey } from '../accounts/demo-users.ts';
 import { initialsOf } from '../accounts/session.service.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
@@ -116,7 +116,7 @@ export class DemoService implements OnApplicationBootstrap {
     const at = instant(start, { ago: 30, time: '08:00' });
     const users = await Promise.all(
       DEMO_PEOPLE.map(async ({ organization, phone, ...person }): Promise<[DemoUserName, User]> => {
-        const userId = await this.readDb.idFor('user', `demo-${person.userName}`);
+        const userId = await this.readDb.idFor('user', demoUserKey(person.userName));
         const organizationId = await this.readDb.idFor('organization', `demo-${organization.key}`);
         await this.accounts.vouchFor(
           userId,

@@ -77,7 +77,9 @@ export class EstimatingController {
 
   @Handles(calls.getOrderInfo, READS)
   async getOrderInfo({ query, session }: Input<typeof calls.getOrderInfo>): Promise<Answer<typeof calls.getOrderInfo>> {
-    const { externalRefId, orderType } = await this.ownJob(query.orderId, session.organizationId);
+    const { externalRefId, orderType, checksum } = await this.ownJob(query.orderId, session.organizationId);
+    // R036: what an address with another checksum names is not there.
+    if (query.checksum !== undefined && query.checksum !== checksum) throw new Refusal('ORDER_NOT_FOUND');
     return { externalRefId, orderType };
   }
 
@@ -485,7 +487,7 @@ export class EstimatingController {
     return this.change(input.params.id, input, { type: 'SwitchLaborMinimum', trade, on });
   }
 
-  @Handles(calls.getPriceDifferences, NO_MODEL)
+  @Handles(calls.getPriceDifferences, { ...NO_MODEL, cost: 5 })
   getPriceDifferences({ params }: Input<typeof calls.getPriceDifferences>): Promise<Answer<typeof calls.getPriceDifferences>> {
     return this.estimates.priceDifferences(params.id);
   }
@@ -512,7 +514,7 @@ export class EstimatingController {
     return this.estimates.takeBack('redo', input.params.orderId, asking(input), input.body);
   }
 
-  @Handles(calls.getEstimateAsOf, NO_MODEL)
+  @Handles(calls.getEstimateAsOf, { ...NO_MODEL, cost: 5 })
   async getEstimateAsOf(input: Input<typeof calls.getEstimateAsOf>): Promise<Answer<typeof calls.getEstimateAsOf>> {
     return (await this.estimates.at(input.params.orderId, input.query, hangUp(input))).view;
   }

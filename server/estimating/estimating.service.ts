@@ -419,6 +419,12 @@ export class EstimateService {
     return current ? { estimate: current.state, position: current.position } : this.folds.at(orderId, moment, signal);
   }
 
+  /** Whose the order is, the checksum of its addresses, and whether it is put away; from the log, so that it waits for no read model. */
+  async door(orderId: number): Promise<{ organizationId: number; checksum: string; archived: boolean }> {
+    const { organizationId, checksum, archived } = (await this.streams.load(orderId)).state;
+    return { organizationId, checksum, archived };
+  }
+
   /** The revision that the estimate has now, for what must be able to come back to it. */
   async revision(orderId: number): Promise<number> {
     return (await this.streams.load(orderId)).revision;

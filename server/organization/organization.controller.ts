@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
@@ -14,15 +16,22 @@ import { type EstimateTables, ownsEstimatePart } from '../../projections/estimat
 import { auditEntries, auditPage, type NameOf, timeline } from '../../projections/organization/audit.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
+import { AtOnce } from '../platform/http/at-once.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 import { ChangeOrganization, OrganizationStreams } from './organization.handler.ts';
 
+type Entry = z.output<typeof AuditEntry>;
+
 const READS = { reads: ['estimates', 'price_books'] };
+
+const EXPORTS_AT_ONCE = 5;
 
 /** The organisation's audit (who changed what of its jobs and its price book, when, and what it did to the price), and its defaults. */
 @Controller()
 export class OrganizationController {
+  private readonly exports = new AtOnce(EXPORTS_AT_ONCE);
+
   constructor(
     private readonly models: Runner,
     private readonly books: PriceBookService,
@@ -43,26 +52,29 @@ export class OrganizationController {
     };
   }
 
-  @Handles(exportAudit, { ...READS, raw: true })
-  async exportAudit({ query, session, response }: Input<typeof exportAudit>) {
-    const entries = auditEntries(this.db, session.organizationId, query, await this.names(session.organizationId));
-    // Before the headers: once they have left, a failure can only cut the answer off.
-    const first = await entries.next();
-    response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="audit.csv"' });
-    response.write(
-      `\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position'])}`,
-    );
-    for (let entry = first; !entry.done; entry = await entries.next()) response.write(csvRow(cells(entry.value).map(safe)));
-    response.end();
+  @Handles(exportAudit, { ...READS, raw: true, cost: 20 })
+  exportAudit({ query, session, response }: Input<typeof exportAudit>): Promise<void> {
+    return this.exports.run(async () => {
+      const entries = auditEntries(this.db, session.organizationId, query, await this.names(session.organizationId));
+      // Before the headers: once they have left, a failure can only cut the answer off.
+      const first = await entries.next();
+      response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="audit.csv"' });
+      try {
+        await pipeline(Readable.from(csvOf(first, entries)), response);
+      } catch (error) {
+        // Whoever asked has gone.
+        if (!response.destroyed) throw error;
+      }
+    });
   }
 
-  @Handles(getAudit, READS)
+  @Handles(getAudit, { ...READS, cost: 1 })
   async getAudit({ query, session }: Input<typeof getAudit>): Promise<Answer<typeof getAudit>> {
     const { before, take, ...filter } = query;
     return auditPage(this.db, session.organizationId, filter, before, take, await this.names(session.organizationId));
   }
 
-  @Handles(getAuditTimeline, { reads: ['estimates'] })
+  @Handles(getAuditTimeline, { reads: ['estimates'], cost: 1 })
   async getAuditTimeline({ params, query, session }: Input<typeof getAuditTimeline>): Promise<Answer<typeof getAuditTimeline>> {
     if (!(await ownsEstimatePart(this.db, session.organizationId, 'order', params.orderId))) throw new Refusal('ORDER_NOT_FOUND');
     return timeline(this.db, session.organizationId, params.orderId, query.buckets, new Date().toISOString());
@@ -88,7 +100,12 @@ export class OrganizationController {
   }
 }
 
-function cells(entry: z.output<typeof AuditEntry>): string[] {
+async function* csvOf(first: IteratorResult<Entry>, rest: AsyncIterator<Entry>): AsyncGenerator<string> {
+  yield `\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position'])}`;
+  for (let entry = first; !entry.done; entry = await rest.next()) yield csvRow(cells(entry.value).map(safe));
+}
+
+function cells(entry: Entry): string[] {
   const prices = entry.book?.prices ?? [];
   const each = (side: 'before' | 'after') =>
     prices.length > 1 ? prices.map((price) => `${price.item}: ${price[side] || 'not known'}`).join('; ') : entry[side];

@@ -14,9 +14,11 @@ import pg from 'pg';
 import type { EventDefinitions } from '../../contracts/log.ts';
 import type { ReadModel } from '../../projections/runner/read-model.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { DailyBudget } from './event-log/daily-budget.ts';
 import { EventLog } from './event-log/event-log.ts';
 import { type IdNames, raiseIds } from './event-log/ids-in-log.ts';
 import { CaughtUp } from './http/caught-up.ts';
+import { Connections } from './http/connections.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { PlatformController } from './http/platform.controller.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
@@ -42,13 +44,16 @@ export interface PlatformOptions {
   migrations?: Migration[];
   /** The mail server; without one, mail stays in the outbox. */
   mail?: MailOptions;
-  /** Writes, and readings of public reports, that one caller may make in a minute; 600 when left out, 0 for any number. */
+  /** Writes, and readings that cost, that one caller may make in a minute; 600 when left out, 0 for any number. */
   callsPerMinute?: number;
+  /** Megabytes of events that one organisation may have stored in a day; 500 when left out, 0 for any number. */
+  storedMbPerDay?: number;
   /** `silent` in tests. */
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
 const CALLS_PER_MINUTE = 600;
+const STORED_MB_PER_DAY = 500;
 const OPTIONS = Symbol('PlatformOptions');
 
 /** Tables and ids first, then the read models begin to fill; on shutdown they end before their stores. */
@@ -98,6 +103,7 @@ export class PlatformModule {
         { provide: TextMessages, useClass: OutboxTextMessages },
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         CaughtUp,
+        Connections,
         Idempotency,
         ReactionsSetAside,
         Lifecycle,
@@ -107,8 +113,8 @@ export class PlatformModule {
   }
 }
 
-export function eventLog(options: Pick<PlatformOptions, 'eventStoreUrl' | 'events'>): EventLog {
-  const log = new EventLog(options.eventStoreUrl);
+export function eventLog(options: Pick<PlatformOptions, 'eventStoreUrl' | 'events' | 'storedMbPerDay'>): EventLog {
+  const log = new EventLog(options.eventStoreUrl, undefined, new DailyBudget((options.storedMbPerDay ?? STORED_MB_PER_DAY) * 1024 * 1024));
   for (const definitions of options.events) log.defineEvents(definitions);
   return log;
 }

@@ -85,7 +85,7 @@ export interface ReportState {
     withdrawn: { at: string; reason: string } | null;
   };
   tracking: Tracking;
-  opened: { count: number; lastAt: string; lastDevice: string };
+  opened: { count: number; at: Partial<Record<'phone' | 'computer', string>> };
   response: (Response & { archiveId: number }) | null;
   archives: Archive[];
 }
@@ -103,6 +103,8 @@ export function linkStatusOf(report: ReportState, at: string) {
 }
 
 const OPENED_AGAIN_MS = 60_000;
+/** Of one report. */
+const MOST_OPENINGS = 200;
 
 /** One report of an estimate, from its link to its customer's one answer and its sealed copies. Stream `report-<reportId>`. */
 function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
@@ -147,10 +149,13 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
       return remind(command.at, now);
     case 'RecordOpened': {
       checkToken(command.tokenHash, now);
-      const { lastAt, lastDevice } = now.opened;
-      // A page that is reloaded, or opened from a mail program and then its browser, is one reading.
-      const again = lastDevice === command.device && Date.parse(command.at) - Date.parse(lastAt) < OPENED_AGAIN_MS;
-      return again ? [] : [{ type: 'ReportOpened', data: { ...of, device: command.device, recipientName: now.detail.recipientName } }];
+      // A page that is reloaded, or opened from a mail program and then its browser, is one reading. A holder of the link can ask for as many as
+      // there are minutes and devices; the log, which forgets nothing, takes no more than tell something.
+      const lastOfDevice = now.opened.at[command.device] ?? '';
+      const again = Date.parse(command.at) - Date.parse(lastOfDevice) < OPENED_AGAIN_MS;
+      return again || now.opened.count >= MOST_OPENINGS
+        ? []
+        : [{ type: 'ReportOpened', data: { ...of, device: command.device, recipientName: now.detail.recipientName } }];
     }
     case 'Respond':
       return respond(command, now);
@@ -315,7 +320,7 @@ function initial(id: number): ReportState {
     },
     link: { tokenHash: '', madeBy: '', former: [], withdrawn: null },
     tracking: NO_TRACKING,
-    opened: { count: 0, lastAt: '', lastDevice: '' },
+    opened: { count: 0, at: {} },
     response: null,
     archives: [],
   };
@@ -348,7 +353,7 @@ function evolve(was: ReportState, event: Recorded<ReportEvent>): ReportState {
     case 'ReportReminded':
       return { ...was, tracking: { ...was.tracking, reminded: true } };
     case 'ReportOpened':
-      return { ...was, opened: { count: was.opened.count + 1, lastAt: at, lastDevice: event.data.device } };
+      return { ...was, opened: { count: was.opened.count + 1, at: { ...was.opened.at, [event.data.device]: at } } };
     case 'ReportResponded': {
       const { name, answer, kind, comments, archiveId } = event.data;
       return { ...was, response: { name, answer, kind, comments, at, archiveId }, tracking: NO_TRACKING };

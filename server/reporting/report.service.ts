@@ -102,6 +102,7 @@ export class ReportService implements OnModuleInit {
     if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
     const name = answer.name.trim() || report.detail.recipientName || 'Customer';
     const asking: Asking = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key, at: by.at } : by;
+    if ('token' in by && (await this.isArchived(report.orderId))) throw new Refusal('LINK_WITHDRAWN');
     const at = asking.at ?? now();
     const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
     const archiveId = await this.readDb.idFor('archive', keyOf(asking));
@@ -111,11 +112,20 @@ export class ReportService implements OnModuleInit {
     return { archiveId: responded.data.archiveId, response: { answer: responded.data.answer, at: responded.metadata.at } };
   }
 
-  /** What the holder of a link gets. Throws REPORT_NOT_FOUND for anybody else. */
+  /** R036: refuses REPORT_NOT_FOUND unless the checksum is that of the report's order, or of its link. */
+  async mustHave(reportId: number, checksum: string): Promise<void> {
+    const { orderId, link } = await this.state(reportId);
+    const ofOrder = same(hashOf(checksum), hashOf((await this.estimates.door(orderId)).checksum));
+    if (!ofOrder && !same(hashOf(checksum), link.tokenHash)) throw new Refusal('REPORT_NOT_FOUND');
+  }
+
+  /** What the holder of a link gets. Throws REPORT_NOT_FOUND for anybody else, and once the report is deleted: then it names nobody. */
   async open(orderId: number, token: string, reportId: number, signal?: AbortSignal) {
     const report = await this.enter(token, reportId, orderId);
+    if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
     const replaced = report.link.former.find(({ tokenHash }) => same(tokenHash, hashOf(token)));
-    const outcome = replaced ? 'withdrawn' : linkStatusOf(report, now());
+    const status = linkStatusOf(report, now());
+    const outcome = replaced || (status !== 'answered' && (await this.isArchived(report.orderId))) ? 'withdrawn' : status;
     const { name, answer, kind, comments, at } = report.response ?? {};
     const response = name !== undefined && answer && kind && at ? { name, answer, kind, comments: comments ?? '', at } : null;
     const shown = outcome !== 'withdrawn';
@@ -210,6 +220,11 @@ export class ReportService implements OnModuleInit {
     const { state } = await this.streams.load(reportId);
     if (!state.exists || state.deleted) throw new Refusal('REPORT_NOT_FOUND');
     return state;
+  }
+
+  /** A job put away is not to be accepted by a link that was forgotten; what was answered stays readable. */
+  private async isArchived(orderId: number): Promise<boolean> {
+    return (await this.estimates.door(orderId)).archived;
   }
 
   private async document(report: ReportState, signal?: AbortSignal): Promise<ReportDocument> {

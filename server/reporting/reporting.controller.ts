@@ -4,6 +4,7 @@ import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import {
   addEstimateReport,
+  addReportOfOrder,
   createArchivedReport,
   deleteArchivedReport,
   deleteReport,
@@ -30,6 +31,7 @@ import {
 import { reportById, reports, reportsOfOrder, reportsOfOrganization } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { initialsOf, SessionAccess } from '../accounts/session.service.ts';
+import { EstimateService } from '../estimating/estimating.service.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 import { hangUp } from '../platform/http/hang-up.ts';
 import { type Contractor, ReportService } from './report.service.ts';
@@ -38,11 +40,14 @@ import { totalsOf } from './report-document.ts';
 const READS = { reads: [reports.name] };
 /** Answered from the log, which waits for no read model. */
 const LOG = { reads: [] };
+/** Folds an estimate's stream for the answer. */
+const FOLDS = { ...LOG, cost: 5 };
 
 @Controller()
 export class ReportingController {
   constructor(
     private readonly reporting: ReportService,
+    private readonly estimates: EstimateService,
     private readonly models: Runner,
     private readonly access: SessionAccess,
   ) {}
@@ -51,6 +56,16 @@ export class ReportingController {
   async add({ params, body, ...asking }: Input<typeof addEstimateReport>): Promise<Answer<typeof addEstimateReport>> {
     const contractor = await this.contractor(asking.session.userId);
     return this.reporting.add(params.orderId, { detail: body.reportDetail, itemIds: body.repairItems, contractor }, asking);
+  }
+
+  /** The same call for an order that the body names. */
+  @Handles(addReportOfOrder, { secret: true })
+  async addOfOrder({ body, ...asking }: Input<typeof addReportOfOrder>): Promise<Answer<typeof addReportOfOrder>> {
+    const { order_Id: orderId } = body.reportDetail;
+    const { organizationId } = await this.estimates.door(orderId);
+    if (organizationId !== asking.session.organizationId) throw new Refusal('ORDER_NOT_FOUND');
+    const contractor = await this.contractor(asking.session.userId);
+    return this.reporting.add(orderId, { detail: body.reportDetail, itemIds: body.repairItems, contractor }, asking);
   }
 
   @Handles(renewReportLink, { secret: true })
@@ -82,12 +97,12 @@ export class ReportingController {
     return report;
   }
 
-  @Handles(getRepairIdsForAReport, LOG)
+  @Handles(getRepairIdsForAReport, FOLDS)
   async repairIds(input: Input<typeof getRepairIdsForAReport>): Promise<number[]> {
     return (await this.reporting.lines(input.params.reportId, hangUp(input))).chosen.map(({ line }) => line.id);
   }
 
-  @Handles(getAllRepairsForReportSelection, LOG)
+  @Handles(getAllRepairsForReportSelection, FOLDS)
   async selection({ params }: Input<typeof getAllRepairsForReportSelection>): Promise<Answer<typeof getAllRepairsForReportSelection>> {
     const { view } = await this.reporting.estimate(params.orderId);
     return view.areas.flatMap((area) =>
@@ -108,12 +123,12 @@ export class ReportingController {
     );
   }
 
-  @Handles(getReportPropertyItems, LOG)
+  @Handles(getReportPropertyItems, FOLDS)
   async items(input: Input<typeof getReportPropertyItems>): Promise<Answer<typeof getReportPropertyItems>> {
     return (await this.reporting.lines(input.params.reportId, hangUp(input))).chosen.map(({ line }) => line);
   }
 
-  @Handles(getReportPropertyItemsWithTotalCost, LOG)
+  @Handles(getReportPropertyItemsWithTotalCost, FOLDS)
   async itemsWithTotal(
     input: Input<typeof getReportPropertyItemsWithTotalCost>,
   ): Promise<Answer<typeof getReportPropertyItemsWithTotalCost>> {
@@ -122,12 +137,12 @@ export class ReportingController {
     return { items, ...totalsOf(items, report.detail.excludeTax) };
   }
 
-  @Handles(getReportAreas, LOG)
+  @Handles(getReportAreas, FOLDS)
   async areas(input: Input<typeof getReportAreas>): Promise<Answer<typeof getReportAreas>> {
     return (await this.areasOf(input.params.reportId, hangUp(input))).map(({ area: { items: _, ...area } }) => area);
   }
 
-  @Handles(getReportAreasWithTotalCost, LOG)
+  @Handles(getReportAreasWithTotalCost, FOLDS)
   async areasWithTotal(input: Input<typeof getReportAreasWithTotalCost>): Promise<Answer<typeof getReportAreasWithTotalCost>> {
     return (await this.areasOf(input.params.reportId, hangUp(input))).map(({ area: { items: _, ...area }, lines, excludeTax }) => {
       const { totalCost, tax } = totalsOf(lines, excludeTax);
@@ -156,6 +171,7 @@ export class ReportingController {
 
   @Handles(removeTracking)
   async removeTracking({ params, ...asking }: Input<typeof removeTracking>): Promise<boolean> {
+    await this.reporting.mustHave(params.reportId, params.checksum);
     await this.reporting.execute(params.reportId, { type: 'RemoveTracking' }, asking);
     return true;
   }
@@ -185,20 +201,20 @@ export class ReportingController {
     return true;
   }
 
-  @Handles(getArchivedReport, READS)
+  @Handles(getArchivedReport, { ...READS, cost: FOLDS.cost })
   archived(input: Input<typeof getArchivedReport>): Promise<Answer<typeof getArchivedReport>> {
     return this.reporting.archived(input.params.id, hangUp(input));
   }
 
-  @Handles(previewReport, LOG)
+  @Handles(previewReport, FOLDS)
   async preview({ params, session }: Input<typeof previewReport>): Promise<Answer<typeof previewReport>> {
     return this.reporting.preview(params.reportId, await this.contractor(session.userId));
   }
 
-  @Handles(openPublicReport, { ...LOG, limited: true })
+  @Handles(openPublicReport, FOLDS)
   open(input: Input<typeof openPublicReport>): Promise<Answer<typeof openPublicReport>> {
     const { params, response } = input;
-    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
     return this.reporting.open(params.orderId, params.checksum, params.reportId, hangUp(input));
   }
 

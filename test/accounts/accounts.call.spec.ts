@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   activate,
   getDemo,
@@ -9,6 +10,11 @@ import {
   signup,
 } from '../../contracts/accounts/calls.ts';
 import { getOrders } from '../../contracts/estimating/calls.ts';
+import { listenToChanges } from '../../contracts/platform.ts';
+import type { Refusal } from '../../contracts/refusals.ts';
+import { AccountsService } from '../../server/accounts/accounts.service.ts';
+import { Access, type Session } from '../../server/platform/http/access.ts';
+import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
 
 const PASSWORD = 'Correct-horse-9';
@@ -46,6 +52,18 @@ async function member(userName = newcomer()) {
   await signUp(caller, userName);
   const { params, body } = await mailTo(mailOf(userName));
   expect((await caller.call(activate, { params, body })).body).toBe(true);
+  expect((await signIn(caller, userName, PASSWORD)).status).toBe(200);
+  return { caller, userName };
+}
+
+/** A member whom the product vouches for: signing up is limited for one address, from which all tests come. */
+async function trusted(userName = newcomer()) {
+  const readDb = app.app.get(ReadDb);
+  const [userId, organizationId] = [await readDb.nextId('user'), await readDb.nextId('organization')];
+  const person = { firstName: 'New', lastName: 'Comer', workNumber: '', mobileNumber: '', jobFunction: '', userType: 'Contractor' };
+  const details = { userName, email: mailOf(userName), ...person, organizationId, organizationName: 'New Comer', isAdmin: true };
+  await app.app.get(AccountsService).vouchFor(userId, details, PASSWORD, new Date().toISOString());
+  const caller = app.stranger();
   expect((await signIn(caller, userName, PASSWORD)).status).toBe(200);
   return { caller, userName };
 }
@@ -103,6 +121,69 @@ describe('signing in', () => {
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(4);
     expect((await signIn(app.stranger(), userName, PASSWORD)).body.code).toBe('TOO_MANY');
+  });
+
+  it('counts tries by the account, not by what was typed: its name and its mail address are one', async () => {
+    const { userName } = await trusted();
+    const tries = [];
+    for (let n = 0; n < 12; n++) tries.push((await signIn(app.stranger(), n % 2 ? userName : mailOf(userName), 'Wrong-password-1')).status);
+    expect(tries).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('stops guessing from many addresses, and lets its owner in where they were before', async () => {
+    const { userName } = await trusted();
+    const accounts = app.app.get(AccountsService);
+    const guess = (source: string, password = 'Wrong-password-1') =>
+      accounts.signIn(userName, password, source).then(
+        () => 'in',
+        (refusal: Refusal) => refusal.code,
+      );
+    const home = '198.51.100.7';
+    expect(await guess(home, PASSWORD)).toBe('in');
+    const guesses = [];
+    for (let n = 0; n < 60; n++) guesses.push(await guess(`203.0.113.${n}`));
+    expect(guesses.slice(0, 45)).toEqual(Array(45).fill('BAD_CREDENTIALS'));
+    expect(guesses.at(-1)).toBe('TOO_MANY');
+    expect(await guess('203.0.113.200', PASSWORD)).toBe('TOO_MANY');
+    expect(await guess(home, PASSWORD)).toBe('in');
+  });
+
+  it('with the right password again and again is refused too: each makes a session', async () => {
+    const { userName } = await trusted();
+    const accounts = app.app.get(AccountsService);
+    const tries = Array.from({ length: 61 }, () => () => accounts.signIn(userName, PASSWORD, '198.51.100.8'));
+    const outcomes: string[] = [];
+    for (const attempt of tries)
+      outcomes.push(
+        await attempt().then(
+          () => 'in',
+          (refusal: Refusal) => refusal.code,
+        ),
+      );
+    // Signing in as a member was the first.
+    expect(outcomes.indexOf('TOO_MANY')).toBe(59);
+  });
+
+  it('ends 14 days after it was last used, and 30 after it began', async () => {
+    const { caller } = await trusted();
+    const userId = (await caller.call(getMe)).body?.userId ?? 0;
+    const { rows } = await sql<{ days: number }>`
+      select extract(epoch from expire - now()) / 86400 as days from session
+      where (sess->>'userId')::int = ${userId}`.execute(app.app.get(ReadDb).db);
+    expect(rows.map(({ days }) => Math.round(days))).toEqual([14]);
+    await sql`update session set expire = now() - interval '1 second' where (sess->>'userId')::int = ${userId}`.execute(
+      app.app.get(ReadDb).db,
+    );
+    expect((await caller.call(getOrders)).status).toBe(401);
+  });
+
+  it('ends the event streams of its session with it', async () => {
+    const { caller } = await trusted();
+    const stream = await caller.fetch(listenToChanges.path);
+    const other = await caller.fetch(listenToChanges.path);
+    await caller.call(signOut);
+    await Promise.all([stream.text(), other.text()]);
+    expect((await caller.fetch(listenToChanges.path)).status).toBe(401);
   });
 
   it('C002: answers mail and name', async () => {
@@ -172,6 +253,7 @@ describe('signing up', () => {
     ['R003', 'No-digit-in-here'],
     ['R004', 'NO-LOWERCASE-1'],
     ['R005', 'no-uppercase-1'],
+    ['R002', 'Password1234'],
   ])('%s: refuses the password %s', async (_, Password) => {
     const { status, body } = await signUp(app.stranger(), newcomer(), { Password });
     expect(status).toBe(400);
@@ -200,6 +282,24 @@ describe('demo mode', () => {
     } finally {
       delete process.env.SCOPEBOOK_DEMO;
     }
+  });
+
+  it('is over for its users outside of it: their published password and their sessions are worth nothing', async () => {
+    const priya = await app.signedIn('admin');
+    const { userName } = await trusted();
+    const stream = await priya.fetch(listenToChanges.path);
+    const session = { sessionId: 'not asked', userId: (await priya.call(getMe)).body?.userId ?? 0 } as Session;
+    process.env.SCOPEBOOK_DEMO = '0';
+    try {
+      expect((await signIn(app.stranger(), 'admin', DEMO_PASSWORD)).body.code).toBe('BAD_CREDENTIALS');
+      expect((await priya.call(getOrders)).status).toBe(401);
+      expect(await app.app.get(Access).isValid(session)).toBe(false);
+      expect((await signIn(app.stranger(), userName, PASSWORD)).status).toBe(200);
+    } finally {
+      delete process.env.SCOPEBOOK_DEMO;
+    }
+    expect((await priya.call(getOrders)).status).toBe(200);
+    await stream.body?.cancel();
   });
 
   it('R497: codes that begin with *** activate in demo mode only', async () => {

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import * as accounts from '../../contracts/accounts/calls.ts';
 import type { Call } from '../../contracts/call.ts';
@@ -301,6 +302,30 @@ describe('every call', () => {
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(700);
     expect(await log.lastPosition()).toBe(before);
+  });
+
+  it('is described in /openapi.json: valid OpenAPI 3.1, each operation by an id of its own', async () => {
+    const { body } = await app.stranger().request<Record<string, unknown>>('GET', '/openapi.json');
+    const validator = new Validator();
+    expect(await validator.validate(body)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(Object.values);
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([]);
+    expect(ids.length).toBe(handledCalls.length);
+    expect(ids).toEqual(expect.arrayContaining(['C066', 'C155', 'C288']));
+  });
+
+  it('says no-store of what holds somebody’s data, whatever writes the answer', async () => {
+    const kept: string[] = [];
+    for (const call of calls.filter((one) => one.method === 'GET' && one.effect === 'read')) {
+      const { status, headers } = await (call.who === 'admin' ? priya : dana).request('GET', pathOf(call));
+      const control = headers.get('cache-control') ?? 'nothing';
+      // The price book's lists are asked for again by their tag.
+      if (!/no-store/.test(control) && !(headers.get('etag') && control === 'private, no-cache'))
+        kept.push(`${shown(call)}: ${status} ${control}`);
+    }
+    expect(kept).toEqual([]);
   });
 
   it('with a key that is none names the key', async () => {

@@ -143,6 +143,14 @@ class TestAccess extends Access {
       ? { sessionId: name, userId: name.length, organizationId: name === 'stranger' ? 2 : 1, name, admin: name === 'admin' }
       : undefined;
   }
+
+  async isValid(): Promise<boolean> {
+    return true;
+  }
+
+  onEnded(): () => void {
+    return () => {};
+  }
 }
 
 /** Organisation 1 owns what is below 1000. */
@@ -336,6 +344,23 @@ describe('calls over HTTP', () => {
     await add(7, 1, stranger);
     expect(await firstNotice(ours as Response)).toMatchObject({ orderId: 6 });
     expect(await firstNotice(theirs as Response)).toMatchObject({ orderId: 7 });
+    stop.abort();
+  });
+
+  it('tells of several orders over one connection, and gives a session six', async () => {
+    expect((await caller.fetch('/api/changes?orderId=4&orderId=1000', { headers: user })).status).toBe(404);
+    expect((await caller.fetch(`/api/changes?${Array(21).fill('orderId=4').join('&')}`, { headers: user })).status).toBe(400);
+    const stop = new AbortController();
+    const several = { headers: { 'x-test-user': 'somebody' }, signal: stop.signal };
+    const first = await caller.fetch('/api/changes?orderId=6&orderId=7', several);
+    await add(8, 1);
+    const added = await add(7, 1);
+    expect(await firstNotice(first)).toMatchObject({ orderId: 7, position: added.headers.get('x-log-position') });
+    const more = await Promise.all(Array.from({ length: 6 }, () => caller.fetch('/api/changes', several)));
+    expect(more.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(more.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('60');
+    const others = await caller.fetch('/api/changes', { ...several, headers: { 'x-test-user': 'somebody else' } });
+    expect(others.status).toBe(200);
     stop.abort();
   });
 

@@ -1,25 +1,35 @@
-import { getNewOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { getEstimateAsOf, getNewOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { Refusal } from '../../contracts/refusals.ts';
 import { openPublicReport } from '../../contracts/reporting/calls.ts';
+import { DailyBudget } from '../../server/platform/event-log/daily-budget.ts';
 import { RateLimit, sourceOf } from '../../server/platform/http/rate-limit.ts';
 import { startApp } from '../harness.ts';
 
 describe('a limit of calls a minute', () => {
   it('gives a minute’s worth at once, then one after the other as they come back, to each caller', () => {
     const limit = new RateLimit(60);
-    for (let n = 0; n < 60; n++) expect(limit.take('dana', 1_000)).toBe(0);
-    expect(limit.take('dana', 1_000)).toBe(1);
-    expect(limit.take('priya', 1_000)).toBe(0);
-    expect(limit.take('dana', 1_999)).toBe(1);
-    expect(limit.take('dana', 2_000)).toBe(0);
-    expect(limit.take('dana', 2_000)).toBe(1);
-    expect(Array.from({ length: 61 }, () => limit.take('dana', 120_000)).filter((seconds) => seconds === 0)).toHaveLength(60);
+    for (let n = 0; n < 60; n++) expect(limit.take('dana', 1, 1_000)).toBe(0);
+    expect(limit.take('dana', 1, 1_000)).toBe(1);
+    expect(limit.take('priya', 1, 1_000)).toBe(0);
+    expect(limit.take('dana', 1, 1_999)).toBe(1);
+    expect(limit.take('dana', 1, 2_000)).toBe(0);
+    expect(limit.take('dana', 1, 2_000)).toBe(1);
+    expect(Array.from({ length: 61 }, () => limit.take('dana', 1, 120_000)).filter((seconds) => seconds === 0)).toHaveLength(60);
   });
 
   it('says how long to wait, and 0 means no limit', () => {
     const slow = new RateLimit(2);
-    expect([slow.take('dana', 0), slow.take('dana', 0), slow.take('dana', 0)]).toEqual([0, 0, 30]);
+    expect([slow.take('dana', 1, 0), slow.take('dana', 1, 0), slow.take('dana', 1, 0)]).toEqual([0, 0, 30]);
     const none = new RateLimit(0);
-    for (let n = 0; n < 1_000; n++) expect(none.take('dana', 0)).toBe(0);
+    for (let n = 0; n < 1_000; n++) expect(none.take('dana', 1, 0)).toBe(0);
+  });
+
+  it('counts what costs more as so many calls', () => {
+    const limit = new RateLimit(60);
+    for (let n = 0; n < 12; n++) expect(limit.take('dana', 5, 0)).toBe(0);
+    expect(limit.take('dana', 5, 0)).toBe(5);
+    expect(limit.take('dana', 100, 30_000)).toBe(30);
+    expect(limit.take('dana', 100, 60_000)).toBe(0);
   });
 
   it('takes an IPv6 customer’s whole /64 for one caller', () => {
@@ -42,15 +52,29 @@ it('writes are refused past it with 429 and when to come again; reads go on, and
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(12);
     expect((await dana.call(getOrders)).status).toBe(200);
+    // It is the user's: signing in again gives nothing new, and what costs is refused too.
+    const again = await app.signedIn('contractor');
+    expect((await again.call(getEstimateAsOf, { params: { orderId: 1000 }, query: { revision: 1 } })).body.code).toBe('TOO_MANY');
 
     const priya = await app.signedIn('admin');
     expect((await priya.call(getNewOrder)).status).toBe(200);
     const guess = () => app.stranger().call(openPublicReport, { params: { orderId: 1, checksum: 'x'.repeat(43), reportId: 1 } });
     const guesses = [];
     for (let n = 0; n < 6; n++) guesses.push((await guess()).status);
-    // Signing in took two of the address's five.
-    expect(guesses).toEqual([404, 404, 404, 429, 429, 429]);
+    // Signing in took two of the address's five, and opening a report costs all five.
+    expect(guesses).toEqual([429, 429, 429, 429, 429, 429]);
   } finally {
     await app.close();
   }
+});
+
+it('an organisation that has stored its day’s worth goes on the day after; others go on', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const budget = new DailyBudget(1_000);
+  const take = (organizationId: number, now: number) => budget.take(organizationId, 600, now);
+  take(1, day);
+  take(1, day);
+  expect(() => take(1, day + 1)).toThrow(new Refusal('STORED_TOO_MUCH'));
+  take(2, day + 1);
+  take(1, 2 * day);
 });

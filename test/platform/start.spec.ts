@@ -55,6 +55,13 @@ describe('settings', () => {
     expect(settingsOf({ TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1' }).trustProxy).toBe('loopback, 10.0.0.0/8, ::1');
     for (const text of ['true', '*', 'nginx', '10.0.0.0/8/8']) expect(() => settingsOf({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY/);
     expect(() => settingsOf({ PORT: 'http' })).toThrow(/PORT/);
+    expect(() => settingsOf({ HOST: 'x86_64-conda-linux-gnu' })).toThrow(/HOST/);
+  });
+
+  it('let demo mode listen on this machine alone unless HOST says otherwise', () => {
+    expect(settingsOf({}).host).toBe('127.0.0.1');
+    expect(settingsOf({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(settingsOf({ SCOPEBOOK_DEMO: '0' }).host).toBeUndefined();
   });
 });
 
@@ -63,7 +70,8 @@ describe('behind a proxy that ends TLS', () => {
     const { app, url } = await running({ trustProxy: 1 });
     try {
       const cookie = (await login(url, { 'X-Forwarded-Proto': 'https' })).headers.get('set-cookie');
-      expect(cookie).toMatch(/scopebook=.*; Secure/);
+      expect(cookie).toMatch(/^__Host-scopebook=.*; Path=\/;.*; Secure/);
+      expect(cookie).not.toMatch(/Domain/);
       const wrong = (address: string) => login(url, { 'X-Forwarded-For': address }, 'nobody-here');
       for (let n = 0; n < 10; n++) expect((await wrong('203.0.113.7')).status).toBe(401);
       expect((await wrong('203.0.113.7')).status).toBe(429);
@@ -84,6 +92,18 @@ describe('behind a proxy that ends TLS', () => {
       await app.close();
     }
   });
+});
+
+it('a customer’s page is for no search engine, and tells no other site its address', async () => {
+  const { app, url } = await running({});
+  try {
+    const page = await fetch(`${url}/ProEstimate/Report/1001/Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA/7`, { headers: { Accept: 'text/html' } });
+    expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await page.text()).toContain('<meta name="robots" content="noindex" />');
+  } finally {
+    await app.close();
+  }
 });
 
 it('a start that fails closes what it opened', async () => {

@@ -230,6 +230,19 @@ describe('a link', () => {
     expect(after(open).when(open)).toEqual([]);
     expect(after(open).when({ ...open, device: 'computer' })).toHaveLength(1);
   });
+  it('is opened once a minute by each device, and 200 times at most, whatever a holder of the link asks for', () => {
+    const opening = (n: number, everyMs: number) =>
+      ({
+        type: 'RecordOpened',
+        tokenHash: 'token',
+        device: n % 2 ? 'phone' : 'computer',
+        at: new Date(Date.parse(AT) + n * everyMs).toISOString(),
+      }) as const;
+    const openings = (count: number, everyMs: number) =>
+      after(...Array.from({ length: count }, (_, n) => opening(n, everyMs))).now().opened;
+    expect(openings(50, 1_000).count).toBe(2);
+    expect(openings(250, 60_000).count).toBe(200);
+  });
 });
 
 describe('an archived copy', () => {

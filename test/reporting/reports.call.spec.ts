@@ -1,8 +1,11 @@
 import { getOutbox } from '../../contracts/accounts/calls.ts';
 import {
   addRepairItems,
+  archiveOrder,
   getAreasWithItems,
   getNewOrder,
+  getOrderByOrderId,
+  getOrderInfo,
   saveLineItemQuantityWithDecimals,
   updateOrderProfitOverheadSettings,
   updateOrderProfitOverheadSettingsAndUpdateLineItems,
@@ -11,6 +14,7 @@ import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
 import { getAudit, getReportDefaults, saveReportDefaults } from '../../contracts/organization/calls.ts';
 import {
   addEstimateReport,
+  addReportOfOrder,
   createArchivedReport,
   deleteArchivedReport,
   deleteReport,
@@ -399,7 +403,17 @@ describe('a contractor’s reports', () => {
       alertDate: '2030-12-24',
       alertMethod: 'Acceptance',
     });
-    await dana.call(removeTracking, { params: { reportId, checksum: '0' } });
+    const { body: order } = await dana.call(getOrderByOrderId, { params: { orderId } });
+    for (const wrong of ['0', 'wrong', `${order.checksum}x`])
+      expect((await dana.call(removeTracking, { params: { reportId, checksum: wrong } })).body.code).toBe('REPORT_NOT_FOUND');
+    expect((await dana.call(getCustomReport, { params })).body.trackingStatus).toBe('Active');
+    expect((await dana.call(removeTracking, { params: { reportId, checksum: order.checksum } })).body).toBe(true);
+    const info = (checksum?: string) => dana.call(getOrderInfo, { query: { orderId, ...(checksum !== undefined && { checksum }) } });
+    expect([(await info('wrong')).body.code, (await info(order.checksum)).status, (await info()).status]).toEqual([
+      'ORDER_NOT_FOUND',
+      200,
+      200,
+    ]);
     expect((await dana.call(getCustomReport, { params })).body.trackingStatus).toBe('No Tracking');
   });
 
@@ -413,6 +427,30 @@ describe('a contractor’s reports', () => {
     expect((await dana.call(getArchivedReport, { params: { id } })).body).toMatchObject({ ArchiveName: 'For the bank', response: null });
     expect((await dana.call(deleteArchivedReport, { params: { id } })).body).toBe(true);
     expect((await dana.call(getArchivedReport, { params: { id } })).status).toBe(404);
+  });
+
+  it('of an archived job cannot be answered by its link, and a deleted one names nobody', async () => {
+    const { body: other } = await dana.call(getNewOrder);
+    const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId: other } });
+    const Repairs = [{ itemXREF: 99999, description: 'Bench', quantity: '1', labor: '40', material: '12.5' }];
+    await dana.call(addRepairItems, { params: { orderId: other, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
+    // C288: the order is named in the body.
+    const { body: made } = await dana.call(addReportOfOrder, { body: { reportDetail: { name: 'Late', order_Id: other } } });
+    const [, , , , checksum = ''] = made.link.split('/');
+    const params = { orderId: other, checksum, reportId: made.reportId };
+    expect((await app.stranger().call(openPublicReport, { params })).body.outcome).toBe('open');
+    await dana.call(archiveOrder, { params: { id: other } });
+    const late = await respond(app.stranger(), made.reportId, { checksum });
+    expect([late.status, late.body.code]).toEqual([410, 'LINK_WITHDRAWN']);
+    expect((await app.stranger().call(openPublicReport, { params })).body).toMatchObject({ outcome: 'withdrawn', document: null });
+
+    await dana.call(deleteReport, { params: { id: made.reportId } });
+    const gone = await app.stranger().call(openPublicReport, { params });
+    expect([gone.status, gone.body.code]).toEqual([404, 'REPORT_NOT_FOUND']);
+    expect(JSON.stringify(gone.body)).not.toMatch(/Hartwell|@/);
+    const helen = await app.signedIn('homeowner');
+    const theirs = await helen.call(addReportOfOrder, { body: { reportDetail: { name: 'Mine', order_Id: other } } });
+    expect([theirs.status, theirs.body.code]).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
   it('are nobody else’s', async () => {

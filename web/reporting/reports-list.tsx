@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Radio, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { getOrderByOrderId } from '../../contracts/estimating/calls.ts';
 import { formatTimes } from '../../contracts/format.ts';
 import {
   createArchivedReport,
@@ -16,7 +17,7 @@ import {
   withdrawReportLink,
 } from '../../contracts/reporting/calls.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
-import { useRead, useWrite } from '../app/client.ts';
+import { send, useRead, useWrite } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -76,6 +77,15 @@ export function ReportEntry({ report }: { report: Report }) {
     onSuccess: () => tell('Alert removed'),
     onError: (error) => tellFailure(error, 'Error removing alert.'),
   });
+  /** The call asks for the checksum of the order's addresses. */
+  const removeAlertOf = async ({ id, order_Id }: Report) => {
+    try {
+      const { checksum } = await send(getOrderByOrderId, { params: { orderId: order_Id } });
+      removeAlert.mutate({ params: { reportId: id, checksum } });
+    } catch (error) {
+      tellFailure(error, 'Error removing alert.');
+    }
+  };
   const answered = report.response !== null;
   return (
     <li className="report">
@@ -128,10 +138,7 @@ export function ReportEntry({ report }: { report: Report }) {
               </>
             )}
             {report.trackingStatus === 'Active' && (
-              <Menu.Item
-                leftSection={<Icon name="close" />}
-                onClick={() => removeAlert.mutate({ params: { reportId: report.id, checksum: '0' } })}
-              >
+              <Menu.Item leftSection={<Icon name="close" />} onClick={() => void removeAlertOf(report)}>
                 Remove alert
               </Menu.Item>
             )}

@@ -12,6 +12,7 @@ import {
   uploadPriceList,
 } from '../../../contracts/catalogue/price-import.calls.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
+import { takeTime } from '../../platform/http/connections.ts';
 import { harmless } from '../../platform/http/csv.ts';
 import { type Answer, Handles, type Input } from '../../platform/http/handles.ts';
 import { ImportService } from './import.service.ts';
@@ -27,6 +28,7 @@ export class ImportController {
   /** Repeated with its key it is read again, because only the file can tell whether it is the same. */
   @Handles(uploadPriceList, { secret: true })
   async upload({ query, request, session, idempotencyKey }: Input<typeof uploadPriceList>): Promise<Answer<typeof uploadPriceList>> {
+    takeTime(request);
     return { importId: await this.imports.upload(query.fileName, request, session, idempotencyKey) };
   }
 

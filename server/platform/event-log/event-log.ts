@@ -14,6 +14,7 @@ import type { EventDefinitions, Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { appendBytes, MAX_APPEND_BYTES } from './append-size.ts';
 import { EventCodec, type EventToAppend, type LogEvent, type StoredEvent } from './codec.ts';
+import { DailyBudget } from './daily-budget.ts';
 import { SubscriptionBroken, SubscriptionSource } from './subscription-source.ts';
 
 export type ExpectedRevision = number | 'no_stream';
@@ -92,6 +93,7 @@ export class EventLog {
   constructor(
     private readonly url: string,
     private readonly bounds: LogBounds = LOG_BOUNDS,
+    private readonly budget = new DailyBudget(0),
   ) {
     this.client = EventStoreDBClient.connectionString(url);
     this.isCluster = /\+discover:|,/.test(url);
@@ -123,6 +125,7 @@ export class EventLog {
     const encoded = events.map((event) => this.codec.encode(event));
     const bytes = appendBytes(encoded);
     if (bytes > MAX_APPEND_BYTES) throw new Refusal('LIMIT_EXCEEDED', 'This is too much for one change. Please do it in parts.');
+    this.budget.take(events[0]?.metadata.actor.organizationId, bytes);
     const expectedRevision: AppendExpectedRevision = expected === 'no_stream' ? NO_STREAM : BigInt(expected);
     return this.retrying(until, async (client, failures) => {
       const { firstTryMs, laterTryMs } = this.bounds;

@@ -17,6 +17,12 @@ export type Owned = 'order' | 'area' | 'item' | 'report' | 'archive';
 export abstract class Access {
   /** The request's valid session, or nothing; must not throw for a forged or expired cookie. */
   abstract session(request: Request): Promise<Session | undefined>;
+
+  /** Whether a session that was valid is so still: asked while an answer goes on, such as a stream of events. */
+  abstract isValid(session: Session): Promise<boolean>;
+
+  /** Hears of each session that ends in this process; answers how to stop hearing. */
+  abstract onEnded(listener: (sessionId: string) => void): () => void;
 }
 
 /** Whose an id is. Implemented where the read models are known, provided globally under this class. */

@@ -38,7 +38,7 @@ export class CallGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { call, reads, limited } = this.reflector.get<BoundCall>(BOUND, context.getHandler());
+    const { call, reads, cost = call.effect === 'write' ? 1 : 0 } = this.reflector.get<BoundCall>(BOUND, context.getHandler());
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
@@ -46,7 +46,7 @@ export class CallGuard implements CanActivate {
     const session = await this.access.session(request);
     if (call.who !== 'anyone' && !session) throw new Refusal('NOT_SIGNED_IN');
     if (call.who === 'admin' && !session?.admin) throw new Refusal('FORBIDDEN');
-    if (limited || call.effect === 'write') this.mustNotBeTooMany(session, request, response);
+    if (cost > 0) this.mustNotBeTooMany(session, cost, request, response);
     const params = parse(call.params, request.params, 'params');
     const seen = seenPosition(request);
     if (call.effect === 'read' && seen > 0n) await this.caughtUp.mustHave(seen, reads);
@@ -67,9 +67,9 @@ export class CallGuard implements CanActivate {
     return true;
   }
 
-  /** By session, so that people behind one address do not share a count; by address for those without. */
-  private mustNotBeTooMany(session: Session | undefined, request: Request, response: Response): void {
-    const seconds = this.limit.take(session ? `session/${session.sessionId}` : `address/${sourceOf(request.ip)}`);
+  /** By user, in all their sessions; people behind one address do not share a count. By address for those without a session. */
+  private mustNotBeTooMany(session: Session | undefined, cost: number, request: Request, response: Response): void {
+    const seconds = this.limit.take(session ? `user/${session.userId}` : `address/${sourceOf(request.ip)}`, cost);
     if (seconds === 0) return;
     response.setHeader('Retry-After', String(seconds));
     throw new Refusal('TOO_MANY');

@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Call } from '../../../contracts/call.ts';
 import { collectWrites } from '../event-log/written.ts';
@@ -18,6 +18,8 @@ export class CallInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const bound = this.reflector.get<BoundCall>(BOUND, context.getHandler());
+    // Somebody's data is nobody's to keep; a handler that knows better says so.
+    context.switchToHttp().getResponse<Response>().setHeader('Cache-Control', 'no-store');
     if (bound.raw) return next.handle();
     const input = inputOf(context.switchToHttp().getRequest<Request>());
     return from(this.answer(bound, input, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
@@ -47,7 +49,6 @@ export class CallInterceptor implements NestInterceptor {
       if (!parsed.success) throw new Error(`${call.id} answers what its contract does not say: ${parsed.error.message}`);
     }
     response.type('application/json');
-    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'private, no-cache');
     return text;
   }
 }

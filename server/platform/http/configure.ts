@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Response } from 'express';
 import helmet from 'helmet';
+import { limitBodies, limitConnections, type Patience } from './connections.ts';
 
 const BODY_LIMIT = '2mb';
 /** Smaller answers gain nothing on the way that they do not lose in the making. */
@@ -12,7 +13,9 @@ const COMPRESSION_LEVEL = 4;
  * Headers, body limits and trusted proxies of the whole server. Before `app.init()`; `orderRoutes` comes after. Throws for a proxy that is no
  * address.
  */
-export function configureHttp(app: NestExpressApplication, trustProxy?: number | string): void {
+export function configureHttp(app: NestExpressApplication, trustProxy?: number | string, patience?: Patience): void {
+  limitConnections(app.getHttpServer(), patience);
+  app.use(limitBodies(patience));
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
   app.disable('x-powered-by');
   app.use(

@@ -42,8 +42,8 @@ export interface HandlesOptions {
   raw?: boolean;
   /** The answer holds a secret: it is not kept, and the handler runs again for a repeated key. */
   secret?: boolean;
-  /** A read that counts towards the limit of calls, as every write does. */
-  limited?: boolean;
+  /** As how many calls it counts towards the limit; a write counts 1 and a read nothing when left out. */
+  cost?: number;
 }
 
 /** Every call that has a handler, with the name of the controller that has it; OpenAPI and the walks of the tests are made from it. */

@@ -7,10 +7,14 @@ type Json = Record<string, unknown>;
 /** OpenAPI 3.1 of the calls that have a handler. */
 export function openApi(calls: { call: Call; controller: string }[]): Json {
   const paths: Record<string, Json> = {};
+  // The documents give one call two paths now and then; an operation's id has to be its own.
+  const given = new Map<string, number>();
   for (const { call, controller } of calls) {
+    const times = (given.get(call.id) ?? 0) + 1;
+    given.set(call.id, times);
     const path = paths[call.path] ?? {};
     paths[call.path] = path;
-    path[call.method.toLowerCase()] = operation(call, controller.replace(/Controller$/, ''));
+    path[call.method.toLowerCase()] = operation(call, times === 1 ? call.id : `${call.id}-${times}`, controller.replace(/Controller$/, ''));
   }
   return {
     openapi: '3.1.0',
@@ -40,14 +44,14 @@ const Problem: Json = {
   },
 };
 
-function operation(call: Call, tag: string): Json {
+function operation(call: Call, operationId: string, tag: string): Json {
   const parameters = [...parametersIn(call.params, 'path'), ...parametersIn(call.query, 'query')];
   if (call.effect === 'write') parameters.push({ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } });
   else parameters.push({ name: 'X-Log-Position', in: 'header', schema: { type: 'string' } });
   const body = schemaOf(call.body, 'input');
   const hasBody = call.method !== 'GET' && Object.keys((body.properties as Json) ?? {}).length > 0;
   return {
-    operationId: call.id,
+    operationId,
     summary: call.summary,
     tags: [tag],
     parameters,

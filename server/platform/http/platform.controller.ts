@@ -1,14 +1,14 @@
-import { Controller, Get, Header, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, Get, Header, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
-import { getHealth, type Health, listenToChanges } from '../../../contracts/platform.ts';
+import { getHealth, type Health, listenToChanges, MOST_STREAMS } from '../../../contracts/platform.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { EventLog } from '../event-log/event-log.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { ReactionsSetAside } from '../reactions/reaction.ts';
-import { Ownership, type Session } from './access.ts';
+import { Access, Ownership, type Session } from './access.ts';
 import { docsPage } from './docs-page.ts';
 import { Handles, handledCalls, type Input } from './handles.ts';
 import { openApi } from './openapi.ts';
@@ -18,14 +18,17 @@ const HEARTBEAT_MS = 15_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 @Controller()
-export class PlatformController implements OnModuleDestroy {
-  private readonly open = new Set<Response>();
+export class PlatformController implements OnModuleInit, OnModuleDestroy {
+  private readonly open = new Map<Response, Session>();
+  private stopListening?: () => void;
+  private closing = false;
   private description?: string;
   private page?: string;
 
   constructor(
     private readonly runner: Runner,
     private readonly log: EventLog,
+    private readonly access: Access,
     private readonly ownership: Ownership,
     private readonly outbox: Outbox,
     private readonly sender: MailSender,
@@ -44,28 +47,46 @@ export class PlatformController implements OnModuleDestroy {
 
   @Handles(listenToChanges, { raw: true })
   async changes({ query, session, response }: Input<typeof listenToChanges>): Promise<void> {
-    const { orderId } = query;
-    if (orderId !== undefined && !(await this.ownership.owns(session.organizationId, 'order', orderId)))
-      throw new Refusal('ORDER_NOT_FOUND');
+    const orderIds = new Set([query.orderId ?? []].flat());
+    const owned = await Promise.all([...orderIds].map((orderId) => this.ownership.owns(session.organizationId, 'order', orderId)));
+    if (owned.includes(false)) throw new Refusal('ORDER_NOT_FOUND');
+    const streams = [...this.open.values()].filter(({ sessionId }) => sessionId === session.sessionId);
+    if (streams.length >= MOST_STREAMS) throw new Refusal('TOO_MANY');
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     response.write('retry: 1000\n\n');
     const stop = this.runner.onApplied(({ organizationId, ...change }) => {
       if (organizationId !== session.organizationId) return;
-      if (orderId === undefined || change.orderId === undefined || change.orderId === orderId)
+      if (orderIds.size === 0 || change.orderId === undefined || orderIds.has(change.orderId))
         write(response, `data: ${JSON.stringify(change)}\n\n`);
     });
-    const heartbeat = setInterval(() => write(response, ': still here\n\n'), HEARTBEAT_MS);
-    this.open.add(response);
+    const heartbeat = setInterval(() => {
+      write(response, ': still here\n\n');
+      // A Postgres that does not answer ends nobody's stream: the next heartbeat asks again.
+      this.access.isValid(session).then(
+        (valid) => valid || response.end(),
+        () => {},
+      );
+    }, HEARTBEAT_MS);
+    this.open.set(response, session);
     response.on('close', () => {
       clearInterval(heartbeat);
       stop();
       this.open.delete(response);
     });
+    if (this.closing || !(await this.access.isValid(session))) response.end();
+  }
+
+  onModuleInit(): void {
+    this.stopListening = this.access.onEnded((ended) => {
+      for (const [response, { sessionId }] of this.open) if (sessionId === ended) response.end();
+    });
   }
 
   /** The HTTP server ends only when its last connection does. */
   onModuleDestroy(): void {
-    for (const response of this.open) response.end();
+    this.closing = true;
+    this.stopListening?.();
+    for (const response of this.open.keys()) response.end();
   }
 
   @Get('openapi.json')

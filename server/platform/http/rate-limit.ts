@@ -19,15 +19,16 @@ export class RateLimit {
   /** 0 means no limit. */
   constructor(private readonly perMinute: number) {}
 
-  /** Takes one call; answers 0, or after how many seconds the next one is taken. */
-  take(caller: string, now = Date.now()): number {
+  /** Takes a call that counts as `cost`; answers 0, or after how many seconds it is taken. A call that costs more than a minute's worth takes all of it. */
+  take(caller: string, cost = 1, now = Date.now()): number {
     if (this.perMinute === 0) return 0;
+    const wanted = Math.min(cost, this.perMinute);
     const perMs = this.perMinute / MINUTE_MS;
     const was = this.buckets.get(caller);
     const tokens = was ? Math.min(this.perMinute, was.tokens + (now - was.at) * perMs) : this.perMinute;
-    if (tokens < 1) return Math.ceil((1 - tokens) / perMs / 1000);
+    if (tokens < wanted) return Math.ceil((wanted - tokens) / perMs / 1000);
     if (!was && this.buckets.size >= SWEEP_ABOVE) this.sweep(now);
-    this.buckets.set(caller, { tokens: tokens - 1, at: now });
+    this.buckets.set(caller, { tokens: tokens - wanted, at: now });
     return 0;
   }
 

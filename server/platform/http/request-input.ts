@@ -10,7 +10,7 @@ export interface BoundCall {
   reads?: string[];
   raw?: boolean;
   secret?: boolean;
-  limited?: boolean;
+  cost?: number;
 }
 
 /** The parsed request, between guard, interceptor and handler. */

@@ -70,7 +70,11 @@ export class StandInCluster {
       this.asked++;
       call.send(encodeClusterInfo(randomUUID(), '127.0.0.1', this.members[this.leader]?.port ?? 0));
     };
-    this.seed = new GrpcServer(new Map([[GOSSIP, gossip]]), (_, response) => response.writeHead(404).end());
+    this.seed = new GrpcServer(
+      new Map([[GOSSIP, gossip]]),
+      () => true,
+      (_, response) => response.writeHead(404).end(),
+    );
     this.seedPort = await this.seed.listen(this.seedPort, '127.0.0.1');
   }
 }
