@@ -267,9 +267,9 @@ function answered(response: Response): Refusal {
   return new Refusal('ALREADY_ANSWERED', `${response.name} has already ${response.answer === 'yes' ? 'accepted' : 'declined'} this.`);
 }
 
-/** R331. */
+/** R331, by the number that everybody knows the estimate by: the reader's page, the jobs and the mails. */
 function archiveName(now: ReportState): string {
-  return `${now.detail.customReportType} ${now.id} Archived Copy`;
+  return `${now.detail.customReportType} ${now.orderId} Archived Copy`;
 }
 
 /** An ISO date from `MM/DD/YYYY` or an ISO date or instant; empty when it is none. */

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile();
@@ -56,26 +57,35 @@ async function phone(browser: Browser): Promise<Page> {
 }
 
 /** Makes a report of all lines in the dialog, and is asked about the one without a quantity (R293); answers its link. */
-async function send(page: Page): Promise<string> {
+async function send(page: Page, recipient = ''): Promise<string> {
   await page.getByRole('button', { name: 'Send estimate' }).first().click();
+  await page.getByLabel('For', { exact: true }).fill(recipient);
   await page.getByRole('button', { name: 'Make report' }).click();
   const asked = page.getByRole('dialog', { name: 'Confirm zero quantities' });
   await expect(asked.getByText('Permit')).toBeVisible();
   await asked.getByRole('button', { name: 'Send with zero quantities' }).click();
   const link = page.getByLabel('Link for the customer');
   await expect(link).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused();
   return link.inputValue();
+}
+
+/** R522, R523: nothing on the page writes a date or an amount in another way (decision 11). */
+async function expectOneWayOfWriting(page: Page): Promise<void> {
+  const text = await page.locator('body').innerText();
+  expect(text.match(/\b(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{1,2}\b/g)).toBeNull();
+  expect(text.match(/\$\d{4,}|\$[\d,]+(?!\.\d\d)(?![\d.,])/g)).toBeNull();
 }
 
 test('R225, R324-R326, R330: a customer answers on a phone, and the open screen of the contractor shows it without a reload', async ({
   browser,
 }) => {
   const { page, orderId } = await contractorAt(browser, 'Mudroom and laundry');
-  const link = await send(page);
+  const link = await send(page, 'Amir Haddad');
+  await expect(page.getByText('Report has been added')).toBeVisible();
   const jobs = await page.context().newPage();
   await jobs.goto(product.url);
   await expect(jobs.getByRole('row').filter({ hasText: 'Mudroom and laundry' })).toContainText('Sent');
-  await expect(page.getByText('Report has been added')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Save alert' }).click();
@@ -91,16 +101,18 @@ test('R225, R324-R326, R330: a customer answers on a phone, and the open screen 
   await expect(customer.getByRole('heading', { name: 'Mudroom and laundry', level: 1 })).toBeVisible();
   await expect(report.getByText('Opened', { exact: true })).toBeVisible();
   await expectAccessible(customer);
+  await expectOneWayOfWriting(customer);
+  await expectOneWayOfWriting(page);
   const total = await customer.getByRole('complementary', { name: 'Total' }).getByRole('definition').innerText();
 
   await customer.getByRole('button', { name: 'Respond' }).first().click();
+  await expect(customer.getByLabel('Your name')).toHaveValue('Amir Haddad');
   await customer.getByRole('button', { name: 'Send answer' }).click();
   await expect(customer.getByText('Choose accept or decline.')).toBeVisible();
   await customer.getByText('Decline', { exact: true }).click();
   await expect(customer.getByRole('heading', { name: 'When you decline' })).toBeVisible();
   await customer.getByText('Accept', { exact: true }).click();
   await expect(customer.getByRole('heading', { name: 'When you accept' })).toBeVisible();
-  await customer.getByLabel('Your name').fill('Amir Haddad');
   await customer.getByLabel('Comments').fill('Please begin after the 24th.');
   await expectAccessible(customer);
 
@@ -156,18 +168,32 @@ test('R330, C178: an answer archives the report, and the copy stays as it was, w
   expect(await page.getByRole('article').innerText()).toBe(sealed);
 });
 
-test('a withdrawn link says so, and a wrong one names nobody', async ({ browser }) => {
+test('a link is copied again, replaced only after a question; a withdrawn one says so and why, and a wrong one names nobody', async ({
+  browser,
+}) => {
   const { page } = await contractorAt(browser, 'Deck of the Delgados');
   const link = await send(page);
   await page.getByRole('button', { name: 'Without an alert' }).click();
   await page.getByRole('button', { name: 'Actions for Deck of the Delgados' }).click();
+  await page.getByRole('menuitem', { name: 'Make a new link' }).click();
+  const question = page.getByRole('dialog', { name: 'Make a new link' });
+  await expect(question.getByText(/stops working as soon as there is a new one/)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Actions for Deck of the Delgados' }).click();
+  await page.getByRole('menuitem', { name: 'Copy the link again' }).click();
+  await expect(page.getByLabel('Link for the customer')).toHaveValue(link);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Actions for Deck of the Delgados' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw link' }).click();
+  await page.getByLabel('Reason').fill('The tile is no longer made.');
   await page.getByRole('button', { name: 'Withdraw link' }).click();
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
 
   const customer = await phone(browser);
   await customer.goto(link);
   await expect(customer.getByRole('heading', { name: 'This estimate was withdrawn' })).toBeVisible();
+  await expect(customer.getByText('The tile is no longer made.')).toBeVisible();
   await expectAccessible(customer);
 
   await customer.goto(link.replace(/\/[^/]+\/(\d+)$/, '/not-the-checksum/$1'));
@@ -176,11 +202,26 @@ test('a withdrawn link says so, and a wrong one names nobody', async ({ browser 
   await expectAccessible(customer);
 });
 
-test('R292, R297-R299, R305: choosing the lines of a report', async ({ browser }) => {
-  const { page } = await contractorAt(browser, 'Choice of lines');
+test('R289, R292, R297-R299, R305: choosing the lines of a report, and whether its reader sees the tax', async ({ browser }) => {
+  const { page, orderId } = await contractorAt(browser, 'Choice of lines');
+  const settings = { ...DEFAULT_SETTINGS, taxableAmount: '8' };
+  await call(page, 'POST', `/api/ProEstimates/${orderId}/UpdateOrderProfitOverheadSettingsAndUpdateLineItems`, settings);
+  await page.reload();
   await page.getByRole('button', { name: 'Send estimate' }).first().click();
   const summary = page.getByText(/^\d+ items totalling \$[\d,.]+ \(tax amount: \$[\d,.]+\)$/);
   await expect(summary).toBeVisible();
+  await expect(page.getByText(/\$[\d,.]+ of sales tax is left out: the reader sees \$[\d,.]+, your screen says \$[\d,.]+\./)).toBeVisible();
+  await expect(page.getByText('A line has no quantity and adds nothing: Permit.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show it', exact: true }).click();
+  await expect(page.getByLabel('Only without a quantity')).toBeChecked();
+  await page.getByLabel('Only without a quantity').click();
+  await page.getByRole('button', { name: 'Make report' }).click();
+  const question = page.getByRole('dialog', { name: 'Shall your reports show sales tax?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: /^Show it/ }).click();
+  await page.getByRole('dialog', { name: 'Confirm zero quantities' }).getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByLabel(/^Sales tax/)).toBeChecked();
+  await expect(page.getByText(/of sales tax is left out/)).toHaveCount(0);
   const lines = page.getByRole('group', { name: 'Lines to choose from' });
   const all = await lines.getByRole('checkbox', { name: /^(?!All lines)/ }).count();
 

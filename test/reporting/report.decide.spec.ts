@@ -169,7 +169,7 @@ describe('an answer', () => {
   it('R330, R331: archives the report as it was sent', () =>
     expect(after().when(RESPOND)[1]).toEqual({
       type: 'ReportArchived',
-      data: { reportId: 1, orderId: 5, archiveId: 90, name: 'Estimate 1 Archived Copy', message: '', estimateRevision: 7 },
+      data: { reportId: 1, orderId: 5, archiveId: 90, name: 'Estimate 5 Archived Copy', message: '', estimateRevision: 7 },
     }));
   it('comes once', () => after(RESPOND).refuses({ ...RESPOND, agreement: 'no', archiveId: 91 }, 'ALREADY_ANSWERED'));
   it('does not come by an expired link, but the contractor may record it', () => {
@@ -248,7 +248,7 @@ describe('a link', () => {
 describe('an archived copy', () => {
   const archive = { type: 'Archive', archiveId: 70, name: '', message: '' } as const;
   it('R331: without a name is called after its report', () =>
-    expect(after().when(archive)[0]?.data).toMatchObject({ name: 'Estimate 1 Archived Copy' }));
+    expect(after().when(archive)[0]?.data).toMatchObject({ name: 'Estimate 5 Archived Copy' }));
   it('keeps the name it is given', () =>
     expect(after().when({ ...archive, name: 'For the bank' })[0]?.data).toMatchObject({ name: 'For the bank' }));
   it('R332: is deleted once, and outlives its report', () => {

@@ -249,7 +249,7 @@ describe('an answer', () => {
     const line = await firstLine();
     await dana.call(saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: line.id, Quantity: '777' } });
     const { body: sealed } = await dana.call(getArchivedReport, { params: { id: answered.body.archiveId }, headers: seen });
-    expect(sealed).toMatchObject({ ArchiveName: `Estimate ${reportId} Archived Copy`, response: { answer: 'yes' } });
+    expect(sealed).toMatchObject({ ArchiveName: `Estimate ${orderId} Archived Copy`, response: { answer: 'yes' } });
     expect(sealed.document).toEqual(shown.document);
 
     const { body: audit } = await (await app.signedIn('admin')).call(getAudit, { query: { orderId, kind: 'reports' }, headers: seen });

@@ -135,7 +135,7 @@ it('answers what became of each report', async () => {
   expect(listed[2]?.archivedCopies.map(({ id }) => id)).toEqual([90, 91]);
   expect(await reportById(models, 4, LATER)).toBeUndefined();
   expect(await archiveById(models, 92)).toBeUndefined();
-  expect(await archiveById(models, 90)).toMatchObject({ report_id: 1, name: 'Estimate 1 Archived Copy' });
+  expect(await archiveById(models, 90)).toMatchObject({ report_id: 1, name: 'Estimate 5 Archived Copy' });
 });
 
 it('knows whose a report and a copy are', async () => {

@@ -94,7 +94,7 @@ export function ReportEntry({ report }: { report: Report }) {
         <div className="report-what">
           <h2>{report.name}</h2>
           <p className="muted">
-            {report.customReportType} {report.id}
+            {report.customReportType} {report.order_Id}
             {report.recipientName ? ` for ${report.recipientName}` : ''}, made {moment(report.createdAt)} by {report.createdBy};{' '}
             {openedWords(report)}
             {state === 'sent' || state === 'opened' ? `; good until ${day(report.validUntil)}` : ''}
@@ -396,7 +396,7 @@ function ArchiveNow({ report, onClose }: { report: Report; onClose: () => void }
       <form className="report-dialog" onSubmit={submit}>
         <TextInput
           label="Name of the copy"
-          placeholder={`${report.customReportType} ${report.id} Archived Copy`}
+          placeholder={`${report.customReportType} ${report.order_Id} Archived Copy`}
           description="The copy stays as the report is now, whatever is edited later."
           maxLength={255}
           value={name}

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { listReports } from '../../contracts/reporting/calls.ts';
-import { useRead } from '../app/client.ts';
+import { useAllChanges } from '../app/changes.ts';
+import { refresh, useRead } from '../app/client.ts';
 import { useLive } from '../app/live.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -15,6 +17,11 @@ export default function ReportsPage() {
   const reports = useRead(listReports, {});
   useLive(LISTS);
   const navigate = useNavigate();
+  const queries = useQueryClient();
+  // An opening or an answer, or what may have been missed; estimates that are worked on change nothing here.
+  useAllChanges(({ kinds }) => {
+    if (kinds.length === 0 || kinds.some((kind) => kind.startsWith('Report'))) void refresh(queries, [listReports]);
+  });
   return (
     <>
       <ShellTop title="Reports" detail={reports.data ? `${reports.data.length} sent` : undefined} />
