@@ -195,7 +195,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
         />
         <Textarea
           label="Opening words"
-          rows={4}
+          rows={3}
           maxLength={4000}
           value={draft.reportText}
           onChange={(event) => set({ reportText: event.currentTarget.value })}
