@@ -24,6 +24,9 @@ interface EntryPanelProps {
   onShowAsOf?: () => void;
 }
 
+/** A quantity alone: an entry of several fields tells them all, and there is no one value to go back to. */
+const QUANTITY = /^\d+(\.\d+)?$/;
+
 /** One entry: what it did in a sentence, the value before and since, the money, the facts as they are stored. */
 export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAsOf }: EntryPanelProps) {
   const { orderId, itemId, book } = entry;
@@ -39,7 +42,7 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
       </header>
       <div className="entry-body">
         <h2>{fullSentence(entry)}</h2>
-        {entry.kind === 'quantities' && orderId !== null && itemId !== null && entry.after !== '' && (
+        {entry.kind === 'quantities' && orderId !== null && itemId !== null && QUANTITY.test(entry.after) && (
           <Values key={keyOfEntry(entry)} entry={entry} orderId={orderId} itemId={itemId} />
         )}
         {entry.kind === 'notes' && <NoteChange before={entry.before} after={entry.after} />}
@@ -98,7 +101,7 @@ function Values({ entry, orderId, itemId }: { entry: AuditEntry; orderId: number
   if (history.error || current.error) return <p className="brick">{failureText(history.error ?? current.error)}</p>;
   if (!history.data || !current.data) return <div className="entry-values-waiting" role="status" aria-label="Loading" />;
   const line = current.data.find((one) => one.id === itemId);
-  const steps = history.data.entries.filter((one) => one.after !== '' && /^\d/.test(one.after)).reverse();
+  const steps = history.data.entries.filter((one) => QUANTITY.test(one.after)).reverse();
   const here = steps.findIndex((step) => keyOfEntry(step) === keyOfEntry(entry));
   const earlier = here > 0 ? steps[here - 1] : undefined;
   const latest = steps.at(-1);
