@@ -1,7 +1,7 @@
 /** Every refusal of the product: stable code -> HTTP status and the text a person reads (spec texts word for word). Kept sorted. */
 export const REFUSALS = {
   ALREADY_ANSWERED: { status: 409, text: 'This report has already been answered.' },
-  AREA_EXISTS: { status: 409, text: 'An area with this name is already on the estimate.' },
+  AREA_EXISTS: { status: 409, text: 'An estimate has one Entire House area.' },
   AREA_NOT_FOUND: { status: 404, text: 'This area does not exist.' },
   BAD_CREDENTIALS: { status: 401, text: 'The user name or the password is not right.' },
   BUSY: { status: 503, text: 'The server is busy reading the past of estimates. Please try again in a moment.' },

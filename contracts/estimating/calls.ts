@@ -284,7 +284,7 @@ export const addArea = call({
     OrderId: AnyId.optional(),
   }),
   response: Area,
-  refusals: ['MISSING_FIELDS', 'AREA_EXISTS'],
+  refusals: ['MISSING_FIELDS'],
 });
 /** C053, C060. DeleteArea takes the lines of one task only and the area once it is empty (task 0: all); DeleteArea2 the whole area. */
 export const deleteArea = call({
@@ -306,7 +306,7 @@ export const addMergedArea = call({
   params: IdPath,
   body: z.object({ areaTypeName: Text, areaType: z.string().trim().max(10), label: Text.default('') }),
   response: Area,
-  refusals: ['MISSING_FIELDS'],
+  refusals: ['MISSING_FIELDS', 'AREA_EXISTS'],
 });
 export const addMergedAreas = call({
   id: 'C055',
@@ -320,7 +320,7 @@ export const addMergedAreas = call({
     .min(1)
     .max(50),
   response: z.array(Area),
-  refusals: ['MISSING_FIELDS'],
+  refusals: ['MISSING_FIELDS', 'AREA_EXISTS'],
 });
 export const getAreas = call({
   id: 'C056',
@@ -349,7 +349,7 @@ export const saveAreaLabel = call({
   params: IdPath,
   body: z.object({ AreaID: Id, Label: z.string().trim().min(1).max(255) }),
   response: z.boolean(),
-  refusals: ['AREA_NOT_FOUND', 'AREA_EXISTS'],
+  refusals: ['AREA_NOT_FOUND'],
 });
 export const saveAreaNotes = call({
   id: 'C059',

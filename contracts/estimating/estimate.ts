@@ -807,7 +807,7 @@ function minimumLine(estimate: Estimate, { facts, on, since }: TradeMinimum, at:
   if (!estimate.laborMinimum || !on || !lines || lines.ids.size === 0) return undefined;
   const first = firstOf(estimate, lines);
   const settings = first && estimate.settings.get(first.settingsId);
-  return settings && minimumLineOf(facts, lines.labor, first, settings, { since, at });
+  return settings && minimumLineOf(facts, lines.labor, first, settings, { since, at, quantityDecimals: estimate.quantityDecimals });
 }
 
 function learnMinimums(estimate: Estimate, minimums: MinimumFacts[], at: string, touched: Touched) {

@@ -1,5 +1,5 @@
 import { LABOR_MINIMUM_XREF, type LaborMinimum, type LineItem, type Settings } from './entities.ts';
-import { laborShortfall, priceLine } from './pricing.ts';
+import { laborShortfall, priceLine, roundQuantity } from './pricing.ts';
 
 /** What is known of a trade's labor minimum on an estimate; `itemId` is the id that its line has whenever there is one. */
 export type MinimumOfTrade = Omit<LaborMinimum, 'minimum' | 'charged'> & { itemId: number };
@@ -13,18 +13,19 @@ export const callsOut = (line: LineItem | undefined): line is LineItem =>
 
 /**
  * The line that makes up what the labor of a trade's lines (`laborUnits`, added up) falls short of its minimum: in the area, the task and the
- * settings of the trade's first line. Undefined when it does not fall short. `since` and `at` are ISO instants.
+ * settings of the trade's first line. Undefined when it does not fall short. `since` and `at` are ISO instants; the quantity, 1, has the decimals of all
+ * others (R103).
  */
 export function minimumLineOf(
   { itemId, ...facts }: MinimumOfTrade,
   labor: bigint,
   first: LineItem,
   settings: Settings,
-  { since, at }: { since: string; at: string },
+  { since, at, quantityDecimals }: { since: string; at: string; quantityDecimals: number },
 ): LineItem | undefined {
   const { minimum, charged, shortfall } = laborShortfall(facts.hours, facts.rate, labor);
   if (shortfall === '0.00') return undefined;
-  const costs = { labor: shortfall, material: '0', equipment: '0', wasteFactorPct: '0', quantity: '1' };
+  const costs = { labor: shortfall, material: '0', equipment: '0', wasteFactorPct: '0', quantity: roundQuantity('1', quantityDecimals) };
   const { breakdown, ...price } = priceLine(costs, settings);
   return {
     id: itemId,

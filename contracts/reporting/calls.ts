@@ -84,7 +84,10 @@ export const getRepairIdsForAReport = call({
   params: ReportPath,
   response: z.array(z.number()),
 });
-/** C162, fields as the documents carry them on the repair-selection list (001 s3). */
+/**
+ * C162, R301, fields as the documents carry them on the repair-selection list (001 s3): `photos` is the line's area, `notes` its task,
+ * `approvalStatus` its price per unit, `approvalConditions` its total, `hazardType` its tax.
+ */
 export const getAllRepairsForReportSelection = call({
   id: 'C162',
   method: 'GET',

@@ -194,7 +194,7 @@ export class DemoService implements OnApplicationBootstrap {
       case 'areas': {
         const areas = await this.estimates.addAreas(
           orderId,
-          change.areas.map(([typeCode, label]) => ({ typeCode, label, exact: true })),
+          change.areas.map(([typeCode, label]) => ({ typeCode, label })),
           asking,
         );
         for (const area of areas) made.areas.set(area.label, area.areaID);

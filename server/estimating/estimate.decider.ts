@@ -1,5 +1,5 @@
 import { ORDER_QUALITY, type QualityLevel } from '../../contracts/catalogue/entities.ts';
-import { D, LIMITS } from '../../contracts/decimal.ts';
+import { D, fixed, LIMITS } from '../../contracts/decimal.ts';
 import type {
   InteriorInput,
   LineItem,
@@ -82,8 +82,7 @@ export type EstimateCommand =
   | { type: 'AddTask'; id: number; name: string }
   | { type: 'RenameTask'; id: number; name: string }
   | { type: 'DeleteTask'; id: number }
-  /** Labels are made unique (R066) unless `exact`. */
-  | { type: 'AddAreas'; areas: { areaId: number; typeCode: string; typeName?: string; label: string; exact: boolean }[] }
+  | { type: 'AddAreas'; areas: { areaId: number; typeCode: string; typeName?: string; label: string }[] }
   | { type: 'RenameArea'; areaId: number; label: string }
   | { type: 'SaveAreaNotes'; areaId: number; notes: string }
   | { type: 'MoveArea'; areaId: number; sequence: number }
@@ -186,6 +185,10 @@ function measuredQuantities(now: Estimate, area: AreaState, measures: Measures) 
 
 const settingsOf = (now: Estimate, line: LineItem): Settings => now.settings.get(line.settingsId) ?? settingsView(now);
 
+/** Measurements are kept with two decimals, whether they were typed or calculated. */
+const twoDecimals = (measures: Partial<Measures>) =>
+  Object.fromEntries(Object.entries(measures).map(([name, value]) => [name, fixed(value, 2)])) as Partial<Measures>;
+
 function measure(
   now: Estimate,
   areaId: number,
@@ -194,7 +197,7 @@ function measure(
   applyDownward: boolean,
 ): EstimateEvent[] {
   const area = areaOf(now, areaId);
-  const measures = { ...area.measures, ...changed };
+  const measures = { ...area.measures, ...twoDecimals(changed) };
   const quantities = applyDownward ? measuredQuantities(now, area, measures) : [];
   if (quantities.length === 0 && same(measures, area.measures) && same(inputs, { interior: area.interior, wholeHouse: area.wholeHouse }))
     return [];
@@ -379,15 +382,18 @@ function deleteArea(now: Estimate, areaId: number, taskId: number): EstimateEven
 }
 
 function addAreas(now: Estimate, command: Extract<EstimateCommand, { type: 'AddAreas' }>): EstimateEvent[] {
-  const labels = [...now.areas.values()].map((a) => a.label);
+  const labels = [...now.areas.values()].map(({ areaType, label }) => ({ areaType, label }));
   let sequence = Math.max(0, ...[...now.areas.values()].map((a) => a.sequence));
-  return command.areas.map(({ areaId, typeCode, typeName, label, exact }) => {
+  return command.areas.map(({ areaId, typeCode, typeName, label }) => {
     const type = AREA_TYPES.find((t) => t.code === typeCode);
     if (!type) throw new Refusal('MISSING_FIELDS', 'Please choose an area type.');
-    if (type.group === 'E') throw new Refusal('AREA_EXISTS', 'An estimate has one Entire House area.');
-    if (exact && labels.some((l) => sameText(l, label))) throw new Refusal('AREA_EXISTS');
-    const unique = uniqueLabel(label || type.name, labels);
-    labels.push(unique);
+    if (type.group === 'E') throw new Refusal('AREA_EXISTS');
+    const ofType = labels.filter(({ areaType }) => areaType === type.code);
+    const unique = uniqueLabel(
+      label || type.name,
+      ofType.map((area) => area.label),
+    );
+    labels.push({ areaType: type.code, label: unique });
     return {
       type: 'AreaAdded',
       data: {
@@ -405,6 +411,16 @@ function addAreas(now: Estimate, command: Extract<EstimateCommand, { type: 'AddA
       },
     };
   });
+}
+
+function renameArea(now: Estimate, { areaId, label }: Extract<EstimateCommand, { type: 'RenameArea' }>): EstimateEvent[] {
+  const area = areaOf(now, areaId);
+  const others = [...now.areas.values()].filter((other) => other.areaType === area.areaType && other !== area);
+  const unique = uniqueLabel(
+    label,
+    others.map((other) => other.label),
+  );
+  return unique === area.label ? [] : [{ type: 'AreaRenamed', data: { areaId, label: unique } }];
 }
 
 /** One estimate, from its first area to its last line. Stream `estimate-<orderId>`. */
@@ -478,10 +494,7 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
     case 'AddAreas':
       return addAreas(now, command);
     case 'RenameArea':
-      if (areaOf(now, command.areaId).label === command.label) return [];
-      if ([...now.areas.values()].some((a) => a.areaId !== command.areaId && sameText(a.label, command.label)))
-        throw new Refusal('AREA_EXISTS');
-      return [{ type: 'AreaRenamed', data: { areaId: command.areaId, label: command.label } }];
+      return renameArea(now, command);
     case 'SaveAreaNotes':
       return areaOf(now, command.areaId).notes === command.notes
         ? []

@@ -531,7 +531,7 @@ function defaultName(now: Date): string {
 /** A merged area names its type by code, or by the type's name. */
 function merged({ areaType, areaTypeName, label }: { areaType: string; areaTypeName: string; label: string }) {
   const type = AREA_TYPES.find((t) => t.code === areaType || t.name === areaTypeName);
-  return { typeCode: type?.code ?? areaType, ...(areaTypeName ? { typeName: areaTypeName } : {}), label, exact: false };
+  return { typeCode: type?.code ?? areaType, ...(areaTypeName ? { typeName: areaTypeName } : {}), label };
 }
 
 function calculated(result: ReturnType<typeof interior>) {

@@ -109,11 +109,11 @@ export class EstimateService {
     const typeCode = known?.code ?? (wanted.type === 'Exterior' ? 'EXT' : 'INT');
     const label = wanted.name || (createNew ? '' : wanted.selected);
     if (label === '') throw new Refusal('MISSING_FIELDS', 'Please name the area.');
-    const [area] = await this.addAreas(orderId, [{ typeCode, label, exact: wanted.name !== '' }], asking);
+    const [area] = await this.addAreas(orderId, [{ typeCode, label }], asking);
     return area;
   }
 
-  async addAreas(orderId: number, areas: { typeCode: string; typeName?: string; label: string; exact: boolean }[], asking: Asking) {
+  async addAreas(orderId: number, areas: { typeCode: string; typeName?: string; label: string }[], asking: Asking) {
     const ids = await this.newIds('area', areas.length);
     const handled = await this.execute(
       orderId,

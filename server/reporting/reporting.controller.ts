@@ -105,18 +105,19 @@ export class ReportingController {
   @Handles(getAllRepairsForReportSelection, FOLDS)
   async selection({ params }: Input<typeof getAllRepairsForReportSelection>): Promise<Answer<typeof getAllRepairsForReportSelection>> {
     const { view } = await this.reporting.estimate(params.orderId);
+    const tasks = new Map(view.tasks.map(({ id, name }) => [id, name]));
     return view.areas.flatMap((area) =>
       area.items.map((line) => ({
         id: line.id,
         isSelected: true,
-        photos: line.photos.join(','),
-        notes: line.notes,
+        photos: area.label,
+        notes: tasks.get(line.estimateTask_Id) ?? '',
         description: line.description,
         quantity: line.quantity,
         itemUM: line.itemUM,
-        approvalStatus: line.approvalStatus,
-        approvalConditions: '',
-        hazardType: '',
+        approvalStatus: line.ppu,
+        approvalConditions: line.totalCost,
+        hazardType: line.tax,
         vendorExpense: line.vendorExpense,
         myExpense: fixed(sum(line.breakdown.slice(0, 3)), 2),
       })),

@@ -117,7 +117,7 @@ describe('an import', () => {
         ['', "'=Escaped, as our export does", 'EA', 5, '', '', '', '', ''],
         ['', 'Gargoyle, granite', 'SQ FTT', 5, '', '', '', '', ''],
       ]),
-      { fileName: '../whitfield\u0000 prices.csv' },
+      { fileName: '../whitfield prices.csv' },
     );
     expect(status).toBe(200);
     const ready = await ended(body.importId);

@@ -156,12 +156,45 @@ describe('areas', () => {
     given.do({
       type: 'AddAreas',
       areas: [
-        { areaId: 4, typeCode: 'BED', label: 'Bedroom', exact: false },
-        { areaId: 5, typeCode: 'BED', label: 'Bedroom', exact: false },
-        { areaId: 6, typeCode: 'BED', label: 'Bedroom', exact: false },
+        { areaId: 4, typeCode: 'BED', label: 'Bedroom' },
+        { areaId: 5, typeCode: 'BED', label: 'Bedroom' },
+        { areaId: 6, typeCode: 'BED', label: 'Bedroom' },
       ],
     });
     expect([4, 5, 6].map((id) => given.state.areas.get(id)?.label)).toEqual(['Bedroom', 'Bedroom 2', 'Bedroom 3']);
+    given.do({ type: 'AddAreas', areas: [{ areaId: 7, typeCode: 'BED', label: 'bedroom 2' }] });
+    expect(given.state.areas.get(7)?.label).toBe('bedroom 4');
+  });
+
+  it('R066: a label is free when only areas of another type have it', () => {
+    const given = started();
+    const porch = (areaId: number, typeCode: string) => ({ areaId, typeCode, label: 'Porch' });
+    given.do({ type: 'AddAreas', areas: [porch(4, 'INT'), porch(5, 'EXT'), porch(6, 'EXT')] });
+    expect([4, 5, 6].map((id) => given.state.areas.get(id)?.label)).toEqual(['Porch', 'Porch', 'Porch 2']);
+  });
+
+  it('R066: a new label is made unique among the other areas of its type', () => {
+    const given = started();
+    const area = (areaId: number, label: string) => ({ areaId, typeCode: 'INT', label });
+    given.do({ type: 'AddAreas', areas: [area(4, 'Porch'), area(5, 'Nook')] });
+    expect(given.do({ type: 'RenameArea', areaId: 5, label: 'Porch' })).toEqual([
+      { type: 'AreaRenamed', data: { areaId: 5, label: 'Porch 2' } },
+    ]);
+    expect(given.do({ type: 'RenameArea', areaId: 5, label: 'Porch' })).toEqual([]);
+    given.do({ type: 'RenameArea', areaId: 5, label: 'Kitchen' });
+    expect(given.state.areas.get(5)?.label).toBe('Kitchen');
+  });
+
+  it('keeps typed measurements with two decimals, as calculated ones are', () => {
+    const given = started();
+    const measures = { floor: '2000', walls: '12000.5', ceilings: '0', baseboard: '7.125' };
+    given.do({ type: 'MeasureInterior', areaId: KITCHEN, measures, input: null, applyDownward: false });
+    expect(given.state.areas.get(KITCHEN)?.measures).toMatchObject({
+      floor: '2000.00',
+      walls: '12000.50',
+      ceilings: '0.00',
+      baseboard: '7.13',
+    });
   });
 
   it('R068: never deletes the Entire House area', () => {

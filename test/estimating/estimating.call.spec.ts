@@ -239,6 +239,9 @@ describe('areas', () => {
     const orderId = await newOrder();
     for (let n = 0; n < 3; n++) await ok(calls.addArea, { params: { orderId }, body: { SelectedArea: 'Bedroom' } });
     expect(await labels(orderId)).toEqual(['Entire House', 'Bedroom', 'Bedroom 2', 'Bedroom 3']);
+    const typed = (type: string) => ({ SelectedArea: '+ Create New', NewAreaname: 'Porch', SelectedAreaType: type });
+    for (const type of ['Interior', 'Interior', 'Exterior']) await ok(calls.addArea, { params: { orderId }, body: typed(type) });
+    expect((await labels(orderId)).slice(-3)).toEqual(['Porch', 'Porch 2', 'Porch']);
   });
 
   it('C054-C056, R065: areas of an order, one or several put on it, sorted by the name of their type', async () => {
@@ -271,10 +274,8 @@ describe('areas', () => {
       notes: 'Mind the floor.',
       areaTotal: expect.not.stringMatching('^0.00$'),
     });
-    expect(await refused(calls.saveAreaLabel, { params: { id: orderId }, body: { AreaID: house, Label: 'study' } })).toEqual([
-      409,
-      'AREA_EXISTS',
-    ]);
+    await ok(calls.saveAreaLabel, { params: { id: orderId }, body: { AreaID: house, Label: 'study' } });
+    expect(await labels(orderId)).toEqual(['Study', 'study']);
     expect(await ok(calls.deleteArea2, { params: { orderId, areaId } })).toBe(true);
     expect(await ok(calls.getPropertyItems, { params: { orderId } })).toEqual([]);
     expect(await refused(calls.deleteArea2, { params: { orderId, areaId } })).toEqual([404, 'AREA_NOT_FOUND']);
@@ -363,9 +364,9 @@ describe('measurements', () => {
       body: { AreaID: house, livingarea: '1640', roof: '2683.95', extwalls: 1200 },
     });
     expect((await areasOf(orderId)).find((area) => area.areaID === house)?.measures).toMatchObject({
-      floor: '1640',
+      floor: '1640.00',
       roof: '2683.95',
-      extwalls: '1200',
+      extwalls: '1200.00',
     });
     expect(await refused(calls.setWholeHouseMeasurements, { params: { id: orderId }, body: { AreaID: areaId } })).toEqual([
       409,

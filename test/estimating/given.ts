@@ -148,8 +148,8 @@ export function started(): GivenEstimate {
   given.do({
     type: 'AddAreas',
     areas: [
-      { areaId: KITCHEN, typeCode: 'KIT', label: 'Kitchen', exact: false },
-      { areaId: BATH, typeCode: 'BATH', label: 'Hall bath', exact: false },
+      { areaId: KITCHEN, typeCode: 'KIT', label: 'Kitchen' },
+      { areaId: BATH, typeCode: 'BATH', label: 'Hall bath' },
     ],
   });
   given.do({

@@ -36,7 +36,7 @@ describe('labor minimum', () => {
       isLaborMinimum: true,
       laborMinimum: { hours: '2', rate: '50', minimum: '100.00', charged: '30.00', place: 'Ohio', basis: 'estimate' },
       labor: '70.00',
-      quantity: '1',
+      quantity: '1.0',
       itemUM: 'EA',
       ppu: '84.00',
       totalCost: '84.00',

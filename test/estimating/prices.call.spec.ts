@@ -47,7 +47,7 @@ describe('labor minimum', () => {
     const minimum = await minimumOf(orderId);
     expect(minimum).toMatchObject({
       description: 'Labor minimum, plumber',
-      quantity: '1',
+      quantity: '1.0',
       itemUM: 'EA',
       propertyArea_AreaID: areaId,
       laborMinimum: { trade: 'plumber', hours: '2', place: 'United States', basis: expect.stringMatching(/estimate/) },

@@ -3,6 +3,7 @@ import {
   addRepairItems,
   archiveOrder,
   getAreasWithItems,
+  getEstimateTasks,
   getNewOrder,
   getOrderByOrderId,
   getOrderInfo,
@@ -355,6 +356,25 @@ describe('a contractor’s reports', () => {
     expect((await dana.call(getReportAreas, { params })).body.map((area) => area.areaID)).toEqual([line.propertyArea_AreaID]);
     expect((await dana.call(getReportAreasWithTotalCost, { params })).body).toMatchObject([{ areaTotal: line.totalCost }]);
     expect((await dana.call(getAllRepairsForReportSelection, { params: { orderId } })).body.length).toBe(4);
+  });
+
+  it('C162, R301: lines to choose from show their area, task, price per unit, total and tax', async () => {
+    const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
+    const lines = areas.flatMap((area) => area.items.map((line) => ({ line, area: area.label })));
+    const { body: tasks } = await dana.call(getEstimateTasks, { params: { orderId } });
+    const { body: rows } = await dana.call(getAllRepairsForReportSelection, { params: { orderId } });
+    expect(rows).toEqual(
+      lines.map(({ line, area }) =>
+        expect.objectContaining({
+          id: line.id,
+          photos: area,
+          notes: tasks.find((task) => task.id === line.estimateTask_Id)?.name,
+          approvalStatus: line.ppu,
+          approvalConditions: line.totalCost,
+          hazardType: line.tax,
+        }),
+      ),
+    );
   });
 
   it('R289: leave tax out until the organisation has chosen, once for everybody in it and for nobody else', async () => {

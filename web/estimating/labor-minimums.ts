@@ -2,6 +2,7 @@ import type { getLaborMinimum } from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../contracts/estimating/entities.ts';
 import { callsOut, minimumLineOf, sameMinimumLine } from '../../contracts/estimating/labor-minimum.ts';
 import { laborUnits } from '../../contracts/estimating/pricing.ts';
+import { decimalsOf } from './priced.ts';
 
 export type LaborMinimums = (typeof getLaborMinimum)['response']['_output'];
 
@@ -48,7 +49,8 @@ export function minimumMoves(
     const settings = trade && settingsOf(trade.first);
     if (trade && !settings) return [];
     const when = { since: before?.dateAdded ?? '', at: before?.dateUpdated ?? '' };
-    const after = trade && settings && minimumLineOf(facts, trade.labor, trade.first, settings, when);
+    const after =
+      trade && settings && minimumLineOf(facts, trade.labor, trade.first, settings, { ...when, quantityDecimals: decimalsOf(trade.first) });
     return before === after || (before && after && sameMinimumLine(before, after)) ? [] : [{ before, after }];
   });
 }
