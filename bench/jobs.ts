@@ -60,6 +60,7 @@ export function openingOf(orderId: number, lines: number): EstimateCommand[] {
       externalRefId: `Job ${orderId}`,
       orderType: 'ProjectEstimate',
       checksum: randomUUID(),
+      taxSource: null,
       settings: {
         taxableAmount: '8.25',
         taxableLabor: false,

@@ -18,11 +18,22 @@ import {
   Settings,
   Survey,
   Task,
+  TaxSource,
   Totals,
   WholeHouseInput,
   WholeHouseMeasures,
 } from './entities.ts';
 
+const TimeZone = z.string().refine(
+  (zone) => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a time zone such as America/Chicago' },
+);
 const OrderPath = z.object({ orderId: Id });
 const IdPath = z.object({ id: Id });
 const order = { order: 'orderId' } as const;
@@ -39,7 +50,8 @@ export const getNewOrder = call({
   path: '/api2/ProjectEstimate/GetNewOrder',
   who: 'user',
   summary: 'Start a new estimate',
-  query: z.object({ newEstimateName: z.string().trim().max(255).optional() }),
+  /** `timeZone` (IANA) says which day it is for a name that is not given. */
+  query: z.object({ newEstimateName: z.string().trim().max(255).optional(), timeZone: TimeZone.optional() }),
   response: z.number().int(),
 });
 /** C025. The organisation's jobs, newest change first. */
@@ -151,7 +163,8 @@ export const getProfitOverheadByOrderId = call({
   who: order,
   summary: 'Profit, overhead and tax of an order',
   params: OrderPath,
-  response: Settings.extend({ answered: z.boolean() }),
+  /** `taxSource` is where the tax rate is from; null once somebody has typed one. */
+  response: Settings.extend({ answered: z.boolean(), taxSource: TaxSource.nullable() }),
 });
 export const doesOrderContainRepairItems = call({
   id: 'C039',

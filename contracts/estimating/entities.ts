@@ -52,6 +52,13 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/**
+ * The statewide sales tax rate (percent) that an estimate took from its place, and whose fact it is. `state` is empty, and the rate 0, as long as
+ * the place is not known. Local rates are not in it.
+ */
+export const TaxSource = z.object({ state: z.string(), name: z.string(), percent: z.string(), basis: z.string() });
+export type TaxSource = z.infer<typeof TaxSource>;
+
 /** Overhead, profit and tax of a new estimate until the organisation's own settings say otherwise. */
 export const DEFAULT_SETTINGS: Settings = {
   taxableAmount: '0',

@@ -1,6 +1,6 @@
 import { ORDER_QUALITY } from '../catalogue/entities.ts';
 import type { Actor, Recorded } from '../log.ts';
-import type { Area, LineItem, Measures, Order, Settings, Totals } from './entities.ts';
+import type { Area, LineItem, Measures, Order, Settings, TaxSource, Totals } from './entities.ts';
 import type { AreaFacts, BookFacts, CustomerFacts, EstimateEvent, ItemChanges, ItemFacts, MinimumFacts, SurveyFacts } from './events.ts';
 import { callsOut, minimumLineOf, sameMinimumLine } from './labor-minimum.ts';
 import { laborUnits, priceLine, vendorExpense } from './pricing.ts';
@@ -69,6 +69,8 @@ export interface Estimate {
   settingsId: number;
   /** Every settings the order ever had: lines keep theirs under "future changes only" (R042). */
   settings: Map<number, Settings>;
+  /** By settings: where their tax rate is from. Those whose rate was typed have none. */
+  taxSources: Map<number, TaxSource>;
   /** Whether the settings were ever changed: the first change saves at once (R039). */
   answered: boolean;
   defaultTaskId: number;
@@ -152,6 +154,7 @@ export function emptyEstimate(orderId: number): Estimate {
     quantityDecimals: 1,
     settingsId: 0,
     settings: new Map(),
+    taxSources: new Map(),
     answered: false,
     defaultTaskId: 0,
     tasks: new Map(),
@@ -300,6 +303,7 @@ function inverseOfOne(was: Estimate, event: Exclude<EstimateEvent, { type: 'Area
     case 'EstimateArchived':
       return { type: 'EstimateArchived', data: { archived: was.archived } };
     case 'SettingsChanged':
+    case 'TaxRateFilled':
     case 'SettingsRestored':
       return { type: 'SettingsRestored', data: { settingsId: was.settingsId, answered: was.answered, ...settingsBefore(was, event) } };
     case 'TaskAdded':
@@ -484,6 +488,7 @@ export function keysOf(event: EstimateEvent): { checks: string[]; writes: string
     case 'EstimateArchived':
       return whole('archived');
     case 'SettingsChanged':
+    case 'TaxRateFilled':
     case 'SettingsRestored':
       return whole('settings');
     case 'TaskAdded':
@@ -913,11 +918,12 @@ function sortAreas(estimate: Estimate) {
 function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: Touched): void {
   switch (event.type) {
     case 'EstimateStarted': {
-      const { area, task, settings, ...facts } = event.data;
+      const { area, task, settings, taxSource, ...facts } = event.data;
       Object.assign(estimate, facts, {
         exists: true,
         settingsId: 1,
         settings: new Map([[1, settings]]),
+        taxSources: new Map(taxSource ? [[1, taxSource]] : []),
         defaultTaskId: task.id,
         tasks: new Map([[task.id, task.name]]),
         createdAt: at,
@@ -937,7 +943,15 @@ function apply(estimate: Estimate, event: EstimateEvent, at: string, touched: To
     case 'OrderCustomerChanged':
       estimate.customer = event.data;
       return;
+    case 'TaxRateFilled':
+      estimate.settings.set(event.data.settingsId, event.data.settings);
+      estimate.taxSources.set(event.data.settingsId, event.data.taxSource);
+      estimate.settingsId = event.data.settingsId;
+      return;
     case 'SettingsChanged': {
+      const source = estimate.taxSources.get(estimate.settingsId);
+      if (source && Number(source.percent) === Number(event.data.settings.taxableAmount))
+        estimate.taxSources.set(event.data.settingsId, source);
       estimate.settings.set(event.data.settingsId, event.data.settings);
       estimate.settingsId = event.data.settingsId;
       estimate.answered = true;
@@ -1143,6 +1157,9 @@ export function settingsView(estimate: Estimate): Settings {
 export function customerName({ firstName, lastName, companyName }: CustomerFacts): string {
   return `${firstName} ${lastName}`.trim() || companyName;
 }
+
+/** Where the tax rate of new lines is from; null when it was typed. */
+export const taxSourceView = (estimate: Estimate): TaxSource | null => estimate.taxSources.get(estimate.settingsId) ?? null;
 
 export function orderView(estimate: Estimate): Order {
   let attentionCount = 0;

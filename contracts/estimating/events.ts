@@ -12,6 +12,8 @@ const personal = z.string().meta({ personal: true });
 const CustomerFacts = z.object({ firstName: personal, lastName: personal, companyName: personal, phone: personal, email: personal });
 const SurveyFacts = z.object({ id, address: text, address2: text, city: text, state: text, zip: text });
 const TaskFacts = z.object({ id, name: text });
+/** The statewide sales tax rate (percent) of a place, and whose fact it is; `state` is empty where the place is not known. */
+const TaxSourceFacts = z.object({ state: text, name: text, percent: amount, basis: text });
 const AreaFacts = z.object({
   areaId: id,
   label: text,
@@ -101,6 +103,8 @@ const schemas = {
     quality: QualityLevel,
     area: AreaFacts,
     task: TaskFacts,
+    /** Where the settings' tax rate is from; null where it was said. */
+    taxSource: TaxSourceFacts.nullable(),
   }),
   EstimateArchived: z.object({ archived: z.boolean() }),
   JobIdChanged: z.object({ externalRefId: text }),
@@ -108,6 +112,8 @@ const schemas = {
   AddressChanged: SurveyFacts,
   OrderCustomerChanged: CustomerFacts,
   SettingsChanged: z.object({ settingsId: id, settings: Settings, appliedTo: z.enum(['all', 'future']) }),
+  /** New settings whose tax rate is that of the estimate's new place; there are no lines yet. */
+  TaxRateFilled: z.object({ settingsId: id, settings: Settings, taxSource: TaxSourceFacts }),
   /**
    * Undo of a change of settings: which earlier settings count again, for new lines, and for lines: those named in `items`, and every other one that
    * has the settings `rest.from`.
@@ -211,12 +217,13 @@ const asItWas = (data: unknown) => data;
 type Definition = Pick<EventDefinition, 'upcast' | 'packing'> & { version: number };
 const FIRST: Definition = { version: 1 };
 const versions: Record<keyof typeof schemas, Definition> = {
-  EstimateStarted: FIRST,
+  EstimateStarted: { version: 2, upcast: { 1: (data: object) => ({ ...data, taxSource: null }) } },
   EstimateArchived: FIRST,
   JobIdChanged: FIRST,
   AddressChanged: FIRST,
   OrderCustomerChanged: FIRST,
   SettingsChanged: FIRST,
+  TaxRateFilled: FIRST,
   SettingsRestored: { version: 2, upcast: { 1: (data: object) => ({ ...data, rest: null }) } },
   TaskAdded: FIRST,
   TaskRenamed: FIRST,

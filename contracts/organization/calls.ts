@@ -131,6 +131,28 @@ export const exportAudit = call({
   response: z.string(),
 });
 
+/** Decimals of quantities: 1 unless the organisation has chosen 0 or 2 (R103). */
+const EstimateDefaults = z.object({ quantityDecimals: z.number().int().min(0).max(2) });
+/** What estimates begin with. */
+export const getEstimateDefaults = call({
+  id: 'estimateDefaults',
+  method: 'GET',
+  path: '/api/organization/estimate-defaults',
+  who: 'user',
+  summary: 'What estimates begin with',
+  response: EstimateDefaults,
+});
+/** Counts for estimates that are started from then on: a quantity that was typed is never rounded again. */
+export const saveEstimateDefaults = call({
+  id: 'saveEstimateDefaults',
+  method: 'POST',
+  path: '/api/organization/estimate-defaults',
+  who: 'user',
+  summary: 'Choose what estimates begin with',
+  body: EstimateDefaults,
+  response: EstimateDefaults,
+});
+
 const ReportDefaults = z.object({ excludeTax: z.boolean() });
 /** What the organisation's reports show unless one of them says otherwise; null where nobody has chosen yet, and R289 counts. */
 export const getReportDefaults = call({

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import { RESTORE_QUANTITY } from '../../contracts/estimating/calls.ts';
-import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings } from '../../contracts/estimating/entities.ts';
+import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings, type TaxSource } from '../../contracts/estimating/entities.ts';
 import {
   type AreaState,
   applyEvent,
@@ -18,6 +18,7 @@ import {
   type Touched,
   type TradeMinimum,
   tasksView,
+  taxSourceView,
   touchedNothing,
   weightOf,
 } from '../../contracts/estimating/estimate.ts';
@@ -150,7 +151,12 @@ type Kept = Pick<
   | 'updatedBy'
   | 'revision'
   | 'laborMinimum'
-> & { settings: [number, Settings][]; tasks: [number, string][]; minimums: Omit<TradeMinimum, 'line'>[] };
+> & {
+  settings: [number, Settings][];
+  taxSources: [number, TaxSource][];
+  tasks: [number, string][];
+  minimums: Omit<TradeMinimum, 'line'>[];
+};
 
 async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: FoldContext) {
   const held = kept<Held>(ctx, 'jobs');
@@ -422,7 +428,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<nu
     .orderBy('item_id')
     .execute();
   for (const job of jobs) {
-    const { settings, tasks, minimums, ...kept } = JSON.parse(job.state) as Kept;
+    const { settings, taxSources, tasks, minimums, ...kept } = JSON.parse(job.state) as Kept;
     held.set(job.order_id, {
       status: job.status,
       customerName: job.customer_name,
@@ -430,6 +436,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<nu
         ...emptyEstimate(job.order_id),
         ...kept,
         settings: new Map(settings),
+        taxSources: new Map(taxSources),
         tasks: new Map(tasks),
         minimums: new Map(minimums.map((minimum) => [minimum.facts.trade, { ...minimum, line: undefined }])),
       },
@@ -507,6 +514,7 @@ function reviveArea(state: string): AreaState {
 function keptOf(estimate: Estimate): string {
   const {
     settings,
+    taxSources,
     tasks,
     areas: _areas,
     items: _items,
@@ -529,6 +537,7 @@ function keptOf(estimate: Estimate): string {
   return JSON.stringify({
     ...rest,
     settings: [...settings],
+    taxSources: [...taxSources],
     tasks: [...tasks],
     minimums: [...minimums.values()].map(({ facts, on, since }) => ({ facts, on, since })),
   } satisfies Kept);
@@ -561,7 +570,7 @@ async function store(
       archived: estimate.archived,
       updated_at: estimate.updatedAt,
       body: JSON.stringify({ ...order, status: shown, customerName: order.customerName || customerName } satisfies Order),
-      settings: JSON.stringify({ ...settingsView(estimate), answered: estimate.answered }),
+      settings: JSON.stringify({ ...settingsView(estimate), answered: estimate.answered, taxSource: taxSourceView(estimate) }),
       tasks: JSON.stringify(tasksView(estimate)),
       default_task_id: estimate.defaultTaskId,
       status,

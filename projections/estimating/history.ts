@@ -100,6 +100,14 @@ export function tell(was: Estimate, event: EstimateEvent): Told {
         linesFollowed: followed,
       });
     }
+    case 'TaxRateFilled': {
+      const before = was.settings.get(was.settingsId)?.taxableAmount;
+      const { name, percent: after } = event.data.taxSource;
+      return told('prices', `Filled in the sales tax of ${name}`, {
+        before: before === undefined ? '' : percent(before),
+        after: percent(after),
+      });
+    }
     case 'SettingsRestored': {
       const [old, now] = [was.settings.get(was.settingsId), was.settings.get(event.data.settingsId)];
       const changed =

@@ -116,12 +116,20 @@ export interface Location {
   /** Of goods; when left out, it follows `factor` by a share. */
   goodsFactor?: string;
   salesTaxPct: string;
+  salesTaxBasis: string;
   basis: string;
 }
 
 /** Goods travel and labor does not: materials follow this share of the difference that a place makes. */
 const MATERIAL_SHARE_OF_PLACE = '0.35';
-const NATIONAL: Location = { state: '', name: 'United States', factor: '1', salesTaxPct: '0', basis: 'national average' };
+const NATIONAL: Location = {
+  state: '',
+  name: 'United States',
+  factor: '1',
+  salesTaxPct: '0',
+  salesTaxBasis: 'place not known',
+  basis: 'national average',
+};
 const NUMBER = /^\d+(\.\d+)?$/;
 
 /** Reads and checks the whole book; anything that does not add up stops the start and names file and line. */
@@ -168,6 +176,7 @@ export function loadBook(folder = bookFolder()): Book {
         name: text(row, 'state_name'),
         factor: number(row, 'location_factor'),
         salesTaxPct: number(row, 'sales_tax_pct'),
+        salesTaxBasis: text(row, 'sales_tax_basis'),
         basis: text(row, 'basis'),
       },
     ]),

@@ -316,9 +316,10 @@ export class PriceBookView {
     return { base: priceOf(item, quality, location), why: explain(item, quality, location) };
   }
 
-  /** The statewide sales tax in percent, `0` where there is none or the state is not known. Local rates are not in it. */
-  salesTaxPct(place: Place): string {
-    return this.locationAt(place).salesTaxPct;
+  /** The statewide sales tax in percent and whose fact it is; `0` where there is none or the state is not known. Local rates are not in it. */
+  salesTax(place: Place): { state: string; name: string; percent: string; basis: string } {
+    const { state, salesTaxPct: percent, salesTaxBasis: basis } = this.locationAt(place);
+    return { state, name: this.book.locations.get(state)?.name ?? '', percent, basis };
   }
 
   /** Factors of a place, as they count for prices that are not own. */

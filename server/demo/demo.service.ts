@@ -180,10 +180,7 @@ export class DemoService implements OnApplicationBootstrap {
     const itemId = 'area' in change && 'item' in change ? (made.items.get(itemKey(areaId, this.codeOf(change.item))) ?? 0) : 0;
     switch (change.kind) {
       case 'address':
-        await execute({
-          type: 'ChangeAddress',
-          survey: this.estimates.filled({ address: job.address, address2: '', city: '', state: '', zip: job.zip }),
-        });
+        await this.estimates.changeAddress(orderId, { address: job.address, address2: '', city: '', state: '', zip: job.zip }, asking);
         return;
       case 'task': {
         const [id = 0] = await this.estimates.newIds('task', 1);

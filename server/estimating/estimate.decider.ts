@@ -6,6 +6,7 @@ import type {
   Measures,
   PropertyItemChange,
   Settings,
+  TaxSource,
   WholeHouseInput,
 } from '../../contracts/estimating/entities.ts';
 import { AREA_TYPES } from '../../contracts/estimating/entities.ts';
@@ -20,6 +21,7 @@ import {
   minimumOfItem,
   NO_MEASURES,
   settingsView,
+  taxSourceView,
   weightOf,
 } from '../../contracts/estimating/estimate.ts';
 import type {
@@ -68,6 +70,8 @@ export type EstimateCommand =
       orderType: string;
       checksum: string;
       settings: Settings;
+      /** Where the settings' tax rate is from; null where somebody said it. */
+      taxSource: TaxSource | null;
       quantityDecimals: number;
       areaId: number;
       taskId: number;
@@ -75,7 +79,8 @@ export type EstimateCommand =
   | { type: 'ArchiveEstimate'; archived: boolean }
   | { type: 'ChangeJobId'; externalRefId: string }
   | { type: 'ChangeCustomer'; customer: CustomerFacts }
-  | { type: 'ChangeAddress'; survey: Omit<SurveyFacts, 'id'> }
+  /** `tax` is the rate of the new place. */
+  | { type: 'ChangeAddress'; survey: Omit<SurveyFacts, 'id'>; tax: TaxSource }
   | { type: 'ChangeSettings'; settings: Settings; appliedTo: 'all' | 'future' | 'first time' }
   | { type: 'ApplySettings'; apply: boolean }
   | { type: 'RepriceAll' }
@@ -210,6 +215,14 @@ function changeSettings(now: Estimate, settings: Settings, appliedTo: 'all' | 'f
   if (unchanged && now.answered && (appliedTo === 'future' || everyLine.every((l) => l.settingsId === now.settingsId))) return [];
   if (appliedTo === 'all') for (const line of everyLine) withinLimits(line, settings);
   return [{ type: 'SettingsChanged', data: { settingsId: Math.max(...now.settings.keys()) + 1, settings, appliedTo } }];
+}
+
+/** The tax rate follows the place as long as nobody has typed one, and the order is not in progress: no line is repriced unasked. */
+function fillTaxRate(now: Estimate, tax: TaxSource): EstimateEvent[] {
+  const source = taxSourceView(now);
+  if (!source || now.items.size > 0 || same(source, tax)) return [];
+  const settings = { ...settingsView(now), taxableAmount: tax.percent };
+  return [{ type: 'TaxRateFilled', data: { settingsId: Math.max(...now.settings.keys()) + 1, settings, taxSource: tax } }];
 }
 
 function addItems(now: Estimate, command: Extract<EstimateCommand, { type: 'AddItems' }>): EstimateEvent[] {
@@ -468,7 +481,7 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       if (now.items.size > 0 && now.survey.zip !== '' && (state !== now.survey.state || zip !== now.survey.zip))
         throw new Refusal('ORDER_IN_PROGRESS');
       const survey = { ...command.survey, id: now.survey.id };
-      return same(survey, { ...survey, ...now.survey }) ? [] : [{ type: 'AddressChanged', data: survey }];
+      return same(survey, { ...survey, ...now.survey }) ? [] : [{ type: 'AddressChanged', data: survey }, ...fillTaxRate(now, command.tax)];
     }
     case 'ChangeSettings':
       return changeSettings(

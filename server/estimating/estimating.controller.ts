@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import * as calls from '../../contracts/estimating/calls.ts';
-import { AREA_TYPES, type LineItem, type Order, type Settings, type Task } from '../../contracts/estimating/entities.ts';
+import { AREA_TYPES, type LineItem, type Order, type Settings, type Task, type TaxSource } from '../../contracts/estimating/entities.ts';
 import { interior, wholeHouse } from '../../contracts/estimating/measurement.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -46,7 +46,7 @@ export class EstimatingController {
     if (!row) throw new Refusal('ORDER_NOT_FOUND');
     return {
       order: JSON.parse(row.body) as Order,
-      settings: JSON.parse(row.settings) as Settings & { answered: boolean },
+      settings: JSON.parse(row.settings) as Settings & { answered: boolean; taxSource: TaxSource | null },
       tasks: JSON.parse(row.tasks) as Task[],
       defaultTaskId: row.default_task_id,
     };
@@ -62,7 +62,7 @@ export class EstimatingController {
 
   @Handles(calls.getNewOrder)
   getNewOrder(input: Input<typeof calls.getNewOrder>) {
-    return this.estimates.start(input.query.newEstimateName || defaultName(new Date()), asking(input));
+    return this.estimates.start(input.query.newEstimateName || defaultName(new Date(), input.query.timeZone), asking(input));
   }
 
   @Handles(calls.getOrders, { ...READS, raw: true })
@@ -124,8 +124,7 @@ export class EstimatingController {
 
   @Handles(calls.updateAddressFields)
   async updateAddressFields(input: Input<typeof calls.updateAddressFields>): Promise<Answer<typeof calls.updateAddressFields>> {
-    const survey = this.estimates.filled(input.body);
-    const { state } = await this.estimates.execute(input.params.orderId, { type: 'ChangeAddress', survey }, asking(input));
+    const { state } = await this.estimates.changeAddress(input.params.orderId, input.body, asking(input));
     return state.survey;
   }
 
@@ -522,10 +521,12 @@ export class EstimatingController {
 
 const asking = ({ actor, idempotencyKey }: { actor: Actor; idempotencyKey: string }) => ({ actor, idempotencyKey });
 
+/** Whose day it is where nobody says: the middle of the country, wherever the server runs. */
+const USUAL_TIME_ZONE = 'America/Chicago';
 /** R024. */
-function defaultName(now: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `New Project ${two(now.getMonth() + 1)}/${two(now.getDate())}/${now.getFullYear()}`;
+function defaultName(now: Date, timeZone = USUAL_TIME_ZONE): string {
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' }).format(now);
+  return `New Project ${day}`;
 }
 
 /** A merged area names its type by code, or by the type's name. */

@@ -11,6 +11,7 @@ import {
   type Repair,
   type Settings,
   type Survey,
+  type TaxSource,
 } from '../../contracts/estimating/entities.ts';
 import {
   actorKey,
@@ -38,6 +39,7 @@ import { reportsOfOrder } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
+import { OrganizationService } from '../organization/organization.service.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ChangeEstimate, type EstimateHandled, EstimateStreams } from './change-estimate.handler.ts';
 import { decide, type EstimateCommand, type NewLine, type UnitCosts } from './estimate.decider.ts';
@@ -64,6 +66,7 @@ export class EstimateService {
     private readonly readDb: ReadDb,
     private readonly catalogue: CatalogueService,
     private readonly books: PriceBookService,
+    private readonly organizations: OrganizationService,
     private readonly models: Runner,
   ) {}
 
@@ -73,26 +76,43 @@ export class EstimateService {
     return this.commands.execute(new ChangeEstimate(orderId, command, { actor, idempotencyKey, at, command: called, ...undoing }));
   }
 
-  /** Starts an estimate and answers its number. */
-  async start(externalRefId: string, asking: Asking, settings: Settings = DEFAULT_SETTINGS): Promise<number> {
+  /** Starts an estimate and answers its number. Unless its settings are said, its tax rate is that of the organisation's own place. */
+  async start(externalRefId: string, asking: Asking, said?: Settings): Promise<number> {
     const orderId = await this.readDb.idFor('order', `${actorKey(asking.actor)} ${asking.idempotencyKey}`);
     const [areaId, taskId] = [await this.readDb.nextId('area'), await this.readDb.nextId('task')];
+    const { organizationId } = asking.actor;
+    const { quantityDecimals } = await this.organizations.defaultsOf(organizationId);
+    const tax = await this.salesTax(organizationId, {});
+    const settings = said ?? { ...DEFAULT_SETTINGS, taxableAmount: tax.percent };
     await this.execute(
       orderId,
       {
         type: 'StartEstimate',
-        organizationId: asking.actor.organizationId,
+        organizationId,
         externalRefId,
         orderType: 'ProjectEstimate',
         checksum: randomBytes(16).toString('base64url'),
         settings,
-        quantityDecimals: 1,
+        taxSource: said ? null : tax,
+        quantityDecimals,
         areaId,
         taskId,
       },
       asking,
     );
     return orderId;
+  }
+
+  /** The sales tax of a property's place, or of the organisation's as long as it has none. */
+  private async salesTax(organizationId: number, named: Place): Promise<TaxSource> {
+    const { book, homeZip } = await this.books.presentBook(organizationId);
+    return book.salesTax(placeOr(named, { homeZip }));
+  }
+
+  async changeAddress(orderId: number, survey: Survey, asking: Asking) {
+    const filled = this.filled(survey);
+    const tax = await this.salesTax(asking.actor.organizationId, placeOf(filled));
+    return this.execute(orderId, { type: 'ChangeAddress', survey: filled, tax }, asking);
   }
 
   /** Ids for new entities, from sequences that no rebuild resets. */

@@ -99,6 +99,7 @@ function lacks(now: Estimate, event: EstimateEvent, there: There, who: string): 
     case 'AddressChanged':
     case 'OrderCustomerChanged':
     case 'SettingsChanged':
+    case 'TaxRateFilled':
     case 'SettingsRestored':
     case 'TaskAdded':
     case 'TaskRestored':

@@ -8,7 +8,9 @@ import {
   exportAudit,
   getAudit,
   getAuditTimeline,
+  getEstimateDefaults,
   getReportDefaults,
+  saveEstimateDefaults,
   saveReportDefaults,
 } from '../../contracts/organization/calls.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -20,6 +22,7 @@ import { AtOnce } from '../platform/http/at-once.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 import { ChangeOrganization, OrganizationStreams } from './organization.handler.ts';
+import { OrganizationService } from './organization.service.ts';
 
 type Entry = z.output<typeof AuditEntry>;
 
@@ -37,6 +40,7 @@ export class OrganizationController {
     private readonly books: PriceBookService,
     private readonly commands: CommandBus,
     private readonly streams: OrganizationStreams,
+    private readonly organizations: OrganizationService,
   ) {}
 
   private get db() {
@@ -96,6 +100,25 @@ export class OrganizationController {
   }: Input<typeof saveReportDefaults>): Promise<Answer<typeof saveReportDefaults>> {
     const meta = { actor, idempotencyKey, command: 'ChooseReportTax', at: new Date().toISOString() };
     await this.commands.execute(new ChangeOrganization(session.organizationId, { type: 'ChooseReportTax', ...body }, meta));
+    return body;
+  }
+
+  /** Answered from the log, which waits for no read model. */
+  @Handles(getEstimateDefaults, { reads: [] })
+  getEstimateDefaults({ session }: Input<typeof getEstimateDefaults>): Promise<Answer<typeof getEstimateDefaults>> {
+    return this.organizations.defaultsOf(session.organizationId);
+  }
+
+  @Handles(saveEstimateDefaults)
+  async saveEstimateDefaults({
+    body,
+    session,
+    actor,
+    idempotencyKey,
+  }: Input<typeof saveEstimateDefaults>): Promise<Answer<typeof saveEstimateDefaults>> {
+    const command = { type: 'ChooseQuantityDecimals', decimals: body.quantityDecimals } as const;
+    const meta = { actor, idempotencyKey, command: command.type, at: new Date().toISOString() };
+    await this.commands.execute(new ChangeOrganization(session.organizationId, command, meta));
     return body;
   }
 }

@@ -126,7 +126,12 @@ describe('places', () => {
   });
 
   it('knows the statewide sales tax', () => {
-    expect(catalogue.salesTaxPct({ zip: '78704' })).toBe('6.25');
-    expect(catalogue.salesTaxPct({})).toBe('0');
+    expect(catalogue.salesTax({ zip: '78704' })).toEqual({
+      state: 'TX',
+      name: 'Texas',
+      percent: '6.25',
+      basis: 'statewide statutory rate',
+    });
+    expect(catalogue.salesTax({})).toEqual({ state: '', name: '', percent: '0', basis: 'place not known' });
   });
 });

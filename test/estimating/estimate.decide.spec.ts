@@ -1,5 +1,6 @@
-import { orderView } from '../../contracts/estimating/estimate.ts';
-import { BATH, DRYWALL, FAUCET, GivenEstimate, HOUSE, KITCHEN, SETTINGS, started, TASK } from './given.ts';
+import { orderView, settingsView, taxSourceView } from '../../contracts/estimating/estimate.ts';
+import { estimateEvents } from '../../contracts/estimating/events.ts';
+import { BATH, DRYWALL, FAUCET, GivenEstimate, HOUSE, KITCHEN, OHIO, SETTINGS, started, TASK, TEXAS } from './given.ts';
 
 const add = (given: GivenEstimate, who = 1) =>
   given.do(
@@ -251,15 +252,27 @@ describe('profit, overhead and tax', () => {
 
   it('R046, R047: state and zip stay once there are lines', () => {
     const given = started();
-    given.do({ type: 'ChangeAddress', survey: { address: '418 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78704' } });
+    given.do({
+      type: 'ChangeAddress',
+      tax: TEXAS,
+      survey: { address: '418 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78704' },
+    });
     add(given);
     expect(
       given.refusal(() =>
-        given.do({ type: 'ChangeAddress', survey: { address: '418 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78705' } }),
+        given.do({
+          type: 'ChangeAddress',
+          tax: TEXAS,
+          survey: { address: '418 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78705' },
+        }),
       ),
     ).toBe('ORDER_IN_PROGRESS');
     expect(
-      given.do({ type: 'ChangeAddress', survey: { address: '420 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78704' } }),
+      given.do({
+        type: 'ChangeAddress',
+        tax: TEXAS,
+        survey: { address: '420 Juniper St', address2: '', city: 'Austin', state: 'TX', zip: '78704' },
+      }),
     ).toHaveLength(1);
   });
 });
@@ -283,6 +296,63 @@ describe('the customer of an order', () => {
     const given = started();
     given.do({ type: 'ChangeCustomer', customer: { ...customer, firstName: '', lastName: '', companyName: 'Bexley Homes' } });
     expect(orderView(given.state).customerName).toBe('Bexley Homes');
+  });
+});
+
+describe('the tax rate', () => {
+  const { city, state, zip } = { city: 'Austin', state: 'TX', zip: '78704' };
+  const moved = { type: 'ChangeAddress', survey: { address: '', address2: '', city, state, zip }, tax: TEXAS } as const;
+  /** An estimate that has the rate of Ohio, where its organisation is. */
+  function inOhio() {
+    const given = new GivenEstimate();
+    given.do({
+      type: 'StartEstimate',
+      organizationId: 1,
+      externalRefId: 'Porch',
+      orderType: 'ProjectEstimate',
+      checksum: 'x',
+      settings: { ...SETTINGS, taxableAmount: '5.75' },
+      taxSource: OHIO,
+      quantityDecimals: 1,
+      areaId: HOUSE,
+      taskId: TASK,
+    });
+    given.do({ type: 'AddAreas', areas: [{ areaId: KITCHEN, typeCode: 'KIT', label: 'Kitchen' }] });
+    return given;
+  }
+  const rate = (given: GivenEstimate) => [settingsView(given.state).taxableAmount, taxSourceView(given.state)?.state ?? null];
+
+  it('is that of the place, follows the address, and is taken back with it; the first change of settings is still to come', () => {
+    const given = inOhio();
+    expect(rate(given)).toEqual(['5.75', 'OH']);
+    expect(given.do(moved)).toMatchObject([{ type: 'AddressChanged' }, { type: 'TaxRateFilled', data: { taxSource: TEXAS } }]);
+    expect(rate(given)).toEqual(['6.25', 'TX']);
+    expect(given.state.answered).toBe(false);
+    given.undo();
+    expect([rate(given), given.state.survey.state]).toEqual([['5.75', 'OH'], '']);
+    given.redo();
+    expect(rate(given)).toEqual(['6.25', 'TX']);
+  });
+
+  it('that somebody has typed stays, also where it is the same number; other settings do not count as typing it', () => {
+    const given = inOhio();
+    given.do({ type: 'ChangeSettings', settings: { ...settingsView(given.state), profitAmount: '20' }, appliedTo: 'first time' });
+    expect(rate(given)).toEqual(['5.75', 'OH']);
+    given.do({ type: 'ChangeSettings', settings: { ...settingsView(given.state), taxableAmount: '0' }, appliedTo: 'all' });
+    expect(rate(given)).toEqual(['0', null]);
+    expect(given.do(moved)).toMatchObject([{ type: 'AddressChanged' }]);
+    given.do({ type: 'ChangeSettings', settings: { ...settingsView(given.state), taxableAmount: '5.75' }, appliedTo: 'all' });
+    expect(rate(given)).toEqual(['5.75', null]);
+  });
+
+  it('of an estimate with lines, or of one from before, stays as it is', () => {
+    const given = inOhio();
+    add(given);
+    expect(given.do(moved)).toMatchObject([{ type: 'AddressChanged' }]);
+    expect(rate(given)).toEqual(['5.75', 'OH']);
+    expect(started().do(moved)).toMatchObject([{ type: 'AddressChanged' }]);
+    const { upcast } = estimateEvents.EstimateStarted ?? {};
+    expect((upcast as Record<number, (data: object) => object>)[1]?.({ orderId: 1 })).toEqual({ orderId: 1, taxSource: null });
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from '../../projections/estimating/estimates.ts';
 import { auditPage, timeline } from '../../projections/organization/audit.ts';
 import { expectStorable, startDatabase, withOddTexts } from '../folding.ts';
-import { BATH, DRYWALL, FAUCET, FLANGE, type GivenEstimate, HOUSE, KITCHEN, PLUMBER, SETTINGS, started, VALVE } from './given.ts';
+import { BATH, DRYWALL, FAUCET, FLANGE, type GivenEstimate, HOUSE, KITCHEN, OHIO, PLUMBER, SETTINGS, started, VALVE } from './given.ts';
 
 let db: Kysely<EstimateTables>;
 let pool: Awaited<ReturnType<typeof startDatabase>>['pool'];
@@ -25,7 +25,11 @@ afterAll(() => stop());
 /** A busy job: every kind of event at least once. */
 function busy(): GivenEstimate {
   const given = started();
-  given.do({ type: 'ChangeAddress', survey: { address: '214 E Tulane Rd', address2: '', city: 'Columbus', state: 'OH', zip: '43202' } });
+  given.do({
+    type: 'ChangeAddress',
+    tax: OHIO,
+    survey: { address: '214 E Tulane Rd', address2: '', city: 'Columbus', state: 'OH', zip: '43202' },
+  });
   given.do({
     type: 'ChangeCustomer',
     customer: { firstName: 'Ada', lastName: 'Alvarez', companyName: '', phone: '', email: '' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as catalogue from '../../contracts/catalogue/calls.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
 import type { LineItem, Settings } from '../../contracts/estimating/entities.ts';
+import * as organization from '../../contracts/organization/calls.ts';
 import { askingAs } from '../asking.ts';
 import type { Caller, TestApp } from '../harness.ts';
 import { startApp } from '../harness.ts';
@@ -67,6 +68,35 @@ describe('orders', () => {
     expect(order.externalRefId).toMatch(/^New Project \d{2}\/\d{2}\/\d{4}$/);
   });
 
+  it("R024: the day in the name is the caller's, not the server's", async () => {
+    const nameIn = async (timeZone: string) => {
+      const orderId = await ok(calls.getNewOrder, { query: { timeZone } });
+      return (await ok(calls.getOrderByOrderId, { params: { orderId } })).externalRefId;
+    };
+    // A day apart at every hour: 26 hours lie between them.
+    expect(await nameIn('Pacific/Kiritimati')).not.toBe(await nameIn('Etc/GMT+12'));
+    expect(await refused(calls.getNewOrder, { query: { timeZone: 'Mars/Olympus' } })).toEqual([400, 'INVALID']);
+  });
+
+  it('R103: quantities of new estimates have the decimals that the organisation chose, 0 to 2', async () => {
+    const before = await orderWith();
+    for (const [quantityDecimals, quantity] of [
+      [0, '3'],
+      [2, '2.55'],
+    ] as const) {
+      await ok(organization.saveEstimateDefaults, { body: { quantityDecimals } });
+      expect(await ok(organization.getEstimateDefaults, {}, priya)).toEqual({ quantityDecimals });
+      const { items } = await orderWith([{ ...BY_HAND, quantity: '2.549' }]);
+      expect(items[0]?.quantity).toBe(quantity);
+    }
+    expect(await ok(organization.getEstimateDefaults, {}, helen)).toEqual({ quantityDecimals: 1 });
+    const { orderId, items } = before;
+    await ok(calls.saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: items[0]?.id, Quantity: '2.549' } });
+    expect((await ok(calls.getPropertyItems, { params: { orderId } }))[0]?.quantity).toBe('2.5');
+    expect(await refused(organization.saveEstimateDefaults, { body: { quantityDecimals: 3 } })).toEqual([400, 'INVALID']);
+    await ok(organization.saveEstimateDefaults, { body: { quantityDecimals: 1 } });
+  });
+
   it('C034: asked twice with one key, starts one estimate', async () => {
     const input = { query: { newEstimateName: 'Once' }, headers: { 'Idempotency-Key': randomUUID() } };
     const first = await ok(calls.getNewOrder, input);
@@ -122,6 +152,25 @@ describe('setup', () => {
     const bad = await dana.call(calls.updateAddressFields, { params: { orderId }, body: { zip: '4320' } });
     expect([bad.status, bad.body.fields]).toEqual([400, { zip: 'must be a 5 digit ZIP code' }]);
     expect(await ok(calls.getPlace, { params: { zip: '43202' } })).toMatchObject({ city: 'Columbus', state: 'OH' });
+  });
+
+  it('C034, C036, C038: the tax is that of the place, and says so, until somebody types one', async () => {
+    const orderId = await newOrder();
+    const taxOf = async () => {
+      const { taxableAmount, taxableLabor, taxableMaterial, taxSource } = await ok(calls.getProfitOverheadByOrderId, {
+        params: { orderId },
+      });
+      return [taxableAmount, taxableLabor, taxableMaterial, taxSource];
+    };
+    // The organisation's own place, Columbus.
+    const ohio = { state: 'OH', name: 'Ohio', percent: '5.75', basis: 'statewide statutory rate' };
+    expect(await taxOf()).toEqual(['5.75', false, true, ohio]);
+    await ok(calls.updateAddressFields, { params: { orderId }, body: { zip: '78704' } });
+    expect(await taxOf()).toEqual(['6.25', false, true, { ...ohio, state: 'TX', name: 'Texas', percent: '6.25' }]);
+    const now = await ok(calls.getProfitOverheadByOrderId, { params: { orderId } });
+    await ok(calls.updateOrderProfitOverheadSettings, { params: { orderId }, body: { ...now, taxableAmount: '8.25' } });
+    await ok(calls.updateAddressFields, { params: { orderId }, body: { zip: '43202' } });
+    expect(await taxOf()).toEqual(['8.25', false, true, null]);
   });
 
   it('R046, R047: state and zip stay once there are lines; the street may still change', async () => {

@@ -126,6 +126,9 @@ export const PLUMBER = {
   place: 'Ohio',
 } as const;
 
+export const OHIO = { state: 'OH', name: 'Ohio', percent: '5.75', basis: 'statewide statutory rate' } as const;
+export const TEXAS = { state: 'TX', name: 'Texas', percent: '6.25', basis: 'statewide statutory rate' } as const;
+
 export const HOUSE = 1,
   TASK = 1,
   KITCHEN = 2,
@@ -141,6 +144,7 @@ export function started(): GivenEstimate {
     orderType: 'ProjectEstimate',
     checksum: 'x',
     settings: SETTINGS,
+    taxSource: null,
     quantityDecimals: 1,
     areaId: HOUSE,
     taskId: TASK,

@@ -1,4 +1,4 @@
-import type { AreaWithItems, Order, Settings, Task } from '../../contracts/estimating/entities.ts';
+import type { AreaWithItems, Order, Settings, Task, TaxSource } from '../../contracts/estimating/entities.ts';
 import SendEstimateDialog from '../reporting/send-estimate.tsx';
 import { AreaDialog, DeleteAreaDialog } from './area-dialogs.tsx';
 import type { Edits } from './edits.ts';
@@ -18,7 +18,7 @@ interface Props {
   edits: Edits;
   areas: AreaWithItems[];
   tasks: Task[];
-  settings: (Settings & { answered: boolean }) | undefined;
+  settings: (Settings & { answered: boolean; taxSource: TaxSource | null }) | undefined;
   order: Order | undefined;
   onClose: () => void;
   onArea: (areaId: number) => void;

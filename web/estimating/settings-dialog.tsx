@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
-import type { Settings } from '../../contracts/estimating/entities.ts';
+import type { Settings, TaxSource } from '../../contracts/estimating/entities.ts';
 import { failureText, refresh, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -21,6 +21,12 @@ const ROWS = [
 ] as const;
 const COSTS = ['labor', 'material', 'equipment'];
 
+/** Where a tax rate that nobody has typed is from. */
+function taxWords({ state, name, percent }: TaxSource): string {
+  if (state === '') return 'The place is not known yet, so no tax is filled in.';
+  return `Tax was filled in from the address: ${name}, ${trimmed(percent)} % statewide. Local tax is not in it; type another rate to change it.`;
+}
+
 /**
  * Profit, overhead and tax of the order. The first change saves at once (R039); later ones on an order with lines ask: yes changes the lines
  * (R041), no only future ones (R042), undo restores the former settings (R043).
@@ -30,12 +36,12 @@ export function SettingsDialog({
   edits,
   onClose,
 }: {
-  settings: Settings & { answered: boolean };
+  settings: Settings & { answered: boolean; taxSource: TaxSource | null };
   edits: Edits;
   onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const { answered, ...former } = settings;
+  const { answered, taxSource, ...former } = settings;
   const [now, setNow] = useState<Settings>(former);
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState('');
@@ -208,6 +214,7 @@ export function SettingsDialog({
           ))}
         </div>
         {now.orderType !== 'Apply' && <p className="muted">Overhead, profit and tax are kept, and not applied to this estimate.</p>}
+        {taxSource && Number(now.taxableAmount) === Number(taxSource.percent) && <p className="muted">{taxWords(taxSource)}</p>}
         {minimums.data ? (
           <MinimumSwitches data={minimums.data} choice={choice ?? minimumChoice(minimums.data)} onChange={setChoice} />
         ) : minimums.error ? (

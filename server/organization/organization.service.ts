@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { OrganizationStreams } from './organization.handler.ts';
+
+/** What other contexts ask of an organisation's choices. */
+@Injectable()
+export class OrganizationService {
+  constructor(private readonly streams: OrganizationStreams) {}
+
+  /** What its estimates begin with. */
+  async defaultsOf(organizationId: number): Promise<{ quantityDecimals: number }> {
+    const { quantityDecimals } = (await this.streams.load(organizationId)).state;
+    return { quantityDecimals };
+  }
+}
