@@ -12,7 +12,8 @@ export interface PricedItem {
     itemXREF: number;
     quality: Quality;
     unitCost: string;
-    own: boolean;
+    /** The own price as it was set, perhaps for another place; null where the default book's counts. */
+    ownUnitCost: string | null;
     /** What counts once the own price is taken back; null of an organisation's own items. */
     defaultUnitCost: string | null;
   }[];
@@ -117,8 +118,9 @@ function setPrices(command: Extract<PriceBookCommand, { type: 'SetPrices' }>, no
       const unitCost = wanted.get(price.itemXREF);
       if (unitCost === undefined) return { ...price, moved: false };
       if (unitCost === null && price.defaultUnitCost === null) throw new Refusal('OWN_ITEM_PRICE');
-      const moved = unitCost === null ? price.own : !price.own || price.unitCost !== unitCost;
-      if (moved) prices.push({ itemXREF: price.itemXREF, unitCost, was: price.own ? price.unitCost : null });
+      const own = price.ownUnitCost !== null;
+      const moved = unitCost === null ? own : !own || price.unitCost !== unitCost;
+      if (moved) prices.push({ itemXREF: price.itemXREF, unitCost, was: price.ownUnitCost });
       return { ...price, unitCost: unitCost ?? price.defaultUnitCost ?? price.unitCost, moved };
     });
     after.forEach((price, n) => {

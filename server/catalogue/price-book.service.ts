@@ -10,13 +10,12 @@ import { headOf, placeOr, priceBooks } from '../../projections/catalogue/price-b
 import { Runner } from '../../projections/runner/runner.ts';
 import { CaughtUp } from '../platform/http/caught-up.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import { xrefOf } from './book.ts';
 import { shownAs } from './item-lists.ts';
 import { PlaceService } from './places.ts';
 import type { PriceBookCommand, PricedItem } from './price-book.decider.ts';
 import { ChangePriceBook, type PriceBookHandled, PriceBookStreams, PriceListStreams } from './price-book.handler.ts';
 import { type BookMoment, PriceBookMemory, todayOf } from './price-book.memory.ts';
-import type { PriceBookView } from './price-book.view.ts';
+import { dollarsOf, type PriceBookView } from './price-book.view.ts';
 import type { PriceListPart } from './price-list.decider.ts';
 
 /** Who asks, and the name of the asking. `at` is now unless told. */
@@ -245,13 +244,16 @@ function pricedItems(view: PriceBookView, xrefs: number[], place: Place): Priced
   const items = new Map(xrefs.flatMap((xref) => view.itemOf(xref) ?? []).map((item) => [item.code, item]));
   return [...items.values()].map((item) => ({
     label: `${shownAs(item.action)} ${item.description}`,
-    prices: view.pricesOf(item, place).map(({ quality, itemXREF, unitCost }) => ({
-      itemXREF,
-      quality,
-      unitCost,
-      own: view.ownPrice(xrefOf(item, quality)) !== undefined,
-      defaultUnitCost: view.defaultPrice(item, quality, place)?.unitCost ?? null,
-    })),
+    prices: view.pricesOf(item, place).map(({ quality, itemXREF, unitCost }) => {
+      const own = view.ownPrice(itemXREF);
+      return {
+        itemXREF,
+        quality,
+        unitCost,
+        ownUnitCost: own ? dollarsOf(own.cents) : null,
+        defaultUnitCost: view.defaultPrice(item, quality, place)?.unitCost ?? null,
+      };
+    }),
   }));
 }
 

@@ -29,14 +29,14 @@ const OHIO = { labor: '1.02', material: '1.007', rules: [{ categoryId: 17, perce
 const FAUCET: PricedItem = {
   label: 'Install Faucet',
   prices: [
-    { itemXREF: 100, quality: 'Economy', unitCost: '90.00', own: false, defaultUnitCost: '90.00' },
-    { itemXREF: 101, quality: 'Good', unitCost: '120.00', own: true, defaultUnitCost: '110.00' },
-    { itemXREF: 102, quality: 'Better', unitCost: '150.00', own: false, defaultUnitCost: '150.00' },
+    { itemXREF: 100, quality: 'Economy', unitCost: '90.00', ownUnitCost: null, defaultUnitCost: '90.00' },
+    { itemXREF: 101, quality: 'Good', unitCost: '120.00', ownUnitCost: '118.00', defaultUnitCost: '110.00' },
+    { itemXREF: 102, quality: 'Better', unitCost: '150.00', ownUnitCost: null, defaultUnitCost: '150.00' },
   ],
 };
 const OWN: PricedItem = {
   label: 'Remove Snow',
-  prices: [{ itemXREF: 1_000_000, quality: 'None', unitCost: '60.00', own: true, defaultUnitCost: null }],
+  prices: [{ itemXREF: 1_000_000, quality: 'None', unitCost: '60.00', ownUnitCost: '60.00', defaultUnitCost: null }],
 };
 const setting = (
   prices: Record<number, string | null>,
@@ -78,7 +78,7 @@ describe('own prices', () => {
           effectiveFrom: TODAY,
           prices: [
             { itemXREF: 100, unitCost: '95.01', was: null },
-            { itemXREF: 101, unitCost: '120.50', was: '120.00' },
+            { itemXREF: 101, unitCost: '120.50', was: '118.00' },
             { itemXREF: 102, unitCost: '150.00', was: null },
           ],
           pricedAt: OHIO,

@@ -185,7 +185,7 @@ describe('setup', () => {
     const { orderId } = await orderWith();
     expect(await ok(calls.getProfitOverheadByOrderId, { params: { orderId } })).toMatchObject({ answered: false });
     await ok(calls.updateOrderProfitOverheadSettings, { params: { orderId }, body: settings });
-    expect(await ok(calls.getProfitOverheadByOrderId, { params: { orderId } })).toEqual({ ...settings, answered: true });
+    expect(await ok(calls.getProfitOverheadByOrderId, { params: { orderId } })).toEqual({ ...settings, answered: true, taxSource: null });
     // 160.00 of costs with 20 % of profit, twice; tax is 10 % of 50.00 of material, twice.
     const [line] = await ok(calls.getPropertyItems, { params: { orderId } });
     expect(line).toMatchObject({ ppu: '192.00', totalCost: '384.00', tax: '10.00' });
