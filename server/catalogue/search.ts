@@ -7,7 +7,7 @@ const WEIGHT = { description: 4, synonyms: 3.5, subcategory: 2, action: 4, categ
 /** What a match that is not the word itself is worth. */
 const PREFIX_WORTH = 0.7;
 const MISSPELT_WORTH = 0.6;
-const NOISE = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'is', 'it', 'my', 'of', 'on', 'or', 'the', 'to', 'with', 'new']);
+const NOISE = new Set('a an and at for from in is it my of on or the to with new de del la el los las para con'.split(' '));
 /** What an item gains by standing first in its subcategory, where the usual work stands; it halves every `USUAL_REACH` places. */
 const USUAL_WORTH = 0.25;
 const USUAL_REACH = 4;
@@ -66,6 +66,8 @@ export class SearchIndex {
   readonly postings = new Map<string, Postings>();
   sortedWords: string[] = [];
   readonly trigrams = new Map<string, string[]>();
+  /** Words by their letters in order of the alphabet: `vynil` has those of `vinyl`. */
+  readonly byLetters = new Map<string, string[]>();
   /** Scratch of one search: by item, zero before and after it. */
   readonly best: Float64Array;
   readonly bestDescribed: Uint8Array;
@@ -164,6 +166,12 @@ export class SearchIndex {
         const words = this.trigrams.get(gram);
         if (words) words.push(word);
         else this.trigrams.set(gram, [word]);
+      }
+      if (word.length >= 4 && !/\d/.test(word)) {
+        const letters = lettersOf(word);
+        const words = this.byLetters.get(letters);
+        if (words) words.push(word);
+        else this.byLetters.set(letters, [word]);
       }
       if (++n % 200 === 0) yield;
     }
@@ -316,7 +324,7 @@ export class ItemSearch {
   }
 
   private asked(keyword: string): Asked {
-    const typed = this.asWritten(wordsOf(keyword));
+    const typed = this.asWritten(wordsOf(inWords(keyword)));
     const whole = ` ${typed.join(' ')} `;
     let rest = whole;
     let meant = rest;
@@ -386,8 +394,10 @@ export class ItemSearch {
     if (found.length || word.length < 4 || /\d/.test(word)) return found.length ? found : [{ word, worth: 1 }];
     const reach = word.length <= 5 ? 1 : 2;
     const shared = new Map<string, number>();
+    const letters = lettersOf(word);
     for (const index of this.indexes) {
       const here = new Map<string, number>();
+      for (const swapped of index.byLetters.get(letters) ?? []) here.set(swapped, MOST_GRAMS);
       for (const gram of gramsOf(word)) {
         for (const candidate of index.trigrams.get(gram) ?? []) {
           if (Math.abs(candidate.length - word.length) <= reach) here.set(candidate, (here.get(candidate) ?? 0) + 1);
@@ -398,7 +408,7 @@ export class ItemSearch {
     return [...shared]
       .sort((a, b) => b[1] - a[1])
       .slice(0, MOST_CANDIDATES)
-      .map(([candidate]) => ({ word: candidate, distance: editDistance(word, candidate) }))
+      .map(([candidate]) => ({ word: candidate, distance: lettersOf(candidate) === letters ? 1 : editDistance(word, candidate) }))
       .filter(({ distance }) => distance <= reach)
       .sort((a, b) => a.distance - b.distance)
       .slice(0, 5)
@@ -461,6 +471,19 @@ function before(a: Hit, b: Hit): number {
 
 const EDGE = /^[/.]|[/.]$/;
 
+/** `R&R`, `r and r`: remove and replace, which is what the book's Replace is. */
+const REMOVE_AND_REPLACE = /\br\s*(?:&|\+|\/|-|and|n)\s*r\b/gi;
+/** A quantity in squares of roofing, and the unit of an area: they say how much, and not of what. */
+const SQUARES = /\b\d+(?:\.\d+)?\s*(?:sqs?|squares?)\b(?!\s*\.?\s*f)/gi;
+const SQUARE_FEET = /\b(?:\d+(?:\.\d+)?\s*)?(?:(?:sq|square)\.?\s*(?:ft|foot|feet)|sqft|sf)\b\.?/gi;
+
+/** What was typed without what tradespeople write in signs; what would leave nothing stays. */
+function inWords(keyword: string): string {
+  const said = keyword.replace(REMOVE_AND_REPLACE, 'replace');
+  const thing = said.replace(SQUARES, ' ').replace(SQUARE_FEET, ' ');
+  return /[a-z]/i.test(thing) ? thing : said;
+}
+
 /** Words in lower case and the singular; 6' and 36" read as `6 ft` and `36 in`; fractions stay whole. */
 export function wordsOf(text: string): string[] {
   const lower = text.toLowerCase();
@@ -474,6 +497,7 @@ export function wordsOf(text: string): string[] {
 
 function measured(text: string): string {
   return text
+    .replace(/(\d),(?=\d{3}\b)/g, '$1')
     .replace(/(\d)\s*(?:'|’|′|-?\s*(?:foot|feet|ft)\b\.?)/g, '$1 ft ')
     .replace(/(\d)\s*(?:"|”|″|-?\s*(?:inches|inch|in)\b\.?)/g, '$1 in ')
     .replace(/(\d)\s*x\s*(?=\d)/g, '$1 ')
@@ -495,6 +519,13 @@ function singular(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(ches|shes|sses|xes)$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
+}
+
+/** More than any word shares: a word of the same letters is always measured. */
+const MOST_GRAMS = 1_000;
+
+function lettersOf(word: string): string {
+  return [...word].sort().join('');
 }
 
 function gramsOf(word: string): string[] {
