@@ -302,8 +302,9 @@ function inverseOfOne(was: Estimate, event: Exclude<EstimateEvent, { type: 'Area
       return { type: 'OrderCustomerChanged', data: was.customer };
     case 'EstimateArchived':
       return { type: 'EstimateArchived', data: { archived: was.archived } };
-    case 'SettingsChanged':
     case 'TaxRateFilled':
+      return { type: 'SettingsRestored', data: { settingsId: was.settingsId, answered: was.answered, items: [], rest: null } };
+    case 'SettingsChanged':
     case 'SettingsRestored':
       return { type: 'SettingsRestored', data: { settingsId: was.settingsId, answered: was.answered, ...settingsBefore(was, event) } };
     case 'TaskAdded':

@@ -720,6 +720,7 @@ function itemsOf(event: EstimateEvent): number[] {
     case 'AddressChanged':
     case 'OrderCustomerChanged':
     case 'SettingsChanged':
+    case 'TaxRateFilled':
     case 'SettingsRestored':
     case 'TaskAdded':
     case 'TaskRenamed':

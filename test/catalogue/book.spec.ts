@@ -82,11 +82,24 @@ describe('the default book', () => {
     }
   });
 
-  it('gives a formula only to what is measured that way (R173-R180)', () => {
-    for (const item of book.items) {
-      if (item.formula === 'BASEBOARD') expect(item.unit).toBe('LF');
-      else if (item.formula) expect(item.unit).toBe('SF');
-    }
+  it.each([
+    ['R173', 'SF', 'FLOOR'],
+    ['R174', 'SF', 'WALLS'],
+    ['R175', 'SF', 'CEILINGS'],
+    ['R176', 'SF', 'WALLSANDCEILINGS'],
+    ['R177', 'SF', 'ROOF'],
+    ['R178', 'SF', 'EXTWALLS'],
+    ['R179', 'LF', 'BASEBOARD'],
+  ])('%s: items of unit %s are measured by %s, and no others are', (_, unit, formula) => {
+    const units = book.items.filter((item) => item.formula === formula).map((item) => item.unit);
+    expect(units.length).toBeGreaterThan(10);
+    expect(new Set(units)).toEqual(new Set([unit]));
+  });
+
+  it('R180: what is counted otherwise than in SF or LF has no formula', () => {
+    const others = book.items.filter((item) => item.unit !== 'SF' && item.unit !== 'LF');
+    expect(others.length).toBeGreaterThan(100);
+    expect(new Set(others.map((item) => item.formula))).toEqual(new Set(['']));
   });
 
   it('a basis stands beside every number set by hand, and every trade, crew, task and material is used', () => {

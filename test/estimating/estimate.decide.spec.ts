@@ -43,11 +43,13 @@ describe('line items', () => {
     expect(given.do({ type: 'SaveQuantity', itemId: 10, quantity: '357.3' })).toEqual([]);
   });
 
-  it('R101: keeps a line with quantity 0', () => {
+  it('R101: keeps a line with quantity 0, which needs attention', () => {
     const given = started();
     add(given);
+    expect(orderView(given.state).attentionCount).toBe(0);
     given.do({ type: 'SaveQuantity', itemId: 11, quantity: '0' });
     expect(line(given, 11).totalCost).toBe('0.00');
+    expect(orderView(given.state).attentionCount).toBe(1);
   });
 
   it('refuses a line that is not on the estimate, and a computed amount beyond the limits', () => {

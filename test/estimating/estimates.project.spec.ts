@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { CUSTOM_LINE_ITEM_CODE } from '../../contracts/catalogue/entities.ts';
 import { shownLines } from '../../contracts/estimating/estimate.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import {
@@ -145,6 +146,17 @@ it('folds texts with NUL and half a surrogate pair that are in a log already, wh
 
 it('R089, R090: custom line items, manual entries and labor minimums are not counted as unique items', async () => {
   expect(await uniqueXrefs(await folded('counted', busy().log, 100, false), 1000)).toBe(2);
+  const custom = busy();
+  custom.do({
+    type: 'AddItems',
+    areaIds: [BATH],
+    taskId: 0,
+    lines: [{ ...FAUCET, itemXREF: CUSTOM_LINE_ITEM_CODE, description: 'Porch swing', quality: 'None' }],
+    minimums: [],
+    itemIds: [20],
+    at: '2026-11-03T00:00:00Z',
+  });
+  expect(await uniqueXrefs(await folded('counted_custom', custom.log, 100, false), 1000)).toBe(2);
   expect(await uniqueXrefs(await folded('counted_minimums', withMinimums().log, 100, false), 1000)).toBe(4);
 });
 
