@@ -47,7 +47,8 @@ const SetAside = z.object({
 });
 
 const HealthDetails = z.object({
-  eventStore: z.object({ up: z.boolean(), position: z.string().nullable() }),
+  /** `up`: it can be read; `writable`: it takes writes. */
+  eventStore: z.object({ up: z.boolean(), writable: z.boolean(), position: z.string().nullable() }),
   database: z.object({ up: z.boolean() }),
   /**
    * `outbox`: no mail server is configured (or this is the demo), mail stays where it is. `retrying` of those waiting have failed before,
@@ -80,7 +81,7 @@ export const Health = z.object({
   ...HealthDetails.partial().shape,
 });
 
-/** 200 when ready to serve, `degraded` too; 503 while starting, when a read model has stopped, or when a store is down. */
+/** 200 when ready to serve, `degraded` too; 503 while starting, when a read model has stopped, or when a store is down or takes no writes. */
 export const getHealth = call({
   id: 'health',
   method: 'GET',

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { EstimateFolds, type FoldBounds } from '../../server/estimating/estimate-folds.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getEventListeners } from 'node:events';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { jest } from '@jest/globals';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { EventLog, LogUnavailable } from '../../server/platform/event-log/event-log.ts';
 import { startStores } from '../harness.ts';

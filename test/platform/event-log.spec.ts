@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { startEventStoreNode } from '../../server/platform/embedded/event-store/node.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../server/platform/embedded/postgres.ts';
 import { EventLog, WrongExpectedRevision } from '../../server/platform/event-log/event-log.ts';
+import { eventually } from '../fault/product.ts';
 import { metadata, tallyEvents } from './tally.ts';
 
 type Node = Awaited<ReturnType<typeof startEventStoreNode>>;
@@ -35,6 +37,17 @@ describe('event log', () => {
     log = new EventLog(node.url);
     log.defineEvents(tallyEvents);
   });
+  /** Answers the last of the statements. */
+  const query = async (...statements: string[]) => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    try {
+      for (const statement of statements.slice(0, -1)) await client.query(statement);
+      return await client.query(statements.at(-1) ?? '');
+    } finally {
+      await client.end();
+    }
+  };
   afterAll(async () => {
     await log?.close();
     await node?.close();
@@ -80,6 +93,21 @@ describe('event log', () => {
     await expect(log.append('a-2', [], 'no_stream')).rejects.toThrow(/Nothing to append/);
   });
 
+  it('says that it takes no writes, though it can be read', async () => {
+    const { rows } = await query('select current_database() as name');
+    const freshLog = () => new EventLog(node.url);
+    const before = freshLog();
+    expect(await before.canWrite()).toBe(true);
+    await query(`alter database "${rows[0].name}" set default_transaction_read_only = on`);
+    await query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'event-store-writer'`);
+    const meanwhile = freshLog();
+    await eventually(async () => expect(await meanwhile.canWrite()).toBe(false));
+    expect(await meanwhile.lastPosition()).toBeGreaterThan(0n);
+    await query('set default_transaction_read_only = off', `alter database "${rows[0].name}" reset default_transaction_read_only`);
+    await eventually(async () => expect(await meanwhile.canWrite()).toBe(true));
+    await Promise.all([before.close(), meanwhile.close()]);
+  });
+
   it('goes on by itself when the event store was away: append, read and subscription', async () => {
     const stop = new AbortController();
     const seen: unknown[] = [];
@@ -100,7 +128,7 @@ describe('event log', () => {
     expect((await reading).length).toBeGreaterThan(0);
     await log.append('b-1', [number(3)], 1);
     // The last event may come in a batch before the one that says that nothing more waits.
-    for (let waited = 0; !(seen.length === 3 && caughtUp) && waited < 600; waited++) await delay(50);
+    await eventually(async () => expect({ seen, caughtUp }).toEqual({ seen: [1, 2, 3], caughtUp: true }));
     stop.abort();
     await listening;
     expect(seen).toEqual([1, 2, 3]);

@@ -71,6 +71,10 @@ const BYTES_PER_MS = 200;
 /** An answer that the server gives at the deadline has so long to arrive. */
 const GRACE_MS = 250;
 const READ_TOTAL_MS = 10_000;
+/** So long one write is taken for a sign that the next would be taken too. */
+const PROBED_FOR_MS = 60_000;
+const PROBE_MS = 2_000;
+const PROBED_STREAM = 'health-check';
 /** Events asked for at once of one stream, first and later. */
 const FIRST_PAGE = 50;
 const PAGE = 250;
@@ -87,6 +91,9 @@ export class EventLog {
   private closed = false;
   private readonly codec = new EventCodec();
   private check: (stream: string) => void = () => {};
+  /** How the last append of this process ended, and when (ms since the epoch). */
+  private lastWrite = { well: false, at: 0 };
+  private probing?: Promise<boolean>;
   private readonly isCluster: boolean;
 
   /** `url` is an EventStoreDB connection string, such as `esdb://127.0.0.1:2113?tls=false`. */
@@ -134,12 +141,38 @@ export class EventLog {
         // The client has no timer of its own for a batch append: a server that hangs would never be given up on.
         const appending = client.appendToStream(stream, encoded, { expectedRevision, deadline, batchAppendSize: BATCH_BYTES });
         const result = await within(deadline + GRACE_MS, appending);
+        this.lastWrite = { well: true, at: Date.now() };
         return { revision: Number(result.nextExpectedRevision), position: result.position?.commit ?? 0n };
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
+        this.lastWrite = { well: false, at: Date.now() };
         throw error;
       }
     });
+  }
+
+  /**
+   * Whether the log takes writes now. Known from what was written lately; else tried, by writing the metadata of a stream of its own, which read
+   * models do not see and the store keeps one of. Never throws.
+   */
+  canWrite(): Promise<boolean> {
+    if (this.lastWrite.well && Date.now() - this.lastWrite.at < PROBED_FOR_MS) return Promise.resolve(true);
+    this.probing ??= this.probe().finally(() => {
+      this.probing = undefined;
+    });
+    return this.probing;
+  }
+
+  private async probe(): Promise<boolean> {
+    const { client } = this;
+    try {
+      await within(PROBE_MS, client.setStreamMetadata(PROBED_STREAM, { maxCount: 1 }, { deadline: PROBE_MS }));
+      this.lastWrite = { well: true, at: Date.now() };
+    } catch (error) {
+      this.renew(client, error);
+      this.lastWrite = { well: false, at: Date.now() };
+    }
+    return this.lastWrite.well;
   }
 
   /** The stream's events from a revision (included) on; none when it does not exist. */

@@ -104,14 +104,15 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
   }
 
   private async healthNow(session: Session | undefined): Promise<z.input<typeof Health>> {
-    const [position, readModels, reactions, mail, ready] = await Promise.all([
+    const [position, writable, readModels, reactions, mail, ready] = await Promise.all([
       this.log.lastPosition().catch(() => null),
+      this.log.canWrite(),
       this.runner.health().catch(() => null),
       this.reactions.list().catch(() => []),
       this.outbox.counts().catch(() => null),
       this.runner.ready(0),
     ]);
-    const down = position === null || readModels === null;
+    const down = position === null || !writable || readModels === null;
     const anySetAside = this.runner.anySetAside() || reactions.length > 0;
     const status = down ? 'down' : this.runner.stopped().length > 0 ? 'stopped' : !ready ? 'starting' : anySetAside ? 'degraded' : 'ok';
     if (!session?.admin) return { status };
@@ -119,7 +120,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
       one.organizationId === null || one.organizationId === session.organizationId ? one.error : null;
     return {
       status,
-      eventStore: { up: position !== null, position: position?.toString() ?? null },
+      eventStore: { up: position !== null, writable, position: position?.toString() ?? null },
       database: { up: readModels !== null },
       mail: mail && { transport: this.sender.transport, ...mail },
       readModels: (readModels ?? []).map((model) => ({

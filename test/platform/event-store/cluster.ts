@@ -16,6 +16,7 @@ export class StandInCluster {
   asked = 0;
 
   private constructor(
+    private readonly nodeUrl: string,
     private readonly members: { wire: Wire; port: number }[],
     private seedPort: number,
   ) {}
@@ -27,14 +28,14 @@ export class StandInCluster {
         return { wire, port: Number(new URL(url.replace('esdb', 'http')).port) };
       }),
     );
-    const cluster = new StandInCluster(members, 0);
+    const cluster = new StandInCluster(nodeUrl, members, 0);
     await cluster.openSeed();
     return cluster;
   }
 
-  /** Two names of one seed: a client that is given several hosts asks them who leads. */
+  /** With the node's credentials, and two names of one seed: a client that is given several hosts asks them who leads. */
   get url(): string {
-    return `esdb://127.0.0.1:${this.seedPort},localhost:${this.seedPort}?tls=false`;
+    return this.nodeUrl.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${this.seedPort},localhost:${this.seedPort}`);
   }
 
   /** From now on this member leads. */
