@@ -21,7 +21,6 @@ import css from './estimate.module.css';
 import { ColumnHeads, useColumns } from './grid-columns.tsx';
 import { AreaRow, EmptyRow, LineRow, PhoneRow } from './grid-rows.tsx';
 import { FOLLOWS_BY_ITSELF } from './labor-minimums.ts';
-import { MarkedBar } from './marked-bar.tsx';
 import { decimalsOf } from './priced.ts';
 import { pastedCells, type Row } from './rows.ts';
 import {
@@ -40,6 +39,7 @@ import {
 } from './screen.ts';
 import { BEGINS_QUANTITY, readQuantity } from './typed-quantity.ts';
 
+const MarkedBar = lazy(async () => ({ default: (await import('./marked-bar.tsx')).MarkedBar }));
 const RowMenuList = lazy(() => import('./row-menu.tsx'));
 
 const store = getDefaultStore();
@@ -508,7 +508,11 @@ export function Grid({
           })}
         </div>
       </div>
-      {(marked.size > 0 || (phone && selecting)) && <MarkedBar areas={areas} edits={edits} onMove={openMove} />}
+      {(marked.size > 0 || (phone && selecting)) && (
+        <Suspense>
+          <MarkedBar areas={areas} edits={edits} onMove={openMove} />
+        </Suspense>
+      )}
       {menu && (
         <Suspense>
           <RowMenuList menu={menu} areas={areas} edits={edits} phone={phone} onClose={closeMenu} />

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
 import { D, LIMITS, round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { covered, priceUnit } from '../../contracts/estimating/pricing.ts';
@@ -11,11 +11,12 @@ import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { cents, isZero, money, trimmed, typedNumber } from './figures.ts';
-import { MinimumDetails } from './labor-minimum-details.tsx';
 import { type Change, decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import { draftAtom, failuresAtom, rowMenuAtom } from './screen.ts';
 import { LONGEST_QUANTITY, readQuantity } from './typed-quantity.ts';
+
+const MinimumDetails = lazy(async () => ({ default: (await import('./labor-minimum-details.tsx')).MinimumDetails }));
 
 const FORMULA_WORDS: Record<string, string> = {
   FLOOR: 'Floor',
@@ -87,9 +88,11 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
         <IconButton icon={phone ? 'close' : 'fold'} label={phone ? 'Close' : 'Fold away'} size={phone ? 44 : 28} onClick={onClose} />
       </div>
       {line?.isLaborMinimum && area ? (
-        <MinimumDetails key={line.id} line={line} area={area} edits={edits}>
-          <Breakdown line={line} settings={edits.settingsOf(line) ?? settings} />
-        </MinimumDetails>
+        <Suspense>
+          <MinimumDetails key={line.id} line={line} area={area} edits={edits}>
+            <Breakdown line={line} settings={edits.settingsOf(line) ?? settings} />
+          </MinimumDetails>
+        </Suspense>
       ) : line && area ? (
         <LineForm key={line.id} line={line} area={area} tasks={tasks} settings={settings} edits={edits} />
       ) : (
