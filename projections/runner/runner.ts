@@ -51,6 +51,8 @@ const LEADER_LOCK = 5_309_002;
 const BUILD_LOCK = 5_309_003;
 const LIVE_BATCH = 500;
 const BUILD_BATCH = 2_000;
+/** So many full batches wait at most for the slowest model. */
+const BATCHES_AHEAD = 4;
 const STORE_IDLE_PROGRESS_MS = 1_000;
 const DROP_GRACE_MS = 2_000;
 
@@ -384,23 +386,46 @@ export class Runner implements ReadModels {
     await this.feed(fillings, LIVE_BATCH, signal, false);
   }
 
+  /**
+   * Each model takes the batches in their order and in its own time: one that is slow, mends or waits for Postgres holds up no other, and none of
+   * the notices of others. Only so much is read ahead of the slowest.
+   */
   private async feed(fillings: Filling[], batchSize: number, signal: AbortSignal, untilCaughtUp: boolean): Promise<void> {
+    const over = new AbortController();
+    const until = AbortSignal.any([signal, over.signal]);
     const first = fillings.reduce((least, { position }) => (position < least ? position : least), fillings[0]?.position ?? -1n);
-    const batches = this.options.log.subscribeAll(first < 0n ? 'start' : first, [], { batchSize, signal });
-    for await (const batch of batches) {
-      const skips = batch.events.filter((event) => event.stream === OPERATIONS_STREAM && !event.undecodable).flatMap(skippedBy);
-      for (const { eventId } of skips) this.skipped.add(eventId);
-      await Promise.all(
-        fillings.map((filling) =>
+    const batches = this.options.log.subscribeAll(first < 0n ? 'start' : first, [], { batchSize, signal: until });
+    const ahead: { size: number; done: Promise<unknown> }[] = [];
+    let failure: { error: unknown } | undefined;
+    const fail = (error: unknown) => {
+      failure ??= { error };
+      over.abort();
+    };
+    let size = 0;
+    try {
+      for await (const batch of batches) {
+        const skips = batch.events.filter((event) => event.stream === OPERATIONS_STREAM && !event.undecodable).flatMap(skippedBy);
+        for (const { eventId } of skips) this.skipped.add(eventId);
+        const taken = fillings.map((filling) =>
           filling.inTurn(async () => {
-            await this.take(filling, batch, signal);
-            if (skips.length > 0) await this.leaveOut(filling, skips, signal);
+            await this.take(filling, batch, until);
+            if (skips.length > 0) await this.leaveOut(filling, skips, until);
+            if (fillings.every(({ stopped }) => stopped)) over.abort();
           }),
-        ),
-      );
-      if (signal.aborted || fillings.every((filling) => filling.stopped)) return;
-      if (untilCaughtUp && batch.caughtUp) return;
+        );
+        size += 1 + batch.events.length;
+        ahead.push({ size: 1 + batch.events.length, done: Promise.all(taken).catch(fail) });
+        while (size > batchSize * BATCHES_AHEAD || (untilCaughtUp && batch.caughtUp && ahead.length > 0)) {
+          const oldest = ahead.shift();
+          await oldest?.done;
+          size -= oldest?.size ?? 0;
+        }
+        if (until.aborted || (untilCaughtUp && batch.caughtUp)) break;
+      }
+    } finally {
+      await Promise.all(ahead.map(({ done }) => done));
     }
+    if (failure) throw failure.error;
   }
 
   private async take(filling: Filling, batch: Batch, signal: AbortSignal): Promise<void> {

@@ -65,6 +65,78 @@ describe('read model runner', () => {
     expect(health.find((model) => model.name === 'sick')).toMatchObject({ status: 'stopped', setAside: [] });
   });
 
+  it('a model that is slow holds up no other, nor its notices', async () => {
+    const gate = opening();
+    const held = opening();
+    let slowly = false;
+    const slow = tallies('slow', ['uneven-']);
+    const waiting: ReadModel = {
+      ...slow,
+      async fold(tx, events, context) {
+        if (slowly) {
+          held.resolve();
+          await gate.promise;
+        }
+        await slow.fold(tx, events, context);
+      },
+    };
+    const runner = await start(tallies('quick', ['uneven-']), waiting);
+    const told: string[] = [];
+    runner.onApplied(({ position }) => told.push(position));
+    slowly = true;
+    try {
+      await add('uneven-1', 1);
+      await held.promise;
+      const position = await add('uneven-1', 2);
+      expect(await runner.reached(position, ['quick'], PATIENCE_MS)).toBe(true);
+      expect(await rows(runner, 'quick')).toEqual([{ stream: 'uneven-1', sum: 3, count: 2 }]);
+      expect(told.at(-1)).toBe(position.toString());
+      expect(await runner.reached(position, ['slow'], 0)).toBe(false);
+    } finally {
+      gate.resolve();
+    }
+    expect(await runner.reached(await add('uneven-1', 4), undefined, PATIENCE_MS)).toBe(true);
+    expect(await rows(runner, 'slow')).toEqual(await rows(runner, 'quick'));
+    expect(await rows(runner, 'slow')).toEqual([{ stream: 'uneven-1', sum: 7, count: 3 }]);
+  });
+
+  it('reads only so much ahead of its slowest model', async () => {
+    const gate = opening();
+    const held = opening();
+    const slow: ReadModel = {
+      ...tallies('behind', ['long-']),
+      async fold() {
+        held.resolve();
+        await gate.promise;
+      },
+    };
+    let read = 0;
+    const paused = opening();
+    const log: LogSource = {
+      readMarked: (stream) => on.log.readMarked(stream),
+      async *subscribeAll(from, prefixes, options) {
+        for await (const batch of on.log.subscribeAll(from, prefixes, options)) {
+          read += batch.events.length;
+          if (read > 2_000) paused.resolve();
+          yield batch;
+        }
+      },
+    };
+    const runner = on.runner([slow], { log });
+    runner.start();
+    expect(await runner.ready(PATIENCE_MS)).toBe(true);
+    read = 0;
+    await add('long-1', 1);
+    await held.promise;
+    let position = 0n;
+    for (let n = 0; n < 6; n++) position = await add('long-1', ...Array.from({ length: 1_000 }, () => 1));
+    await paused.promise;
+    expect(read).toBeLessThanOrEqual(3_000);
+    gate.resolve();
+    expect(await runner.reached(position, undefined, PATIENCE_MS)).toBe(true);
+    expect(read).toBe(6_001);
+  });
+
   it('rebuilds row for row what is live, while it is written, and switches in one step', async () => {
     const runner = await start(tallies('twin', ['twin-']));
     for (let stream = 1; stream <= 20; stream++) await add(`twin-${stream}`, stream, 1, 2);
@@ -157,3 +229,12 @@ describe('read model runner', () => {
     expect(await rows(follower, 'shared')).toEqual([{ stream: 'shared-1', sum: 3, count: 3 }]);
   });
 });
+
+/** A promise that is resolved from outside. */
+function opening(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((open) => {
+    resolve = open;
+  });
+  return { promise, resolve };
+}
