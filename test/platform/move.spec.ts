@@ -69,9 +69,8 @@ describe('npm run move', () => {
     process.env.SCOPEBOOK_DEMO = '0';
     await move(old.stores, next, (text) => said.push(text));
     expect(said.join('\n')).toMatch(/20,\d{3} events/);
-    // A second run finds everything there, and changes nothing.
-    await move(old.stores, next, (text) => said.push(text));
-    expect(said.join('\n')).toMatch(/0 events, after 20,\d{3} of an earlier run/);
+    // What an interrupted move had copied is found, and not copied again.
+    expect(await copyLog(old.stores.eventStoreUrl, next.eventStoreUrl)).toMatchObject({ copied: 0, found: expect.any(Number) });
 
     process.env.SCOPEBOOK_DEMO = '1';
     const rebuilt = await rowsOf(next.databaseUrl);
