@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { Call, Shape } from '../../contracts/call.ts';
 import { noteSaving } from './saving.ts';
 import { ended, sessionStands } from './session.ts';
+import { typedJson, typedText } from './typed-text.ts';
 
 /** A call that was answered with a refusal, or not at all (`status` 0, code `NO_CONNECTION`). `fields` names the invalid fields of a body. */
 export class CallError extends Error {
@@ -65,9 +66,9 @@ export function urlOf<P extends Shape, Q extends Shape, B extends Shape, R exten
   input: Part<'params', z.output<P>> & Part<'query', z.input<Q>>,
 ): string {
   const { params = {}, query = {} } = input as Loose;
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(typedText(String(params[name]))));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, typedText(String(value)));
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
@@ -87,7 +88,7 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, R 
   let body: string | undefined;
   if (call.method !== 'GET') {
     headers['Content-Type'] = 'application/json';
-    body = JSON.stringify(loose.body ?? {});
+    body = typedJson(loose.body ?? {});
   }
   if (call.effect === 'read') {
     if (seen > 0n) headers['X-Log-Position'] = seen.toString();
