@@ -16,8 +16,8 @@ export const AUDIT_KINDS = [
 ] as const;
 
 /**
- * One change in words, of a job (`orderId`) or of the price book (`book`). `moved` is the change of the estimate's total before tax, signed
- * (`-12.50`); it and `total` are empty of the price book. `facts` are the event as stored.
+ * One change in words, of a job (`orderId`), of the price book (`book`) or, with neither, of the organisation itself. `moved` is the change of the estimate's total before tax, signed
+ * (`-12.50`); it and `total` are empty where there is no job. `facts` are the event as stored.
  */
 export const AuditEntry = z.object({
   position: z.string(),
@@ -86,11 +86,12 @@ export const getAudit = call({
   method: 'GET',
   path: '/api/audit',
   who: 'admin',
-  summary: 'Every change of jobs and of the price book, newest first',
+  summary: 'Every change of jobs, of the price book and of what the organisation chose, newest first',
   query: AuditFilter.extend({
+    /** The `next` of the page before: a log position, and behind a hyphen the revision of the last entry there. */
     before: z
       .string()
-      .regex(/^\d{1,18}$/)
+      .regex(/^\d{1,18}(-\d{1,9})?$/)
       .optional(),
     take: z.coerce.number().int().min(1).max(500).default(100),
   }),

@@ -26,21 +26,23 @@ import { type EstimateEvent, storedData } from '../../contracts/estimating/event
 import type { Recorded } from '../../contracts/log.ts';
 import type { OperationsEvent } from '../../contracts/operations.ts';
 import type { AuditEntry } from '../../contracts/organization/calls.ts';
+import type { OrganizationEvent } from '../../contracts/organization/events.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { emptyPast, type PriceBookPast, remember, tellPriceBook } from '../catalogue/price-book-words.ts';
+import { type Choices, tellChoice } from '../organization/choices.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
 import { write } from '../runner/upsert.ts';
 import { type Told, tell } from './history.ts';
 
 /**
- * Jobs, areas, line items and the organisation's history in words, that of its price book included. One read model and not two, because the words
+ * Jobs, areas, line items and the organisation's history in words, that of its price book and of its own choices included. One read model and not two, because the words
  * need the estimate before and after each event, which this fold holds anyway (docs/decisions/0003). Bodies are stored as the JSON that calls
  * answer, so that a read only joins texts.
  */
 export const estimates: ReadModel = {
   name: 'estimates',
   version: 4,
-  streams: ['estimate-', 'report-', 'pricebook-', 'operations-'],
+  streams: ['estimate-', 'report-', 'pricebook-', 'organization-', 'operations-'],
   schemaSql: (schema) => [
     `create table ${schema}.job (order_id integer primary key, organization_id integer not null, archived boolean not null, updated_at text not null, body text not null, settings text not null, tasks text not null,
       default_task_id integer not null, status text not null, customer_name text not null, state text not null)`,
@@ -52,7 +54,7 @@ export const estimates: ReadModel = {
     `create table ${schema}.removed_item (item_id integer primary key, body text not null)`,
     `create table ${schema}.history (event_id text primary key, position bigint not null, revision integer not null, order_id integer, organization_id integer not null, at text not null, person text not null,
       person_name text not null, kind text not null, area_id integer, area_label text not null, item_id integer, words text not null, body text not null)`,
-    `create index on ${schema}.history (organization_id, position desc)`,
+    `create index on ${schema}.history (organization_id, position desc, revision desc)`,
     `create index on ${schema}.history (order_id, position desc)`,
     `create table ${schema}.history_item (organization_id integer not null, xref integer not null, event_id text not null, primary key (organization_id, xref, event_id))`,
   ],
@@ -73,7 +75,9 @@ export const estimates: ReadModel = {
     } else if (root.startsWith('pricebook-')) {
       await tx.deleteFrom('history_item').where('organization_id', '=', id).execute();
       await tx.deleteFrom('history').where('organization_id', '=', id).where('kind', '=', 'book').execute();
-    } else await tx.deleteFrom('history').where('order_id', 'is', null).where('kind', '<>', 'book').execute();
+    } else {
+      await tx.deleteFrom('history').where('order_id', 'is', null).where(sql<boolean>`body::json->>'stream' = ${root}`).execute();
+    }
   },
 };
 
@@ -99,7 +103,7 @@ export interface EstimateTables {
     event_id: string;
     position: string;
     revision: number;
-    /** Null of the price book. */
+    /** Null of what belongs to no job: the price book, the organisation's choices, what operators did. */
     order_id: number | null;
     organization_id: number;
     at: string;
@@ -117,7 +121,7 @@ export interface EstimateTables {
 }
 
 type JobEvent = Recorded<EstimateEvent> | Recorded<ReportEvent>;
-type Folded = JobEvent | Recorded<PriceBookEvent> | Recorded<OperationsEvent>;
+type Folded = JobEvent | Recorded<PriceBookEvent> | Recorded<OrganizationEvent> | Recorded<OperationsEvent>;
 
 /** An estimate as the fold keeps it between batches. */
 interface Held {
@@ -129,7 +133,7 @@ interface Held {
 /** Estimates kept in memory between batches, least recently changed forgotten first: so many, and so many bytes of them. */
 const HELD = 400;
 const HELD_BYTES = 192 * 1024 * 1024;
-/** Pasts of price books, likewise. */
+/** Pasts of price books and choices of organisations, likewise. */
 const PASTS_HELD = 50;
 /** What `job.state` keeps so that a fold can go on without the log. Undo steps are the decider's affair. */
 type Kept = Pick<
@@ -161,7 +165,8 @@ type Kept = Pick<
 async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: FoldContext) {
   const held = kept<Held>(ctx, 'jobs');
   const pasts = kept<PriceBookPast>(ctx, 'price books');
-  const jobEvents = events.filter((event): event is JobEvent => !isOfPriceBook(event) && !isOfOperations(event));
+  const choices = kept<Choices>(ctx, 'choices');
+  const jobEvents = events.filter(isOfJob);
   const bookEvents = events.filter(isOfPriceBook);
   await load(
     tx,
@@ -173,12 +178,21 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
     [...new Set(bookEvents.map((event) => event.data.organizationId))].filter((id) => !pasts.has(id)),
     pasts,
   );
+  await loadChoices(
+    tx,
+    [...new Set(events.filter(isOfOrganization).map((event) => event.data.organizationId))].filter((id) => !choices.has(id)),
+    choices,
+  );
   await loadRemoved(tx, jobEvents, held);
   const touched = new Map<number, Touched>();
   const history: EstimateTables['history'][] = [];
   for (const event of events) {
     if (isOfPriceBook(event)) {
       history.push(foldPriceBook(pasts, event));
+      continue;
+    }
+    if (isOfOrganization(event)) {
+      history.push(foldOrganization(choices, event));
       continue;
     }
     if (isOfOperations(event)) {
@@ -202,6 +216,7 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
   forget(held, HELD);
   forgetHeavy(held);
   forget(pasts, PASTS_HELD);
+  forget(choices, PASTS_HELD);
 }
 
 function forgetHeavy(held: Map<number, Held>) {
@@ -231,6 +246,14 @@ function isOfPriceBook(event: Folded): event is Recorded<PriceBookEvent> {
   return event.stream.startsWith('pricebook-');
 }
 
+function isOfOrganization(event: Folded): event is Recorded<OrganizationEvent> {
+  return event.stream.startsWith('organization-');
+}
+
+function isOfJob(event: Folded): event is JobEvent {
+  return event.stream.startsWith('estimate-') || event.stream.startsWith('report-');
+}
+
 function isOfOperations(event: Folded): event is Recorded<OperationsEvent> {
   return event.stream.startsWith('operations-');
 }
@@ -257,6 +280,15 @@ function foldPriceBook(pasts: Map<number, PriceBookPast>, event: Recorded<PriceB
   };
   const spoken: Told = { kind: 'book', areaId: null, itemId: null, unit: '', linesFollowed: 0, ...told };
   return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book }, event, spoken);
+}
+
+function foldOrganization(choices: Map<number, Choices>, event: Recorded<OrganizationEvent>): EstimateTables['history'] {
+  const { organizationId } = event.data;
+  const chosen: Choices = choices.get(organizationId) ?? new Map();
+  choices.delete(organizationId);
+  choices.set(organizationId, chosen);
+  const told = tellChoice(chosen, event);
+  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, told);
 }
 
 /** What an operator did, in the audit of the organisation whose event it was. */
@@ -498,12 +530,33 @@ async function loadPasts(tx: Kysely<EstimateTables>, organizationIds: number[], 
     .where('organization_id', 'in', organizationIds)
     .where('kind', '=', 'book')
     .orderBy('position')
+    .orderBy('revision')
     .execute();
   for (const id of organizationIds) pasts.set(id, emptyPast());
   for (const row of rows) {
     const { event, facts } = JSON.parse(row.body) as AuditEntry;
     const past = pasts.get(row.organization_id);
     if (past) remember(past, { type: event, data: facts } as PriceBookEvent);
+  }
+}
+
+/** What organisations chose until now, likewise. */
+async function loadChoices(tx: Kysely<EstimateTables>, organizationIds: number[], choices: Map<number, Choices>) {
+  if (organizationIds.length === 0) return;
+  const rows = await tx
+    .selectFrom('history')
+    .select(['organization_id', 'body'])
+    .where('organization_id', 'in', organizationIds)
+    .where('order_id', 'is', null)
+    .where(sql<boolean>`body::json->>'stream' = 'organization-' || organization_id`)
+    .orderBy('position')
+    .orderBy('revision')
+    .execute();
+  for (const id of organizationIds) choices.set(id, new Map());
+  for (const row of rows) {
+    const { event, facts } = JSON.parse(row.body) as AuditEntry;
+    const chosen = { type: event, data: facts } as OrganizationEvent;
+    choices.get(row.organization_id)?.set(chosen.type, chosen);
   }
 }
 

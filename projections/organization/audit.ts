@@ -68,7 +68,10 @@ function named(body: string, nameOf: NameOf): Entry {
   return { ...entry, sentence: `${sentence}: ${items.join('; ')}${prices.length > NAMED ? ' and more' : ''}`, book: { ...book, prices } };
 }
 
-/** One page, newest first, from before a log position. */
+/** Where a page ended: a log position and the revision in its stream, because the events of one append may share a position. */
+const placeOf = (row: { position: string; revision: number }) => `${row.position}-${row.revision}`;
+
+/** One page, newest first, from before a place; a position alone is the place before all that stands there. */
 export async function auditPage(
   db: Kysely<EstimateTables>,
   organizationId: number,
@@ -80,9 +83,12 @@ export async function auditPage(
   const items = await itemsNamed(db, organizationId, filter.text, nameOf);
   let query = db
     .selectFrom('history')
-    .select(['body', 'position'])
+    .select(['body', 'position', 'revision'])
     .where(matching(filter, organizationId, items));
-  if (before) query = query.where('position', '<', before);
+  if (before) {
+    const [position, revision = '0'] = before.split('-');
+    query = query.where(sql<boolean>`(position, revision) < (${position}::bigint, ${revision}::integer)`);
+  }
   const rows = await query.orderBy('position', 'desc').orderBy('revision', 'desc').limit(take).execute();
   const { count, counts } = {
     count: db.fn.countAll<string>().as('n'),
@@ -112,7 +118,7 @@ export async function auditPage(
   return {
     entries: rows.map((r) => named(r.body, nameOf)),
     total: Number(total?.n ?? 0),
-    next: rows.length === take && last ? String(last.position) : null,
+    next: rows.length === take && last ? placeOf(last) : null,
     people: people.map((p) => ({ id: p.id, name: p.name, count: Number(p.n) })),
     areas: areas.map((a) => ({ id: a.id, label: a.label, count: Number(a.n) })),
     kinds: kinds.map((k) => ({ kind: k.kind as Kind, count: Number(k.n) })),
@@ -127,20 +133,21 @@ export async function* auditEntries(
   nameOf = NAMELESS,
 ): AsyncGenerator<Entry> {
   const items = await itemsNamed(db, organizationId, filter.text, nameOf);
-  let after = '-1';
+  let after = { position: '-1', revision: 0 };
   for (;;) {
     const rows = await db
       .selectFrom('history')
-      .select(['body', 'position'])
+      .select(['body', 'position', 'revision'])
       .where(matching(filter, organizationId, items))
-      .where('position', '>', after)
+      .where(sql<boolean>`(position, revision) > (${after.position}::bigint, ${after.revision}::integer)`)
       .orderBy('position')
+      .orderBy('revision')
       .limit(1000)
       .execute();
     for (const row of rows) yield named(row.body, nameOf);
     const last = rows.at(-1);
     if (!last) return;
-    after = String(last.position);
+    after = last;
   }
 }
 
@@ -152,6 +159,7 @@ export async function timeline(db: Kysely<EstimateTables>, organizationId: numbe
     .where('organization_id', '=', organizationId)
     .where('order_id', '=', orderId)
     .orderBy('position')
+    .orderBy('revision')
     .execute();
   const from = rows[0]?.at ?? now;
   const start = Date.parse(from);

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
+import type { OrganizationEvent } from '../../contracts/organization/events.ts';
 import { type EstimateTables, estimates } from '../../projections/estimating/estimates.ts';
-import { auditPage } from '../../projections/organization/audit.ts';
+import { auditEntries, auditPage } from '../../projections/organization/audit.ts';
 import { started } from '../estimating/given.ts';
 import { type Folding, recorded, startFolding } from '../folding.ts';
 
@@ -115,4 +116,45 @@ it('rebuilt in one batch is row for row what it is live, event by event', async 
   const live = await rows('live', 1);
   expect(live.map((table) => table.length)).toEqual([log().length, 9]);
   expect(await rows('rebuilt', 1_000)).toEqual(live);
+});
+
+it('tells what the organisation chose for all its work, with the value before, also after a restart, and forgets it alone', async () => {
+  const chosen = recorded(
+    `organization-${ORGANIZATION}`,
+    [
+      { type: 'ReportTaxChosen', data: { organizationId: ORGANIZATION, excludeTax: true } },
+      { type: 'QuantityDecimalsChosen', data: { organizationId: ORGANIZATION, decimals: 2 } },
+      { type: 'ReportTaxChosen', data: { organizationId: ORGANIZATION, excludeTax: false } },
+      { type: 'QuantityDecimalsChosen', data: { organizationId: ORGANIZATION, decimals: 0 } },
+    ] as OrganizationEvent[],
+    { position: 5_000, at: '2026-11-18T10:00:00.000Z' },
+  );
+  const { db } = await folding.folded<EstimateTables>(estimates, 'chosen', [...log(), ...chosen], 1);
+  const { entries, total } = await auditPage(db, ORGANIZATION, {}, undefined, 4);
+  expect(entries.map(({ orderId, kind, sentence, before, after }) => [orderId, kind, sentence, before, after])).toEqual([
+    [null, 'quantities', 'Chose the decimals of quantities of new estimates', '2', '0'],
+    [null, 'reports', 'Chose what reports do with sales tax', 'left out', 'included'],
+    [null, 'quantities', 'Chose the decimals of quantities of new estimates', '', '2'],
+    [null, 'reports', 'Chose what reports do with sales tax', '', 'left out'],
+  ]);
+  await estimates.clear?.(db, `organization-${ORGANIZATION}`);
+  expect((await auditPage(db, ORGANIZATION, {}, undefined, 1)).total).toBe(total - 4);
+});
+
+it('skips nothing between pages where the events of one append share a position', async () => {
+  const together = log().map((event, n) => ({ ...event, position: BigInt(n - (n % 4)), revision: n }));
+  const { db } = await folding.folded<EstimateTables>(estimates, 'shared', together, 1_000);
+  const { total } = await auditPage(db, ORGANIZATION, {}, undefined, 1);
+  const read: string[] = [];
+  for (let before: string | undefined; ; ) {
+    const { entries, next } = await auditPage(db, ORGANIZATION, {}, before, 3);
+    read.push(...entries.map(({ revision }) => String(revision)));
+    if (next === null) break;
+    before = next;
+  }
+  expect(read).toHaveLength(total);
+  expect(new Set(read).size).toBe(total);
+  const exported: string[] = [];
+  for await (const { revision } of auditEntries(db, ORGANIZATION, {})) exported.push(String(revision));
+  expect(exported.reverse()).toEqual(read);
 });

@@ -33,7 +33,7 @@ export function daysOf(entries: AuditEntry[]): Day[] {
       run &&
       run.actorName === entry.actorName &&
       run.customer === (entry.actorKind === 'report') &&
-      run.entries[0]?.orderId === entry.orderId
+      aboutOf(run.entries[0]) === aboutOf(entry)
     ) {
       run.entries.push(entry);
       run.moved = new D(run.moved).plus(entry.moved || '0').toFixed(2);
@@ -48,6 +48,11 @@ export function daysOf(entries: AuditEntry[]): Day[] {
     }
   }
   return days;
+}
+
+/** The job, or the stream of what belongs to none. */
+function aboutOf(entry: AuditEntry | undefined): number | string | undefined {
+  return entry?.orderId ?? entry?.stream;
 }
 
 /** What names an entry in an address: its stream and revision. */

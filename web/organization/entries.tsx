@@ -82,9 +82,10 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
   );
 }
 
-/** What was changed: a job, or the price book, of which one change alone leads to the version that it made. */
+/** What was changed: a job, what counts for all jobs, or the price book, of which one change alone leads to the version that it made. */
 function Whereabouts({ entry, alone }: { entry: AuditEntry; alone: boolean }) {
   const { book } = entry;
+  if (!book && entry.orderId === null) return <span className="muted audit-job">All jobs</span>;
   if (!book) {
     return (
       <Link className="link audit-job" to={`/audit/${entry.orderId}`}>

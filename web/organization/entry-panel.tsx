@@ -68,27 +68,29 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
         )}
         <Facts entry={entry} />
       </div>
-      <footer>
-        {book ? (
-          <Button fullWidth variant="default" component={Link} to={bookAddress(book)} leftSection={<Icon name="book" />}>
-            {book.version === null ? 'Open the price book' : `Compare with version ${book.version - 1}`}
-          </Button>
-        ) : onShowAsOf ? (
-          <Button fullWidth variant="default" leftSection={<Icon name="history" />} onClick={onShowAsOf}>
-            Show the estimate as of this moment
-          </Button>
-        ) : (
-          <Button
-            fullWidth
-            variant="default"
-            component={Link}
-            to={`/audit/${entry.orderId}?entry=${encodeURIComponent(keyOfEntry(entry))}`}
-            leftSection={<Icon name="history" />}
-          >
-            Open the audit of this job
-          </Button>
-        )}
-      </footer>
+      {(book || orderId !== null) && (
+        <footer>
+          {book ? (
+            <Button fullWidth variant="default" component={Link} to={bookAddress(book)} leftSection={<Icon name="book" />}>
+              {book.version === null ? 'Open the price book' : `Compare with version ${book.version - 1}`}
+            </Button>
+          ) : onShowAsOf ? (
+            <Button fullWidth variant="default" leftSection={<Icon name="history" />} onClick={onShowAsOf}>
+              Show the estimate as of this moment
+            </Button>
+          ) : (
+            <Button
+              fullWidth
+              variant="default"
+              component={Link}
+              to={`/audit/${orderId}?entry=${encodeURIComponent(keyOfEntry(entry))}`}
+              leftSection={<Icon name="history" />}
+            >
+              Open the audit of this job
+            </Button>
+          )}
+        </footer>
+      )}
     </aside>
   );
 }
@@ -350,12 +352,14 @@ function Facts({ entry }: { entry: AuditEntry }) {
       </header>
       <dl>
         <div>
-          <dt>{entry.book ? 'Changed' : 'Job'}</dt>
+          <dt>{entry.orderId === null ? 'Changed' : 'Job'}</dt>
           <dd>
             {entry.book ? (
               <Link className="link" to="/price-book">
                 Price book{entry.book.version === null ? '' : `, version ${entry.book.version}`}
               </Link>
+            ) : entry.orderId === null ? (
+              'All jobs'
             ) : (
               <Link className="link" to={`/ProEstimate/EstimateView/${entry.orderId}/0`}>
                 {entry.jobName}
