@@ -7,8 +7,8 @@ import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { useRead } from '../app/client.ts';
 import { type Command, paletteOpenAtom, usePageCommands } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
+import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
 import { ShellTop } from '../app/shell.tsx';
-import '../app/notice.css';
 import { Boundary } from '../ui/boundary.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -37,23 +37,8 @@ const Builder = lazy(() => import('./builder.tsx'));
 /** The estimate (S033), and the builder over it (S037): areas, lines, one line in full, and the sum that is always there. */
 export default function EstimatePage() {
   const { orderId } = useParams();
-  const id = Number(orderId);
-  return Number.isSafeInteger(id) && id > 0 ? <Estimate key={id} orderId={id} /> : <NoEstimate />;
-}
-
-/** Nothing of the editor: there is nothing here to be edited, and one way on. */
-function NoEstimate() {
-  return (
-    <div className="notice">
-      <title>No estimate here, Scopebook</title>
-      <Icon name="notFound" size={24} />
-      <h1>There is no estimate at this address</h1>
-      <p>It was never made, or it belongs to another company.</p>
-      <Link className="link" to="/">
-        Go to the jobs
-      </Link>
-    </div>
-  );
+  const id = orderIdIn(orderId);
+  return id ? <Estimate key={id} orderId={id} /> : <NoEstimate />;
 }
 
 function Estimate({ orderId }: { orderId: number }) {

@@ -8,6 +8,7 @@ import { type AuditEntry, exportAudit, getAudit, getAuditTimeline } from '../../
 import { useChanges } from '../app/changes.ts';
 import { type CallError, keyOf, refresh, send, urlOf, useRead } from '../app/client.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
+import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -26,17 +27,18 @@ const AsOf = lazy(() => import('./as-of.tsx'));
 
 const PAGE = 100;
 
-/** Every change of one job, or of all jobs and the price book: who, when, in words, old and new value, money moved; and the estimate as of any moment. */
+/** Every change of one job, or of all jobs, the price book and what the company chose: who, when, in words, old and new value, money moved; and the estimate as of any moment. */
 export default function AuditPage() {
   const { orderId: inPath } = useParams();
-  const orderId = inPath ? Number(inPath) : undefined;
-  return orderId === undefined ? <AllJobs /> : <OneJob key={orderId} orderId={orderId} />;
+  if (!inPath) return <AllJobs />;
+  const orderId = orderIdIn(inPath);
+  return orderId ? <OneJob key={orderId} orderId={orderId} /> : <NoEstimate />;
 }
 
 function AllJobs() {
   return (
     <>
-      <ShellTop title="Audit" detail="All jobs and the price book" />
+      <ShellTop title="Audit" detail="All jobs, prices and settings" />
       <List orderId={undefined} onShowAsOf={undefined} />
     </>
   );
@@ -65,18 +67,16 @@ function OneJob({ orderId }: { orderId: number }) {
     <>
       <ShellTop
         before={
-          <Link className="link audit-crumb" to="/audit">
-            Audit
-          </Link>
-        }
-        title={
           <>
+            <Link className="link audit-crumb" to="/audit">
+              Audit
+            </Link>
             <span className="muted" aria-hidden="true">
               /
             </span>
-            <h1>{order.data?.externalRefId ?? `Order ${orderId}`}</h1>
           </>
         }
+        title={<h1>{order.data?.externalRefId ?? `Order ${orderId}`}</h1>}
         detail={order.data ? [order.data.survey.address, order.data.survey.city].filter(Boolean).join(', ') : undefined}
       />
       {moment && life.data ? (

@@ -7,6 +7,7 @@ import { listReports, reportTrackingList } from '../../contracts/reporting/calls
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { useChanges } from '../app/changes.ts';
 import { refresh, useRead } from '../app/client.ts';
+import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
 import { ShellTop } from '../app/shell.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted } from '../ui/words.ts';
@@ -26,7 +27,11 @@ const FILTERS: Record<string, ReportState[]> = {
 
 /** S105: what was sent of one job, what became of it, and the sealed copies. An answer shows without reload. */
 export default function TrackingPage() {
-  const orderId = Number(useParams().orderId);
+  const orderId = orderIdIn(useParams().orderId);
+  return orderId ? <Tracking key={orderId} orderId={orderId} /> : <NoEstimate />;
+}
+
+function Tracking({ orderId }: { orderId: number }) {
   const queries = useQueryClient();
   const reports = useRead(reportTrackingList, { params: { orderId } });
   const order = useRead(getOrderByOrderId, { params: { orderId } });
@@ -35,6 +40,7 @@ export default function TrackingPage() {
   useChanges(orderId, () => void refresh(queries, [reportTrackingList, listReports, getOrderByOrderId]));
   const many = (reports.data?.length ?? 0) > FILTERED_ABOVE;
   const shown = many ? reports.data?.filter((report) => FILTERS[filter]?.includes(stateOf(report))) : reports.data;
+  if (order.error?.status === 404 || reports.error?.status === 404) return <NoEstimate />;
   return (
     <>
       <ShellTop
