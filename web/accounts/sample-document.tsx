@@ -40,15 +40,15 @@ export function SampleDocument() {
         <article className="sample-page">
           <header>
             <span className="sample-mark" aria-hidden="true">
-              &amp;
+              H
             </span>
             <span>
-              <b className="sample-firm">Whitfield &amp; Daughters</b>
-              <small className="muted">Remodeling, (614) 555-0142</small>
+              <b className="sample-firm">Hartwell Remodeling</b>
+              <small className="muted">(614) 555-0142</small>
             </span>
             <span className="sample-number">
               <b>Estimate 2</b>
-              <small className="muted">Nov 13, open until Dec 13</small>
+              <small className="muted">11/13/2026, good until 12/13/2026</small>
             </span>
           </header>
           <h2>Kitchen and hall bath</h2>
@@ -83,7 +83,7 @@ export function SampleDocument() {
         </article>
         <div className="sample-change">
           <p>Dana changed quantity of Drywall, hung and finished, in Kitchen from 240.0 to 260.0 SF: $86.60 more.</p>
-          <small className="muted">Thu, Nov 12, 14:03:27</small>
+          <small className="muted">Thursday 11/12/2026, 2:03:27 pm</small>
         </div>
       </div>
     </aside>

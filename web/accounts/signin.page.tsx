@@ -91,10 +91,11 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
       setBusy(null);
     }
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (userName.trim() && password) void signIn(userName.trim(), password);
+    else focusFirstWrong(event.currentTarget);
   };
 
   return (
@@ -172,6 +173,16 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
   );
 }
 
+/** Where the next key belongs; on a phone it also brings the field into view. */
+function focusFirstWrong(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus());
+}
+
+/** `must be a mail address` as a sentence of its own under its field. */
+function sentenceOf(fault: string): string {
+  return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}${fault.endsWith('.') ? '' : '.'}`;
+}
+
 function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
   const [first, setFirst] = useState('');
   const [last, setLast] = useState('');
@@ -189,11 +200,12 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
     Email: !email.trim() && 'Type your email: the link that makes the account active goes there.',
     Password: !password && 'Choose a password.',
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (Object.values(missing).some(Boolean)) {
       setFailure(null);
+      focusFirstWrong(event.currentTarget);
       return;
     }
     setBusy(true);
@@ -243,7 +255,8 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
     );
   }
   const fields = failure instanceof CallError ? failure.fields : {};
-  const wrong = (name: keyof typeof missing) => (tried && missing[name]) || fields[name];
+  const said = (name: string) => fields[name] && sentenceOf(fields[name]);
+  const wrong = (name: keyof typeof missing) => (tried && missing[name]) || said(name);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <h1>Create an account</h1>
@@ -281,7 +294,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
         required
         withAsterisk={false}
         maxLength={255}
-        error={wrong('Email') ?? fields.UserName}
+        error={wrong('Email') ?? said('UserName')}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
@@ -295,7 +308,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
         }
         autoComplete="tel"
         maxLength={255}
-        error={fields.MobileNumber}
+        error={said('MobileNumber')}
         value={mobile}
         onChange={(event) => setMobile(event.currentTarget.value)}
       />
