@@ -13,7 +13,7 @@ import { isZero, measuresInABreath, money, trimmed } from './figures.ts';
 import { useAreaSums } from './live.ts';
 import { decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
-import type { Row } from './rows.ts';
+import { linesShown, type Row } from './rows.ts';
 import { type Column, EDITABLE, failuresAtom, panelAtom, qualityOfAtom, rivalAtom, rowMenuAtom, theirsAtom } from './screen.ts';
 import { LONGEST_QUANTITY, readQuantity } from './typed-quantity.ts';
 
@@ -87,7 +87,7 @@ export const AreaRow = memo(function AreaRow({
           <b>{area.label}</b>
           <span className={breath ? 'muted' : css.unmeasured}>{breath || 'Measure'}</span>
         </button>
-        {!phone && <span className={css.areacount}>{counted(row.lines.length, 'line')}</span>}
+        {!phone && <span className={css.areacount}>{linesShown(row.lines.length, area.items.length)}</span>}
         <AreaTotal area={area} />
         <button
           type="button"

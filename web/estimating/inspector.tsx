@@ -1,9 +1,12 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { D, LIMITS, round } from '../../contracts/decimal.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
-import { covered, priceUnit } from '../../contracts/estimating/pricing.ts';
+import { covered } from '../../contracts/estimating/pricing.ts';
+import { useRead } from '../app/client.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -11,7 +14,7 @@ import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { cents, isZero, money, trimmed, typedNumber } from './figures.ts';
-import { type Change, decimalsOf } from './priced.ts';
+import { bookAddressOf, type Change, decimalsOf, unitBreakdown } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import { draftAtom, failuresAtom, rowMenuAtom } from './screen.ts';
 import { LONGEST_QUANTITY, readQuantity } from './typed-quantity.ts';
@@ -279,6 +282,7 @@ export function LineForm({
         </p>
       </section>
       <Breakdown line={line} settings={settings} />
+      <Basis line={kept} orderId={edits.orderId} />
       <section>
         <div className={css.pair}>
           <label htmlFor={`task-${kept.id}`}>Task</label>
@@ -299,14 +303,8 @@ export function LineForm({
 /** Why this number: each of the five costs per unit and on this line, unrounded amounts beside whole cents (arithmetic.md). */
 function Breakdown({ line, settings }: { line: LineItem; settings: Settings | undefined }) {
   const [labor, material, equipment, overhead, profit] = line.breakdown;
-  const unit = settings ? priceUnit(line, settings) : null;
-  const whole = unit ? unit.amounts.reduce((sum, part) => sum + part, 0n) : 0n;
-  const per = (index: number) => {
-    if (!unit) return '';
-    if (whole === 0n) return '0.00';
-    const hundredths = ((unit.amounts[index] ?? 0n) * unit.ppuCents * 100n) / whole;
-    return grouped(round(new D(hundredths.toString()).div(10_000), 2).toFixed(2));
-  };
+  const each = settings && unitBreakdown(line, settings);
+  const per = (index: number) => (each ? grouped(each[index] ?? '') : '');
   const applies = settings?.orderType === 'Apply';
   const percent = (amount: string | undefined) => (applies && amount !== undefined ? `, ${trimmed(amount)}%` : '');
   const taxed =
@@ -351,6 +349,21 @@ function Breakdown({ line, settings }: { line: LineItem; settings: Settings | un
           </tr>
         </tbody>
       </table>
+    </section>
+  );
+}
+
+/** Where a price from the book is from: the item in the price book, at the job's place. */
+function Basis({ line, orderId }: { line: LineItem; orderId: number }) {
+  const order = useRead(getOrderByOrderId, { params: { orderId } });
+  const to = bookAddressOf(line, order.data?.survey);
+  if (!to) return null;
+  return (
+    <section>
+      <Link className="link" to={to} data-inspect="basis">
+        Crew, place and basis in the price book
+      </Link>
+      {line.priceSource === 'typed' && <p className={css.formula}>The costs of this line were typed; the price book has its own.</p>}
     </section>
   );
 }

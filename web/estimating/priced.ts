@@ -1,6 +1,7 @@
-import type { Area, LineItem, PropertyItemChange, Settings } from '../../contracts/estimating/entities.ts';
+import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
+import type { Area, LineItem, PropertyItemChange, Settings, Survey } from '../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
-import { normaliseWaste, priceLine, vendorExpense } from '../../contracts/estimating/pricing.ts';
+import { normaliseWaste, priceLine, priceQuantity, priceUnit, vendorExpense } from '../../contracts/estimating/pricing.ts';
 import { cents, money } from './figures.ts';
 
 /** The decimals that a line's quantity is stored with (R103); the browser is not told the account's setting, but the line shows it. */
@@ -19,6 +20,21 @@ function scaled(line: LineItem, total: string): LineItem['breakdown'] {
   const left = now - parts.reduce((sum, part) => sum + part, 0n);
   parts[0] = (parts[0] ?? 0n) + left;
   return parts.map(plain) as LineItem['breakdown'];
+}
+
+/** The line's item in the price book, with the prices of the job's place; null for what was written by hand, which is not in it. */
+export function bookAddressOf(line: LineItem, place: Pick<Survey, 'zip' | 'state'> | undefined): string | null {
+  if (line.isLaborMinimum || line.itemXREF === MANUAL_ENTRY_CODE || line.itemXREF === CUSTOM_LINE_ITEM_CODE || !place) return null;
+  const address = new URLSearchParams({ item: String(line.itemXREF) });
+  if (place.zip) address.set('zip', place.zip.slice(0, 5));
+  else if (place.state) address.set('state', place.state);
+  return `/price-book?${address}`;
+}
+
+/** The five costs of one unit, in whole cents that add up to its price as those of a line add up to its total: a line of 1 reads the same. */
+export function unitBreakdown(line: LineItem, settings: Settings): LineItem['breakdown'] {
+  const { labor, material, equipment, overhead, profit } = priceQuantity(priceUnit(line, settings), '1').breakdown;
+  return [labor, material, equipment, overhead, profit];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
+import { counted } from '../ui/words.ts';
 import { isZero } from './figures.ts';
 
 export type Row =
@@ -39,6 +40,10 @@ function keeps(filter: Filter, marked: ReadonlySet<number>): (line: LineItem) =>
     return words.every((word) => text.includes(word));
   };
 }
+
+/** How many lines of an area are shown; its total beside them is of all of them. */
+export const linesShown = (shown: number, all: number): string =>
+  shown === all ? counted(all, 'line') : `${shown} of ${counted(all, 'line')}`;
 
 /** The grid's rows in order. Areas without a matching line are left out while a filter narrows. */
 export function rowsOf(areas: AreaWithItems[], filter: Filter, folded: ReadonlySet<number>, marked: ReadonlySet<number>): Row[] {
