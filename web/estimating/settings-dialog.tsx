@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
 import * as calls from '../../contracts/estimating/calls.ts';
 import type { Settings, TaxSource } from '../../contracts/estimating/entities.ts';
+import * as organizationCalls from '../../contracts/organization/calls.ts';
 import { failureText, refresh, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { trimmed, typedNumber } from './figures.ts';
@@ -49,6 +51,9 @@ export function SettingsDialog({
   const params = { orderId: edits.orderId };
   const minimums = useRead(calls.getLaborMinimum, { params: { id: edits.orderId } });
   const [choice, setChoice] = useState<MinimumChoice | null>(null);
+  const defaults = useRead(organizationCalls.getEstimateDefaults, {});
+  const [decimals, setDecimals] = useState<number | null>(null);
+  const newDecimals = decimals !== null && decimals !== defaults.data?.quantityDecimals ? decimals : null;
   const changed = (Object.keys(former) as (keyof Settings)[]).some((key) => former[key] !== now[key]);
 
   const keep = async (work: () => Promise<unknown>) => {
@@ -57,6 +62,7 @@ export function SettingsDialog({
     try {
       await work();
       await saveMinimums();
+      await saveDecimals();
       await refresh(queries, [calls.getProfitOverheadByOrderId]);
       edits.settle(0);
       onClose();
@@ -78,8 +84,14 @@ export function SettingsDialog({
     if (!changed) say('Labor minimums saved.');
     await refresh(queries, [calls.getLaborMinimum]);
   };
+  const saveDecimals = async () => {
+    if (newDecimals === null) return;
+    await send(organizationCalls.saveEstimateDefaults, { body: { quantityDecimals: newDecimals } });
+    if (!changed) say(`New estimates have quantities of ${counted(newDecimals, 'decimal')}.`);
+    await refresh(queries, [organizationCalls.getEstimateDefaults]);
+  };
   const save = async () => {
-    if (!changed) return choice ? keep(async () => undefined) : onClose();
+    if (!changed) return choice || newDecimals !== null ? keep(async () => undefined) : onClose();
     if (!answered)
       return keep(async () => {
         await send(calls.updateOrderProfitOverheadSettings, { params, body: now });
@@ -222,6 +234,29 @@ export function SettingsDialog({
         ) : (
           <SkeletonRows rows={2} />
         )}
+        <section className={css.minimums} aria-labelledby="decimals">
+          <h3 id="decimals">Decimals of quantities</h3>
+          {defaults.data ? (
+            <SegmentedControl
+              aria-labelledby="decimals"
+              aria-describedby="decimals-hold"
+              value={String(decimals ?? defaults.data.quantityDecimals)}
+              onChange={(value) => setDecimals(Number(value))}
+              data={['0', '1', '2']}
+            />
+          ) : defaults.error ? (
+            <FailureLine
+              error={defaults.error}
+              what="The decimals of quantities could not be fetched."
+              onRetry={() => void defaults.refetch()}
+            />
+          ) : (
+            <SkeletonRows rows={1} />
+          )}
+          <p id="decimals-hold" className="muted">
+            Holds for new estimates of your company. This estimate keeps the decimals that it was started with.
+          </p>
+        </section>
         {failed && (
           <p className="brick" role="alert">
             {failed}
