@@ -27,6 +27,8 @@ async function openBuilder(page: Page): Promise<number> {
     .click();
   await expect(search(page)).toBeFocused();
   await builder(page).getByRole('checkbox', { name: 'Bathroom' }).check();
+  // The cursor stands on the first area of an estimate without lines, and the builder begins with the area of the cursor.
+  await builder(page).getByRole('checkbox', { name: 'Entire House' }).uncheck();
   await search(page).focus();
   return orderId;
 }

@@ -344,6 +344,16 @@ test('areas of a house are added and measured in one dialog without leaving the 
   await page.getByLabel('Name', { exact: true }).fill('Boot room');
   await page.getByRole('button', { name: 'Save area' }).click();
   await expect(page.getByText('Area Label Updated: Mudroom is Boot room now.')).toBeVisible();
+
+  // R061: what a deleted area says, and the way back beside it, on a width of a tablet too.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await grid.getByRole('button', { name: 'More of Boot room' }).click();
+  await page.getByRole('menuitem', { name: 'Delete area…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete area' }).click();
+  const said = page.getByRole('region', { name: 'Totals' }).getByRole('status');
+  await expect(said).toContainText('Area Deleted: Boot room.');
+  await said.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(grid.getByRole('button', { name: 'More of Boot room' })).toBeVisible();
 });
 
 test('the settings are saved, or given back, all in one; totals that are not known are dashes', async ({ page }) => {
@@ -363,7 +373,17 @@ test('the settings are saved, or given back, all in one; totals that are not kno
   await page.getByRole('button', { name: 'Cancel' }).click();
   await open();
   expect(await minimum.isChecked()).toBe(was);
-  await page.keyboard.press('Escape');
+  // R103: the decimals of quantities are for estimates that are started from now on.
+  const decimals = page.getByRole('radiogroup', { name: 'Decimals of quantities' });
+  await expect(decimals.getByRole('radio', { name: '1' })).toBeChecked();
+  await decimals.getByText('2', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('New estimates have quantities of 2 decimals.')).toBeVisible();
+  await open();
+  await expect(decimals.getByRole('radio', { name: '2' })).toBeChecked();
+  await decimals.getByText('1', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('New estimates have quantities of 1 decimal.')).toBeVisible();
   await expect(page.getByTestId('grand-total')).toHaveText(before);
 
   await page.route('**/GetAreasWithItems', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -372,6 +392,10 @@ test('the settings are saved, or given back, all in one; totals that are not kno
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('–');
   await expect(page.getByText('$0.00')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send estimate' })).toBeDisabled();
+  await page.keyboard.press('/');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Add items' })).toHaveCount(0);
 });
 
 test('C069, R099: quality of all starts at what the lines have, says what they come to today, and its steps follow a quantity at once', async ({

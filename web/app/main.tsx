@@ -28,7 +28,7 @@ const Notifications = lazy(async () => ({ default: (await import('@mantine/notif
 function Told() {
   return useAtomValue(toldAtom) ? (
     <Suspense>
-      <Notifications position="bottom-left" limit={3} />
+      <Notifications position="top-center" limit={3} />
     </Suspense>
   ) : null;
 }

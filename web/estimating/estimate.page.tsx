@@ -50,6 +50,7 @@ function Estimate({ orderId }: { orderId: number }) {
   const undoState = useRead(calls.getUndoState, params);
   useRead(calls.getLaborMinimum, { params: { id: orderId } });
   const edits = useEdits(orderId);
+  const known = areas.data !== undefined && order.data !== undefined;
   const phone = usePhone();
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => filterOf(search), [search]);
@@ -144,18 +145,17 @@ function Estimate({ orderId }: { orderId: number }) {
       if (control && event.key.toLowerCase() === 'z') void (event.shiftKey ? edits.redo() : edits.undo());
       else if (control && event.key.toLowerCase() === 'y') void edits.redo();
       else if (control || event.altKey) return;
-      else if (event.key === '/') setPanel({ kind: 'builder' });
+      else if (event.key === '/' && known) setPanel({ kind: 'builder' });
       else if (event.key === '?') setPanel({ kind: 'keys' });
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [edits, setPanel]);
+  }, [edits, setPanel, known]);
 
-  usePageCommands(useCommands(edits, areas.data !== undefined && order.data !== undefined));
+  usePageCommands(useCommands(edits, known));
   const name = order.data?.externalRefId ?? '';
-  const known = areas.data !== undefined && order.data !== undefined;
   const job = useStage(order.data);
   const survey = order.data?.survey;
   const where = survey ? [survey.address, [survey.city, survey.state].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '';
@@ -258,7 +258,7 @@ function Estimate({ orderId }: { orderId: number }) {
             <IconButton icon="fold" label="Show the line" size={28} onClick={() => setInspecting(true)} />
           </span>
         )}
-        {panel?.kind === 'builder' && (
+        {panel?.kind === 'builder' && known && (
           <Boundary what="The builder" floating onClose={closeBuilder}>
             <Suspense>
               <Builder
@@ -319,10 +319,12 @@ function Estimate({ orderId }: { orderId: number }) {
 function UnknownTotal({ phone }: { phone: boolean }) {
   return (
     <section className={phone ? css.phonebar : css.bar} aria-label="Totals">
-      <span className={phone ? css.phonewhy : css.figure} data-total>
-        <span>Total</span>
-        <b>–</b>
-      </span>
+      <div className={phone ? undefined : css.sum}>
+        <span className={phone ? css.phonewhy : css.figure} data-total>
+          <span>Total</span>
+          <b>–</b>
+        </span>
+      </div>
     </section>
   );
 }

@@ -112,7 +112,7 @@ export default function JobsPage() {
                   aria-current={key === view ? 'true' : undefined}
                   onClick={() => set('view', key === 'open' ? null : key)}
                 >
-                  {label} <span>{count}</span>
+                  {label} {orders.data && <span>{count}</span>}
                 </button>
               ))}
           </nav>

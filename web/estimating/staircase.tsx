@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { QUALITIES } from '../../contracts/catalogue/entities.ts';
+import { round } from '../../contracts/decimal.ts';
 import { grouped } from '../ui/words.ts';
 import css from './estimate.module.css';
 import { cents } from './figures.ts';
@@ -23,6 +24,7 @@ export function Staircase({
   label: string;
 }) {
   const highest = steps.reduce((most, step) => (cents(step.price) > most ? cents(step.price) : most), 1n);
+  const shown = (price: string) => grouped(highest < CENTS_FIT_BELOW ? price : round(price, 0).toFixed(0));
   const offered = QUALITIES.filter((quality) => steps.some((step) => step.quality === quality));
   const turn = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' || event.key === 'ArrowUp' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowDown' ? -1 : 0;
@@ -56,13 +58,16 @@ export function Staircase({
               <i style={{ height }} />
             </span>
             <span className={css.word}>{quality}</span>
-            <span className="figures">{step ? grouped(step.price) : '–'}</span>
+            <span className="figures">{step ? shown(step.price) : '–'}</span>
           </button>
         );
       })}
     </div>
   );
 }
+
+/** From a hundred thousand dollars on, five prices with cents are wider than the column. */
+const CENTS_FIT_BELOW = 10_000_000n;
 
 /** An item without qualities: one price on a line across the five columns. */
 export function OnePrice({ price }: { price: string }) {
