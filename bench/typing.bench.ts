@@ -8,6 +8,8 @@ const LINES = 2_000;
 const AREAS = 10;
 /** Words whose items come in several qualities; what an estimate holds. */
 const WORDS = ['drywall', 'paint', 'cabinet', 'countertop', 'tile', 'faucet', 'toilet', 'baseboard', 'carpet', 'outlet', 'door', 'window'];
+/** Feet of a room that is 8 high. */
+const TWELVE_BY_TWELVE = { floor: '144', walls: '384', ceilings: '144', baseboard: '48' };
 const WARM_UP = 10;
 const QUANTITIES = 60;
 /** Shorter ones the browser does not report; they are counted as this long. */
@@ -99,6 +101,7 @@ async function largeEstimate(request: APIRequestContext, url: string): Promise<n
   const each = LINES / AREAS;
   for (let room = 0; room < AREAS; room++) {
     const area = await call<{ areaID: number }>('POST', `/api/ProEstimates/${orderId}/AddArea`, { SelectedArea: 'Bedroom' });
+    await call('POST', `/api/ProEstimates/${orderId}/SetInteriorMeasurements`, { AreaID: area.areaID, ...TWELVE_BY_TWELVE });
     const Repairs = Array.from({ length: each }, (_, n) => ({
       itemXREF: codes[(room * each + n) % codes.length],
       quantity: String(1 + (n % 40)),
