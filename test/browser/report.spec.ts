@@ -202,6 +202,11 @@ test('a link is copied again, replaced only after a question; a withdrawn one sa
   await expect(customer.getByRole('heading', { name: 'There is no estimate at this address' })).toBeVisible();
   await expect(customer.getByText('Whitfield')).toHaveCount(0);
   await expectAccessible(customer);
+
+  await page.goto(`${product.url}/ProEstimate/ReportTracking/999999/0`);
+  await expect(page.getByRole('heading', { name: 'There is no estimate at this address' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the jobs' }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
 });
 
 test('R289, R292, R297-R299, R305: choosing the lines of a report, and whether its reader sees the tax', async ({ browser }) => {
