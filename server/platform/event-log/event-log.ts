@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  AccessDeniedError,
   type AppendExpectedRevision,
   BACKWARDS,
   END,
@@ -209,6 +210,7 @@ export class EventLog {
       } catch (error) {
         signal?.throwIfAborted();
         if (error instanceof StreamNotFoundError) return;
+        this.mustBeKnown(error);
         if (!isTransport(error)) throw error;
         this.renew(client, error);
         const wait = backoff(failures++);
@@ -313,6 +315,7 @@ export class EventLog {
       try {
         return await work(client, failures);
       } catch (error) {
+        this.mustBeKnown(error);
         if (error instanceof WrongExpectedRevision || !isTransport(error)) throw error;
         this.renew(client, error);
         const wait = backoff(failures);
@@ -320,6 +323,13 @@ export class EventLog {
         await delay(wait);
       }
     }
+  }
+
+  /** Throws `LogUnavailable` at once when the store refuses the connection string's credentials: no further try can help, and it is no caller's fault. */
+  private mustBeKnown(error: unknown): void {
+    if (!(error instanceof AccessDeniedError)) return;
+    this.logger.error('The event store refuses the user and password of EVENTSTORE_URL');
+    throw new LogUnavailable(error);
   }
 
   /** Takes a new client in the place of one that cannot recover by itself. What is under way on the old one fails, and is tried again. */

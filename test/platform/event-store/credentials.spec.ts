@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { EventStoreDBClient, jsonEvent, START } from '@eventstore/db-client';
+import { Logger } from '@nestjs/common';
 import type { Embedded } from '../../../server/platform/embedded/embedded.ts';
+import { EventLog, LogUnavailable } from '../../../server/platform/event-log/event-log.ts';
 import { startStores } from '../../harness.ts';
+import { metadata, tallyEvents } from '../tally.ts';
 
 /** No service of the node: it says so to who may call. */
 const UNKNOWN = '/event_store.client.operations.Operations/Shutdown';
@@ -57,4 +61,43 @@ it('takes Basic authorization, as EventStoreDB’s other clients send it, and no
   for (const pair of ['admin:changeit', `${username}:`, `${username}:${password}x`, `admin:${password}`])
     expect([pair, await statusOf(basic(pair))]).toEqual([pair, UNAUTHENTICATED]);
   expect(await statusOf({ 'connection-name': 'scopebook' })).toBe(UNAUTHENTICATED);
+});
+
+describe('the log with a connection string whose credentials', () => {
+  const number = () => ({ id: randomUUID(), type: 'NumberAdded', data: { amount: 1, note: '' }, metadata: metadata() });
+  const open = (url: string) => {
+    const log = new EventLog(url);
+    log.defineEvents(tallyEvents);
+    return log;
+  };
+
+  it.each([
+    ['are wrong', () => `esdb://scopebook:wrong@127.0.0.1:${port}?tls=false&connectionName=wrong`],
+    ['are missing', () => `esdb://127.0.0.1:${port}?tls=false`],
+  ])('%s takes nothing and answers nothing: it is said once a call, as an outage, without a second try', async (_, url) => {
+    const said = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    const log = open(url());
+    try {
+      await expect(log.append('refused-1', [number()], 'no_stream')).rejects.toBeInstanceOf(LogUnavailable);
+      await expect(log.read('refused-1')).rejects.toBeInstanceOf(LogUnavailable);
+      expect(said.mock.calls).toEqual(Array(2).fill(['The event store refuses the user and password of EVENTSTORE_URL']));
+      expect(await log.canWrite()).toBe(false);
+      await expect(log.lastPosition()).rejects.toMatchObject({ code: UNAUTHENTICATED });
+    } finally {
+      said.mockRestore();
+      await log.close();
+    }
+  });
+
+  it('are right takes and answers', async () => {
+    const log = open(stores.eventStoreUrl);
+    try {
+      await log.append('taken-1', [number()], 'no_stream');
+      expect(await log.read('taken-1')).toHaveLength(1);
+      expect(await log.read('refused-1')).toEqual([]);
+      expect(await log.canWrite()).toBe(true);
+    } finally {
+      await log.close();
+    }
+  });
 });
