@@ -20,6 +20,11 @@ export class Wire {
     return { wire, url: storeUrl.replace(`:${port}`, `:${wire.at}`) };
   }
 
+  /** How many connections are open. */
+  get open(): number {
+    return this.pairs.size;
+  }
+
   /** As if the store's machine were gone: open connections break, new ones are refused. */
   async cut(): Promise<void> {
     const closed = once(this.server, 'close');

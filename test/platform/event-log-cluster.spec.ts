@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { getEventListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import pg from 'pg';
+import { operationsEvents } from '../../contracts/operations.ts';
+import { type LogSource, Runner } from '../../projections/runner/runner.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { EventLog, LogUnavailable } from '../../server/platform/event-log/event-log.ts';
+import { CaughtUp } from '../../server/platform/http/caught-up.ts';
+import { platformMigrations } from '../../server/platform/read-db/migrations.ts';
+import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { startStores } from '../harness.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { StandInCluster } from './event-store/cluster.ts';
+import { type Tables, tallies } from './runners.ts';
 import { metadata, tallyEvents } from './tally.ts';
 
 const number = (amount: number) => ({ id: randomUUID(), type: 'NumberAdded', data: { amount, note: '' }, metadata: metadata() });
@@ -54,7 +63,7 @@ describe('event log before a cluster', () => {
     expect((await log.read('hang-1')).length).toBe(2);
   });
 
-  it('a subscription goes on over an outage, and each resubscription gives its listeners back', async () => {
+  it('a subscription goes on over an outage, and each resubscription gives its listeners and connections back', async () => {
     const stop = new AbortController();
     const seen: number[] = [];
     let wake = () => {};
@@ -73,6 +82,8 @@ describe('event log before a cluster', () => {
     await log.append('subscribed-1', [number(0)], 'no_stream');
     await until(1);
     const listeners = getEventListeners(stop.signal, 'abort').length;
+    const { connections } = cluster;
+    expect(connections).toBeGreaterThan(0);
     for (let outage = 1; outage <= 3; outage++) {
       await cluster.leave();
       await cluster.comeBack();
@@ -81,9 +92,64 @@ describe('event log before a cluster', () => {
       await until(outage + 1);
     }
     expect(getEventListeners(stop.signal, 'abort').length).toBeLessThanOrEqual(listeners);
+    for (const end = Date.now() + PATIENCE_MS; cluster.connections > connections && Date.now() < end; ) await delay(20);
+    expect(cluster.connections).toBe(connections);
     stop.abort();
     await listening;
     expect(seen).toEqual([0, 1, 2, 3]);
+  });
+
+  it("an own write is waited for though the subscription lags: it is never taken for beyond the log's end", async () => {
+    const readDb = new ReadDb(stores.databaseUrl);
+    await readDb.migrate(platformMigrations);
+    log.defineEvents(operationsEvents);
+    // A follower hands events on only when the script lets it.
+    let catchUp = () => {};
+    const lag = new Promise<void>((resolve) => {
+      catchUp = resolve;
+    });
+    let lagging = false;
+    const follower: LogSource = {
+      readMarked: (stream) => log.readMarked(stream),
+      async *subscribeAll(from, prefixes, options) {
+        for await (const batch of log.subscribeAll(from, prefixes, options)) {
+          if (lagging) await lag;
+          yield batch;
+        }
+      },
+    };
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: stores.databaseUrl });
+      await client.connect();
+      return client;
+    };
+    const runner = new Runner({ log: follower, db: readDb.db, connect }, [tallies('lagged', ['lagged-'])]);
+    runner.start();
+    try {
+      expect(await runner.ready(PATIENCE_MS)).toBe(true);
+      lagging = true;
+      const { position } = await log.append('lagged-1', [number(5)], 'no_stream');
+      const asked = jest.spyOn(log, 'lastPosition');
+      let answered = false;
+      const read = new CaughtUp(runner, log).with(position).finally(() => {
+        answered = true;
+      });
+      // It waits for longer than it takes to become suspicious, asks for the end, and goes on waiting.
+      while (asked.mock.results.length === 0) await delay(10);
+      expect(await asked.mock.results[0]?.value).toBe(position);
+      await new Promise(setImmediate);
+      expect(answered).toBe(false);
+      catchUp();
+      await read;
+      expect(await runner.reached(position, undefined, PATIENCE_MS)).toBe(true);
+      expect(await new CaughtUp(runner, log).with(position)).toBe(true);
+      const rows = await runner.db<Tables>('lagged').selectFrom('tally').selectAll().execute();
+      expect(rows).toEqual([{ stream: 'lagged-1', sum: 5, count: 1 }]);
+    } finally {
+      catchUp();
+      await runner.stop();
+      await readDb.close();
+    }
   });
 
   it('asks the leader where the log ends', async () => {

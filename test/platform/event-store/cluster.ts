@@ -38,6 +38,11 @@ export class StandInCluster {
     return this.nodeUrl.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${this.seedPort},localhost:${this.seedPort}`);
   }
 
+  /** Connections that clients have open to the members. */
+  get connections(): number {
+    return this.members.reduce((sum, { wire }) => sum + wire.open, 0);
+  }
+
   /** From now on this member leads. */
   lead(member: 0 | 1): void {
     this.leader = member;
