@@ -225,12 +225,18 @@ function fillTaxRate(now: Estimate, tax: TaxSource): EstimateEvent[] {
   return [{ type: 'TaxRateFilled', data: { settingsId: Math.max(...now.settings.keys()) + 1, settings, taxSource: tax } }];
 }
 
-function addItems(now: Estimate, command: Extract<EstimateCommand, { type: 'AddItems' }>): EstimateEvent[] {
+type AddItems = Extract<EstimateCommand, { type: 'AddItems' }>;
+
+function addItems(now: Estimate, command: AddItems): EstimateEvent[] {
+  return [{ type: 'ItemsAdded', data: { items: addedItems(now, command), minimums: newMinimums(now, command.minimums) } }];
+}
+
+function addedItems(now: Estimate, command: Omit<AddItems, 'type' | 'minimums'>): ItemFacts[] {
   const taskId = command.taskId === 0 ? now.defaultTaskId : taskOf(now, command.taskId);
   const areas = [...new Set(command.areaIds)].map((id) => areaOf(now, id));
   if (now.items.size + areas.length * command.lines.length > MAX_LINES) throw new Refusal('ESTIMATE_FULL');
   const ids = command.itemIds.values();
-  const items = areas.flatMap((area) => {
+  return areas.flatMap((area) => {
     let sequence = Math.max(0, ...linesOf(now, area).map((l) => l.sequence));
     return command.lines.map(({ quantity: typed, ...line }): ItemFacts => {
       const quantity =
@@ -255,7 +261,6 @@ function addItems(now: Estimate, command: Extract<EstimateCommand, { type: 'AddI
       return facts;
     });
   });
-  return [{ type: 'ItemsAdded', data: { items, minimums: newMinimums(now, command.minimums) } }];
 }
 
 const newMinimums = (now: Estimate, minimums: MinimumFacts[]) => minimums.filter(({ trade }) => !now.minimums.has(trade));
@@ -336,30 +341,34 @@ function inOrder(now: Estimate, itemIds: number[]): number[] {
   return [...now.areas.values()].flatMap((area) => area.itemIds.filter((id) => wanted.has(id)));
 }
 
-/** A copy of each line beneath it. */
+/** A copy of each line beneath it: all are added by one event, and then brought to their places. */
 function duplicateItems(now: Estimate, items: { itemId: number; newItemId: number }[], at: string): EstimateEvent[] {
   const copies = new Map(items.map((item) => [item.itemId, item.newItemId]));
+  const originals = inOrder(now, presentItems(now, [...copies.keys()]));
+  if (now.items.size + originals.length > MAX_LINES) throw new Refusal('ESTIMATE_FULL');
   const places = new Map<number, number[]>();
-  return inOrder(now, presentItems(now, [...copies.keys()])).flatMap((itemId): EstimateEvent[] => {
+  const added: ItemFacts[] = [];
+  const moves = originals.map((itemId): EstimateEvent => {
     const line = itemOf(now, itemId);
-    const areaId = line.propertyArea_AreaID;
+    const area = areaOf(now, line.propertyArea_AreaID);
     const newItemId = copies.get(itemId) ?? 0;
-    const place = places.get(areaId) ?? [...areaOf(now, areaId).itemIds];
-    place.splice(place.indexOf(itemId) + 1, 0, newItemId);
-    places.set(areaId, place);
-    return [
-      ...addItems(now, {
-        type: 'AddItems',
-        areaIds: [areaId],
-        taskId: line.estimateTask_Id,
-        itemIds: [newItemId],
-        at,
-        minimums: [],
-        lines: [{ ...bookFactsOf(line), quantity: line.quantity, percentageAffected: line.percentageAffected, notes: line.notes }],
-      }),
-      { type: 'ItemMoved', data: { itemId: newItemId, areaId, sequence: place.indexOf(newItemId) + 1 } },
-    ];
+    const place = places.get(area.areaId) ?? [...area.itemIds];
+    const earlier = place.length - area.itemIds.length;
+    const facts = { ...bookFactsOf(line), quantity: line.quantity, percentageAffected: line.percentageAffected, notes: line.notes };
+    const [copy] = addedItems(now, {
+      areaIds: [area.areaId],
+      taskId: line.estimateTask_Id,
+      itemIds: [newItemId],
+      at,
+      lines: [facts],
+    });
+    if (copy) added.push({ ...copy, sequence: copy.sequence + earlier });
+    const below = place.indexOf(itemId) + 1;
+    place.splice(below, 0, newItemId);
+    places.set(area.areaId, place);
+    return { type: 'ItemMoved', data: { itemId: newItemId, areaId: area.areaId, sequence: below + 1 } };
   });
+  return [{ type: 'ItemsAdded', data: { items: added, minimums: [] } }, ...moves];
 }
 
 /** A line that is another item by now, or has typed costs, is not what was asked for. */
@@ -564,7 +573,8 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
     case 'MoveItems': {
       const area = areaOf(now, command.areaId);
       const moved = inOrder(now, presentItems(now, command.itemIds));
-      const rest = area.itemIds.filter((id) => !moved.includes(id));
+      const going = new Set(moved);
+      const rest = area.itemIds.filter((id) => !going.has(id));
       const there = [...rest, ...moved];
       if (there.length === area.itemIds.length && there.every((id, place) => area.itemIds[place] === id)) return [];
       const places = rest.length + moved.length;
@@ -630,6 +640,21 @@ function revocable(now: Estimate, events: EstimateEvent[]): EstimateEvent[] {
   return events;
 }
 
+/** An event's metadata takes at most so much, with a name of a hundred letters. */
+const METADATA_BYTES = 600;
+
+/**
+ * Refuses a change of more events than one append takes, before anything is recorded. What takes it back names the same lines, and so fits too; undo and
+ * redo themselves are not asked, so that what an earlier build recorded can be taken back.
+ */
+function recordable(command: EstimateCommand, events: EstimateEvent[]): EstimateEvent[] {
+  if (events.length < MANY_LINES || command.type === 'Undo' || command.type === 'Redo') return events;
+  const bytes = events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(storedData(event))) + METADATA_BYTES, 0);
+  if (bytes > MAX_APPEND_BYTES)
+    throw new Refusal('LIMIT_EXCEEDED', 'These are too many lines for one change. Please do it in parts, of 1,000 lines at most.');
+  return events;
+}
+
 function unreachable(command: never): never {
   throw new Error(`No decision for ${JSON.stringify(command)}`);
 }
@@ -637,7 +662,7 @@ function unreachable(command: never): never {
 export const estimateDecider: Decider<Estimate, EstimateCommand, EstimateEvent> = {
   streamOf: (orderId) => `estimate-${orderId}`,
   initial: emptyEstimate,
-  decide: (command, now) => revocable(now, decide(command, now)),
+  decide: (command, now) => revocable(now, recordable(command, decide(command, now))),
   evolve: (state, event) => evolveEstimate(state, event),
   weigh: weightOf,
 };

@@ -4,11 +4,20 @@ import { estimateEvents, storedData } from '../../contracts/estimating/events.ts
 import type { Recorded } from '../../contracts/log.ts';
 import { appendBytes, MAX_APPEND_BYTES } from '../../server/platform/event-log/append-size.ts';
 import { EventCodec, type StoredEvent } from '../../server/platform/event-log/codec.ts';
-import { BATH, FAUCET, type GivenEstimate, KITCHEN, SETTINGS, started } from './given.ts';
+import { AT, BATH, FAUCET, type GivenEstimate, KITCHEN, SETTINGS, started } from './given.ts';
 
 const codec = new EventCodec();
 codec.defineEvents(estimateEvents);
 const bytesOf = (events: Recorded<EstimateEvent>[]) => appendBytes(events.map((event) => codec.encode(event)));
+
+/** With ids as the handler gives them, and somebody's long name. */
+function asLongAsCanBe(event: Recorded<EstimateEvent>): Recorded<EstimateEvent> {
+  const id = '00000000-0000-4000-8000-000000000000';
+  const { metadata } = event;
+  const actor = { ...metadata.actor, name: 'n'.repeat(100) };
+  const ids = { commandId: id, correlationId: id, causationId: id, undoOf: id };
+  return { ...event, metadata: { ...metadata, actor, ...ids } } as Recorded<EstimateEvent>;
+}
 
 /** Lines of `distinct` items in one area, 500 a command, as the calls take them. */
 function withLines(count: number, { distinct = 20, areaId = KITCHEN, notes = '' } = {}): GivenEstimate {
@@ -105,6 +114,43 @@ describe('an estimate of many lines', () => {
     }
     expect(Math.max(...bytes)).toBeLessThan(MAX_APPEND_BYTES);
     expect(given.total).toBe(before);
+  });
+
+  it.each([
+    ['moved', (itemIds: number[]) => ({ type: 'MoveItems', itemIds, areaId: BATH }) as const],
+    [
+      'doubled',
+      (itemIds: number[]) =>
+        ({ type: 'DuplicateItems', items: itemIds.map((itemId) => ({ itemId, newItemId: itemId + 50_000 })), at: AT }) as const,
+    ],
+  ])('5,000 lines at once are not %s, and nothing is recorded; 1,000 are, and it is taken back and done again', (_name, command) => {
+    const given = withLines(5_000);
+    const ids = [...given.state.items.keys()];
+    const before = { log: given.log.length, total: given.total, kitchen: [...(given.state.areas.get(KITCHEN)?.itemIds ?? [])] };
+    expect(given.refusal(() => given.do(command(ids)))).toBe('LIMIT_EXCEEDED');
+    expect(given.log).toHaveLength(before.log);
+    // Every second line, so that each has a place of its own to go back to.
+    const some = ids.filter((_, n) => n % 2 === 0).slice(0, 1_000);
+    const after: (number[] | undefined)[] = [];
+    for (const step of [() => given.do(command(some)), () => given.undo(), () => given.redo(), () => given.undo()]) {
+      const from = given.log.length;
+      step();
+      expect(bytesOf(given.log.slice(from).map(asLongAsCanBe))).toBeLessThan(MAX_APPEND_BYTES);
+      after.push([...(given.state.areas.get(KITCHEN)?.itemIds ?? [])]);
+    }
+    expect(after[1]).toEqual(before.kitchen);
+    expect(after[2]).toEqual(after[0]);
+    expect(after[0]).not.toEqual(before.kitchen);
+    expect(after[3]).toEqual(before.kitchen);
+    expect(given.total).toBe(before.total);
+  });
+
+  it('lines are not doubled beyond the most that an estimate holds', () => {
+    const given = withLines(9_900);
+    const items = [...given.state.items.keys()].slice(0, 101).map((itemId) => ({ itemId, newItemId: itemId + 50_000 }));
+    expect(given.refusal(() => given.do({ type: 'DuplicateItems', items, at: AT }))).toBe('ESTIMATE_FULL');
+    given.do({ type: 'DuplicateItems', items: items.slice(1), at: AT });
+    expect(given.state.items.size).toBe(10_000);
   });
 
   it('2,000 lines in another quality are stored as what differs, each item once: a tenth of their full facts', () => {
