@@ -32,6 +32,7 @@ import {
   markedAtom,
   panelAtom,
   qualityOfAtom,
+  type RowMenu,
   rivalAtom,
   rowMenuAtom,
   selectingAtom,
@@ -212,8 +213,9 @@ export function Grid({
   const openMenu = (row: Row) => {
     const cell = document.getElementById(cellOf(row, cursor?.column ?? 'quantity'))?.getBoundingClientRect();
     const place = { x: cell?.left ?? 0, y: cell?.bottom ?? 0 };
-    if (row.kind === 'line') setMenu({ kind: 'line', itemId: row.line.id, ...place });
-    else setMenu({ kind: 'area', areaId: row.area.areaID, ...place });
+    const menu: RowMenu =
+      row.kind === 'line' ? { kind: 'line', itemId: row.line.id, ...place } : { kind: 'area', areaId: row.area.areaID, ...place };
+    openAfterKey(() => setMenu(menu));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -372,7 +374,7 @@ export function Grid({
   );
   const openMove = (itemIds: number[]) => {
     const button = document.querySelector('[data-marked-bar] [aria-haspopup]')?.getBoundingClientRect();
-    setMenu({ kind: 'move', itemIds, x: button?.right ?? 0, y: button?.top ?? 0 });
+    openAfterKey(() => setMenu({ kind: 'move', itemIds, x: button?.right ?? 0, y: button?.top ?? 0 }));
   };
 
   /** A line is dragged by its box to before another one, or onto an area. */
@@ -521,6 +523,9 @@ export function Grid({
     </div>
   );
 }
+
+/** A menu that opens while its key is still on the way through the page is closed by that same key. */
+const openAfterKey = (open: () => void) => requestAnimationFrame(open);
 
 /** The cell that the keys act on, as the grid names it to screen readers. */
 const cellOf = (row: Row, column: Column) => `cell-${row.key}-${row.kind === 'line' ? column : 'area'}`;
