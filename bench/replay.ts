@@ -15,7 +15,9 @@ interface Recording {
 export async function startReplay(target: string): Promise<{ url: string; close(): Promise<unknown> }> {
   const worker = new Worker(new URL(import.meta.url), { workerData: new URL(target.replace('esdb:', 'http:')).origin });
   const port = await new Promise<number>((resolve, reject) => worker.once('message', resolve).once('error', reject));
-  return { url: `esdb://127.0.0.1:${port}?tls=false`, close: () => worker.terminate() };
+  // With the node's credentials: the first of each read is passed on to it.
+  const url = target.replace(/@[^/?]+/, `@127.0.0.1:${port}`);
+  return { url, close: () => worker.terminate() };
 }
 
 function serve(target: string): void {
@@ -30,8 +32,8 @@ function serve(target: string): void {
   server.listen(0, '127.0.0.1', () => parentPort?.postMessage((server.address() as AddressInfo).port));
 
   function forward(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, keep?: (recording: Recording) => void): void {
-    const { ':path': path, ':method': method, 'content-type': type } = headers;
-    const request = upstream.request({ ':path': path, ':method': method, 'content-type': type, te: 'trailers' });
+    const { ':path': path, ':method': method, 'content-type': type, 'connection-name': name } = headers;
+    const request = upstream.request({ ':path': path, ':method': method, 'content-type': type, te: 'trailers', 'connection-name': name });
     const chunks: Buffer[] = [];
     let answered: OutgoingHttpHeaders = {};
     let trailers: OutgoingHttpHeaders = {};

@@ -95,12 +95,14 @@ function stop() {
 }
 
 function table(rows) {
-  const lines = rows.map(({ name, value, floor, ratio, target, atMost }) => {
+  const hasReal = rows.some(({ real }) => real);
+  const lines = rows.map(({ name, value, floor, ratio, target, atMost, real = '' }) => {
     const met = target === null || (atMost ? (ratio ?? value) <= target : (ratio ?? value) >= target);
     const wanted = target === null ? '' : `${atMost ? 'at most' : 'at least'} ${number(target)}${met ? '' : ' (missed)'}`;
-    return `| ${name} | ${number(value)} | ${floor === null ? '' : number(floor)} | ${ratio === null ? '' : ratio.toFixed(2)} | ${wanted} |`;
+    return `| ${name} | ${number(value)} | ${floor === null ? '' : number(floor)} | ${ratio === null ? '' : ratio.toFixed(2)} | ${wanted} |${hasReal ? ` ${real} |` : ''}`;
   });
-  return ['| name | value | floor | ratio | target |', '|---|---:|---:|---:|---|', ...lines].join('\n');
+  const [head, rule] = hasReal ? [' a real EventStoreDB 23.10.6 |', '---:|'] : ['', ''];
+  return [`| name | value | floor | ratio | target |${head}`, `|---|---:|---:|---:|---|${rule}`, ...lines].join('\n');
 }
 
 function number(value) {
