@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: await findBrowser(),
+    actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
     screenshot: 'only-on-failure',

@@ -58,7 +58,7 @@ test("a small job is kept at its trade's labor minimum, which says why, follows 
   await expect(dialog.getByText(/^adds \$/)).toBeVisible();
   await expect(refusal).toHaveCount(0);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Save settings' }).click();
   await expect(minimum).toBeVisible();
 });
 
@@ -99,7 +99,8 @@ test('an estimate is brought to new prices: the difference in money first, per l
   await expect(grandTotal(page)).toHaveText(before ?? '');
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  // The estimate's own: the bar at the foot has a button of that name too.
+  await page.getByLabel('More', { exact: true }).click();
   await page.getByRole('menuitem', { name: 'Update prices' }).click();
   await expect(dialog.getByRole('button', { name: 'Update 2 lines' })).toBeVisible();
   await expectAccessible(page);
