@@ -1,19 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { parse } from 'csv-parse';
 import { ascending, type BenchContext, type BenchRow, quantile } from './measure.ts';
+import { startProduct } from './product.ts';
 
 const ROWS = 50_000;
-const READY_WITHIN_MS = 60_000;
 const GIVEN_UP_MS = 180_000;
 const RUNS = 3;
 /** Somebody who searches while he types. */
@@ -23,22 +17,9 @@ const WORDS = ['toilet', 'drywall', 'breaker box', 'hot water tank', 'deck board
 
 /** The product as `npm start` runs it, asked over HTTP from another process, as a browser would. */
 export async function run({ full }: BenchContext): Promise<BenchRow[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-bench-'));
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    SCOPEBOOK_DATA: dataDir,
-    LOG_LEVEL: 'warn',
-    DATABASE_URL: undefined,
-    EVENTSTORE_URL: undefined,
-  };
-  const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
-  const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(product, 'exit');
+  // Somebody who searches without a pause would come to the limit of calls a minute.
+  const { url, stop } = await startProduct({ CALLS_PER_MINUTE: '0' });
   try {
-    await Promise.race([ready(product.stdout), ended.then(([code]) => Promise.reject(new Error(`The product ended with ${code}`)))]);
-    const url = `http://127.0.0.1:${port}`;
     const call = await signedIn(url);
     const rows = ROWS * (full ? 2 : 1);
     const file = priceList(rows);
@@ -90,9 +71,7 @@ export async function run({ full }: BenchContext): Promise<BenchRow[]> {
       },
     ];
   } finally {
-    product.kill('SIGTERM');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
+    await stop();
   }
 }
 
@@ -186,22 +165,4 @@ function priceList(rows: number): Buffer {
     );
   }
   return Buffer.from(`${lines.join('\n')}\n`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function ready(output: NodeJS.ReadableStream): Promise<void> {
-  const signal = AbortSignal.timeout(READY_WITHIN_MS);
-  let text = '';
-  while (!text.includes('is ready')) {
-    const [chunk] = await once(output, 'data', { signal });
-    text += chunk;
-  }
 }

@@ -14,8 +14,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The product as `npm start` runs it, with its demo organisation and embedded parts, on data of its own. */
-export async function startProduct(): Promise<Product> {
+/** The product as `npm start` runs it, with its demo organisation and embedded parts, on data of its own; `settings` as the README names them. */
+export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-bench-'));
   const port = await freePort();
   const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
@@ -26,6 +26,7 @@ export async function startProduct(): Promise<Product> {
     LOG_LEVEL: 'silent',
     DATABASE_URL: undefined,
     EVENTSTORE_URL: undefined,
+    ...settings,
   };
   const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
