@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type AllStreamResolvedEvent,
   type EventData,
@@ -11,29 +8,23 @@ import {
   type ResolvedEvent,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { type EventStoreNode, startEventStoreNode } from '../../../server/platform/embedded/event-store/node.ts';
+import type { Embedded } from '../../../server/platform/embedded/embedded.ts';
 import { bytesOf } from '../../../server/platform/embedded/event-store/storage.ts';
-import { type EmbeddedPostgres, startPostgres } from '../../../server/platform/embedded/postgres.ts';
 import { eventually } from '../../fault/product.ts';
+import { startStores } from '../../harness.ts';
 
 /** What EventStoreDB 23.10.6 was seen to do beyond the recorded conversations. */
 describe('the embedded event store at the edges, as EventStoreDB does', () => {
-  let dataDir: string;
-  let postgres: EmbeddedPostgres;
-  let node: EventStoreNode;
+  let stores: Embedded;
   let client: EventStoreDBClient;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'event-store-edges-'));
-    postgres = await startPostgres({ dataDir });
-    node = await startEventStoreNode({ databaseUrl: postgres.url });
-    client = EventStoreDBClient.connectionString(node.url);
+    stores = await startStores();
+    client = EventStoreDBClient.connectionString(stores.eventStoreUrl);
   });
   afterAll(async () => {
     await client?.dispose();
-    await node?.close();
-    await postgres?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await stores?.stop();
   });
 
   const event = (type: string, data: Record<string, unknown> = {}): EventData => jsonEvent({ type, data });
@@ -203,7 +194,7 @@ describe('the embedded event store at the edges, as EventStoreDB does', () => {
   });
 
   it('answers the pages of HTTP/1 that probes ask', async () => {
-    const origin = node.url
+    const origin = stores.eventStoreUrl
       .replace('esdb:', 'http:')
       .replace(/\/\/[^@/]*@/, '//')
       .split('?')[0];
