@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import type { CommandBus } from '@nestjs/cqrs';
 import type { Actor } from '../contracts/log.ts';
 import { priceBooks } from '../projections/catalogue/price-books.ts';
 import { bookFolder } from '../server/catalogue/book-files.ts';
 import { CatalogueService } from '../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../server/catalogue/places.ts';
-import { ChangePriceBookHandler, PriceBookStreams, PriceListStreams } from '../server/catalogue/price-book.handler.ts';
 import { PriceBookMemory } from '../server/catalogue/price-book.memory.ts';
 import { type ListedItem, PriceBookService } from '../server/catalogue/price-book.service.ts';
+import { PriceBookStreams, PriceListStreams } from '../server/catalogue/price-book.stream.ts';
 import { CaughtUp } from '../server/platform/http/caught-up.ts';
 import { ascending, type BenchContext, type BenchRow, quantile } from './measure.ts';
 import { openStores } from './stores.ts';
+import { streamOn } from './streams.ts';
 
 const ORGANIZATION = 77;
 const ITEMS = 50_000;
@@ -70,15 +70,11 @@ async function searching({ databaseUrl }: BenchContext): Promise<BenchRow> {
   try {
     const places = new PlaceService();
     const catalogue = new CatalogueService(places);
-    const streams = new PriceBookStreams(log);
-    const handler = new ChangePriceBookHandler(streams);
-    const bus = { execute: (command: Parameters<typeof handler.execute>[0]) => handler.execute(command) } as unknown as CommandBus;
     const memory = new PriceBookMemory(catalogue, readModels);
     const books = new PriceBookService(
       memory,
-      bus,
-      streams,
-      new PriceListStreams(log),
+      streamOn(PriceBookStreams, log),
+      streamOn(PriceListStreams, log),
       new CaughtUp(readModels, log),
       readDb,
       places,

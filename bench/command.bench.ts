@@ -1,9 +1,10 @@
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import type { EstimateEvent } from '../contracts/estimating/events.ts';
-import { ChangeEstimate, ChangeEstimateHandler, EstimateStreams } from '../server/estimating/change-estimate.handler.ts';
-import { asked, changeOf, lifeOf, openingOf } from './jobs.ts';
+import { EstimateStreams } from '../server/estimating/estimate.stream.ts';
+import { changeOf, contextOf, lifeOf, openingOf } from './jobs.ts';
 import { type BenchContext, type BenchRow, inTurn, type Once } from './measure.ts';
 import { openStores } from './stores.ts';
+import { streamOn } from './streams.ts';
 
 const WRITERS = [1, 8, 64];
 /** Twice Emmett's rate is asked of 8 writers; the others are stated. */
@@ -29,10 +30,8 @@ export async function run({ databaseUrl }: BenchContext): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   let orders = 1_000;
   try {
-    const streams = new EstimateStreams(stores.log);
-    const handler = new ChangeEstimateHandler(streams);
-    const send = (orderId: number, command: ReturnType<typeof changeOf>) =>
-      handler.execute(new ChangeEstimate(orderId, command, asked(command)));
+    const streams = streamOn(EstimateStreams, stores.log);
+    const send = (orderId: number, command: ReturnType<typeof changeOf>) => streams.execute(orderId, command, contextOf());
     const opening: EstimateEvent[] = [];
     const changes: EstimateEvent[][] = [];
     const sample = ++orders;
@@ -93,4 +92,4 @@ export async function run({ databaseUrl }: BenchContext): Promise<BenchRow[]> {
 
 const bare = ({ type, data }: EstimateEvent) => ({ type, data }) as EstimateEvent;
 /** With metadata of the size that the product records. */
-const described = (event: EstimateEvent) => ({ ...event, metadata: asked({ type: 'RepriceAll' }) });
+const described = (event: EstimateEvent) => ({ ...event, metadata: { ...contextOf(), command: 'RepriceAll' } });

@@ -3,18 +3,13 @@ import type { EstimateEvent } from '../contracts/estimating/events.ts';
 import type { Metadata, NewEvent, Recorded } from '../contracts/log.ts';
 import { type EstimateCommand, estimateDecider } from '../server/estimating/estimate.decider.ts';
 import type { EventToAppend } from '../server/platform/event-log/codec.ts';
-import type { CommandMeta } from '../server/platform/event-log/stream-handler.ts';
+import type { RequestContext } from '../server/platform/event-log/stream.ts';
 
 const AT = '2026-11-17T15:42:00.000Z';
 const ACTOR = { kind: 'user', userId: 1_001, organizationId: 1_000, name: 'Dana Ruiz' } as const;
 
 /** What a command needs to be sent, under a key that no other has. */
-export const asked = (command: EstimateCommand): CommandMeta => ({
-  actor: ACTOR,
-  idempotencyKey: randomUUID(),
-  at: AT,
-  command: command.type,
-});
+export const contextOf = (): RequestContext => ({ actor: ACTOR, idempotencyKey: randomUUID(), at: AT });
 
 const AREAS_PER_JOB = 10;
 /** Ids of a job's parts, apart from those of every other job. */

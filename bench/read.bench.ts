@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { areasWithItemsJson, type EstimateTables, estimates } from '../projections/estimating/estimates.ts';
-import { ChangeEstimate, ChangeEstimateHandler, EstimateStreams } from '../server/estimating/change-estimate.handler.ts';
-import { asked, openingOf } from './jobs.ts';
+import { EstimateStreams } from '../server/estimating/estimate.stream.ts';
+import { contextOf, openingOf } from './jobs.ts';
 import { ascending, type BenchContext, type BenchRow, quantile } from './measure.ts';
 import { openStores } from './stores.ts';
+import { streamOn } from './streams.ts';
 
 const ORDER = 1_001;
 const LINES = 2_000;
@@ -14,10 +15,9 @@ const SAMPLES = 100;
 export async function run({ databaseUrl }: BenchContext): Promise<BenchRow[]> {
   const { log, readDb, readModels, close } = await openStores(databaseUrl);
   try {
-    const handler = new ChangeEstimateHandler(new EstimateStreams(log));
+    const streams = streamOn(EstimateStreams, log);
     let written = 0n;
-    for (const command of openingOf(ORDER, LINES))
-      written = (await handler.execute(new ChangeEstimate(ORDER, command, asked(command)))).position;
+    for (const command of openingOf(ORDER, LINES)) written = (await streams.execute(ORDER, command, contextOf())).position;
     readModels.start();
     await readModels.ready(20_000);
     if (!(await readModels.reached(written, [estimates.name], 20_000))) throw new Error('The estimate did not become visible');

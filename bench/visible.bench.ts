@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { estimates } from '../projections/estimating/estimates.ts';
-import { ChangeEstimate, ChangeEstimateHandler, EstimateStreams } from '../server/estimating/change-estimate.handler.ts';
-import { asked, changeOf, openingOf } from './jobs.ts';
+import { EstimateStreams } from '../server/estimating/estimate.stream.ts';
+import { changeOf, contextOf, openingOf } from './jobs.ts';
 import { ascending, type BenchContext, type BenchRow, quantile } from './measure.ts';
 import { openStores } from './stores.ts';
+import { streamOn } from './streams.ts';
 
 const ORDER = 1_001;
 const LINES = 200;
@@ -18,8 +19,8 @@ const GIVEN_UP_MS = 5_000;
 export async function run({ databaseUrl }: BenchContext): Promise<BenchRow[]> {
   const { log, readModels, close } = await openStores(databaseUrl);
   try {
-    const handler = new ChangeEstimateHandler(new EstimateStreams(log));
-    const send = (command: ReturnType<typeof changeOf>) => handler.execute(new ChangeEstimate(ORDER, command, asked(command)));
+    const streams = streamOn(EstimateStreams, log);
+    const send = (command: ReturnType<typeof changeOf>) => streams.execute(ORDER, command, contextOf());
     readModels.start();
     for (const command of openingOf(ORDER, LINES)) await send(command);
     await readModels.ready(GIVEN_UP_MS);

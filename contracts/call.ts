@@ -1,19 +1,31 @@
 import { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+/** A kind of id that belongs to an organisation. */
+export interface OwnedKind {
+  kind: string;
+  /** What somebody else's id is answered with, like one that does not exist. */
+  unknown: RefusalCode;
+}
+
+/** The id in the path parameter `param` must belong to the caller's organisation. */
+export interface OwnedId extends OwnedKind {
+  param: string;
+}
 
 /**
- * Who may make a call. `anyone` needs no session; `user` a session; `admin` a session with the right to manage the organisation's
- * users (R336, second flag). `order`, `area`, `item`, `report` and `archive` also need the id in the named path parameter to belong to
- * the caller's organisation: somebody else's id answers 404, like one that does not exist.
+ * Declares a kind of id, beside the calls that take it: `who: order('orderId')`. Whom ids of the kind belong to is declared where a read model
+ * knows (`owned-ids.ts` of the context).
  */
-export type Who =
-  | 'anyone'
-  | 'user'
-  | 'admin'
-  | { order: string }
-  | { area: string }
-  | { item: string }
-  | { report: string }
-  | { archive: string };
+export function owned(kind: string, unknown: RefusalCode): OwnedKind & ((param: string) => OwnedId) {
+  return Object.assign((param: string) => ({ kind, unknown, param }), { kind, unknown });
+}
+
+/**
+ * Who may make a call. `anyone` needs no session; `user` a session; `admin` a session with the right to manage the organisation's users (R336,
+ * second flag); an `OwnedId` a session of the organisation that the id belongs to.
+ */
+export type Who = 'anyone' | 'user' | 'admin' | OwnedId;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Shape = z.ZodType;

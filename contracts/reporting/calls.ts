@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { AnyId, call, Id, Notes, Text } from '../call.ts';
 import { Money } from '../decimal.ts';
 import { Area, LineItem } from '../estimating/entities.ts';
+import { order } from '../estimating/owned.ts';
 import { PublicReport, Report, ReportDetail, ReportDocument } from './entities.ts';
+import { archive, report } from './owned.ts';
 import { OPEN_PUBLIC_REPORT, RECORD_PUBLIC_REPORT_OPENED, UPDATE_TRACKING_WITH_RESPONSE } from './public-paths.ts';
 
 const P = '/api/ProEstimates';
 const OrderPath = z.object({ orderId: Id });
 const ReportPath = z.object({ reportId: Id });
-const ofReport = { report: 'reportId' } as const;
 /** Mail addresses with commas or semicolons between them. */
 const MailAddresses = z
   .string()
@@ -25,7 +26,7 @@ export const addEstimateReport = call({
   id: 'C155',
   method: 'POST',
   path: `${P}/{orderId}/AddEstimateReport`,
-  who: { order: 'orderId' },
+  who: order('orderId'),
   summary: 'Make a report',
   params: OrderPath,
   body: z.object({
@@ -53,7 +54,7 @@ export const reportTrackingList = call({
   id: 'C154',
   method: 'GET',
   path: `${P}/{orderId}/ReportTrackingList`,
-  who: { order: 'orderId' },
+  who: order('orderId'),
   summary: 'Reports and archived copies of an order',
   params: OrderPath,
   response: z.array(Report),
@@ -70,7 +71,7 @@ export const getCustomReport = call({
   id: 'C167',
   method: 'GET',
   path: `${P}/{reportId}/GetCustomReport`,
-  who: ofReport,
+  who: report('reportId'),
   summary: 'One report',
   params: ReportPath,
   response: Report,
@@ -79,7 +80,7 @@ export const getRepairIdsForAReport = call({
   id: 'C161',
   method: 'GET',
   path: `${P}/{reportId}/GetRepairIdsForAReport`,
-  who: ofReport,
+  who: report('reportId'),
   summary: 'Lines of a report, by id',
   params: ReportPath,
   response: z.array(z.number()),
@@ -92,7 +93,7 @@ export const getAllRepairsForReportSelection = call({
   id: 'C162',
   method: 'GET',
   path: `${P}/{orderId}/GetAllRepairsForReportSelection`,
-  who: { order: 'orderId' },
+  who: order('orderId'),
   summary: 'Lines to choose from',
   params: OrderPath,
   response: z.array(
@@ -116,7 +117,7 @@ export const getReportPropertyItems = call({
   id: 'C163',
   method: 'GET',
   path: `${P}/{reportId}/GetReportPropertyItems`,
-  who: ofReport,
+  who: report('reportId'),
   summary: 'Lines of a report',
   params: ReportPath,
   response: z.array(LineItem),
@@ -125,7 +126,7 @@ export const getReportPropertyItemsWithTotalCost = call({
   id: 'C164',
   method: 'GET',
   path: `${P}/{reportId}/GetReportPropertyItemsWithTotalCost`,
-  who: ofReport,
+  who: report('reportId'),
   summary: 'Lines of a report and their sum',
   params: ReportPath,
   response: z.object({ items: z.array(LineItem), totalCost: Money, tax: Money, grandTotal: Money }),
@@ -134,7 +135,7 @@ export const getReportAreas = call({
   id: 'C165',
   method: 'GET',
   path: `${P}/{reportId}/GetReportAreas`,
-  who: ofReport,
+  who: report('reportId'),
   summary: 'Areas of a report',
   params: ReportPath,
   response: z.array(Area),
@@ -143,7 +144,7 @@ export const getReportAreasWithTotalCost = call({
   id: 'C166',
   method: 'GET',
   path: `${P}/{reportId}/GetReportAreasWithTotalCost`,
-  who: ofReport,
+  who: report('reportId'),
   summary: "Areas of a report with their sums of the report's lines",
   params: ReportPath,
   response: z.array(Area),
@@ -152,7 +153,7 @@ export const deleteReport = call({
   id: 'C159',
   method: 'POST',
   path: `${P}/{id}/DeleteReport`,
-  who: { report: 'id' },
+  who: report('id'),
   summary: 'Delete a report; its link is withdrawn',
   params: z.object({ id: Id }),
   response: z.boolean(),
@@ -161,7 +162,7 @@ export const withdrawReportLink = call({
   id: 'withdrawLink',
   method: 'POST',
   path: '/api/reports/{reportId}/withdraw',
-  who: ofReport,
+  who: report('reportId'),
   summary: 'Withdraw the public link',
   params: ReportPath,
   /** `reason` is told to whoever opens the link. */
@@ -173,7 +174,7 @@ export const getReportLink = call({
   id: 'reportLink',
   method: 'GET',
   path: '/api/reports/{reportId}/link',
-  who: ofReport,
+  who: report('reportId'),
   summary: 'The public link in force',
   params: ReportPath,
   response: z.object({ link: z.string().nullable() }),
@@ -187,7 +188,7 @@ export const renewReportLink = call({
   id: 'renewLink',
   method: 'POST',
   path: '/api/reports/{reportId}/link',
-  who: ofReport,
+  who: report('reportId'),
   summary: 'Make a new public link',
   params: ReportPath,
   body: z.object({
@@ -203,7 +204,7 @@ export const saveReportTrackingOptions = call({
   id: 'C174',
   method: 'POST',
   path: `${P}/{reportId}/SaveReportTrackingOptions`,
-  who: ofReport,
+  who: report('reportId'),
   summary: 'Save alert settings',
   params: ReportPath,
   body: z.object({
@@ -244,7 +245,7 @@ export const removeTracking = call({
   method: 'GET',
   effect: 'write',
   path: `${P}/{reportId}/RemoveTracking/{checksum}`,
-  who: ofReport,
+  who: report('reportId'),
   summary: 'Remove the alert',
   params: ReportPath.extend({ checksum: z.string().max(100) }),
   response: z.boolean(),
@@ -255,7 +256,7 @@ export const createArchivedReport = call({
   id: 'C176',
   method: 'POST',
   path: `${P}/{id}/CreateArchivedReport`,
-  who: { report: 'id' },
+  who: report('id'),
   summary: 'Archive a report as it is now',
   params: z.object({ id: Id }),
   body: z.object({ AlertMessage: Notes.optional(), ArchiveName: Text.default('') }),
@@ -265,7 +266,7 @@ export const deleteArchivedReport = call({
   id: 'C177',
   method: 'POST',
   path: `${P}/{id}/DeleteArchivedReport`,
-  who: { archive: 'id' },
+  who: archive('id'),
   summary: 'Delete an archived copy',
   params: z.object({ id: Id }),
   response: z.boolean(),
@@ -275,7 +276,7 @@ export const getArchivedReport = call({
   id: 'C178',
   method: 'GET',
   path: `${P}/{id}/GetArchivedReport`,
-  who: { archive: 'id' },
+  who: archive('id'),
   summary: 'An archived copy',
   params: z.object({ id: Id }),
   response: z.object({
@@ -292,7 +293,7 @@ export const previewReport = call({
   id: 'preview',
   method: 'GET',
   path: '/api/reports/{reportId}/document',
-  who: ofReport,
+  who: report('reportId'),
   summary: 'The report as its reader sees it',
   params: ReportPath,
   response: ReportDocument,

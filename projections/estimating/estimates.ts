@@ -873,29 +873,3 @@ export async function settingsOfItem(db: Kysely<EstimateTables>, itemId: number)
   const line = JSON.parse(row.body) as LineItem;
   return new Map((JSON.parse(row.state) as Kept).settings).get(line.settingsId);
 }
-
-/** The order of an area or a line. */
-export async function orderOfPart(db: Kysely<EstimateTables>, kind: 'area' | 'item', id: number): Promise<number | undefined> {
-  const row =
-    kind === 'area'
-      ? await db.selectFrom('area').select('order_id').where('area_id', '=', id).executeTakeFirst()
-      : await db.selectFrom('item').select('order_id').where('item_id', '=', id).executeTakeFirst();
-  return row?.order_id;
-}
-
-/** Whether an order, area or line exists and is the organisation's. */
-export async function ownsEstimatePart(
-  db: Kysely<EstimateTables>,
-  organizationId: number,
-  kind: 'order' | 'area' | 'item',
-  id: number,
-): Promise<boolean> {
-  const job = db.selectFrom('job').where('job.organization_id', '=', organizationId).select('job.order_id');
-  const row =
-    kind === 'order'
-      ? job.where('job.order_id', '=', id)
-      : kind === 'area'
-        ? job.innerJoin('area', 'area.order_id', 'job.order_id').where('area.area_id', '=', id)
-        : job.innerJoin('item', 'item.order_id', 'job.order_id').where('item.item_id', '=', id);
-  return (await row.executeTakeFirst()) !== undefined;
-}

@@ -267,26 +267,6 @@ export function archiveById(models: ReadModels, archiveId: number): Promise<Repo
     .executeTakeFirst();
 }
 
-/** Whether the report or the archived copy is there and the organisation's. */
-export async function ownsReportPart(models: ReadModels, organizationId: number, kind: 'report' | 'archive', id: number): Promise<boolean> {
-  const db = tables(models);
-  const found =
-    kind === 'report'
-      ? db
-          .selectFrom('report')
-          .select('report_id')
-          .where('report_id', '=', id)
-          .where('organization_id', '=', organizationId)
-          .where('deleted', '=', false)
-      : db
-          .selectFrom('archive')
-          .select('archive_id')
-          .where('archive_id', '=', id)
-          .where('organization_id', '=', organizationId)
-          .where('deleted', '=', false);
-  return (await found.executeTakeFirst()) !== undefined;
-}
-
 async function withArchives(models: ReadModels, rows: ReportTables['report'][], at: string): Promise<Report[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.report_id);

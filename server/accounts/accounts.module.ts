@@ -1,29 +1,26 @@
-import { Global, Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
+import { Global } from '@nestjs/common';
+import { userEvents } from '../../contracts/accounts/events.ts';
+import { users } from '../../projections/accounts/users.ts';
+import { ContextModule } from '../platform/context.module.ts';
 import { Access } from '../platform/http/access.ts';
 import { AccountsController } from './accounts.controller.ts';
 import { AccountsService } from './accounts.service.ts';
+import { accountMigrations } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
-import { ChangeUserHandler, UserStreams } from './user.handler.ts';
+import { UserStreams } from './user.stream.ts';
 
 /** Users, sessions and signing in; tells every other context who is calling. */
 @Global()
-@Module({
-  imports: [CqrsModule],
+@ContextModule({
+  events: [userEvents],
+  readModels: [users],
+  migrations: accountMigrations,
+  streams: [UserStreams],
   controllers: [AccountsController],
-  providers: [
-    AccountsService,
-    Attempts,
-    ChangeUserHandler,
-    DemoUsers,
-    SessionAccess,
-    Sessions,
-    UserStreams,
-    { provide: Access, useExisting: SessionAccess },
-  ],
+  providers: [AccountsService, Attempts, DemoUsers, SessionAccess, Sessions, { provide: Access, useExisting: SessionAccess }],
   exports: [Access, AccountsService, SessionAccess],
 })
 export class AccountsModule {}

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -11,7 +10,7 @@ import type { AccountTables } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
 import { fullName, type UserDetails } from './user.decider.ts';
-import { ChangeUser, type UserHandled } from './user.handler.ts';
+import { UserStreams } from './user.stream.ts';
 
 export interface SignUp {
   userName: string;
@@ -40,7 +39,7 @@ export class AccountsService {
 
   constructor(
     private readonly readDb: ReadDb,
-    private readonly commands: CommandBus,
+    private readonly users: UserStreams,
     private readonly attempts: Attempts,
     private readonly outbox: Outbox,
     private readonly demoUsers: DemoUsers,
@@ -157,7 +156,7 @@ export class AccountsService {
     details: UserDetails,
     passwordHash: string,
     when: { key: string; at: string; signedUpAt: string },
-  ): Promise<UserHandled> {
+  ): Promise<void> {
     const credential = { user_id: userId, user_name: details.userName, email: details.email, password_hash: passwordHash };
     try {
       await this.readDb
@@ -172,7 +171,7 @@ export class AccountsService {
     }
     const actor = { kind: 'user' as const, userId, organizationId: details.organizationId, name: fullName(details) };
     const command = { type: 'ConfirmSignUp' as const, details, signedUpAt: when.signedUpAt };
-    return this.commands.execute(new ChangeUser(userId, command, { actor, idempotencyKey: when.key, command: command.type, at: when.at }));
+    await this.users.execute(userId, command, { actor, idempotencyKey: when.key, at: when.at });
   }
 }
 

@@ -6,7 +6,7 @@ import { Access, type Session } from '../platform/http/access.ts';
 import { DemoUsers } from './demo-users.ts';
 import { Sessions } from './sessions.ts';
 import { fullName } from './user.decider.ts';
-import { UserStreams } from './user.handler.ts';
+import { UserStreams } from './user.stream.ts';
 
 /** Who is calling, by the session cookie. */
 @Injectable()

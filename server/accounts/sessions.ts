@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { secretOf } from '../platform/auth/secret.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import { type AccountTables, accountMigrations } from './accounts.tables.ts';
+import type { AccountTables } from './accounts.tables.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -37,7 +37,6 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   constructor(private readonly readDb: ReadDb) {}
 
   async onModuleInit(): Promise<void> {
-    await this.readDb.migrate(accountMigrations);
     const PgStore = connectPgSimple(session);
     const readDb = this.readDb;
     // The store needs no more of a pool than `query`; ours waits out a Postgres that is restarting.

@@ -59,28 +59,28 @@ export class PriceBookController {
   }
 
   @Handles(calls.setPriceBookPrices)
-  async setPrices({ body, ...asking }: Input<typeof calls.setPriceBookPrices>): Promise<Answer<typeof calls.setPriceBookPrices>> {
-    return { version: await this.books.setPrices(await this.placed(asking.session, body), asking) };
+  async setPrices({ body, ...ctx }: Input<typeof calls.setPriceBookPrices>): Promise<Answer<typeof calls.setPriceBookPrices>> {
+    return { version: await this.books.setPrices(await this.placed(ctx.session, body), ctx) };
   }
 
   @Handles(calls.saveMarkupRule)
-  async markupRule({ body, ...asking }: Input<typeof calls.saveMarkupRule>): Promise<Answer<typeof calls.saveMarkupRule>> {
-    return { version: await this.books.saveMarkupRule(body, asking) };
+  async markupRule({ body, ...ctx }: Input<typeof calls.saveMarkupRule>): Promise<Answer<typeof calls.saveMarkupRule>> {
+    return { version: await this.books.saveMarkupRule(body, ctx) };
   }
 
   @Handles(calls.saveLocalFactor)
-  async localFactor({ body, ...asking }: Input<typeof calls.saveLocalFactor>): Promise<Answer<typeof calls.saveLocalFactor>> {
-    return { version: await this.books.saveLocalFactor(body, asking) };
+  async localFactor({ body, ...ctx }: Input<typeof calls.saveLocalFactor>): Promise<Answer<typeof calls.saveLocalFactor>> {
+    return { version: await this.books.saveLocalFactor(body, ctx) };
   }
 
   @Handles(calls.saveHomePlace)
-  async homePlace({ body, ...asking }: Input<typeof calls.saveHomePlace>): Promise<Answer<typeof calls.saveHomePlace>> {
-    return { homeZip: await this.books.saveHomePlace(body.zip, asking) };
+  async homePlace({ body, ...ctx }: Input<typeof calls.saveHomePlace>): Promise<Answer<typeof calls.saveHomePlace>> {
+    return { homeZip: await this.books.saveHomePlace(body.zip, ctx) };
   }
 
   @Handles(calls.restorePriceBookVersion)
-  async restore({ body, ...asking }: Input<typeof calls.restorePriceBookVersion>): Promise<Answer<typeof calls.restorePriceBookVersion>> {
-    return { version: await this.books.restore(body.version, asking) };
+  async restore({ body, ...ctx }: Input<typeof calls.restorePriceBookVersion>): Promise<Answer<typeof calls.restorePriceBookVersion>> {
+    return { version: await this.books.restore(body.version, ctx) };
   }
 
   @Handles(calls.exportPriceBook, { ...READS, raw: true, cost: 20 })

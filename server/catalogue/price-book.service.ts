@@ -1,29 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { FIRST_OWN_CODE, OWN_CATEGORY_IDS, type Place } from '../../contracts/catalogue/entities.ts';
-import type { AdoptionCounts, OwnItem } from '../../contracts/catalogue/events.ts';
-import type { Actor } from '../../contracts/log.ts';
+import type { AdoptionCounts, OwnItem, PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { headOf, placeOr, priceBooks } from '../../projections/catalogue/price-books.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import type { RequestContext } from '../platform/event-log/stream.ts';
+import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { CaughtUp } from '../platform/http/caught-up.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { shownAs } from './item-lists.ts';
 import { PlaceService } from './places.ts';
-import type { PriceBookCommand, PricedItem } from './price-book.decider.ts';
-import { ChangePriceBook, type PriceBookHandled, PriceBookStreams, PriceListStreams } from './price-book.handler.ts';
+import type { PriceBookState, PricedItem } from './price-book.decider.ts';
 import { type BookMoment, PriceBookMemory, todayOf } from './price-book.memory.ts';
+import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
 import { dollarsOf, type PriceBookView } from './price-book.view.ts';
 import type { PriceListPart } from './price-list.decider.ts';
-
-/** Who asks, and the name of the asking. `at` is now unless told. */
-interface Asking {
-  actor: Actor;
-  idempotencyKey: string;
-  at?: string;
-}
 
 /** An own item as a list brings it: its codes are given when the list is adopted, and kept when it has one already. */
 export type ListedItem = Omit<OwnItem, 'code' | 'categoryId' | 'subcategoryId'> & { code?: number };
@@ -61,7 +54,6 @@ const FIRST_SEQUENCE_ID = 1_000;
 export class PriceBookService {
   constructor(
     private readonly memory: PriceBookMemory,
-    private readonly commands: CommandBus,
     private readonly streams: PriceBookStreams,
     private readonly lists: PriceListStreams,
     private readonly caughtUp: CaughtUp,
@@ -101,10 +93,10 @@ export class PriceBookService {
   /** Sets unit costs by hand, or takes them back. Refuses what the decider says, for the prices as they will be on that day at the place. */
   async setPrices(
     wanted: { prices: { itemXREF: number; unitCost: string | null }[]; effectiveFrom?: string } & Place,
-    asking: Asking,
+    ctx: RequestContext,
   ): Promise<number> {
-    const { organizationId } = asking.actor;
-    const when = this.when(wanted.effectiveFrom, asking);
+    const { organizationId } = ctx.actor;
+    const when = this.when(wanted.effectiveFrom, ctx);
     for (let tries = 1; ; tries++) {
       await this.mustHaveCaughtUp(organizationId);
       const { view, newest } = await this.memory.bookAndVersions(organizationId, { date: when.effectiveFrom });
@@ -116,7 +108,7 @@ export class PriceBookService {
       try {
         const pricedAt = view.pricedAt(wanted);
         const command = { type: 'SetPrices', prices: wanted.prices, items, pricedAt, baseVersion: newest, ...when } as const;
-        return versionOf(await this.execute(organizationId, command, asking));
+        return versionOf(await this.streams.execute(organizationId, command, ctx));
       } catch (error) {
         // Somebody else changed the book since it was read: read again, and let the decider look at what is there now.
         if (!(error instanceof Refusal && error.code === 'CONFLICT') || tries === MAX_TRIES) throw error;
@@ -124,30 +116,33 @@ export class PriceBookService {
     }
   }
 
-  async saveMarkupRule(wanted: { categoryId: number; percent: string | null; effectiveFrom?: string }, asking: Asking): Promise<number> {
-    const { organizationId } = asking.actor;
+  async saveMarkupRule(
+    wanted: { categoryId: number; percent: string | null; effectiveFrom?: string },
+    ctx: RequestContext,
+  ): Promise<number> {
+    const { organizationId } = ctx.actor;
     const { view } = await this.newestBook(organizationId);
     const category =
       view.categories().find((one) => one.lTrade_id === wanted.categoryId)?.szTradeDesc_tx ??
       view.overlay.rules.get(wanted.categoryId)?.category;
     if (category === undefined) throw new Refusal('CATEGORY_NOT_FOUND');
     const { categoryId, percent } = wanted;
-    const command = { type: 'SaveMarkupRule', categoryId, category, percent, ...this.when(wanted.effectiveFrom, asking) } as const;
-    return versionOf(await this.execute(organizationId, command, asking));
+    const command = { type: 'SaveMarkupRule', categoryId, category, percent, ...this.when(wanted.effectiveFrom, ctx) } as const;
+    return versionOf(await this.streams.execute(organizationId, command, ctx));
   }
 
   async saveLocalFactor(
     wanted: { zip3: string; labor: string | null; material: string | null; effectiveFrom?: string },
-    asking: Asking,
+    ctx: RequestContext,
   ): Promise<number> {
     const { zip3, labor, material } = wanted;
-    const command = { type: 'SaveLocalFactor', zip3, labor, material, ...this.when(wanted.effectiveFrom, asking) } as const;
-    return versionOf(await this.execute(asking.actor.organizationId, command, asking));
+    const command = { type: 'SaveLocalFactor', zip3, labor, material, ...this.when(wanted.effectiveFrom, ctx) } as const;
+    return versionOf(await this.streams.execute(ctx.actor.organizationId, command, ctx));
   }
 
-  async saveHomePlace(zip: string | null, asking: Asking): Promise<string | null> {
+  async saveHomePlace(zip: string | null, ctx: RequestContext): Promise<string | null> {
     if (zip !== null && !this.places.find(zip)) throw new Refusal('ZIP_NOT_FOUND');
-    return (await this.execute(asking.actor.organizationId, { type: 'SaveHomePlace', zip }, asking)).state.homeZip;
+    return (await this.streams.execute(ctx.actor.organizationId, { type: 'SaveHomePlace', zip }, ctx)).state.homeZip;
   }
 
   /** The place that a call names, else the organisation's own. */
@@ -155,34 +150,29 @@ export class PriceBookService {
     return placeOr(named, await headOf(this.runner, organizationId));
   }
 
-  async restore(version: number, asking: Asking): Promise<number> {
-    const { today } = this.when(undefined, asking);
-    return versionOf(await this.execute(asking.actor.organizationId, { type: 'RestoreVersion', version, today }, asking));
+  async restore(version: number, ctx: RequestContext): Promise<number> {
+    const { today } = this.when(undefined, ctx);
+    return versionOf(await this.streams.execute(ctx.actor.organizationId, { type: 'RestoreVersion', version, today }, ctx));
   }
 
   /**
-   * Makes a list the next version of the book and answers that version. Asked again for the same import it answers the version that the first
-   * asking made, and one that was interrupted goes on. Refuses PRICE_LIST_STALE when the book has moved on since `baseVersion`.
+   * Makes a list the next version of the book and answers that version. A repeat for the same import answers the version that the first
+   * request made, and one that was interrupted goes on. Refuses PRICE_LIST_STALE when the book has moved on since `baseVersion`.
    */
-  async adopt(list: AdoptedList, asking: Asking): Promise<number> {
-    const { organizationId } = asking.actor;
+  async adopt(list: AdoptedList, ctx: RequestContext): Promise<number> {
+    const { organizationId } = ctx.actor;
     const { importId, fileName, baseVersion, counts } = list;
     const { state } = await this.streams.load(organizationId);
     const adopted = state.adopted.get(importId);
     if (adopted !== undefined) return adopted;
     if (state.version !== baseVersion) throw new Refusal('PRICE_LIST_STALE');
-    const when = this.when(list.effectiveFrom, asking);
+    const when = this.when(list.effectiveFrom, ctx);
     const listId = await this.readDb.idFor('price_list', `${importId}/${list.run}`);
     const parts = partsOf({ ...list, items: await this.withCodes(organizationId, list.items) });
     const { state: recorded } = await this.lists.load(listId);
     for (let from = recorded.parts; from < parts.length; from += PARTS_AT_ONCE) {
       const command = { type: 'RecordParts', importId, from, parts: parts.slice(from, from + PARTS_AT_ONCE) } as const;
-      await this.lists.handle(listId, command, {
-        actor: asking.actor,
-        idempotencyKey: `price-list-${listId}-${from}`,
-        at: asking.at ?? new Date().toISOString(),
-        command: command.type,
-      });
+      await this.lists.execute(listId, command, { ...ctx, idempotencyKey: `price-list-${listId}-${from}` });
     }
     const { view, homeZip } = await this.memory.bookAndVersions(organizationId, { version: baseVersion });
     const pricedAt = view.pricedAt(placeOr(list.place, { homeZip }));
@@ -197,16 +187,11 @@ export class PriceBookService {
       counts,
       ...when,
     } as const;
-    const handled = await this.execute(organizationId, command, asking);
+    const handled = await this.streams.execute(organizationId, command, ctx);
     return handled.state.adopted.get(importId) ?? versionOf(handled);
   }
 
-  private execute(organizationId: number, command: PriceBookCommand, { actor, idempotencyKey, at }: Asking): Promise<PriceBookHandled> {
-    const meta = { actor, idempotencyKey, at: at ?? new Date().toISOString(), command: command.type };
-    return this.commands.execute(new ChangePriceBook(organizationId, command, meta));
-  }
-
-  private when(effectiveFrom: string | undefined, { at }: Asking) {
+  private when(effectiveFrom: string | undefined, { at }: RequestContext) {
     const today = todayOf(at);
     return { today, effectiveFrom: effectiveFrom ?? today };
   }
@@ -214,7 +199,7 @@ export class PriceBookService {
   /** What is decided on the book's prices must be decided on all of them. */
   async mustHaveCaughtUp(organizationId: number): Promise<void> {
     const { revision, position } = await this.streams.load(organizationId);
-    if (revision >= 0 && !(await this.caughtUp.with(position, [priceBooks.name]))) throw new Refusal('NOT_CAUGHT_UP');
+    if (revision >= 0 && !(await this.caughtUp.waitFor(position, [priceBooks.name]))) throw new Refusal('NOT_CAUGHT_UP');
   }
 
   /** Codes for items that have none, and the ids of their categories: known ones by name, else the organisation's own. */
@@ -257,7 +242,7 @@ function pricedItems(view: PriceBookView, xrefs: number[], place: Place): Priced
   }));
 }
 
-function versionOf({ events, state }: PriceBookHandled): number {
+function versionOf({ events, state }: Handled<PriceBookState, PriceBookEvent>): number {
   const last = events.at(-1);
   return last && 'version' in last.data ? last.data.version : state.version;
 }

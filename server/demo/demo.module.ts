@@ -1,9 +1,9 @@
-import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
+import { ContextModule } from '../platform/context.module.ts';
 import { ReportingModule } from '../reporting/reporting.module.ts';
-import { DemoService } from './demo.service.ts';
+import { DemoService, demoMigrations } from './demo.service.ts';
 
 /** Demo mode's organisation, people and jobs, on the first start of an empty log. */
-@Module({ imports: [CatalogueModule, EstimatingModule, ReportingModule], providers: [DemoService] })
+@ContextModule({ migrations: demoMigrations, imports: [CatalogueModule, EstimatingModule, ReportingModule], providers: [DemoService] })
 export class DemoModule {}

@@ -8,9 +8,11 @@ import { DEMO_PASSWORD, demoUserKey } from '../accounts/demo-users.ts';
 import { initialsOf } from '../accounts/session.service.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
-import { type Asking, EstimateService } from '../estimating/estimating.service.ts';
+import { EstimateService } from '../estimating/estimating.service.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
+import type { RequestContext } from '../platform/event-log/stream.ts';
+import type { Migration } from '../platform/read-db/migrations.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ReportService } from '../reporting/report.service.ts';
 import {
@@ -31,6 +33,15 @@ import {
 interface DemoTables {
   demo_data: { one_row: boolean; started_at: Date; done_at: Date | null };
 }
+
+export const demoMigrations: Migration[] = [
+  {
+    id: 'demo-001-progress',
+    sql: [
+      'create table demo_data (one_row boolean primary key default true check (one_row), started_at timestamptz not null, done_at timestamptz)',
+    ],
+  },
+];
 
 /** What a job's steps made so far, by the names that the steps use. An id that is not there any more belongs to steps recorded before a crash. */
 interface Made {
@@ -85,14 +96,6 @@ export class DemoService implements OnApplicationBootstrap {
 
   /** The instant that the demo's past is counted from; nothing when it is done, or the log belongs to somebody. */
   private async begin(): Promise<Date | undefined> {
-    await this.readDb.migrate([
-      {
-        id: 'demo-001-progress',
-        sql: [
-          'create table demo_data (one_row boolean primary key default true check (one_row), started_at timestamptz not null, done_at timestamptz)',
-        ],
-      },
-    ]);
     const known = await this.tables.selectFrom('demo_data').selectAll().executeTakeFirst();
     if (known) return known.done_at ? undefined : known.started_at;
     if (await this.logIsUsed()) return undefined;
@@ -132,22 +135,22 @@ export class DemoService implements OnApplicationBootstrap {
 
   /** What it says of prices: the place that they are for, own ones, and a markup. */
   private priceSteps(start: Date, users: Map<DemoUserName, User>): { at: string; take: () => Promise<unknown> }[] {
-    const step = (when: { by: DemoUserName; ago: number; time: string }, key: string, take: (asking: Asking) => Promise<unknown>) => {
+    const step = (when: { by: DemoUserName; ago: number; time: string }, key: string, take: (ctx: RequestContext) => Promise<unknown>) => {
       const at = instant(start, when);
       return { at, take: () => take({ actor: userOf(users, when.by), idempotencyKey: `demo-${key}`, at }) };
     };
     return [
-      step(DEMO_HOME, 'home', (asking) => this.prices.saveHomePlace(DEMO_HOME.zip, asking)),
+      step(DEMO_HOME, 'home', (ctx) => this.prices.saveHomePlace(DEMO_HOME.zip, ctx)),
       ...DEMO_PRICES.map((own, n) =>
-        step(own, `prices-${n}`, (asking) => {
+        step(own, `prices-${n}`, (ctx) => {
           const prices = own.prices.map(({ item, quality, unitCost }) => ({ itemXREF: this.xrefOf(item, quality), unitCost }));
-          return this.prices.setPrices({ prices, zip: DEMO_HOME.zip }, asking);
+          return this.prices.setPrices({ prices, zip: DEMO_HOME.zip }, ctx);
         }),
       ),
-      step(DEMO_MARKUP_RULE, 'markup', (asking) => {
+      step(DEMO_MARKUP_RULE, 'markup', (ctx) => {
         const { item, percent } = DEMO_MARKUP_RULE;
         const categoryId = this.catalogue.book.byXref.get(this.codeOf(item))?.categoryId ?? 0;
-        return this.prices.saveMarkupRule({ categoryId, percent }, asking);
+        return this.prices.saveMarkupRule({ categoryId, percent }, ctx);
       }),
     ];
   }
@@ -161,26 +164,26 @@ export class DemoService implements OnApplicationBootstrap {
   ): Promise<void> {
     if (made.orderId === 0) await this.start(job, made, { actor: userOf(users, 'contractor'), idempotencyKey: `demo-${job.key}`, at });
     if (step.by === 'customer') return this.answer(job, step.change, made, userOf(users, 'contractor').organizationId, { key, at });
-    const asking: Asking = { actor: userOf(users, step.by), idempotencyKey: key, at };
-    if (step.change.kind === 'report' || step.change.kind === 'track') return this.send(job, step.change, made, asking);
-    return this.change(job, step.change, made, asking);
+    const ctx: RequestContext = { actor: userOf(users, step.by), idempotencyKey: key, at };
+    if (step.change.kind === 'report' || step.change.kind === 'track') return this.send(job, step.change, made, ctx);
+    return this.change(job, step.change, made, ctx);
   }
 
-  private async start(job: DemoJob, made: Made, asking: Asking): Promise<void> {
-    made.orderId = await this.estimates.start(job.name, asking, { ...DEMO_SETTINGS, profitAmount: job.profit });
+  private async start(job: DemoJob, made: Made, ctx: RequestContext): Promise<void> {
+    made.orderId = await this.estimates.start(job.name, ctx, { ...DEMO_SETTINGS, profitAmount: job.profit });
     const { view } = await this.estimates.at(made.orderId);
     for (const area of view.areas) made.areas.set(area.label, area.areaID);
     for (const task of view.tasks) made.tasks.set(task.name, task.id);
   }
 
-  private async change(job: DemoJob, change: DemoChange, made: Made, asking: Asking): Promise<void> {
+  private async change(job: DemoJob, change: DemoChange, made: Made, ctx: RequestContext): Promise<void> {
     const { orderId } = made;
-    const execute = (command: Parameters<EstimateService['execute']>[1]) => this.estimates.execute(orderId, command, asking);
+    const execute = (command: Parameters<EstimateService['execute']>[1]) => this.estimates.execute(orderId, command, ctx);
     const areaId = 'area' in change ? (made.areas.get(change.area) ?? 0) : 0;
     const itemId = 'area' in change && 'item' in change ? (made.items.get(itemKey(areaId, this.codeOf(change.item))) ?? 0) : 0;
     switch (change.kind) {
       case 'address':
-        await this.estimates.changeAddress(orderId, { address: job.address, address2: '', city: '', state: '', zip: job.zip }, asking);
+        await this.estimates.changeAddress(orderId, { address: job.address, address2: '', city: '', state: '', zip: job.zip }, ctx);
         return;
       case 'task': {
         const [id = 0] = await this.estimates.newIds('task', 1);
@@ -192,7 +195,7 @@ export class DemoService implements OnApplicationBootstrap {
         const areas = await this.estimates.addAreas(
           orderId,
           change.areas.map(([typeCode, label]) => ({ typeCode, label })),
-          asking,
+          ctx,
         );
         for (const area of areas) made.areas.set(area.label, area.areaID);
         return;
@@ -238,11 +241,7 @@ export class DemoService implements OnApplicationBootstrap {
       }
       case 'lines': {
         const repairs = change.lines.map((line) => this.repairOf(line));
-        const lines = await this.estimates.addItems(
-          orderId,
-          { areaIds: [areaId], taskId: made.tasks.get(change.task) ?? 0, repairs },
-          asking,
-        );
+        const lines = await this.estimates.addItems(orderId, { areaIds: [areaId], taskId: made.tasks.get(change.task) ?? 0, repairs }, ctx);
         for (const line of lines) made.items.set(itemKey(line.propertyArea_AreaID, this.catalogue.find(line.itemXREF)?.code ?? 0), line.id);
         return;
       }
@@ -256,10 +255,10 @@ export class DemoService implements OnApplicationBootstrap {
         await execute({ type: 'SaveItemNotes', itemId, notes: change.notes });
         return;
       case 'quality':
-        await this.estimates.switchItem(orderId, itemId, this.xrefOf(change.item, change.to), asking);
+        await this.estimates.switchItem(orderId, itemId, this.xrefOf(change.item, change.to), ctx);
         return;
       case 'orderQuality':
-        await this.estimates.changeQuality(orderId, change.to, asking);
+        await this.estimates.changeQuality(orderId, change.to, ctx);
         return;
       case 'move':
         await execute({ type: 'MoveItem', itemId, areaId, sequence: change.place });
@@ -271,21 +270,26 @@ export class DemoService implements OnApplicationBootstrap {
         await execute({ type: 'ChangeSettings', settings: { ...DEMO_SETTINGS, profitAmount: change.percent }, appliedTo: 'all' });
         return;
       case 'undo':
-        await this.estimates.takeBack('undo', orderId, asking);
+        await this.estimates.takeBack('undo', orderId, ctx);
         return;
       default:
         throw new Error(`${change.kind} is not a change of an estimate`);
     }
   }
 
-  private async send(job: DemoJob, change: Extract<DemoChange, { kind: 'report' | 'track' }>, made: Made, asking: Asking): Promise<void> {
-    const at = asking.at ?? '';
+  private async send(
+    job: DemoJob,
+    change: Extract<DemoChange, { kind: 'report' | 'track' }>,
+    made: Made,
+    ctx: RequestContext,
+  ): Promise<void> {
+    const at = ctx.at ?? '';
     if (change.kind === 'track') {
       const reminderDate = dayAfter(at, 7);
       await this.reports.execute(
         reportOf(made).id,
         { type: 'SaveTracking', reminderDate, email: change.email, phone: '', acceptance: true, workFinished: false },
-        asking,
+        ctx,
       );
       return;
     }
@@ -304,7 +308,7 @@ export class DemoService implements OnApplicationBootstrap {
       recipientName: job.customer,
       validUntil,
     });
-    const { reportId, link } = await this.reports.add(made.orderId, { detail, itemIds: [], contractor }, asking);
+    const { reportId, link } = await this.reports.add(made.orderId, { detail, itemIds: [], contractor }, ctx);
     made.report = { id: reportId, token: link.split('/').at(-2) ?? '' };
   }
 

@@ -17,6 +17,7 @@ import {
 } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { RequestContext } from '../platform/event-log/stream.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
 import { hangUp } from '../platform/http/hang-up.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -54,7 +55,7 @@ export class EstimatingController {
 
   /** Sends the command; the documented answer of most writes is `true`. */
   private async change(orderId: number, input: { actor: Actor; idempotencyKey: string }, command: EstimateCommand): Promise<true> {
-    await this.estimates.execute(orderId, command, asking(input));
+    await this.estimates.execute(orderId, command, input);
     return true;
   }
 
@@ -62,7 +63,7 @@ export class EstimatingController {
 
   @Handles(calls.getNewOrder)
   getNewOrder(input: Input<typeof calls.getNewOrder>) {
-    return this.estimates.start(input.query.newEstimateName || defaultName(new Date(), input.query.timeZone), asking(input));
+    return this.estimates.start(input.query.newEstimateName || defaultName(new Date(), input.query.timeZone), input);
   }
 
   @Handles(calls.getOrders, { ...READS, raw: true })
@@ -119,12 +120,12 @@ export class EstimatingController {
   @Handles(calls.saveOrderCustomer)
   async saveOrderCustomer(input: Input<typeof calls.saveOrderCustomer>): Promise<Answer<typeof calls.saveOrderCustomer>> {
     const command = { type: 'ChangeCustomer' as const, customer: input.body };
-    return (await this.estimates.execute(input.params.orderId, command, asking(input))).state.customer;
+    return (await this.estimates.execute(input.params.orderId, command, input)).state.customer;
   }
 
   @Handles(calls.updateAddressFields)
   async updateAddressFields(input: Input<typeof calls.updateAddressFields>): Promise<Answer<typeof calls.updateAddressFields>> {
-    const { state } = await this.estimates.changeAddress(input.params.orderId, input.body, asking(input));
+    const { state } = await this.estimates.changeAddress(input.params.orderId, input.body, input);
     return state.survey;
   }
 
@@ -184,7 +185,7 @@ export class EstimatingController {
     const handled = await this.estimates.execute(
       orderId,
       { type: 'AddTask', id: await this.readDb.nextId('task'), name: input.body.Name },
-      asking(input),
+      input,
     );
     const [added] = handled.events.flatMap((event) => (event.type === 'TaskAdded' ? [event.data] : []));
     return { id: added?.id ?? 0, name: added?.name ?? input.body.Name, orderId };
@@ -215,7 +216,7 @@ export class EstimatingController {
     const area = await this.estimates.addArea(
       input.params.orderId,
       { selected: SelectedArea, name: NewAreaname, type: SelectedAreaType },
-      asking(input),
+      input,
     );
     if (!area) throw new Refusal('AREA_NOT_FOUND');
     return area;
@@ -233,14 +234,14 @@ export class EstimatingController {
 
   @Handles(calls.addMergedArea)
   async addMergedArea(input: Input<typeof calls.addMergedArea>): Promise<Answer<typeof calls.addMergedArea>> {
-    const [area] = await this.estimates.addAreas(input.params.id, [merged(input.body)], asking(input));
+    const [area] = await this.estimates.addAreas(input.params.id, [merged(input.body)], input);
     if (!area) throw new Refusal('AREA_NOT_FOUND');
     return area;
   }
 
   @Handles(calls.addMergedAreas)
   addMergedAreas(input: Input<typeof calls.addMergedAreas>): Promise<Answer<typeof calls.addMergedAreas>> {
-    return this.estimates.addAreas(input.params.id, input.body.map(merged), asking(input));
+    return this.estimates.addAreas(input.params.id, input.body.map(merged), input);
   }
 
   /** R062-R065. The property areas of a homeowner's property join here with the property context. */
@@ -365,11 +366,7 @@ export class EstimatingController {
     input: Input<typeof calls.saveLineItemQuantityWithDecimals>,
   ): Promise<Answer<typeof calls.saveLineItemQuantityWithDecimals>> {
     const { ItemID, Quantity } = input.body;
-    const { state } = await this.estimates.execute(
-      input.params.id,
-      { type: 'SaveQuantity', itemId: ItemID, quantity: Quantity },
-      asking(input),
-    );
+    const { state } = await this.estimates.execute(input.params.id, { type: 'SaveQuantity', itemId: ItemID, quantity: Quantity }, input);
     const line = state.items.get(ItemID);
     return { tax: line?.tax ?? '0.00', totalCost: line?.totalCost ?? '0.00' };
   }
@@ -378,7 +375,7 @@ export class EstimatingController {
   async restoreQuantity(input: Input<typeof calls.restoreQuantity>): Promise<Answer<typeof calls.restoreQuantity>> {
     const { orderId, itemId } = input.params;
     const command = { type: 'SaveQuantity', itemId, quantity: input.body.quantity } as const;
-    const { state } = await this.estimates.execute(orderId, command, { ...asking(input), called: calls.RESTORE_QUANTITY });
+    const { state } = await this.estimates.execute(orderId, command, { ...input, called: calls.RESTORE_QUANTITY });
     const line = state.items.get(itemId);
     return { tax: line?.tax ?? '0.00', totalCost: line?.totalCost ?? '0.00' };
   }
@@ -407,13 +404,13 @@ export class EstimatingController {
 
   @Handles(calls.switchOneItemForOneItem)
   async switchOneItemForOneItem(input: Input<typeof calls.switchOneItemForOneItem>) {
-    await this.estimates.switchItem(input.params.id, input.body.oldItemId, input.body.newXref, asking(input));
+    await this.estimates.switchItem(input.params.id, input.body.oldItemId, input.body.newXref, input);
     return true;
   }
 
   @Handles(calls.changeQuality)
   async changeQuality(input: Input<typeof calls.changeQuality>) {
-    await this.estimates.changeQuality(input.params.orderId, input.body.qualityType, asking(input), input.body.itemIds);
+    await this.estimates.changeQuality(input.params.orderId, input.body.qualityType, input, input.body.itemIds);
     return true;
   }
 
@@ -428,7 +425,7 @@ export class EstimatingController {
     return this.estimates.addItems(
       input.params.orderId,
       { areaIds: Areas, taskId: input.params.taskId, repairs: Repairs, quality: QualityType },
-      asking(input),
+      input,
     );
   }
 
@@ -454,11 +451,8 @@ export class EstimatingController {
   }
 
   /** Answers the copies in the order of the estimate. */
-  private async duplicate(
-    input: Parameters<typeof asking>[0] & { params: { orderId: number } },
-    command: EstimateCommand,
-  ): Promise<LineItem[]> {
-    const handled = await this.estimates.execute(input.params.orderId, command, asking(input));
+  private async duplicate(input: RequestContext & { params: { orderId: number } }, command: EstimateCommand): Promise<LineItem[]> {
+    const handled = await this.estimates.execute(input.params.orderId, command, input);
     return handled.events.flatMap((event) => (event.type === 'ItemMoved' ? (handled.state.items.get(event.data.itemId) ?? []) : []));
   }
 
@@ -493,7 +487,7 @@ export class EstimatingController {
 
   @Handles(calls.updatePrices)
   async updatePrices(input: Input<typeof calls.updatePrices>): Promise<Answer<typeof calls.updatePrices>> {
-    return { updated: await this.estimates.updatePrices(input.params.id, input.body.items, asking(input)) };
+    return { updated: await this.estimates.updatePrices(input.params.id, input.body.items, input) };
   }
 
   // Undo, redo, time travel
@@ -505,12 +499,12 @@ export class EstimatingController {
 
   @Handles(calls.undo)
   undo(input: Input<typeof calls.undo>) {
-    return this.estimates.takeBack('undo', input.params.orderId, asking(input), input.body);
+    return this.estimates.takeBack('undo', input.params.orderId, input, input.body);
   }
 
   @Handles(calls.redo)
   redo(input: Input<typeof calls.redo>) {
-    return this.estimates.takeBack('redo', input.params.orderId, asking(input), input.body);
+    return this.estimates.takeBack('redo', input.params.orderId, input, input.body);
   }
 
   @Handles(calls.getEstimateAsOf, { ...NO_MODEL, cost: 5 })
@@ -518,8 +512,6 @@ export class EstimatingController {
     return (await this.estimates.at(input.params.orderId, input.query, hangUp(input))).view;
   }
 }
-
-const asking = ({ actor, idempotencyKey }: { actor: Actor; idempotencyKey: string }) => ({ actor, idempotencyKey });
 
 /** Whose day it is where nobody says: the middle of the country, wherever the server runs. */
 const USUAL_TIME_ZONE = 'America/Chicago';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { MANUAL_ENTRY_CODE, type Place, QUALITIES, type Quality, type QualityLevel } from '../../contracts/catalogue/entities.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import type * as calls from '../../contracts/estimating/calls.ts';
@@ -40,27 +39,17 @@ import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { OrganizationService } from '../organization/organization.service.ts';
+import type { RequestContext } from '../platform/event-log/stream.ts';
+import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import { ChangeEstimate, type EstimateHandled, EstimateStreams } from './change-estimate.handler.ts';
 import { decide, type EstimateCommand, type NewLine, type UnitCosts } from './estimate.decider.ts';
+import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds, isPast, type Moment } from './estimate-folds.ts';
-
-/** Who asks, and the name of the asking. `at` is now unless told (demo data has a past). */
-export interface Asking {
-  actor: Actor;
-  idempotencyKey: string;
-  at?: string;
-  /** The command's name in the audit, where it is another than its type. */
-  called?: string;
-  undoOf?: string;
-  redoOf?: string;
-}
 
 /** The estimating context's public face: commands with what they need looked up first, and estimates folded from the log. */
 @Injectable()
 export class EstimateService {
   constructor(
-    private readonly commands: CommandBus,
     private readonly streams: EstimateStreams,
     private readonly folds: EstimateFolds,
     private readonly readDb: ReadDb,
@@ -71,16 +60,15 @@ export class EstimateService {
   ) {}
 
   /** Sends one command to the order's handler. Throws its `Refusal`. */
-  execute(orderId: number, command: EstimateCommand, asking: Asking): Promise<EstimateHandled> {
-    const { actor, idempotencyKey, at = new Date().toISOString(), called = command.type, ...undoing } = asking;
-    return this.commands.execute(new ChangeEstimate(orderId, command, { actor, idempotencyKey, at, command: called, ...undoing }));
+  execute(orderId: number, command: EstimateCommand, ctx: RequestContext): Promise<Handled<Estimate, EstimateEvent>> {
+    return this.streams.execute(orderId, command, ctx);
   }
 
   /** Starts an estimate and answers its number. Unless its settings are said, its tax rate is that of the organisation's own place. */
-  async start(externalRefId: string, asking: Asking, said?: Settings): Promise<number> {
-    const orderId = await this.readDb.idFor('order', `${actorKey(asking.actor)} ${asking.idempotencyKey}`);
+  async start(externalRefId: string, ctx: RequestContext, said?: Settings): Promise<number> {
+    const orderId = await this.readDb.idFor('order', `${actorKey(ctx.actor)} ${ctx.idempotencyKey}`);
     const [areaId, taskId] = [await this.readDb.nextId('area'), await this.readDb.nextId('task')];
-    const { organizationId } = asking.actor;
+    const { organizationId } = ctx.actor;
     const { quantityDecimals } = await this.organizations.defaultsOf(organizationId);
     const tax = await this.salesTax(organizationId, {});
     const settings = said ?? { ...DEFAULT_SETTINGS, taxableAmount: tax.percent };
@@ -98,7 +86,7 @@ export class EstimateService {
         areaId,
         taskId,
       },
-      asking,
+      ctx,
     );
     return orderId;
   }
@@ -109,10 +97,10 @@ export class EstimateService {
     return book.salesTax(placeOr(named, { homeZip }));
   }
 
-  async changeAddress(orderId: number, survey: Survey, asking: Asking) {
+  async changeAddress(orderId: number, survey: Survey, ctx: RequestContext) {
     const filled = this.filled(survey);
-    const tax = await this.salesTax(asking.actor.organizationId, placeOf(filled));
-    return this.execute(orderId, { type: 'ChangeAddress', survey: filled, tax }, asking);
+    const tax = await this.salesTax(ctx.actor.organizationId, placeOf(filled));
+    return this.execute(orderId, { type: 'ChangeAddress', survey: filled, tax }, ctx);
   }
 
   /** Ids for new entities, from sequences that no rebuild resets. */
@@ -121,7 +109,7 @@ export class EstimateService {
   }
 
   /** R056: a plain add without a type is Interior; a default choice brings its own type. */
-  async addArea(orderId: number, wanted: { selected: string; name: string; type: string }, asking: Asking) {
+  async addArea(orderId: number, wanted: { selected: string; name: string; type: string }, ctx: RequestContext) {
     const createNew = /create new/i.test(wanted.selected);
     if (createNew && (wanted.type === '' || wanted.name === ''))
       throw new Refusal('MISSING_FIELDS', wanted.type === '' ? 'Please choose an area type.' : 'Please name the area.');
@@ -129,16 +117,16 @@ export class EstimateService {
     const typeCode = known?.code ?? (wanted.type === 'Exterior' ? 'EXT' : 'INT');
     const label = wanted.name || (createNew ? '' : wanted.selected);
     if (label === '') throw new Refusal('MISSING_FIELDS', 'Please name the area.');
-    const [area] = await this.addAreas(orderId, [{ typeCode, label }], asking);
+    const [area] = await this.addAreas(orderId, [{ typeCode, label }], ctx);
     return area;
   }
 
-  async addAreas(orderId: number, areas: { typeCode: string; typeName?: string; label: string }[], asking: Asking) {
+  async addAreas(orderId: number, areas: { typeCode: string; typeName?: string; label: string }[], ctx: RequestContext) {
     const ids = await this.newIds('area', areas.length);
     const handled = await this.execute(
       orderId,
       { type: 'AddAreas', areas: areas.map((area, n) => ({ ...area, areaId: ids[n] ?? 0 })) },
-      asking,
+      ctx,
     );
     return handled.events
       .flatMap(({ type, data }) => (type === 'AreaAdded' ? (handled.state.areas.get(data.areaId) ?? []) : []))
@@ -149,17 +137,17 @@ export class EstimateService {
   async addItems(
     orderId: number,
     wanted: { areaIds: number[]; taskId: number; repairs: Repair[]; quality?: Quality },
-    asking: Asking,
+    ctx: RequestContext,
   ): Promise<LineItem[]> {
-    const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
+    const { book, state, place } = await this.toPrice(orderId, ctx.actor.organizationId);
     const lines = wanted.repairs.map((repair) => this.lineOf(book, repair, wanted.quality, place));
     const minimums = await this.minimumsOf(book, lines, place, state);
     const ids = await this.newIds('item', lines.length * new Set(wanted.areaIds).size);
-    const at = asking.at ?? new Date().toISOString();
+    const at = ctx.at ?? new Date().toISOString();
     const handled = await this.execute(
       orderId,
       { type: 'AddItems', areaIds: wanted.areaIds, taskId: wanted.taskId, lines, itemIds: ids, minimums, at },
-      { ...asking, at },
+      { ...ctx, at },
     );
     return handled.events
       .flatMap((event) => (event.type === 'ItemsAdded' ? event.data.items : []))
@@ -229,17 +217,17 @@ export class EstimateService {
   }
 
   /** R100. */
-  async switchItem(orderId: number, itemId: number, newXref: number, asking: Asking) {
-    const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
+  async switchItem(orderId: number, itemId: number, newXref: number, ctx: RequestContext) {
+    const { book, state, place } = await this.toPrice(orderId, ctx.actor.organizationId);
     const facts = this.bookFacts(book, newXref, place);
     const minimums = await this.minimumsOf(book, [facts], place, state);
-    return this.execute(orderId, { type: 'SwitchItem', itemId, facts, minimums }, asking);
+    return this.execute(orderId, { type: 'SwitchItem', itemId, facts, minimums }, ctx);
   }
 
   /** R099: every line whose item comes in that quality. A line that has it already is left alone, with the price that it keeps. */
-  async changeQuality(orderId: number, quality: QualityLevel, asking: Asking, itemIds?: number[]) {
+  async changeQuality(orderId: number, quality: QualityLevel, ctx: RequestContext, itemIds?: number[]) {
     const asked = itemIds && new Set(itemIds);
-    const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
+    const { book, state, place } = await this.toPrice(orderId, ctx.actor.organizationId);
     const items = [...state.items.values()].flatMap((line) => {
       const xref = book.find(line.itemXREF)?.qualities.find((q) => q.quality === quality)?.xref;
       if (xref === undefined || line.quality === quality || (asked && !asked.has(line.id))) return [];
@@ -249,7 +237,7 @@ export class EstimateService {
     return this.execute(
       orderId,
       asked ? { type: 'ChangeQualityOfItems', items, minimums } : { type: 'ChangeQuality', quality, items, minimums },
-      asking,
+      ctx,
     );
   }
 
@@ -315,15 +303,15 @@ export class EstimateService {
   }
 
   /** Takes the present prices of lines, each of which must still be the unit cost that was shown. Answers how many lines that changed. */
-  async updatePrices(orderId: number, items: { itemId: number; unitCost: string }[], asking: Asking): Promise<number> {
-    const { book, state, place } = await this.toPrice(orderId, asking.actor.organizationId);
+  async updatePrices(orderId: number, items: { itemId: number; unitCost: string }[], ctx: RequestContext): Promise<number> {
+    const { book, state, place } = await this.toPrice(orderId, ctx.actor.organizationId);
     const lines = items.map(({ itemId, unitCost }) => {
       const line = state.items.get(itemId);
       const present = line && this.presentCosts(book, line, place);
       if (!line || !present || !new D(unitCostOf(present)).eq(unitCost)) throw new Refusal('PRICES_CHANGED');
       return line;
     });
-    const { events } = await this.execute(orderId, this.renewalOf(book, lines, place), asking);
+    const { events } = await this.execute(orderId, this.renewalOf(book, lines, place), ctx);
     return events.reduce((count, event) => count + (event.type === 'ItemPricesRenewed' ? event.data.items.length : 0), 0);
   }
 
@@ -393,19 +381,19 @@ export class EstimateService {
    * Takes back (or does again) the caller's last change; the one that the caller was shown when `guard` names it. Answers what was taken back,
    * nothing for the repeat of a request that has been answered.
    */
-  async takeBack(kind: 'undo' | 'redo', orderId: number, asking: Asking, guard: { commandId?: string; since?: string } = {}) {
+  async takeBack(kind: 'undo' | 'redo', orderId: number, ctx: RequestContext, guard: { commandId?: string; since?: string } = {}) {
     const { state } = await this.streams.load(orderId);
-    const who = actorKey(asking.actor);
+    const who = actorKey(ctx.actor);
     const top = stackOf(kind === 'undo' ? state.done : state.undone, who).at(-1);
     const commandId = guard.commandId ?? top?.commandId ?? '';
     const taken = top?.commandId === commandId ? undoStep(state, top) : null;
     const handled = await this.execute(
       orderId,
       { type: kind === 'undo' ? 'Undo' : 'Redo', who, commandId, since: guard.since },
-      { ...asking, ...(kind === 'undo' ? { undoOf: commandId } : { redoOf: commandId }) },
+      { ...ctx, ...(kind === 'undo' ? { undoOf: commandId } : { redoOf: commandId }) },
     );
     const { undoOf, redoOf } = handled.events[0]?.metadata ?? {};
-    return { ...undoWords(handled.state, asking.actor), taken: (undoOf ?? redoOf) === taken?.commandId ? taken : null };
+    return { ...undoWords(handled.state, ctx.actor), taken: (undoOf ?? redoOf) === taken?.commandId ? taken : null };
   }
 
   /** What undo and redo would do next for somebody, and the customer's latest answer. */

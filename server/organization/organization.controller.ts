@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
+import { order } from '../../contracts/estimating/owned.ts';
 import {
   type AuditEntry,
   exportAudit,
@@ -14,15 +14,16 @@ import {
   saveReportDefaults,
 } from '../../contracts/organization/calls.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { type EstimateTables, ownsEstimatePart } from '../../projections/estimating/estimates.ts';
+import type { EstimateTables } from '../../projections/estimating/estimates.ts';
 import { auditEntries, auditPage, type NameOf, timeline } from '../../projections/organization/audit.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
+import { Ownership } from '../platform/http/access.ts';
 import { AtOnce } from '../platform/http/at-once.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';
-import { ChangeOrganization, OrganizationStreams } from './organization.handler.ts';
 import { OrganizationService } from './organization.service.ts';
+import { OrganizationStreams } from './organization.stream.ts';
 
 type Entry = z.output<typeof AuditEntry>;
 
@@ -37,8 +38,8 @@ export class OrganizationController {
 
   constructor(
     private readonly models: Runner,
+    private readonly ownership: Ownership,
     private readonly books: PriceBookService,
-    private readonly commands: CommandBus,
     private readonly streams: OrganizationStreams,
     private readonly organizations: OrganizationService,
   ) {}
@@ -80,7 +81,7 @@ export class OrganizationController {
 
   @Handles(getAuditTimeline, { reads: ['estimates'], cost: 1 })
   async getAuditTimeline({ params, query, session }: Input<typeof getAuditTimeline>): Promise<Answer<typeof getAuditTimeline>> {
-    if (!(await ownsEstimatePart(this.db, session.organizationId, 'order', params.orderId))) throw new Refusal('ORDER_NOT_FOUND');
+    if (!(await this.ownership.owns(session.organizationId, order.kind, params.orderId))) throw new Refusal('ORDER_NOT_FOUND');
     return timeline(this.db, session.organizationId, params.orderId, query.buckets, new Date().toISOString());
   }
 
@@ -92,14 +93,8 @@ export class OrganizationController {
   }
 
   @Handles(saveReportDefaults)
-  async saveReportDefaults({
-    body,
-    session,
-    actor,
-    idempotencyKey,
-  }: Input<typeof saveReportDefaults>): Promise<Answer<typeof saveReportDefaults>> {
-    const meta = { actor, idempotencyKey, command: 'ChooseReportTax', at: new Date().toISOString() };
-    await this.commands.execute(new ChangeOrganization(session.organizationId, { type: 'ChooseReportTax', ...body }, meta));
+  async saveReportDefaults({ body, session, ...ctx }: Input<typeof saveReportDefaults>): Promise<Answer<typeof saveReportDefaults>> {
+    await this.streams.execute(session.organizationId, { type: 'ChooseReportTax', ...body }, ctx);
     return body;
   }
 
@@ -110,15 +105,8 @@ export class OrganizationController {
   }
 
   @Handles(saveEstimateDefaults)
-  async saveEstimateDefaults({
-    body,
-    session,
-    actor,
-    idempotencyKey,
-  }: Input<typeof saveEstimateDefaults>): Promise<Answer<typeof saveEstimateDefaults>> {
-    const command = { type: 'ChooseQuantityDecimals', decimals: body.quantityDecimals } as const;
-    const meta = { actor, idempotencyKey, command: command.type, at: new Date().toISOString() };
-    await this.commands.execute(new ChangeOrganization(session.organizationId, command, meta));
+  async saveEstimateDefaults({ body, session, ...ctx }: Input<typeof saveEstimateDefaults>): Promise<Answer<typeof saveEstimateDefaults>> {
+    await this.streams.execute(session.organizationId, { type: 'ChooseQuantityDecimals', decimals: body.quantityDecimals }, ctx);
     return body;
   }
 }

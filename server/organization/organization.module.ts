@@ -1,15 +1,17 @@
-import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
+import { organizationEvents } from '../../contracts/organization/events.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { ContextModule } from '../platform/context.module.ts';
 import { OrganizationController } from './organization.controller.ts';
-import { ChangeOrganizationHandler, OrganizationStreams } from './organization.handler.ts';
 import { OrganizationService } from './organization.service.ts';
+import { OrganizationStreams } from './organization.stream.ts';
 
 /** The organisation's audit, and what it has chosen once for all its work. */
-@Module({
-  imports: [CqrsModule, CatalogueModule],
+@ContextModule({
+  events: [organizationEvents],
+  streams: [OrganizationStreams],
+  imports: [CatalogueModule],
   controllers: [OrganizationController],
-  providers: [OrganizationStreams, OrganizationService, ChangeOrganizationHandler],
+  providers: [OrganizationService],
   exports: [OrganizationService],
 })
 export class OrganizationModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrganizationStreams } from './organization.handler.ts';
+import { OrganizationStreams } from './organization.stream.ts';
 
 /** What other contexts ask of an organisation's choices. */
 @Injectable()

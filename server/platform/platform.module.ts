@@ -11,14 +11,16 @@ import {
 import { APP_FILTER } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import pg from 'pg';
-import type { EventDefinitions } from '../../contracts/log.ts';
-import type { ReadModel } from '../../projections/runner/read-model.ts';
+import { operationsEvents } from '../../contracts/operations.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import type { ContextParts } from './context.module.ts';
 import { DailyBudget } from './event-log/daily-budget.ts';
 import { EventLog } from './event-log/event-log.ts';
 import { type IdNames, raiseIds } from './event-log/ids-in-log.ts';
+import { Ownership } from './http/access.ts';
 import { CaughtUp } from './http/caught-up.ts';
 import { Connections } from './http/connections.ts';
+import { DeclaredOwnership } from './http/declared-ownership.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { PlatformController } from './http/platform.controller.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
@@ -27,21 +29,16 @@ import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
 import { ReactionsSetAside } from './reactions/reaction.ts';
-import { type Migration, platformMigrations } from './read-db/migrations.ts';
+import { platformMigrations } from './read-db/migrations.ts';
 import { ReadDb } from './read-db/read-db.ts';
 
-export interface PlatformOptions {
+export interface PlatformOptions extends Partial<ContextParts> {
   /** EventStoreDB connection string. */
   eventStoreUrl: string;
   /** Postgres connection string of the read models. */
   databaseUrl: string;
-  /** The event definitions of every context. */
-  events: EventDefinitions[];
-  readModels: ReadModel[];
   /** Where events carry ids that come from sequences. */
   idNames?: IdNames;
-  /** Tables of the contexts that are not read models (sessions, credentials, mail). */
-  migrations?: Migration[];
   /** The mail server; without one, mail stays in the outbox. */
   mail?: MailOptions;
   /** Writes, and readings that cost, that one caller may make in a minute; 600 when left out, 0 for any number. */
@@ -83,10 +80,14 @@ class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationSh
   }
 }
 
-/** Event log, read database, projections and HTTP for all contexts. Needs `Access` and `Ownership` provided globally. */
+/** Event log, read database, projections and HTTP for all contexts. Needs `Access` provided globally, and `Ownership` where no context says `owns`. */
 @Module({})
 export class PlatformModule {
   static forRoot(options: PlatformOptions): DynamicModule {
+    const { owns } = options;
+    const ownership = owns
+      ? [{ provide: Ownership, useFactory: (models: Runner) => new DeclaredOwnership(models, owns), inject: [Runner] }]
+      : [];
     return {
       module: PlatformModule,
       global: true,
@@ -98,6 +99,7 @@ export class PlatformModule {
         { provide: ReadDb, useFactory: () => new ReadDb(options.databaseUrl) },
         { provide: Runner, useFactory: (log: EventLog, readDb: ReadDb) => runner(log, readDb, options), inject: [EventLog, ReadDb] },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        ...ownership,
         Outbox,
         { provide: MailSender, useFactory: (outbox: Outbox) => new MailSender(outbox, options.mail), inject: [Outbox] },
         { provide: TextMessages, useClass: OutboxTextMessages },
@@ -108,19 +110,20 @@ export class PlatformModule {
         ReactionsSetAside,
         Lifecycle,
       ],
-      exports: [RateLimit, EventLog, ReadDb, Runner, CaughtUp, Idempotency, Outbox, ReactionsSetAside, TextMessages],
+      exports: [...ownership, RateLimit, EventLog, ReadDb, Runner, CaughtUp, Idempotency, Outbox, ReactionsSetAside, TextMessages],
     };
   }
 }
 
+/** A log that knows the contexts' events; outside of Nest too. */
 export function eventLog(options: Pick<PlatformOptions, 'eventStoreUrl' | 'events' | 'storedMbPerDay'>): EventLog {
   const log = new EventLog(options.eventStoreUrl, undefined, new DailyBudget((options.storedMbPerDay ?? STORED_MB_PER_DAY) * 1024 * 1024));
-  for (const definitions of options.events) log.defineEvents(definitions);
+  for (const definitions of [operationsEvents, ...(options.events ?? [])]) log.defineEvents(definitions);
   return log;
 }
 
 /** The runner outside of Nest too: `npm run rebuild` has one of its own. */
-export function runner(log: EventLog, readDb: ReadDb, { readModels }: Pick<PlatformOptions, 'readModels'>): Runner {
+export function runner(log: EventLog, readDb: ReadDb, { readModels = [] }: Pick<PlatformOptions, 'readModels'>): Runner {
   const logger = new Logger('Projections');
   const report = {
     info: (text: string) => logger.log(text),

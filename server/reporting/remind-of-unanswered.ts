@@ -73,9 +73,9 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
 
   private async remindOf({ report_id, organization_id }: { report_id: number; organization_id: number }, at: string): Promise<void> {
     const actor = { kind: 'system' as const, organizationId: organization_id, name: 'Scopebook' };
-    const asking = { actor, idempotencyKey: `remind/${report_id}/${at}`, at };
+    const ctx = { actor, idempotencyKey: `remind/${report_id}/${at}`, at };
     try {
-      await this.reports.execute(report_id, { type: 'Remind', at }, asking);
+      await this.reports.execute(report_id, { type: 'Remind', at }, ctx);
     } catch (error) {
       if (isTransient(error) || (error instanceof Refusal && error.status === 503 && error.code !== 'STREAM_SET_ASIDE'))
         return this.late(error);

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { EstimateView } from '../../contracts/estimating/calls.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -9,18 +8,12 @@ import { archiveById } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
 import { secretOf } from '../platform/auth/secret.ts';
+import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { linkStatusOf, type ReportCommand, type ReportState, type Sent } from './report.decider.ts';
-import { ChangeReport, type ReportHandled, ReportStreams } from './report.handler.ts';
+import { ReportStreams } from './report.stream.ts';
 import { chosenLines, reportDocument, totalsOf } from './report-document.ts';
-
-/** Who asks, and the name of the asking. `at` is now unless told (demo data has a past). */
-export interface Asking {
-  actor: Actor;
-  idempotencyKey: string;
-  at?: string;
-}
 
 export type Contractor = Sent['contractor'];
 type Answer = { agreement: 'yes' | 'no' | ''; completion: 'yes' | 'no' | ''; comments: string; name: string };
@@ -31,7 +24,6 @@ export class ReportService implements OnModuleInit {
   private secret = '';
 
   constructor(
-    private readonly commands: CommandBus,
     private readonly streams: ReportStreams,
     private readonly estimates: EstimateService,
     private readonly models: Runner,
@@ -43,27 +35,27 @@ export class ReportService implements OnModuleInit {
   }
 
   /** Sends one command to the report's handler. Throws its `Refusal`. */
-  execute(reportId: number, command: ReportCommand, { actor, idempotencyKey, at = now() }: Asking): Promise<ReportHandled> {
-    return this.commands.execute(new ChangeReport(reportId, command, { actor, idempotencyKey, at, command: command.type }));
+  execute(reportId: number, command: ReportCommand, ctx: RequestContext) {
+    return this.streams.execute(reportId, command, ctx);
   }
 
   /** Makes a report of the chosen lines (all when `itemIds` is empty) of the estimate as it is now, and its link. Refuses ITEM_NOT_FOUND, SELECT_ITEMS. */
   async add(
     orderId: number,
     wanted: { detail: ReportDetail; itemIds: number[]; contractor: Contractor },
-    asking: Asking,
+    ctx: RequestContext,
   ): Promise<{ reportId: number; link: string }> {
-    const at = asking.at ?? now();
+    const at = ctx.at ?? now();
     const allItems = wanted.itemIds.length === 0;
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, wanted.detail);
     if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
-    const reportId = await this.readDb.idFor('report', keyOf(asking));
-    const token = this.tokenFor(reportId, commandOf(asking));
-    const { organizationId } = asking.actor;
+    const reportId = await this.readDb.idFor('report', requestKey(ctx));
+    const token = this.tokenFor(reportId, commandOf(ctx));
+    const { organizationId } = ctx.actor;
     await this.execute(
       reportId,
       { type: 'AddReport', orderId, organizationId, detail: wanted.detail, allItems, tokenHash: hashOf(token), sent, at },
-      { ...asking, at },
+      { ...ctx, at },
     );
     return { reportId, link: linkOf(orderId, token, reportId) };
   }
@@ -72,15 +64,15 @@ export class ReportService implements OnModuleInit {
   async renew(
     reportId: number,
     letter: { anew: boolean; validUntil: string; contractor: Contractor },
-    asking: Asking,
+    ctx: RequestContext,
   ): Promise<{ reportId: number; link: string }> {
-    const at = asking.at ?? now();
+    const at = ctx.at ?? now();
     const { orderId, allItems, sent: before, detail } = await this.state(reportId);
     const itemIds = allItems ? undefined : before.itemIds;
     const sent = letter.anew ? await this.sent(orderId, itemIds, letter.contractor, detail) : undefined;
-    const token = this.tokenFor(reportId, commandOf(asking));
+    const token = this.tokenFor(reportId, commandOf(ctx));
     const { validUntil } = letter;
-    await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, validUntil, at }, { ...asking, at });
+    await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, validUntil, at }, { ...ctx, at });
     return { reportId, link: linkOf(orderId, token, reportId) };
   }
 
@@ -96,17 +88,17 @@ export class ReportService implements OnModuleInit {
   async respond(
     reportId: number,
     answer: Answer,
-    by: { token: string; key: string; at?: string } | Asking,
+    by: { token: string; key: string; at?: string } | RequestContext,
   ): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
     const report = 'token' in by ? await this.enter(by.token, reportId) : await this.state(reportId);
     if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
     const name = answer.name.trim() || report.detail.recipientName || 'Customer';
-    const asking: Asking = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key, at: by.at } : by;
+    const ctx: RequestContext = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key, at: by.at } : by;
     if ('token' in by && (await this.isArchived(report.orderId))) throw new Refusal('LINK_WITHDRAWN');
-    const at = asking.at ?? now();
+    const at = ctx.at ?? now();
     const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
-    const archiveId = await this.readDb.idFor('archive', keyOf(asking));
-    const { events } = await this.execute(reportId, { type: 'Respond', ...answer, tokenHash, archiveId, at }, { ...asking, at });
+    const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
+    const { events } = await this.execute(reportId, { type: 'Respond', ...answer, tokenHash, archiveId, at }, { ...ctx, at });
     const responded = events.find((event): event is Extract<typeof event, { type: 'ReportResponded' }> => event.type === 'ReportResponded');
     if (!responded) throw new Error(`Report ${reportId} took an answer without recording it`);
     return { archiveId: responded.data.archiveId, response: { answer: responded.data.answer, at: responded.metadata.at } };
@@ -154,15 +146,15 @@ export class ReportService implements OnModuleInit {
   }
 
   /** Seals the report as its reader sees it now (R331). */
-  async archive(reportId: number, copy: { name: string; message: string }, asking: Asking): Promise<void> {
-    const archiveId = await this.readDb.idFor('archive', keyOf(asking));
-    await this.execute(reportId, { type: 'Archive', archiveId, ...copy }, asking);
+  async archive(reportId: number, copy: { name: string; message: string }, ctx: RequestContext): Promise<void> {
+    const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
+    await this.execute(reportId, { type: 'Archive', archiveId, ...copy }, ctx);
   }
 
-  async deleteArchive(archiveId: number, asking: Asking): Promise<void> {
+  async deleteArchive(archiveId: number, ctx: RequestContext): Promise<void> {
     const copy = await archiveById(this.models, archiveId);
     if (!copy) throw new Refusal('REPORT_NOT_FOUND');
-    await this.execute(copy.report_id, { type: 'DeleteArchive', archiveId }, asking);
+    await this.execute(copy.report_id, { type: 'DeleteArchive', archiveId }, ctx);
   }
 
   /** An archived copy, folded anew from both streams up to where it was sealed: nothing that came later can show in it. */
@@ -257,7 +249,7 @@ export class ReportService implements OnModuleInit {
   }
 }
 
-const commandOf = ({ actor, idempotencyKey }: Asking) => commandIdOf(actor, idempotencyKey);
+const commandOf = ({ actor, idempotencyKey }: RequestContext) => commandIdOf(actor, idempotencyKey);
 const now = () => new Date().toISOString();
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const linkOf = (orderId: number, token: string, reportId: number) => `/ProEstimate/Report/${orderId}/${token}/${reportId}`;
@@ -280,11 +272,6 @@ function withdrawnOf({ link, detail, orderId, sent }: ReportState, replacedAt: s
 /** Both are SHA-256 hashes, or one is empty. */
 function same(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-}
-
-function keyOf({ actor, idempotencyKey }: Asking): string {
-  const who = actor.kind === 'user' ? `user-${actor.userId}` : actor.kind === 'report' ? `report-${actor.reportId}` : 'system';
-  return `${who}/${idempotencyKey}`;
 }
 
 function sourceOf(report: ReportState) {

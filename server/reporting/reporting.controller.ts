@@ -53,25 +53,25 @@ export class ReportingController {
   ) {}
 
   @Handles(addEstimateReport, { secret: true })
-  async add({ params, body, ...asking }: Input<typeof addEstimateReport>): Promise<Answer<typeof addEstimateReport>> {
-    const contractor = await this.contractor(asking.session.userId);
-    return this.reporting.add(params.orderId, { detail: body.reportDetail, itemIds: body.repairItems, contractor }, asking);
+  async add({ params, body, ...ctx }: Input<typeof addEstimateReport>): Promise<Answer<typeof addEstimateReport>> {
+    const contractor = await this.contractor(ctx.session.userId);
+    return this.reporting.add(params.orderId, { detail: body.reportDetail, itemIds: body.repairItems, contractor }, ctx);
   }
 
   /** The same call for an order that the body names. */
   @Handles(addReportOfOrder, { secret: true })
-  async addOfOrder({ body, ...asking }: Input<typeof addReportOfOrder>): Promise<Answer<typeof addReportOfOrder>> {
+  async addOfOrder({ body, ...ctx }: Input<typeof addReportOfOrder>): Promise<Answer<typeof addReportOfOrder>> {
     const { order_Id: orderId } = body.reportDetail;
     const { organizationId } = await this.estimates.door(orderId);
-    if (organizationId !== asking.session.organizationId) throw new Refusal('ORDER_NOT_FOUND');
-    const contractor = await this.contractor(asking.session.userId);
-    return this.reporting.add(orderId, { detail: body.reportDetail, itemIds: body.repairItems, contractor }, asking);
+    if (organizationId !== ctx.session.organizationId) throw new Refusal('ORDER_NOT_FOUND');
+    const contractor = await this.contractor(ctx.session.userId);
+    return this.reporting.add(orderId, { detail: body.reportDetail, itemIds: body.repairItems, contractor }, ctx);
   }
 
   @Handles(renewReportLink, { secret: true })
-  async renew({ params, body, ...asking }: Input<typeof renewReportLink>): Promise<Answer<typeof renewReportLink>> {
-    const contractor = await this.contractor(asking.session.userId);
-    return this.reporting.renew(params.reportId, { ...body, contractor }, asking);
+  async renew({ params, body, ...ctx }: Input<typeof renewReportLink>): Promise<Answer<typeof renewReportLink>> {
+    const contractor = await this.contractor(ctx.session.userId);
+    return this.reporting.renew(params.reportId, { ...body, contractor }, ctx);
   }
 
   @Handles(getReportLink, LOG)
@@ -152,28 +152,28 @@ export class ReportingController {
   }
 
   @Handles(deleteReport)
-  async remove({ params, ...asking }: Input<typeof deleteReport>): Promise<boolean> {
-    await this.reporting.execute(params.id, { type: 'DeleteReport' }, asking);
+  async remove({ params, ...ctx }: Input<typeof deleteReport>): Promise<boolean> {
+    await this.reporting.execute(params.id, { type: 'DeleteReport' }, ctx);
     return true;
   }
 
   @Handles(withdrawReportLink)
-  async withdraw({ params, body, ...asking }: Input<typeof withdrawReportLink>): Promise<boolean> {
-    await this.reporting.execute(params.reportId, { type: 'WithdrawLink', ...body }, asking);
+  async withdraw({ params, body, ...ctx }: Input<typeof withdrawReportLink>): Promise<boolean> {
+    await this.reporting.execute(params.reportId, { type: 'WithdrawLink', ...body }, ctx);
     return true;
   }
 
   @Handles(saveReportTrackingOptions)
-  async saveTracking({ params, body, ...asking }: Input<typeof saveReportTrackingOptions>): Promise<boolean> {
+  async saveTracking({ params, body, ...ctx }: Input<typeof saveReportTrackingOptions>): Promise<boolean> {
     const { ReminderDate: reminderDate, Email: email, Phone: phone, AcceptanceAlert: acceptance, WorkFinishedAlert: workFinished } = body;
-    await this.reporting.execute(params.reportId, { type: 'SaveTracking', reminderDate, email, phone, acceptance, workFinished }, asking);
+    await this.reporting.execute(params.reportId, { type: 'SaveTracking', reminderDate, email, phone, acceptance, workFinished }, ctx);
     return true;
   }
 
   @Handles(removeTracking)
-  async removeTracking({ params, ...asking }: Input<typeof removeTracking>): Promise<boolean> {
+  async removeTracking({ params, ...ctx }: Input<typeof removeTracking>): Promise<boolean> {
     await this.reporting.mustHave(params.reportId, params.checksum);
-    await this.reporting.execute(params.reportId, { type: 'RemoveTracking' }, asking);
+    await this.reporting.execute(params.reportId, { type: 'RemoveTracking' }, ctx);
     return true;
   }
 
@@ -191,14 +191,14 @@ export class ReportingController {
   }
 
   @Handles(createArchivedReport)
-  async archive({ params, body, ...asking }: Input<typeof createArchivedReport>): Promise<boolean> {
-    await this.reporting.archive(params.id, { name: body.ArchiveName, message: body.AlertMessage ?? '' }, asking);
+  async archive({ params, body, ...ctx }: Input<typeof createArchivedReport>): Promise<boolean> {
+    await this.reporting.archive(params.id, { name: body.ArchiveName, message: body.AlertMessage ?? '' }, ctx);
     return true;
   }
 
   @Handles(deleteArchivedReport)
-  async deleteArchive({ params, ...asking }: Input<typeof deleteArchivedReport>): Promise<boolean> {
-    await this.reporting.deleteArchive(params.id, asking);
+  async deleteArchive({ params, ...ctx }: Input<typeof deleteArchivedReport>): Promise<boolean> {
+    await this.reporting.deleteArchive(params.id, ctx);
     return true;
   }
 

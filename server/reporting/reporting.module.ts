@@ -1,17 +1,24 @@
-import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
+import { reportEvents } from '../../contracts/reporting/events.ts';
+import { reportIds } from '../../projections/reporting/owned-ids.ts';
+import { reports } from '../../projections/reporting/reports.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
+import { ContextModule } from '../platform/context.module.ts';
 import { RemindOfUnanswered } from './remind-of-unanswered.ts';
-import { ChangeReportHandler, ReportStreams } from './report.handler.ts';
 import { ReportService } from './report.service.ts';
+import { ReportStreams } from './report.stream.ts';
 import { ReportingController } from './reporting.controller.ts';
 import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts';
 
 /** Reports, their public links, their answers and their sealed copies. */
-@Module({
-  imports: [CqrsModule, EstimatingModule],
+@ContextModule({
+  events: [reportEvents],
+  readModels: [reports],
+  owns: reportIds,
+  streams: [ReportStreams],
+  reactions: [RemindOfUnanswered, WhenReportRespondedDoAlert],
+  imports: [EstimatingModule],
   controllers: [ReportingController],
-  providers: [ReportService, ReportStreams, ChangeReportHandler, RemindOfUnanswered, WhenReportRespondedDoAlert],
+  providers: [ReportService],
   exports: [ReportService],
 })
 export class ReportingModule {}

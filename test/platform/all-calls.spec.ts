@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import * as accounts from '../../contracts/accounts/calls.ts';
-import type { Call } from '../../contracts/call.ts';
+import type { Call, OwnedId } from '../../contracts/call.ts';
 import * as catalogue from '../../contracts/catalogue/calls.ts';
 import * as priceBook from '../../contracts/catalogue/price-book.calls.ts';
 import * as priceImport from '../../contracts/catalogue/price-import.calls.ts';
@@ -9,6 +9,9 @@ import * as estimating from '../../contracts/estimating/calls.ts';
 import * as organization from '../../contracts/organization/calls.ts';
 import * as platform from '../../contracts/platform.ts';
 import * as reporting from '../../contracts/reporting/calls.ts';
+import { ownedRows } from '../../projections/runner/owned-ids.ts';
+import { Runner } from '../../projections/runner/runner.ts';
+import { CONTEXTS } from '../../server/app.module.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { handledCalls } from '../../server/platform/http/handles.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
@@ -22,11 +25,8 @@ let app: TestApp;
 let dana: Caller;
 let helen: Caller;
 let priya: Caller;
-let orderId = 0;
-let itemId = 0;
-let areaId = 0;
-let reportId = 0;
-let archiveId = 0;
+/** An id of each kind that belongs to Dana's organisation. */
+const own = new Map<string, number>();
 
 /** Every call that the product answers. */
 let calls: Call[] = [];
@@ -35,28 +35,22 @@ beforeAll(async () => {
   app = await startApp();
   [dana, helen, priya] = await Promise.all([app.signedIn('contractor'), app.signedIn('homeowner'), app.signedIn('admin')]);
   calls = handledCalls.map(({ call }) => call).filter((call) => !ENDLESS.has(call.id) && !ENDS_THE_SESSION.has(call.id));
-  const { body: reports } = await dana.call(reporting.listReports);
-  const report = reports.find((one) => one.archivedCopies.length > 0);
-  reportId = report?.id ?? 0;
-  orderId = report?.order_Id ?? 0;
-  archiveId = report?.archivedCopies[0]?.id ?? 0;
-  const { body: items } = await dana.call(estimating.getPropertyItems, { params: { orderId } });
-  itemId = items[0]?.id ?? 0;
-  areaId = items[0]?.propertyArea_AreaID ?? 0;
+  const { organizationId } = (await dana.call(accounts.getMe)).body ?? { organizationId: 0 };
+  for (const owned of CONTEXTS.owns) {
+    const row = await ownedRows(app.app.get(Runner), owned, { organizationId }).orderBy('id').limit(1).executeTakeFirst();
+    own.set(owned.kind, row?.id ?? 0);
+  }
 });
 afterAll(() => app?.close());
 
 const names = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 const shown = (call: Call) => `${call.id} ${call.method} ${call.path}`;
-const own = () => ({ order: orderId, area: areaId, item: itemId, report: reportId, archive: archiveId });
 
 /** Values that fit every path: the owned id where the call says which parameter it is, a small number or word for the rest. */
 function pathOf(call: Call, values: Record<string, unknown> = {}): string {
-  const [[kind, name] = ['', '']] =
-    typeof call.who === 'object' ? (Object.entries(call.who) as [keyof ReturnType<typeof own>, string][]) : [];
   return call.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
-    const value =
-      values[parameter] ?? (parameter === name ? own()[kind as keyof ReturnType<typeof own>] : parameter === 'zip' ? '43202' : 1);
+    const isOwn = typeof call.who === 'object' && parameter === call.who.param;
+    const value = values[parameter] ?? (isOwn ? own.get((call.who as OwnedId).kind) : parameter === 'zip' ? '43202' : 1);
     return encodeURIComponent(String(value));
   });
 }
@@ -147,7 +141,9 @@ describe('every call', () => {
         call: shown(call),
         parameters: names(call).sort(),
       });
-    expect(Object.values(own()).every((id) => id > 0)).toBe(true);
+    const kinds = new Set(calls.flatMap(({ who }) => (typeof who === 'object' ? who.kind : [])));
+    expect([...own.keys()].sort()).toEqual([...kinds].sort());
+    expect([...own.values()].every((id) => id > 0)).toBe(true);
   });
 
   it('answers 401 to a stranger, unless it is for anyone', async () => {
@@ -181,7 +177,7 @@ describe('every call', () => {
     const before = (await dana.call(estimating.getOrders)).body;
     const wrong: string[] = [];
     for (const call of calls.filter((one) => typeof one.who === 'object')) {
-      const [name = ''] = Object.values(call.who as Record<string, string>);
+      const { param: name } = call.who as OwnedId;
       const theirs = await helen.request<{ code: string; detail: string }>(call.method, pathOf(call), { body: {} });
       const nobodys = await helen.request<{ code: string; detail: string }>(call.method, pathOf(call, { [name]: 2_147_483_000 }), {
         body: {},

@@ -131,7 +131,7 @@ describe('event log before a cluster', () => {
       const { position } = await log.append('lagged-1', [number(5)], 'no_stream');
       const asked = jest.spyOn(log, 'lastPosition');
       let answered = false;
-      const read = new CaughtUp(runner, log).with(position).finally(() => {
+      const read = new CaughtUp(runner, log).waitFor(position).finally(() => {
         answered = true;
       });
       // It waits for longer than it takes to become suspicious, asks for the end, and goes on waiting.
@@ -142,7 +142,7 @@ describe('event log before a cluster', () => {
       catchUp();
       await read;
       expect(await runner.reached(position, undefined, PATIENCE_MS)).toBe(true);
-      expect(await new CaughtUp(runner, log).with(position)).toBe(true);
+      expect(await new CaughtUp(runner, log).waitFor(position)).toBe(true);
       const rows = await runner.db<Tables>('lagged').selectFrom('tally').selectAll().execute();
       expect(rows).toEqual([{ stream: 'lagged-1', sum: 5, count: 1 }]);
     } finally {

@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { AnyId, call, Id } from '../../contracts/call.ts';
+import { order } from '../../contracts/estimating/owned.ts';
 import { getHealth, listenToChanges } from '../../contracts/platform.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { ReadModel } from '../../projections/runner/read-model.ts';
@@ -22,7 +23,7 @@ import { Caller, listen, startStores } from '../harness.ts';
 import { firstNotice } from '../notices.ts';
 import { type Tally, type TallyCommand, type TallyEvent, tallyDecider, tallyEvents } from './tally.ts';
 
-const ofOrder = { order: 'id' } as const;
+const ofOrder = order('id');
 const Path = z.object({ id: Id });
 const addNumber = call({
   id: 'add',

@@ -1,15 +1,16 @@
 import type { Recorded } from '../../contracts/log.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
+import { reportIds } from '../../projections/reporting/owned-ids.ts';
 import {
   archiveById,
-  ownsReportPart,
   type ReportTables,
   reportById,
   reports,
   reportsOfOrder,
   reportsToRemindOf,
 } from '../../projections/reporting/reports.ts';
+import { DeclaredOwnership } from '../../server/platform/http/declared-ownership.ts';
 import { type ReportCommand, reportDecider } from '../../server/reporting/report.decider.ts';
 import { expectStorable, type Folding, recorded, startFolding, withOddTexts } from '../folding.ts';
 
@@ -140,7 +141,8 @@ it('answers what became of each report', async () => {
 
 it('knows whose a report and a copy are', async () => {
   const { models } = await folding.folded<ReportTables>(reports, 'owned', log(), 100);
-  const owns = (organizationId: number, kind: 'report' | 'archive', id: number) => ownsReportPart(models, organizationId, kind, id);
+  const ownership = new DeclaredOwnership(models, reportIds);
+  const owns = ownership.owns.bind(ownership);
   expect(await Promise.all([owns(3, 'report', 1), owns(4, 'report', 1), owns(3, 'report', 4), owns(3, 'report', 99)])).toEqual([
     true,
     false,

@@ -15,10 +15,10 @@ import {
   MAX_IMPORT_BYTES,
   type PriceImport,
 } from '../../../contracts/catalogue/price-import.calls.ts';
-import type { Actor } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { headOf } from '../../../projections/catalogue/price-books.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { FROM_SOURCE } from '../../platform/from-source.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
@@ -32,7 +32,7 @@ import { type DryRunJob, dryRun, headersKey, type ReadFacts } from './dry-run.ts
 import { type DryRun, inProcess, TooLargeToRead } from './dry-run-process.ts';
 import { fileKindOf, UnreadableFile } from './file-kind.ts';
 import { ImportQueue } from './import-queue.ts';
-import { BEAT_MS, type ImportStatus, type ImportTables, importMigrations, PAGE_ROWS, type PageKind, SILENT_MS } from './imports.tables.ts';
+import { BEAT_MS, type ImportStatus, type ImportTables, PAGE_ROWS, type PageKind, SILENT_MS } from './imports.tables.ts';
 import { keptOf } from './mapping.ts';
 
 type Row = Omit<ImportTables['price_import'], 'file_hash'> & { silent: boolean };
@@ -74,7 +74,6 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.readDb.migrate(importMigrations);
     this.beat = setInterval(() => this.sayAlive(), BEAT_MS).unref();
   }
 
@@ -278,12 +277,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Makes what the dry run showed the book's next version, and answers it; the same again for an import that is adopted. */
-  async adopt(
-    organizationId: number,
-    importId: number,
-    effectiveFrom: string | undefined,
-    asking: { actor: Actor; idempotencyKey: string },
-  ): Promise<number> {
+  async adopt(organizationId: number, importId: number, effectiveFrom: string | undefined, ctx: RequestContext): Promise<number> {
     const row = await this.mustFind(organizationId, importId);
     if (row.status === 'adopted' && row.adopted_version !== null) return row.adopted_version;
     if (row.status !== 'ready' || row.base_version === null || row.summary === null) throw new Refusal('IMPORT_NOT_READY');
@@ -301,7 +295,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
         counts: { changed, added, removed, bad, unchanged },
         ...list,
       },
-      asking,
+      ctx,
     );
     this.queue.cancel(importId);
     await this.db

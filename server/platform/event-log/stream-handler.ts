@@ -41,7 +41,8 @@ export interface Handled<State, Event extends NewEvent = NewEvent> {
   commandId: string;
 }
 
-interface Known<State> {
+/** One stream in memory. */
+interface CachedStream<State> {
   state: State;
   /** -1 before the first event. */
   revision: number;
@@ -60,7 +61,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
  * of a stream at a time in this process; against other processes the append's expected revision decides.
  */
 export class StreamHandler<State, Command, Event extends NewEvent> {
-  private readonly cache: WeightedCache<Known<State>>;
+  private readonly cache: WeightedCache<CachedStream<State>>;
   private readonly queues = new Map<string, Promise<unknown>>();
 
   /** States are kept up to `cacheBytes`; the least recently used is forgotten first. */
@@ -80,24 +81,32 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
    */
   handle(id: number, command: Command, meta: CommandMeta): Promise<Handled<State, Event>> {
     const until = this.patience();
-    return this.inTurn(this.decider.streamOf(id), until, () => this.decideAndAppend(id, command, meta, until));
+    return this.serialize(this.decider.streamOf(id), until, () => this.decideAndAppend(id, command, meta, until));
   }
 
   /** The stream's newest state. Do not keep it across an `await`: deciders may change it in place. Revision -1 when it has no events. */
   load(id: number): Promise<{ state: State; revision: number; position: bigint }> {
     const stream = this.decider.streamOf(id);
     const until = this.patience();
-    return this.inTurn(stream, until, async () => {
-      const known = this.cache.get(stream) ?? this.blank(id);
-      await this.catchUp(stream, known, until);
-      return { state: known.state, revision: known.revision, position: known.position };
+    return this.serialize(stream, until, async () => {
+      const entry = this.cache.get(stream) ?? this.initialEntry(id);
+      await this.catchUp(stream, entry, until);
+      return { state: entry.state, revision: entry.revision, position: entry.position };
     });
   }
 
   /** The state when it is in memory at exactly this revision. Do not keep it across an `await`. */
   cachedAt(id: number, revision: number): { state: State; position: bigint } | undefined {
-    const known = this.cache.peek(this.decider.streamOf(id));
-    return known?.revision === revision ? { state: known.state, position: known.position } : undefined;
+    const entry = this.cache.peek(this.decider.streamOf(id));
+    return entry?.revision === revision ? { state: entry.state, position: entry.position } : undefined;
+  }
+
+  /** The state as it was after a revision, folded anew. */
+  async atRevision(id: number, revision: number): Promise<State> {
+    let state = this.decider.initial(id);
+    for await (const event of this.log.readEach(this.decider.streamOf(id), { maxCount: revision + 1 }))
+      state = this.decider.evolve(state, event as Recorded<Event>);
+    return state;
   }
 
   /** When a request that comes now has to be answered, its wait for its turn included. */
@@ -108,41 +117,41 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   private async decideAndAppend(id: number, command: Command, meta: CommandMeta, until: number): Promise<Handled<State, Event>> {
     const stream = this.decider.streamOf(id);
     const commandId = commandIdOf(meta.actor, meta.idempotencyKey);
-    let known = this.cache.get(stream);
+    let entry = this.cache.get(stream);
     // What the cache says may be old when another process writes too: nobody is refused, and no write skipped, on its word alone.
     let fresh = false;
-    if (!known) {
-      known = this.blank(id);
-      await this.catchUp(stream, known, until);
+    if (!entry) {
+      entry = this.initialEntry(id);
+      await this.catchUp(stream, entry, until);
       fresh = true;
     }
     let unmoved = 0;
-    for (let lost = 0; lost < MAX_TRIES; ) {
-      const before = known.commands.get(commandId);
-      if (before) return this.answerAgain(stream, known, commandId, before, meta.command);
+    for (let attempt = 0; attempt < MAX_TRIES; ) {
+      const before = entry.commands.get(commandId);
+      if (before) return this.replayResult(stream, entry, commandId, before, meta.command);
       let decided: Event[];
       try {
-        decided = this.decider.decide(command, known.state);
+        decided = this.decider.decide(command, entry.state);
       } catch (error) {
-        if (fresh || !(await this.catchUp(stream, known, until))) throw error;
+        if (fresh || !(await this.catchUp(stream, entry, until))) throw error;
         fresh = true;
         continue;
       }
       if (decided.length === 0) {
-        if (!fresh && (await this.catchUp(stream, known, until))) {
+        if (!fresh && (await this.catchUp(stream, entry, until))) {
           fresh = true;
           continue;
         }
-        return { events: [], revision: known.revision, position: known.position, state: known.state, commandId };
+        return { events: [], revision: entry.revision, position: entry.position, state: entry.state, commandId };
       }
-      const events = await this.append(stream, known, decided, commandId, meta, until);
+      const events = await this.append(stream, entry, decided, commandId, meta, until);
       if (events) {
-        written(known.position);
-        return { events, revision: known.revision, position: known.position, state: known.state, commandId };
+        written(entry.position);
+        return { events, revision: entry.revision, position: entry.position, state: entry.state, commandId };
       }
       // Who lost has to read before trying again, and loses again to a process that writes in a row: step back until its burst is over.
-      await delay(Math.random() * Math.min(4 * 2 ** lost++, 400));
-      if (await this.catchUp(stream, known, until)) unmoved = 0;
+      await delay(Math.random() * Math.min(4 * 2 ** attempt++, 400));
+      if (await this.catchUp(stream, entry, until)) unmoved = 0;
       else unmoved++;
       fresh = true;
     }
@@ -152,7 +161,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   }
 
   /** Nothing when the race was lost. Any other failure leaves unknown what the stream holds, so that the cached state is dropped. */
-  private async append(stream: string, known: Known<State>, decided: Event[], commandId: string, meta: CommandMeta, until: number) {
+  private async append(stream: string, entry: CachedStream<State>, decided: Event[], commandId: string, meta: CommandMeta, until: number) {
     const metadata = metadataOf(commandId, meta);
     // Of the key, so that a repeat is recognised, and of what is recorded: the same request decided by two processes at once has ids of its own
     // in each, or the one that comes second would be answered as a repeat and believe that its own decision was the one recorded.
@@ -162,12 +171,12 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
       metadata,
     }));
     try {
-      const expected = known.revision < 0 ? 'no_stream' : known.revision;
+      const expected = entry.revision < 0 ? 'no_stream' : entry.revision;
       const { revision, position } = await this.log.append(stream, events, expected, until);
       const first = revision - events.length + 1;
       const recorded = events.map((event, index) => ({ ...event, stream, revision: first + index, position }) as Recorded<Event>);
-      for (const event of recorded) this.apply(known, event);
-      this.keep(stream, known);
+      for (const event of recorded) this.apply(entry, event);
+      this.touchLru(stream, entry);
       return recorded;
     } catch (error) {
       if (error instanceof WrongExpectedRevision) return undefined;
@@ -176,9 +185,9 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     }
   }
 
-  private async answerAgain(
+  private async replayResult(
     stream: string,
-    known: Known<State>,
+    entry: CachedStream<State>,
     commandId: string,
     before: { name: string; from: number; count: number },
     name: string,
@@ -186,52 +195,52 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     if (before.name !== name) throw new Refusal('IDEMPOTENCY_MISMATCH');
     const events = (await this.log.read(stream, before.from, before.count)) as Recorded<Event>[];
     const last = events.at(-1);
-    const position = last?.position ?? known.position;
+    const position = last?.position ?? entry.position;
     written(position);
-    return { events, revision: last?.revision ?? known.revision, position, state: known.state, commandId };
+    return { events, revision: last?.revision ?? entry.revision, position, state: entry.state, commandId };
   }
 
   /** Takes in what the stream holds since; true when there was something. */
-  private async catchUp(stream: string, known: Known<State>, until: number): Promise<boolean> {
+  private async catchUp(stream: string, entry: CachedStream<State>, until: number): Promise<boolean> {
     try {
-      const before = known.revision;
-      for await (const event of this.log.readEach(stream, { fromRevision: before + 1, until })) this.apply(known, event as Recorded<Event>);
-      this.keep(stream, known);
-      return known.revision > before;
+      const before = entry.revision;
+      for await (const event of this.log.readEach(stream, { fromRevision: before + 1, until })) this.apply(entry, event as Recorded<Event>);
+      this.touchLru(stream, entry);
+      return entry.revision > before;
     } catch (error) {
       this.cache.delete(stream);
       throw error;
     }
   }
 
-  private apply(known: Known<State>, event: Recorded<Event>): void {
-    known.state = this.decider.evolve(known.state, event);
-    known.revision = event.revision;
-    known.position = event.position;
+  private apply(entry: CachedStream<State>, event: Recorded<Event>): void {
+    entry.state = this.decider.evolve(entry.state, event);
+    entry.revision = event.revision;
+    entry.position = event.position;
     const { commandId, command } = event.metadata;
-    const of = known.commands.get(commandId);
-    if (of) {
-      of.count = event.revision - of.from + 1;
+    const recorded = entry.commands.get(commandId);
+    if (recorded) {
+      recorded.count = event.revision - recorded.from + 1;
       return;
     }
-    known.commands.set(commandId, { name: command, from: event.revision, count: 1 });
-    if (known.commands.size > COMMANDS_KEPT) {
-      for (const oldest of known.commands.keys()) {
-        known.commands.delete(oldest);
+    entry.commands.set(commandId, { name: command, from: event.revision, count: 1 });
+    if (entry.commands.size > COMMANDS_KEPT) {
+      for (const oldest of entry.commands.keys()) {
+        entry.commands.delete(oldest);
         break;
       }
     }
   }
 
-  private blank(id: number): Known<State> {
+  private initialEntry(id: number): CachedStream<State> {
     return { state: this.decider.initial(id), revision: -1, position: 0n, commands: new Map() };
   }
 
-  private keep(stream: string, known: Known<State>): void {
-    this.cache.set(stream, known, this.decider.weigh(known.state) + known.commands.size * COMMAND_BYTES);
+  private touchLru(stream: string, entry: CachedStream<State>): void {
+    this.cache.set(stream, entry, this.decider.weigh(entry.state) + entry.commands.size * COMMAND_BYTES);
   }
 
-  private inTurn<T>(stream: string, until: number, work: () => Promise<T>): Promise<T> {
+  private serialize<T>(stream: string, until: number, work: () => Promise<T>): Promise<T> {
     const turn = (this.queues.get(stream) ?? Promise.resolve()).then(() => {
       if (Date.now() >= until) throw new LogUnavailable('the commands before took all the time');
       return work();
@@ -250,8 +259,19 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
 
 /** One command of one actor, named by its key; the same on every stream that the command writes. */
 export function commandIdOf(actor: Actor, idempotencyKey: string): string {
-  const who = actor.kind === 'user' ? `user-${actor.userId}` : actor.kind === 'report' ? `report-${actor.reportId}` : 'system';
-  return uuidOf(`${who}/${idempotencyKey}`);
+  return uuidOf(`${actorName(actor)}/${idempotencyKey}`);
+}
+
+/** Tells one actor from every other: keys of requests are theirs alone. */
+export function actorName(actor: Actor): string {
+  switch (actor.kind) {
+    case 'user':
+      return `user-${actor.userId}`;
+    case 'report':
+      return `report-${actor.reportId}`;
+    case 'system':
+      return 'system';
+  }
 }
 
 function metadataOf(commandId: string, meta: CommandMeta): Metadata {

@@ -11,8 +11,6 @@ export interface Session {
   admin: boolean;
 }
 
-export type Owned = 'order' | 'area' | 'item' | 'report' | 'archive';
-
 /** Who is calling. Implemented by the accounts context, provided globally under this class. */
 export abstract class Access {
   /** The request's valid session, or nothing; must not throw for a forged or expired cookie. */
@@ -25,12 +23,12 @@ export abstract class Access {
   abstract onEnded(listener: (sessionId: string) => void): () => void;
 }
 
-/** Whose an id is. Implemented where the read models are known, provided globally under this class. */
+/** Whom an id belongs to, by its kind. Provided globally under this class. */
 export abstract class Ownership {
   /** True when the entity exists and belongs to the organisation. */
-  abstract owns(organizationId: number, kind: Owned, id: number): Promise<boolean>;
+  abstract owns(organizationId: number, kind: string, id: number): Promise<boolean>;
   /** The stream that the entity's events are in; nothing for what is not known. */
-  abstract streamOf(kind: Owned, id: number): Promise<string | undefined>;
+  abstract streamOf(kind: string, id: number): Promise<string | undefined>;
 }
 
 export function actorOf(session: Session): Actor {

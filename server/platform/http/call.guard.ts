@@ -3,9 +3,9 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import type { Call } from '../../../contracts/call.ts';
-import { Refusal, type RefusalCode } from '../../../contracts/refusals.ts';
-import { Access, actorOf, type Owned, Ownership, type Session } from './access.ts';
+import type { Call, OwnedId } from '../../../contracts/call.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { Access, actorOf, Ownership, type Session } from './access.ts';
 import { CaughtUp } from './caught-up.ts';
 import { plainText } from './plain-text.ts';
 import { seenPosition } from './position.ts';
@@ -14,13 +14,6 @@ import { RateLimit, sourceOf } from './rate-limit.ts';
 import { BOUND, type BoundCall, keepInput } from './request-input.ts';
 import { isCrossSite } from './same-site.ts';
 
-const UNKNOWN: Record<Owned, RefusalCode> = {
-  order: 'ORDER_NOT_FOUND',
-  area: 'AREA_NOT_FOUND',
-  item: 'ITEM_NOT_FOUND',
-  report: 'REPORT_NOT_FOUND',
-  archive: 'REPORT_NOT_FOUND',
-};
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -51,8 +44,9 @@ export class CallGuard implements CanActivate {
     const seen = seenPosition(request);
     if (call.effect === 'read' && seen > 0n) await this.caughtUp.mustHave(seen, reads);
     if (session && typeof call.who === 'object') {
-      const [kind, id] = await this.mustOwn(call.who, params, session, seen);
-      await this.caughtUp.mustServe(() => this.ownership.streamOf(kind, id), call.effect === 'read' ? reads : undefined);
+      const { who } = call;
+      const id = await this.mustOwn(who, params, session, seen);
+      await this.caughtUp.mustServe(() => this.ownership.streamOf(who.kind, id), call.effect === 'read' ? reads : undefined);
     }
     keepInput({
       params,
@@ -76,13 +70,12 @@ export class CallGuard implements CanActivate {
   }
 
   /** A write does not wait for the read models unless the id is unknown so far: it may have been made a moment ago. */
-  private async mustOwn(who: Exclude<Call['who'], string>, params: unknown, session: Session, seen: bigint): Promise<[Owned, number]> {
-    const [[kind, name]] = Object.entries(who) as [[Owned, string]];
-    const id = Number((params as Record<string, unknown>)[name]);
-    if (await this.ownership.owns(session.organizationId, kind, id)) return [kind, id];
-    if (seen > 0n && (await this.caughtUp.with(seen)) && (await this.ownership.owns(session.organizationId, kind, id))) return [kind, id];
-    this.caughtUp.mustKnow(session.organizationId, kind, id);
-    throw new Refusal(UNKNOWN[kind]);
+  private async mustOwn({ kind, unknown, param }: OwnedId, params: unknown, session: Session, seen: bigint): Promise<number> {
+    const id = Number((params as Record<string, unknown>)[param]);
+    if (await this.ownership.owns(session.organizationId, kind, id)) return id;
+    if (seen > 0n && (await this.caughtUp.waitFor(seen)) && (await this.ownership.owns(session.organizationId, kind, id))) return id;
+    await this.caughtUp.mustKnow(session.organizationId, () => this.ownership.streamOf(kind, id));
+    throw new Refusal(unknown);
   }
 }
 

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { EventLog } from '../event-log/event-log.ts';
-import type { Owned } from './access.ts';
 
 const PATIENCE_MS = 5_000;
 const SUSPICIOUS_MS = 300;
@@ -19,7 +18,7 @@ export class CaughtUp {
    * True once the read models (all, when left out) have reached the position; false after 5 s, and at once when one has stopped before it. A
    * position past the log's end comes from another log (the data folder was replaced under a browser's cookie) and is not waited for.
    */
-  async with(position: bigint, names?: string[]): Promise<boolean> {
+  async waitFor(position: bigint, names?: string[]): Promise<boolean> {
     if (await this.runner.reached(position, names, SUSPICIOUS_MS)) return true;
     const last = await this.log.lastPosition().catch(() => undefined);
     if (last !== undefined && last < position) return this.runner.reached(last, names, PATIENCE_MS - SUSPICIOUS_MS);
@@ -28,7 +27,7 @@ export class CaughtUp {
 
   /** The same, refused with what it waits for. */
   async mustHave(position: bigint, names?: string[]): Promise<void> {
-    if (await this.with(position, names)) return;
+    if (await this.waitFor(position, names)) return;
     throw new Refusal(this.runner.stopped(names).length > 0 ? 'READ_MODEL_STOPPED' : 'NOT_CAUGHT_UP');
   }
 
@@ -39,9 +38,10 @@ export class CaughtUp {
     if (stream !== undefined && this.runner.setAside(stream, names)) throw new Refusal('STREAM_SET_ASIDE');
   }
 
-  /** The same about what no read model knows, because its first event was set aside; told to nobody but those whose it is. */
-  mustKnow(organizationId: number, kind: Owned, id: number): void {
-    const stream = kind === 'order' ? `estimate-${id}` : kind === 'report' ? `report-${id}` : undefined;
+  /** The same about what no read model knows, because its first event was set aside. Another organisation's is not refused: it is unknown. */
+  async mustKnow(organizationId: number, streamOf: () => Promise<string | undefined>): Promise<void> {
+    if (!this.runner.anySetAside()) return;
+    const stream = await streamOf();
     if (stream !== undefined && this.runner.setAside(stream)?.organizationId === organizationId) throw new Refusal('STREAM_SET_ASIDE');
   }
 }

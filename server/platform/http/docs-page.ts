@@ -27,7 +27,7 @@ ${sections.join('\n')}</body></html>`;
 }
 
 function callOf(call: Call): string {
-  const who = typeof call.who === 'string' ? call.who : `user, own ${Object.keys(call.who)[0]}`;
+  const who = typeof call.who === 'string' ? call.who : `user, own ${call.who.kind}`;
   const shapes = [
     ['Query', call.query, 'input'],
     ['Body', call.body, 'input'],

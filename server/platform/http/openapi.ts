@@ -61,7 +61,7 @@ function operation(call: Call, operationId: string, tag: string): Json {
       ...refusalsOf(call),
     },
     security: call.who === 'anyone' ? [] : [{ session: [] }],
-    'x-who': call.who,
+    'x-who': typeof call.who === 'object' ? { [call.who.kind]: call.who.param } : call.who,
     'x-effect': call.effect,
   };
 }
@@ -74,7 +74,7 @@ function refusalsOf(call: Call): Json {
   };
   if (call.who !== 'anyone') add('NOT_SIGNED_IN');
   if (call.who === 'admin') add('FORBIDDEN');
-  if (typeof call.who === 'object') add('NOT_FOUND');
+  if (typeof call.who === 'object') add(call.who.unknown);
   for (const code of call.refusals) add(code);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   return Object.fromEntries([...texts].map(([status, lines]) => [status, { description: lines.join('\n'), content }]));

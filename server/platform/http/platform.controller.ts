@@ -1,6 +1,7 @@
 import { Controller, Get, Header, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
+import { order } from '../../../contracts/estimating/owned.ts';
 import { getHealth, type Health, listenToChanges, MOST_STREAMS } from '../../../contracts/platform.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
@@ -48,7 +49,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
   @Handles(listenToChanges, { raw: true })
   async changes({ query, session, response }: Input<typeof listenToChanges>): Promise<void> {
     const orderIds = new Set([query.orderId ?? []].flat());
-    const owned = await Promise.all([...orderIds].map((orderId) => this.ownership.owns(session.organizationId, 'order', orderId)));
+    const owned = await Promise.all([...orderIds].map((orderId) => this.ownership.owns(session.organizationId, order.kind, orderId)));
     if (owned.includes(false)) throw new Refusal('ORDER_NOT_FOUND');
     const streams = [...this.open.values()].filter(({ sessionId }) => sessionId === session.sessionId);
     if (streams.length >= MOST_STREAMS) throw new Refusal('TOO_MANY');

@@ -1,0 +1,23 @@
+import { item, order } from '../../contracts/estimating/owned.ts';
+import type { OwnedIds } from '../runner/owned-ids.ts';
+import { estimates } from './estimates.ts';
+
+const STREAM = { readModel: estimates, stream: 'estimate-' };
+
+export const estimateIds: OwnedIds[] = [
+  {
+    ...STREAM,
+    kind: order.kind,
+    isStreamId: true,
+    rows: (db) => db.selectFrom('job').select(['order_id as id', 'order_id as streamId', 'organization_id as organizationId']),
+  },
+  {
+    ...STREAM,
+    kind: item.kind,
+    rows: (db) =>
+      db
+        .selectFrom('item')
+        .innerJoin('job', 'job.order_id', 'item.order_id')
+        .select(['item_id as id', 'job.order_id as streamId', 'organization_id as organizationId']),
+  },
+];

@@ -1,0 +1,54 @@
+import { Module, type ModuleMetadata, type Type } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { EventDefinitions } from '../../contracts/log.ts';
+import type { OwnedIds } from '../../projections/runner/owned-ids.ts';
+import type { ReadModel } from '../../projections/runner/read-model.ts';
+import type { StreamClass } from './event-log/stream.ts';
+import type { Migration } from './read-db/migrations.ts';
+
+/** What a context is made of, beside what Nest asks of any module. */
+export interface ContextParts {
+  /** The definitions of its stored events. */
+  events: EventDefinitions[];
+  readModels: ReadModel[];
+  /** Whom the ids of its kinds belong to. */
+  owns: OwnedIds[];
+  /** Tables that are no read models (sessions, credentials, uploads). */
+  migrations: Migration[];
+}
+
+interface Context extends Partial<ContextParts>, Omit<ModuleMetadata, 'exports'> {
+  // biome-ignore lint/suspicious/noExplicitAny: streams of any state
+  streams?: StreamClass<any, any, any>[];
+  /** What it does about events and days that have come: providers that nobody asks for. */
+  reactions?: Type[];
+  /** Who may be asked by other contexts; the rest is theirs to leave alone (import rule `contexts-meet-at-their-public-face`). */
+  exports?: ModuleMetadata['exports'];
+}
+
+const PARTS = Symbol('ContextParts');
+
+/** A Nest module that also says what the product must know of the context: `contextsOf` collects it. */
+export function ContextModule(context: Context): ClassDecorator {
+  const { events = [], readModels = [], owns = [], migrations = [], streams = [], reactions = [], ...nest } = context;
+  const providers = [...(nest.providers ?? []), ...streams.flatMap((stream) => [stream, ...stream.providers]), ...reactions];
+  return (target) => {
+    Module({ ...nest, imports: [CqrsModule, ...(nest.imports ?? [])], providers })(target);
+    Reflect.defineMetadata(PARTS, { events, readModels, owns, migrations } satisfies ContextParts, target);
+  };
+}
+
+/** What all contexts declare, together. */
+export function contextsOf(modules: Type[]): ContextParts {
+  const parts = modules.map((module) => {
+    const declared = Reflect.getMetadata(PARTS, module) as ContextParts | undefined;
+    if (!declared) throw new Error(`${module.name} is no ContextModule`);
+    return declared;
+  });
+  return {
+    events: parts.flatMap(({ events }) => events),
+    readModels: parts.flatMap(({ readModels }) => readModels),
+    owns: parts.flatMap(({ owns }) => owns),
+    migrations: parts.flatMap(({ migrations }) => migrations),
+  };
+}
