@@ -5,16 +5,11 @@ import { EVENT_SKIPPED, OPERATIONS_STREAM } from '../../contracts/operations.ts'
 import { Refusal } from '../../contracts/refusals.ts';
 import { type Applied, Channel, type News } from './channel.ts';
 import { Filling, messageOf, ProgressLost, pause, type Report } from './filling.ts';
+import { type Batch, Intake } from './intake.ts';
 import type { ReadModel, ReadModels } from './read-model.ts';
 import { Schemas } from './schemas.ts';
 import { Serving } from './serving.ts';
 import type { LoggedEvent, SetAside } from './set-aside.ts';
-
-interface Batch {
-  events: LoggedEvent[];
-  position: bigint;
-  caughtUp: boolean;
-}
 
 /** What the runner needs of the event log. */
 export interface LogSource {
@@ -394,36 +389,30 @@ export class Runner implements ReadModels {
     const over = new AbortController();
     const until = AbortSignal.any([signal, over.signal]);
     const first = fillings.reduce((least, { position }) => (position < least ? position : least), fillings[0]?.position ?? -1n);
-    const batches = this.options.log.subscribeAll(first < 0n ? 'start' : first, [], { batchSize, signal: until });
-    const ahead: { size: number; done: Promise<unknown> }[] = [];
     let failure: { error: unknown } | undefined;
-    const fail = (error: unknown) => {
-      failure ??= { error };
-      over.abort();
-    };
-    let size = 0;
+    const takeInTurn = (filling: Filling, batch: Batch) =>
+      filling
+        .inTurn(async () => {
+          await this.take(filling, batch, until);
+          await this.leaveOut(filling, skipsIn(batch), until);
+          if (fillings.every(({ stopped }) => stopped)) over.abort();
+        })
+        .catch((error) => {
+          failure ??= { error };
+          over.abort();
+        });
+    const intakes = fillings.map((filling) => new Intake((batch) => takeInTurn(filling, batch), batchSize, untilCaughtUp));
+    const drained = () => Promise.all(intakes.map((intake) => intake.drained()));
     try {
-      for await (const batch of batches) {
-        const skips = batch.events.filter((event) => event.stream === OPERATIONS_STREAM && !event.undecodable).flatMap(skippedBy);
-        for (const { eventId } of skips) this.skipped.add(eventId);
-        const taken = fillings.map((filling) =>
-          filling.inTurn(async () => {
-            await this.take(filling, batch, until);
-            if (skips.length > 0) await this.leaveOut(filling, skips, until);
-            if (fillings.every(({ stopped }) => stopped)) over.abort();
-          }),
-        );
-        size += 1 + batch.events.length;
-        ahead.push({ size: 1 + batch.events.length, done: Promise.all(taken).catch(fail) });
-        while (size > batchSize * BATCHES_AHEAD || (untilCaughtUp && batch.caughtUp && ahead.length > 0)) {
-          const oldest = ahead.shift();
-          await oldest?.done;
-          size -= oldest?.size ?? 0;
-        }
+      for await (const batch of this.options.log.subscribeAll(first < 0n ? 'start' : first, [], { batchSize, signal: until })) {
+        for (const { eventId } of skipsIn(batch)) this.skipped.add(eventId);
+        for (const intake of intakes) intake.put(batch);
+        await Promise.all(intakes.map((intake) => intake.room(batchSize * BATCHES_AHEAD)));
+        if (untilCaughtUp && batch.caughtUp) await drained();
         if (until.aborted || (untilCaughtUp && batch.caughtUp)) break;
       }
     } finally {
-      await Promise.all(ahead.map(({ done }) => done));
+      await drained();
     }
     if (failure) throw failure.error;
   }
@@ -672,6 +661,10 @@ export class Runner implements ReadModels {
     for (const change of changes ?? []) this.emit(change);
   }
 }
+
+/** What operators left out, in a batch. */
+const skipsIn = ({ events }: Batch) =>
+  events.filter(({ stream, undecodable }) => stream === OPERATIONS_STREAM && !undecodable).flatMap(skippedBy);
 
 function skippedBy({ type, data }: LoggedEvent): { stream: string; eventId: string }[] {
   return type === EVENT_SKIPPED ? [data as { stream: string; eventId: string }] : [];
