@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, GrpcServer, type Handler } from '../../../server/platform/embedded/event-store/grpc.ts';
-import { encodeClusterInfo } from '../../../server/platform/embedded/event-store/messages.ts';
+import { encodeClusterInfo, MemberState } from '../../../server/platform/embedded/event-store/messages.ts';
 import { Wire } from '../../fault/wire.ts';
 
 const GOSSIP = '/event_store.client.gossip.Gossip/Read';
@@ -74,7 +74,8 @@ export class StandInCluster {
     const gossip: Handler = async (call: Call) => {
       await call.request();
       this.asked++;
-      call.send(encodeClusterInfo(randomUUID(), '127.0.0.1', this.members[this.leader]?.port ?? 0));
+      const port = this.members[this.leader]?.port ?? 0;
+      call.send(encodeClusterInfo([{ instanceId: randomUUID(), host: '127.0.0.1', port, state: MemberState.LEADER }]));
     };
     this.seed = new GrpcServer(
       new Map([[GOSSIP, gossip]]),

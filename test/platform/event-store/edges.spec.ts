@@ -122,6 +122,75 @@ describe('the embedded event store at the edges, as EventStoreDB does', () => {
     await eventually(async () => expect(heard).toEqual([['Before', 0n], ['$streamDeleted', 2n ** 63n - 1n], 'stream-deleted']));
   });
 
+  it('judges the deletion of a deleted stream as an append: not where it has to exist, yes where it must not', async () => {
+    await append('twice', 'One', 'Two');
+    await client.deleteStream('twice');
+    expect(await failure(client.tombstoneStream('twice', { expectedRevision: 'stream_exists' as never }))).toBe('stream-deleted');
+    expect(await failure(client.deleteStream('twice', { expectedRevision: 'no_stream' }))).toBe('none');
+    expect(await failure(client.deleteStream('twice', { expectedRevision: 1n }))).toBe('none');
+    await expect(client.deleteStream('twice', { expectedRevision: 7n })).rejects.toMatchObject({
+      type: 'wrong-expected-version',
+      message: expect.stringContaining('Delete failed due to WrongExpectedVersion. Stream: twice, Expected version: 7, Actual version: 1'),
+    });
+  });
+
+  it('brings a deleted stream back by its metadata, or by an append of no events, and never what was deleted', async () => {
+    for (const [stream, bringBack] of [
+      ['back-1', () => client.setStreamMetadata('back-1', { maxCount: 3 })],
+      ['back-2', () => client.appendToStream('back-2', [])],
+    ] as const) {
+      await append(stream, 'Old', 'Older');
+      await client.deleteStream(stream);
+      expect(await failure(typesOf(client.readStream(stream)))).toBe('stream-not-found');
+      await bringBack();
+      expect(await typesOf(client.readStream(stream))).toEqual([]);
+      expect((await append(stream, 'New')).nextExpectedRevision).toBe(2n);
+      expect(await typesOf(client.readStream(stream))).toEqual(['New']);
+    }
+    expect((await client.getStreamMetadata('back-1')).metadata).toEqual({ maxCount: 3, truncateBefore: 2 });
+  });
+
+  it('takes metadata as a whole: with one field of the wrong kind none of its limits counts', async () => {
+    await append('unsound', 'A', 'B', 'C');
+    for (const [unsound, visible] of [
+      [{ $maxCount: 1 }, ['C']],
+      [{ $maxCount: 1, other: [{}] }, ['C']],
+      [{ $maxCount: 1, $acl: { $r: ['$admins'], $w: 'someone' } }, ['C']],
+      [{ $maxCount: 1, $maxAge: -5, $tb: -1 }, ['C']],
+      [{ $maxCount: '1', $tb: 2 }, ['A', 'B', 'C']],
+      [{ $maxCount: 1, $maxAge: null }, ['A', 'B', 'C']],
+      [{ $maxCount: 1, $tb: 1.5 }, ['A', 'B', 'C']],
+      [{ $maxCount: 1, $acl: { $r: 7 } }, ['A', 'B', 'C']],
+      [{ $maxCount: 1, $cacheControl: 'no' }, ['A', 'B', 'C']],
+      [
+        ['not', 'an', 'object'],
+        ['A', 'B', 'C'],
+      ],
+    ] as const) {
+      await client.appendToStream('$$unsound', jsonEvent({ type: '$metadata', data: unsound as never }));
+      expect([unsound, await typesOf(client.readStream('unsound'))]).toEqual([unsound, visible]);
+    }
+  });
+
+  it('reads nothing of $all forwards from the end, and refuses a stream read so', async () => {
+    expect(await drain(client.readAll({ fromPosition: 'end' }))).toEqual([]);
+    await append('to-its-end', 'A');
+    expect(await failure(typesOf(client.readStream('to-its-end', { fromRevision: 'end' })))).toBe('unknown');
+  });
+
+  it('writes nothing that comes after its deadline', async () => {
+    expect(await failure(client.appendToStream('late', event('Late'), { deadline: -1_000 }))).toBe('deadline-exceeded');
+    expect(await failure(typesOf(client.readStream('late')))).toBe('stream-not-found');
+  });
+
+  it('lets one wait for what comes of a tombstoned stream, of which nothing comes', async () => {
+    await append('buried', 'Last');
+    await client.tombstoneStream('buried');
+    const subscription = client.subscribeToStream('buried', { fromRevision: 'end' });
+    await new Promise((resolve, reject) => subscription.on('caughtUp', resolve).on('error', reject));
+    await subscription.unsubscribe();
+  });
+
   it('takes a limit of 0 for none', async () => {
     await append('limits', 'A', 'B', 'C');
     await client.setStreamMetadata('limits', { maxCount: 0, maxAge: 0 });

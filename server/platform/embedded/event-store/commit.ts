@@ -1,4 +1,6 @@
-import { isMetastream, type KnownId, limitsOf, metastreamOf, originalOf, type StreamHead } from './storage.ts';
+import { randomUUID } from 'node:crypto';
+import type { KnownId, StreamHead } from './storage.ts';
+import { isMetastream, limitsOf, metastreamOf, originalOf } from './stream-metadata.ts';
 
 /** The revision a writer expects its stream to be at. */
 export type ExpectedRevision = number | 'any' | 'no_stream' | 'stream_exists';
@@ -72,6 +74,16 @@ export function judge(
     return n === 0 && expected === 'no_stream' && isSoftDeleted(stream, state) ? { kind: 'ok', softDeleted: true } : wrong;
   }
   return last ? { kind: 'repeated', ...placeOf(last) } : wrong;
+}
+
+/**
+ * Judges the deletion of a stream as an append of one new event. What never was, not even by its metadata, cannot be deleted; it can be tombstoned, so
+ * that it never will be.
+ */
+export function judgeDeletion(kind: 'delete' | 'tombstone', stream: string, expected: ExpectedRevision, state: CommitState): Verdict {
+  const verdict = judge(stream, expected, [randomUUID()], state, []);
+  const never = state.head(stream).last < 0 && state.head(metastreamOf(stream)).last < 0;
+  return verdict.kind === 'ok' && kind === 'delete' && never ? { kind: 'wrong-version', current: -1 } : verdict;
 }
 
 const placeOf = ({ revision, position }: KnownId) => ({ revision, position });

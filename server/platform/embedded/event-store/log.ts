@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type CommitState, type ExpectedRevision, isTombstoned, judge, type Verdict } from './commit.ts';
+import { type CommitState, type ExpectedRevision, isSoftDeleted, judge, judgeDeletion, type Verdict } from './commit.ts';
 import { TOMBSTONE } from './protobuf.ts';
-import {
-  isMetastream,
-  type KnownId,
-  LogWriter,
-  metadataOf,
-  metastreamOf,
-  NO_REVISION,
-  originalOf,
-  type RecordedEvent,
-  SOFT_DELETED_METADATA,
-  type StreamHead,
-  WriterLockTaken,
-} from './storage.ts';
+import { type KnownId, LogWriter, NO_REVISION, type RecordedEvent, type StreamHead, WriterLockTaken } from './storage.ts';
+import { isMetastream, metadataOf, metastreamOf, originalOf, SOFT_DELETED_METADATA } from './stream-metadata.ts';
 
 export interface ProposedEvent {
   id: string;
@@ -112,20 +101,24 @@ class Group implements CommitState {
       const position = this.setMetadata(stream, SOFT_DELETED_METADATA);
       return { kind: 'written', revision: head.last, position };
     }
-    if (write.events.length === 0) {
-      const position = this.record(stream, NO_REVISION, systemEvent('$empty', Buffer.alloc(0), false));
-      return { kind: 'written', revision: head.last, position };
-    }
+    const original = isMetastream(stream) ? originalOf(stream) : undefined;
+    // Metadata of a deleted stream brings it back, as an event would: what was deleted stays hidden.
+    const broughtBack = original !== undefined && isSoftDeleted(original, this) ? original : undefined;
     const before = head.last;
     let position = 0;
+    if (write.events.length === 0) position = this.record(stream, NO_REVISION, systemEvent('$empty', Buffer.alloc(0), false));
     for (const event of write.events) position = this.record(stream, ++head.last, event);
-    if (isMetastream(stream)) {
-      const last = write.events.at(-1) as ProposedEvent;
-      head.metadata = metadataOf(last.data);
-    }
-    if (softDeleted)
-      this.setMetadata(stream, Buffer.from(JSON.stringify({ ...this.head(metastreamOf(stream)).metadata, $tb: before + 1 })));
-    return { kind: 'written', revision: head.last, position };
+    const last = write.events.at(-1);
+    if (last && original !== undefined) head.metadata = metadataOf(last.data);
+    const written: Outcome = { kind: 'written', revision: head.last, position };
+    if (softDeleted) this.hideUpTo(before, stream);
+    if (broughtBack !== undefined) this.hideUpTo(this.head(broughtBack).last, broughtBack);
+    return written;
+  }
+
+  /** Ends a deletion: the stream goes on after this revision. */
+  private hideUpTo(revision: number, stream: string): void {
+    this.setMetadata(stream, Buffer.from(JSON.stringify({ ...this.head(metastreamOf(stream)).metadata, $tb: revision + 1 })));
   }
 
   private setMetadata(stream: string, data: Buffer): number {
@@ -290,7 +283,10 @@ export class EventLog {
     const outcomes: Outcome[] = [];
     for (const { write } of pending) {
       const ids = write.kind === 'append' ? write.events.map(({ id }) => id) : [];
-      let verdict = write.kind === 'append' ? judge(write.stream, write.expected, ids, group) : judgeDeletion(write, group);
+      let verdict =
+        write.kind === 'append'
+          ? judge(write.stream, write.expected, ids, group)
+          : judgeDeletion(write.kind, write.stream, write.expected, group);
       if (verdict.kind === 'look') {
         const stored = await memory.writer.idsFrom(write.stream, verdict.revision, ids.length);
         verdict = judge(write.stream, write.expected, ids, group, stored);
@@ -309,29 +305,6 @@ export class EventLog {
     for (const { reject } of pending)
       reject(new LogUnavailable('the event store has lost its database: whether this was written is not known'));
   }
-}
-
-/**
- * A stream is deleted at the revision it is at. One that never was, not even by its metadata, cannot be deleted; it can be tombstoned, so that it
- * never will be.
- */
-function judgeDeletion({ kind, stream, expected }: Write, state: CommitState): Verdict {
-  if (isTombstoned(stream, state)) return { kind: 'deleted' };
-  const current = state.head(stream).last;
-  const exists = current >= 0 || state.head(metastreamOf(stream)).last >= 0;
-  const asExpected = () => {
-    switch (expected) {
-      case 'any':
-        return exists || kind === 'tombstone';
-      case 'stream_exists':
-        return exists;
-      case 'no_stream':
-        return current < 0 && (exists || kind === 'tombstone');
-      default:
-        return expected === current;
-    }
-  };
-  return asExpected() ? { kind: 'ok', softDeleted: false } : { kind: 'wrong-version', current };
 }
 
 function carryOut(write: Write, verdict: Verdict, group: Group): Outcome {

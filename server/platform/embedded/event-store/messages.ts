@@ -5,7 +5,10 @@ import type { RecordedEvent } from './storage.ts';
 
 /**
  * The messages of EventStoreDB's protocol that this node reads and writes, field numbers as in its streams.proto, shared.proto, status.proto,
- * serverfeatures.proto and gossip.proto. Ids travel in their text form only, the one that @eventstore/db-client uses and asks for.
+ * serverfeatures.proto and gossip.proto. Ids travel as text, as @eventstore/db-client sends and asks for them, or as two halves of 64 bits, as the
+ * clients of .NET and Java do.
+ *
+ * Longer than other files, because the messages of reading and of writing share the forms of streams, ids and positions.
  */
 
 /** A message on its way, with its gRPC frame. */
@@ -32,11 +35,38 @@ function readStreamIdentifier(reader: ProtoReader): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function readUuid(reader: ProtoReader): string {
-  let id = '';
-  while (reader.next()) if (reader.field === 2) id = reader.string();
-  if (!UUID.test(id)) throw new MalformedMessage('an id is not a UUID in text form');
-  return id.toLowerCase();
+/** An id, and the form in which it came. */
+function readUuid(reader: ProtoReader): { id: string; halves: boolean } {
+  let text = '';
+  let halves = false;
+  while (reader.next()) {
+    if (reader.field === 2) text = reader.string();
+    else if (reader.field === 1) {
+      halves = true;
+      text = readHalves(reader.message());
+    }
+  }
+  if (!UUID.test(text)) throw new MalformedMessage('an id is not a UUID');
+  return { id: text.toLowerCase(), halves };
+}
+
+function readHalves(reader: ProtoReader): string {
+  const halves = [0n, 0n];
+  while (reader.next()) if (reader.field === 1 || reader.field === 2) halves[reader.field - 1] = reader.bits64();
+  const hex = halves.map((half) => half.toString(16).padStart(16, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+function writeUuid(writer: ProtoWriter, field: number, id: string, halves: boolean): void {
+  const mark = writer.open(field);
+  if (halves) {
+    const structured = writer.open(1);
+    const hex = id.replaceAll('-', '');
+    writer.bits64(1, BigInt(`0x${hex.slice(0, 16)}`));
+    writer.bits64(2, BigInt(`0x${hex.slice(16)}`));
+    writer.close(structured);
+  } else writer.string(2, id);
+  writer.close(mark);
 }
 
 // Reading
@@ -49,6 +79,8 @@ export interface ReadRequest {
   backwards: boolean;
   /** Links (`$>`) are answered with the events that they point to. */
   resolveLinks: boolean;
+  /** Ids are answered as two halves, unless text is asked for. */
+  idsAsHalves: boolean;
   /** `undefined` asks for a subscription. */
   count?: number;
   filter?: FilterRequest;
@@ -58,7 +90,7 @@ export interface FilterRequest {
   on: 'stream' | 'type';
   regex: string;
   prefixes: string[];
-  /** A checkpoint is due after this many events looked at. */
+  /** A checkpoint is due after this many events looked at; 0 of a read, which has none. */
   checkpointEvery: number;
 }
 
@@ -66,7 +98,7 @@ export interface FilterRequest {
 const DEFAULT_WINDOW = 32;
 
 export function decodeRead(message: Buffer): ReadRequest {
-  const request: ReadRequest = { from: 'start', backwards: false, resolveLinks: false };
+  const request: ReadRequest = { from: 'start', backwards: false, resolveLinks: false, idsAsHalves: true };
   const outer = new ProtoReader(message);
   while (outer.next()) {
     if (outer.field !== 1) continue;
@@ -112,6 +144,11 @@ export function decodeRead(message: Buffer): ReadRequest {
         case 7:
           request.filter = decodeFilter(options.message());
           break;
+        case 9: {
+          const form = options.message();
+          while (form.next()) if (form.field === 2) request.idsAsHalves = false;
+          break;
+        }
       }
     }
   }
@@ -121,7 +158,7 @@ export function decodeRead(message: Buffer): ReadRequest {
 function decodeFilter(reader: ProtoReader): FilterRequest {
   const filter: FilterRequest = { on: 'stream', regex: '', prefixes: [], checkpointEvery: 0 };
   let window = DEFAULT_WINDOW;
-  let multiplier = 1;
+  let multiplier = 0;
   while (reader.next()) {
     if (reader.field === 1 || reader.field === 2) {
       filter.on = reader.field === 1 ? 'stream' : 'type';
@@ -141,31 +178,29 @@ function decodeFilter(reader: ProtoReader): FilterRequest {
 const ticksOf = (milliseconds: number): string => `${milliseconds}0000`;
 
 /** Adds one event of a read, frame included, to a page. */
-export function writeEvent(writer: ProtoWriter, event: RecordedEvent): void {
+export function writeEvent(writer: ProtoWriter, event: RecordedEvent, halves: boolean): void {
   const frame = writer.openFrame();
   const read = writer.open(1);
-  writeRecorded(writer, 1, event);
+  writeRecorded(writer, 1, event, halves);
   writer.uint(3, event.position);
   writer.close(read);
   writer.closeFrame(frame);
 }
 
 /** Adds a link and what it points to, which is absent when it is gone. */
-export function writeResolved(writer: ProtoWriter, link: RecordedEvent, target: RecordedEvent | undefined): void {
+export function writeResolved(writer: ProtoWriter, link: RecordedEvent, target: RecordedEvent | undefined, halves: boolean): void {
   const frame = writer.openFrame();
   const read = writer.open(1);
-  if (target) writeRecorded(writer, 1, target);
-  writeRecorded(writer, 2, link);
+  if (target) writeRecorded(writer, 1, target, halves);
+  writeRecorded(writer, 2, link, halves);
   writer.uint(3, link.position);
   writer.close(read);
   writer.closeFrame(frame);
 }
 
-function writeRecorded(writer: ProtoWriter, field: number, event: RecordedEvent): void {
+function writeRecorded(writer: ProtoWriter, field: number, event: RecordedEvent, halves: boolean): void {
   const recorded = writer.open(field);
-  const id = writer.open(1);
-  writer.string(2, event.id);
-  writer.close(id);
+  writeUuid(writer, 1, event.id, halves);
   streamIdentifier(writer, 2, event.stream);
   writer.uint(3, event.revision);
   writer.uint(4, event.position);
@@ -233,7 +268,7 @@ function decodeProposed(reader: ProtoReader): ProposedMessage {
   while (reader.next()) {
     switch (reader.field) {
       case 1:
-        message.id = readUuid(reader.message());
+        message.id = readUuid(reader.message()).id;
         break;
       case 2: {
         const entry = reader.message();
@@ -261,14 +296,15 @@ function decodeProposed(reader: ProtoReader): ProposedMessage {
 
 export interface WriteOptions {
   stream: string;
-  expected: ExpectedRevision;
+  /** `undefined` when the client names none, which is refused. */
+  expected?: ExpectedRevision;
   /** Milliseconds since 1970; of a batch append only. */
   deadline?: number;
 }
 
 /** The options of an append, a batch append, a delete and a tombstone are numbered alike. */
 function decodeOptions(reader: ProtoReader): WriteOptions {
-  const options: WriteOptions = { stream: '', expected: 'any' };
+  const options: WriteOptions = { stream: '' };
   while (reader.next()) {
     switch (reader.field) {
       case 1:
@@ -286,18 +322,26 @@ function decodeOptions(reader: ProtoReader): WriteOptions {
       case 5:
         options.expected = 'stream_exists';
         break;
-      case 6: {
-        const timestamp = reader.message();
-        options.deadline = 0;
-        while (timestamp.next()) {
-          if (timestamp.field === 1) options.deadline += timestamp.uint() * 1000;
-          else if (timestamp.field === 2) options.deadline += Math.floor(timestamp.uint() / 1_000_000);
-        }
+      case 6:
+        options.deadline = readMilliseconds(reader.message());
         break;
-      }
+      case 7:
+        options.deadline = Date.now() + readMilliseconds(reader.message());
+        break;
     }
   }
   return options;
+}
+
+/** Of a moment (since 1970) or of a duration: seconds, and nanoseconds of one. */
+function readMilliseconds(reader: ProtoReader): number {
+  let milliseconds = 0;
+  const counted = () => Number(BigInt.asIntN(64, reader.bits64()));
+  while (reader.next()) {
+    if (reader.field === 1) milliseconds += counted() * 1000;
+    else if (reader.field === 2) milliseconds += Math.floor(counted() / 1_000_000);
+  }
+  return milliseconds;
 }
 
 /** One message of an append: its options, or one event. */
@@ -314,16 +358,18 @@ export function decodeAppend(message: Buffer): { options?: WriteOptions; event?:
 /** One message of a batch append: part of one append, or the whole. */
 export interface BatchPart {
   correlationId: string;
+  /** The form in which the id came, and is answered. */
+  halves: boolean;
   options?: WriteOptions;
   events: ProposedMessage[];
   final: boolean;
 }
 
 export function decodeBatchAppend(message: Buffer): BatchPart {
-  const part: BatchPart = { correlationId: '', events: [], final: false };
+  const part: BatchPart = { correlationId: '', halves: false, events: [], final: false };
   const reader = new ProtoReader(message);
   while (reader.next()) {
-    if (reader.field === 1) part.correlationId = readUuid(reader.message());
+    if (reader.field === 1) ({ id: part.correlationId, halves: part.halves } = readUuid(reader.message()));
     else if (reader.field === 2) part.options = decodeOptions(reader.message());
     else if (reader.field === 3) part.events.push(decodeProposed(reader.message()));
     else if (reader.field === 4) part.final = reader.bool();
@@ -333,7 +379,7 @@ export function decodeBatchAppend(message: Buffer): BatchPart {
 
 /** A delete or a tombstone. */
 export function decodeDeletion(message: Buffer): WriteOptions {
-  let options: WriteOptions = { stream: '', expected: 'any' };
+  let options: WriteOptions = { stream: '' };
   const reader = new ProtoReader(message);
   while (reader.next()) if (reader.field === 1) options = decodeOptions(reader.message());
   return options;
@@ -381,48 +427,47 @@ export type BatchRefusal =
   | { kind: 'wrong-version'; current: number }
   | { kind: 'deleted' }
   | { kind: 'too-large'; limit: number }
-  | { kind: 'bad-request'; message: string }
+  | { kind: 'bad-request'; message: string; ours?: boolean }
   | { kind: 'timeout' };
 
-const Code = { DEADLINE_EXCEEDED: 4, INVALID_ARGUMENT: 3, FAILED_PRECONDITION: 9 } as const;
+const Code = { INVALID_ARGUMENT: 3, DEADLINE_EXCEEDED: 4, NOT_FOUND: 5, ALREADY_EXISTS: 6 } as const;
 
 export function encodeBatchAppended(
-  correlationId: string,
-  options: WriteOptions,
+  { correlationId, halves }: Pick<BatchPart, 'correlationId' | 'halves'>,
+  stream: string,
+  expected: ExpectedRevision,
   result: { revision: number; position: number } | BatchRefusal,
 ): Buffer {
   return framed(192, (writer) => {
-    const correlation = writer.open(1);
-    writer.string(2, correlationId);
-    writer.close(correlation);
-    if ('kind' in result) writeRefusal(writer, options, result);
+    writeUuid(writer, 1, correlationId, halves);
+    if ('kind' in result) writeRefusal(writer, stream, expected, result);
     else writeSuccess(writer, 3, result.revision, result.position);
-    streamIdentifier(writer, 4, options.stream);
-    writeExpected(writer, { revision: 5, none: 6, any: 7, exists: 8 }, options.expected);
+    streamIdentifier(writer, 4, stream);
   });
 }
 
-function writeRefusal(writer: ProtoWriter, options: WriteOptions, refusal: BatchRefusal): void {
+function writeRefusal(writer: ProtoWriter, stream: string, expected: ExpectedRevision, refusal: BatchRefusal): void {
   const status = writer.open(2);
   switch (refusal.kind) {
     case 'wrong-version':
-      writeStatus(writer, Code.FAILED_PRECONDITION, 'WrongExpectedVersion', 'WrongExpectedVersion', () => {
+      writeStatus(writer, Code.ALREADY_EXISTS, 'WrongExpectedVersion', 'WrongExpectedVersion', () => {
         writeRevision(writer, 1, 2, refusal.current);
-        writeExpected(writer, { revision: 3, any: 4, exists: 5, none: 6 }, options.expected);
+        writeExpected(writer, { revision: 3, any: 4, exists: 5, none: 6 }, expected);
       });
       break;
     case 'deleted':
-      writeStatus(writer, Code.FAILED_PRECONDITION, `Stream '${options.stream}' is deleted.`, 'StreamDeleted', () =>
-        streamIdentifier(writer, 1, options.stream),
-      );
+      writeStatus(writer, Code.NOT_FOUND, 'StreamDeleted', 'StreamDeleted', () => streamIdentifier(writer, 1, stream));
       break;
     case 'too-large':
-      writeStatus(writer, Code.INVALID_ARGUMENT, `Maximum Append Size of ${refusal.limit} Exceeded.`, 'MaximumAppendSizeExceeded', () =>
+      writeStatus(writer, Code.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', 'MaximumAppendSizeExceeded', () =>
         writer.uint(1, refusal.limit),
       );
       break;
     case 'bad-request':
-      writeStatus(writer, Code.INVALID_ARGUMENT, refusal.message, 'BadRequest', () => writer.string(1, refusal.message));
+      // What EventStoreDB would take is refused with its reason, because clients show the status' message alone.
+      writeStatus(writer, Code.INVALID_ARGUMENT, refusal.ours ? refusal.message : 'BadRequest', 'BadRequest', () =>
+        writer.string(1, refusal.message),
+      );
       break;
     case 'timeout':
       writeStatus(writer, Code.DEADLINE_EXCEEDED, 'Timeout', 'Timeout', () => {});
@@ -462,22 +507,28 @@ export const encodeSupportedMethods = (version: string, methods: readonly Suppor
     writer.string(2, version);
   });
 
-/** The state of a cluster's member that takes writes. */
-const LEADER = 8;
+/** States of a cluster's members, as numbered in gossip.proto. */
+export const MemberState = { FOLLOWER: 6, LEADER: 8 } as const;
 
-/** A cluster of one. */
-export const encodeClusterInfo = (instanceId: string, host: string, port: number): Buffer =>
+export interface Member {
+  instanceId: string;
+  host: string;
+  port: number;
+  state: number;
+}
+
+export const encodeClusterInfo = (members: readonly Member[]): Buffer =>
   framed(128, (writer) => {
-    const member = writer.open(1);
-    const id = writer.open(1);
-    writer.string(2, instanceId);
-    writer.close(id);
-    writer.uint(2, Date.now());
-    writer.uint(3, LEADER);
-    writer.bool(4, true);
-    const endPoint = writer.open(5);
-    writer.string(1, host);
-    writer.uint(2, port);
-    writer.close(endPoint);
-    writer.close(member);
+    for (const { instanceId, host, port, state } of members) {
+      const member = writer.open(1);
+      writeUuid(writer, 1, instanceId, false);
+      writer.uint(2, Date.now());
+      writer.uint(3, state);
+      writer.bool(4, true);
+      const endPoint = writer.open(5);
+      writer.string(1, host);
+      writer.uint(2, port);
+      writer.close(endPoint);
+      writer.close(member);
+    }
   });

@@ -19,8 +19,8 @@ const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/;
  *
  * - no persistent subscriptions, server-side projections, scavenging, users or access lists: UNIMPLEMENTED
  * - one user, whose password is in the connection string (credentials.ts)
- * - ids travel in their text form only (other clients may be told to send it); the times of events have milliseconds, not ticks of 100 ns
- * - a stream's name has at most 2,000 bytes; filters take JavaScript's regular expressions and the commonest of .NET's own, the rest is refused
+ * - the times of events have milliseconds, not ticks of 100 ns
+ * - a stream's name has at most 2,000 bytes and no NUL, `$all` cannot be written, and there are no streams in memory (`$mem-...`); filters take JavaScript's regular expressions and the commonest of .NET's own, the rest is refused
  * - positions count events, from 1 and without gaps, where EventStoreDB's are places in its file: any number up to the last is one
  * - ten appends of one id at once are answered ten times, where EventStoreDB answers one and leaves the others to their deadline
  *

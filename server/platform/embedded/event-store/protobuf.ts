@@ -33,6 +33,15 @@ export class ProtoWriter {
     if (value) this.uint(field, 1);
   }
 
+  /** All 64 bits of a number that is not counted with. */
+  bits64(field: number, value: bigint): void {
+    this.reserve(20);
+    this.varint(field * 8);
+    let rest = BigInt.asUintN(64, value);
+    for (; rest >= 0x80n; rest >>= 7n) this.buffer[this.at++] = Number(rest & 0x7fn) | 0x80;
+    this.buffer[this.at++] = Number(rest);
+  }
+
   bytes(field: number, value: Buffer): void {
     this.reserve(value.length + 20);
     this.varint(field * 8 + 2);
@@ -143,6 +152,18 @@ export class ProtoReader {
 
   bool(): boolean {
     return this.uint() !== 0;
+  }
+
+  /** All 64 bits of a number that is not counted with. */
+  bits64(): bigint {
+    this.take(0);
+    let value = 0n;
+    for (let shift = 0n; shift < 70n && this.at < this.end; shift += 7n) {
+      const byte = this.source[this.at++] as number;
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < 0x80) return BigInt.asUintN(64, value);
+    }
+    throw new MalformedMessage('a number without an end');
   }
 
   bytes(): Buffer {

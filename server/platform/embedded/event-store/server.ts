@@ -3,7 +3,7 @@ import { mayCall } from './credentials.ts';
 import { GrpcError, GrpcServer, type Handler, Status } from './grpc.ts';
 import { http1Pages } from './http1.ts';
 import { EventLog } from './log.ts';
-import { encodeClusterInfo, encodeSupportedMethods } from './messages.ts';
+import { encodeClusterInfo, encodeSupportedMethods, MemberState } from './messages.ts';
 import { LogReader } from './storage.ts';
 import { streamsService } from './streams.ts';
 
@@ -60,7 +60,7 @@ export async function serveEventStore({ databaseUrl, host, port, secret }: NodeO
   });
   handlers.set('/event_store.client.gossip.Gossip/Read', async (call) => {
     await call.request();
-    call.send(encodeClusterInfo(instanceId, host, listening));
+    call.send(encodeClusterInfo([{ instanceId, host, port: listening, state: MemberState.LEADER }]));
   });
 
   const server = new GrpcServer(handlers, mayCall(secret), http1Pages({ version: VERSION, instanceId, host, port: () => listening }));

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { TOMBSTONE } from './protobuf.ts';
+import { isMetastream, limitsOf, metadataOf, metastreamOf, originalOf } from './stream-metadata.ts';
 
 /** One recorded event. `revision` is `TOMBSTONE` for the last word of a tombstoned stream. */
 export interface RecordedEvent {
@@ -20,15 +21,6 @@ export interface RecordedEvent {
 /** Marks the row of an append of no events: it takes a position, as EventStoreDB's does, and is never read. */
 export const NO_REVISION = -1;
 
-/** Limits on what of a stream is visible, from the last event of its metadata stream. */
-export interface StreamLimits {
-  truncateBefore?: number;
-  maxCount?: number;
-  maxAgeSeconds?: number;
-  /** Deleted, and not yet written again. */
-  softDeleted: boolean;
-}
-
 /** Where a stream ends: `last` is -1 while it has no event. */
 export interface StreamHead {
   last: number;
@@ -46,29 +38,6 @@ export interface VisibleStream {
 }
 
 export type StreamView = { state: 'missing' } | { state: 'tombstoned' } | VisibleStream;
-
-export const isMetastream = (stream: string): boolean => stream.startsWith('$$');
-export const metastreamOf = (stream: string): string => `$$${stream}`;
-export const originalOf = (metastream: string): string => metastream.slice(2);
-
-/** The `$tb` that deletion writes: every revision is hidden until the next write puts a real one there. JSON reads 2^63-1 as 2^63. */
-const DELETED_TRUNCATE_BEFORE = '9223372036854775807';
-export const SOFT_DELETED_METADATA = Buffer.from(`{"$tb":${DELETED_TRUNCATE_BEFORE}}`);
-
-/**
- * Revisions from `truncateBefore` on are visible, the last `maxCount` of them, for `maxAgeSeconds`. A value that is not a whole number, or is 0, has
- * no effect.
- */
-export function limitsOf(stream: string, metadata: Record<string, unknown> | undefined): StreamLimits {
-  if (isMetastream(stream)) return { maxCount: 1, softDeleted: false };
-  const counted = (name: string) => {
-    const value = metadata?.[name];
-    return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
-  };
-  const truncateBefore = counted('$tb');
-  const softDeleted = truncateBefore !== undefined && truncateBefore >= Number(DELETED_TRUNCATE_BEFORE);
-  return { truncateBefore, maxCount: counted('$maxCount'), maxAgeSeconds: counted('$maxAge'), softDeleted };
-}
 
 const SCHEMA = `
   create schema if not exists eventstore;
@@ -167,16 +136,6 @@ async function headsOf(on: Queryable, streams: string[]): Promise<Map<string, St
       { last: last ?? -1, tombstoned: top === TOMBSTONE, metadata: data ? metadataOf(data) : undefined },
     ]),
   );
-}
-
-/** What a metadata event says; nothing, if it is not a JSON object. */
-export function metadataOf(data: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(data.toString('utf8'));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Events as they were read, and whether there may be more behind them. */

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpectedRevision } from './commit.ts';
+import { matcher } from './filter.ts';
 import { type Call, GrpcError, type Handler, Status } from './grpc.ts';
-import type { EventLog, Outcome, ProposedEvent, Write } from './log.ts';
+import type { EventLog } from './log.ts';
 import {
-  type BatchRefusal,
   CAUGHT_UP,
-  decodeAppend,
-  decodeBatchAppend,
-  decodeDeletion,
   decodeRead,
-  encodeAppended,
-  encodeBatchAppended,
   encodeConfirmation,
-  encodeDeleted,
   encodeStreamNotFound,
-  encodeWrongVersion,
   FELL_BEHIND,
-  type FilterRequest,
-  type ProposedMessage,
   type ReadRequest,
-  type WriteOptions,
   writeCheckpoint,
   writeEvent,
   writeResolved,
@@ -27,27 +16,16 @@ import {
 import { ProtoWriter, TOMBSTONE } from './protobuf.ts';
 import type { LogReader, Page, RecordedEvent } from './storage.ts';
 import { type Source, subscribe } from './subscription.ts';
+import { streamDeleted, unavailable, writesOf } from './writes.ts';
 
-/** EventStoreDB's default, for the data of all events of one append together. */
-const MAX_APPEND_BYTES = 1_048_576;
-const MAX_STREAM_NAME_BYTES = 2_000;
 const PAGE = 500;
 const FIRST_PAGE = 100;
-
-const streamDeleted = (stream: string) =>
-  new GrpcError(Status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, { exception: 'stream-deleted', 'stream-name': stream });
-
-const unavailable = (error: unknown): GrpcError =>
-  error instanceof GrpcError ? error : new GrpcError(Status.UNAVAILABLE, error instanceof Error ? error.message : String(error));
 
 /** The service `event_store.client.streams.Streams` on one log. */
 export function streamsService(log: EventLog, reader: LogReader): Record<string, Handler> {
   return {
     Read: (call) => read(call, log, reader),
-    Append: (call) => append(call, log),
-    BatchAppend: (call) => batchAppend(call, log),
-    Delete: (call) => remove(call, log, 'delete'),
-    Tombstone: (call) => remove(call, log, 'tombstone'),
+    ...writesOf(log),
   };
 }
 
@@ -65,14 +43,15 @@ async function read(call: Call, log: EventLog, reader: LogReader): Promise<void>
 }
 
 /** The real server answers a read that cannot have an event with an error of no kind. */
-function refuseEmptyRead({ backwards, from }: ReadRequest, count: number): void {
+function refuseEmptyRead({ stream, backwards, from }: ReadRequest, count: number): void {
   if (count === 0) throw new GrpcError(Status.UNKNOWN, 'a read of no events');
-  if (!backwards && from === 'end') throw new GrpcError(Status.UNKNOWN, 'a read forwards from the end');
+  if (stream !== undefined && !backwards && from === 'end') throw new GrpcError(Status.UNKNOWN, 'a read forwards from the end');
 }
 
 async function readAll(call: Call, reader: LogReader, request: ReadRequest, count: number): Promise<void> {
   refuseEmptyRead(request, count);
   const { backwards } = request;
+  if (!backwards && request.from === 'end') return;
   const matches = request.filter ? matcher(request.filter) : undefined;
   // forwards includes the position it starts at, backwards does not
   let after = backwards
@@ -134,46 +113,21 @@ type Encoder = (events: readonly RecordedEvent[]) => Buffer | Promise<Buffer>;
 
 const LINK = '$>';
 
-function encodeEvents(events: readonly RecordedEvent[]): Buffer {
-  const writer = new ProtoWriter(events.length * 512);
-  for (const event of events) writeEvent(writer, event);
-  return writer.finish();
-}
-
-function encoderOf({ resolveLinks }: ReadRequest, reader: LogReader): Encoder {
-  if (!resolveLinks) return encodeEvents;
+function encoderOf({ resolveLinks, idsAsHalves }: ReadRequest, reader: LogReader): Encoder {
+  if (!resolveLinks)
+    return (events) => {
+      const writer = new ProtoWriter(events.length * 512);
+      for (const event of events) writeEvent(writer, event, idsAsHalves);
+      return writer.finish();
+    };
   return async (events) => {
     const writer = new ProtoWriter(events.length * 1024);
     for (const event of events) {
-      if (event.type === LINK) writeResolved(writer, event, await reader.target(event));
-      else writeEvent(writer, event);
+      if (event.type === LINK) writeResolved(writer, event, await reader.target(event), idsAsHalves);
+      else writeEvent(writer, event, idsAsHalves);
     }
     return writer.finish();
   };
-}
-
-function matcher({ on, regex, prefixes }: FilterRequest): (event: RecordedEvent) => boolean {
-  if (prefixes.length > 0) return (event) => prefixes.some((prefix) => event[on].startsWith(prefix));
-  // EventStoreDB's empty expression matches nothing.
-  if (regex === '') return () => false;
-  const expression = expressionOf(regex);
-  return (event) => expression.test(event[on]);
-}
-
-/**
- * EventStoreDB's filters are .NET's regular expressions. Taken are those that JavaScript has as well, and of .NET's own: options for the whole (`(?i)`),
- * comments (`(?#...)`), `\A`, `\z`, `\Z` and classes (`\p{Lu}`). Anything else is refused.
- */
-function expressionOf(regex: string): RegExp {
-  const [, options = '', rest = regex] = /^\(\?([imsn]+)\)(.*)$/s.exec(regex) ?? [];
-  const translated = rest
-    .replace(/\(\?#[^)]*\)/g, '')
-    .replace(/\\(.)/gs, (whole, letter: string) => ({ A: '(?<![\\s\\S])', z: '(?![\\s\\S])', Z: '(?=\\n?(?![\\s\\S]))' })[letter] ?? whole);
-  try {
-    return new RegExp(translated, `${options.replace('n', '')}${/\\[pP]\{/.test(translated) ? 'u' : ''}`);
-  } catch {
-    throw new GrpcError(Status.INVALID_ARGUMENT, `not a regular expression that the embedded event store takes: ${regex}`);
-  }
 }
 
 // Subscriptions
@@ -184,7 +138,9 @@ async function serveSubscription(call: Call, log: EventLog, reader: LogReader, r
 }
 
 function allSource(log: EventLog, reader: LogReader, request: ReadRequest): Source {
-  const { from, filter } = request;
+  const { from, filter, idsAsHalves } = request;
+  // EventStoreDB's answer to an argument that is out of range.
+  if (filter?.checkpointEvery === 0) throw new GrpcError(Status.UNKNOWN, 'a checkpoint interval of 0');
   // From beyond the end, later events come, as from the end.
   let sent = Math.min(from === 'start' ? 0 : from === 'end' ? log.head : from, log.head);
   let read = sent;
@@ -208,8 +164,8 @@ function allSource(log: EventLog, reader: LogReader, request: ReadRequest): Sour
       for (const event of events) {
         sent = event.position;
         if (matches(event)) {
-          if (resolve && event.type === LINK) writeResolved(writer, event, await reader.target(event));
-          else writeEvent(writer, event);
+          if (resolve && event.type === LINK) writeResolved(writer, event, await reader.target(event), idsAsHalves);
+          else writeEvent(writer, event, idsAsHalves);
         }
         if (++looked < checkpointEvery) continue;
         looked = 0;
@@ -228,12 +184,13 @@ function streamSource(reader: LogReader, stream: string, request: ReadRequest): 
   return {
     async next() {
       const view = await reader.view(stream);
-      if (view.state === 'tombstoned') throw streamDeleted(stream);
       if (fromEnd) {
+        // Nothing more will come of a tombstoned stream: EventStoreDB does not say so to who asks for nothing that was.
         fromEnd = false;
         if (view.state === 'found') sent = view.last;
         return { events: [], full: false, missing: false };
       }
+      if (view.state === 'tombstoned') throw streamDeleted(stream);
       if (view.state === 'missing') return { events: [], full: false, missing: true };
       read = Math.max(read, sent);
       const page = await reader.stream(stream, view, false, read + 1, PAGE);
@@ -251,168 +208,4 @@ function streamSource(reader: LogReader, stream: string, request: ReadRequest): 
     // The tombstone itself is delivered, then the subscription ends.
     failure: () => (sent === TOMBSTONE ? streamDeleted(stream) : undefined),
   };
-}
-
-// Writing
-
-/** What of a proposed event EventStoreDB would not take. */
-function complaintAbout({ type }: ProposedMessage): string | undefined {
-  if (!type) return 'an event needs a type';
-  if (type.includes('\0')) return 'the type of an event may not have a NUL';
-  return undefined;
-}
-
-function complaintAboutStream(stream: string): string | undefined {
-  if (stream === '') return 'a stream needs a name';
-  if (stream === '$all' || stream === '$$$all') return `${stream} cannot be written`;
-  if (stream.includes('\0')) return 'the name of a stream may not have a NUL';
-  // EventStoreDB has no such limit; a row of Postgres' index has.
-  if (Buffer.byteLength(stream) > MAX_STREAM_NAME_BYTES) return `the name of a stream may have ${MAX_STREAM_NAME_BYTES} bytes here`;
-  return undefined;
-}
-
-const sizeOf = ({ data }: ProposedMessage): number => data.length;
-
-const proposed = ({ id, type, contentType, data, metadata }: ProposedMessage): ProposedEvent => ({
-  id,
-  type: type as string,
-  json: contentType === 'application/json',
-  data,
-  metadata,
-});
-
-async function submit(log: EventLog, write: Write): Promise<Outcome> {
-  try {
-    return await log.submit(write);
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
-/** An append that came in parts and still waits for its last, or for its outcome. */
-interface OpenAppend {
-  options: WriteOptions;
-  events: ProposedMessage[];
-  bytes: number;
-  complaint?: string;
-}
-
-/**
- * Appends of one client, answered each once and in whatever order they are durable. When the log is unavailable the call itself ends with UNAVAILABLE: the
- * client then rejects all that it still waits for on it, and opens another.
- */
-function batchAppend(call: Call, log: EventLog): Promise<void> {
-  call.start();
-  return new Promise((resolve, reject) => {
-    const open = new Map<string, OpenAppend>();
-    let underWay = 0;
-    let ended = false;
-    const settle = () => {
-      if (ended && underWay === 0) resolve();
-    };
-    call.onClose = resolve;
-    call.onEnd = () => {
-      ended = true;
-      settle();
-    };
-    call.onMessage = (message) => {
-      const part = decodeBatchAppend(message);
-      const { correlationId } = part;
-      if (part.options) open.set(correlationId, { options: part.options, events: [], bytes: 0 });
-      const current = open.get(correlationId);
-      if (!current) throw new GrpcError(Status.INVALID_ARGUMENT, 'an append has no options');
-      for (const event of part.events) {
-        current.bytes += sizeOf(event);
-        current.complaint ??= complaintAbout(event);
-        // what is too large is refused at its end; until then only its size is kept
-        if (current.bytes <= MAX_APPEND_BYTES) current.events.push(event);
-      }
-      if (!part.final) return;
-      open.delete(correlationId);
-      const { options } = current;
-      const answer = (result: { revision: number; position: number } | BatchRefusal) =>
-        call.send(encodeBatchAppended(correlationId, options, result));
-      const complaint = complaintAboutStream(options.stream) ?? current.complaint;
-      if (complaint) answer({ kind: 'bad-request', message: complaint });
-      else if (current.bytes > MAX_APPEND_BYTES) answer({ kind: 'too-large', limit: MAX_APPEND_BYTES });
-      else {
-        underWay++;
-        let answered = false;
-        const once = (result: { revision: number; position: number } | BatchRefusal) => {
-          if (answered) return;
-          answered = true;
-          clearTimeout(timer);
-          underWay--;
-          answer(result);
-          settle();
-        };
-        const timer = setTimeout(() => once({ kind: 'timeout' }), Math.max(0, (options.deadline ?? Date.now() + 10_000) - Date.now()));
-        call.onClose = () => resolve();
-        log.submit({ kind: 'append', stream: options.stream, expected: options.expected, events: current.events.map(proposed) }).then(
-          (outcome) => once(outcome.kind === 'written' ? { revision: outcome.revision, position: outcome.position } : outcome),
-          (error: unknown) => {
-            clearTimeout(timer);
-            if (!answered) reject(unavailable(error));
-          },
-        );
-      }
-    };
-  });
-}
-
-/** The older append, which the client uses with credentials of its own: options, then events one by one, then one answer. */
-async function append(call: Call, log: EventLog): Promise<void> {
-  let options: WriteOptions | undefined;
-  const events: ProposedMessage[] = [];
-  let bytes = 0;
-  await new Promise<void>((resolve) => {
-    call.onMessage = (message) => {
-      const part = decodeAppend(message);
-      options ??= part.options;
-      if (!part.event) return;
-      bytes += sizeOf(part.event);
-      if (part.event.type === undefined || part.event.contentType === undefined)
-        throw new GrpcError(Status.INVALID_ARGUMENT, 'Required Metadata Property Missing', {
-          exception: 'missing-required-metadata-property',
-          'required-metadata-properties': 'type,content-type',
-        });
-      if (bytes <= MAX_APPEND_BYTES) events.push(part.event);
-    };
-    call.onEnd = resolve;
-    call.onClose = resolve;
-  });
-  if (call.closed) return;
-  if (!options) throw new GrpcError(Status.INVALID_ARGUMENT, 'an append has no options');
-  const { stream, expected } = options;
-  const complaint = complaintAboutStream(stream) ?? events.map(complaintAbout).find(Boolean);
-  if (complaint) throw new GrpcError(Status.INVALID_ARGUMENT, complaint);
-  if (bytes > MAX_APPEND_BYTES)
-    throw new GrpcError(Status.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`, {
-      exception: 'maximum-append-size-exceeded',
-      'maximum-append-size': String(MAX_APPEND_BYTES),
-    });
-  const outcome = await submit(log, { kind: 'append', stream, expected, events: events.map(proposed) });
-  if (outcome.kind === 'deleted') throw streamDeleted(stream);
-  call.send(
-    outcome.kind === 'written' ? encodeAppended(outcome.revision, outcome.position) : encodeWrongVersion(outcome.current, expected),
-  );
-}
-
-const EXPECTED_NUMBERS = { no_stream: -1, any: -2, stream_exists: -4 } as const;
-const numberOf = (expected: ExpectedRevision): number => (typeof expected === 'number' ? expected : EXPECTED_NUMBERS[expected]);
-
-async function remove(call: Call, log: EventLog, kind: 'delete' | 'tombstone'): Promise<void> {
-  const { stream, expected } = decodeDeletion(await call.request());
-  const complaint = complaintAboutStream(stream);
-  if (complaint) throw new GrpcError(Status.INVALID_ARGUMENT, complaint);
-  const outcome = await submit(log, { kind, stream, expected });
-  if (outcome.kind === 'deleted') throw streamDeleted(stream);
-  if (outcome.kind === 'wrong-version')
-    throw new GrpcError(Status.FAILED_PRECONDITION, `${kind} failed due to WrongExpectedVersion. Stream: ${stream}`, {
-      exception: 'wrong-expected-version',
-      'stream-name': stream,
-      'expected-version': String(numberOf(expected)),
-      'actual-version': String(outcome.current),
-    });
-  call.send(encodeDeleted(outcome.position));
 }
