@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventDefinitions, EventOf } from './log.ts';
+import { type EventOf, event, id, stream } from './event.ts';
 
 /** What operators did to the log, for the whole installation. Every process reads it before it folds anything. */
 export const OPERATIONS_STREAM = 'operations-1';
@@ -8,11 +8,10 @@ export const EVENT_SKIPPED = 'EventSkipped';
 /** The stored events of `operations-1`. A shipped shape is never edited. */
 export const operationsEvents = {
   /** An event that could not be folded is left out of every read model and reaction, now and in each rebuild. It stays in the log. */
-  EventSkipped: {
-    version: 1,
-    schema: z.object({
+  EventSkipped: event(
+    z.object({
       /** Whose audit tells of it; 0 when the event does not say. */
-      organizationId: z.number().int(),
+      organizationId: id('organization'),
       stream: z.string(),
       revision: z.number().int(),
       eventId: z.string(),
@@ -20,7 +19,9 @@ export const operationsEvents = {
       type: z.string(),
       reason: z.string(),
     }),
-  },
-} satisfies EventDefinitions;
+  ),
+};
+
+export const operationsStream = stream('operations', null, operationsEvents);
 
 export type OperationsEvent = EventOf<typeof operationsEvents>;

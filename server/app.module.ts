@@ -16,22 +16,6 @@ export type AppOptions = Omit<PlatformOptions, keyof typeof CONTEXTS>;
 /** What every context declares: what the server, `npm run rebuild`, `operate` and `move` must know. */
 export const CONTEXTS = {
   ...contextsOf(MODULES),
-  idNames: {
-    'estimate-': 'order',
-    'report-': 'report',
-    'user-': 'user',
-    organizationId: 'organization',
-    areaId: 'area',
-    itemId: 'item',
-    taskId: 'task',
-    'task.id': 'task',
-    'TaskAdded.id': 'task',
-    'TaskRestored.id': 'task',
-    archiveId: 'archive',
-    importId: 'price_import',
-    listId: 'price_list',
-    ownItemId: 'own_item',
-  },
 } satisfies Partial<PlatformOptions>;
 
 @Module({})

@@ -1,20 +1,14 @@
 import { z } from 'zod';
-import type { EventDefinitions, EventOf } from '../log.ts';
-
-const id = z.number().int();
-const text = z.string();
-/** Sealed under the person's own key once sealing is built; erasing that key makes it unreadable. */
-const personal = z.string().meta({ personal: true });
+import { type EventOf, event, id, personal, stream, text } from '../event.ts';
 
 /**
  * Stream `user-<userId>`. Passwords and activation codes are never here: their hashes stand in Postgres. A sign-up that nobody confirms
  * leaves no event at all (docs/decisions/0006).
  */
 export const userEvents = {
-  UserSignedUp: {
-    version: 1,
-    schema: z.object({
-      userId: id,
+  UserSignedUp: event(
+    z.object({
+      userId: id('user'),
       userName: personal,
       firstName: personal,
       lastName: personal,
@@ -23,13 +17,15 @@ export const userEvents = {
       mobileNumber: personal,
       jobFunction: text,
       userType: text,
-      organizationId: id,
+      organizationId: id('organization'),
       organizationName: text,
       isAdmin: z.boolean(),
       signedUpAt: text,
     }),
-  },
-  UserActivated: { version: 1, schema: z.object({ userId: id }) },
-} satisfies EventDefinitions;
+  ),
+  UserActivated: event(z.object({ userId: id('user') })),
+};
+
+export const userStream = stream('user', 'user', userEvents);
 
 export type AccountEvent = EventOf<typeof userEvents>;

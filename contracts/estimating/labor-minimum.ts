@@ -7,8 +7,8 @@ export type MinimumOfTrade = Omit<LaborMinimum, 'minimum' | 'charged'> & { itemI
 /** After all other lines of an area, whatever is added to it. */
 const MINIMUM_SEQUENCE = 1_000_000;
 
-/** Whether a line calls its trade out: a line of quantity 0 does not. */
-export const callsOut = (line: LineItem | undefined): line is LineItem =>
+/** Whether a line has labor that its trade charges for: a line of quantity 0 has none. */
+export const hasChargeableLabor = (line: LineItem | undefined): line is LineItem =>
   line !== undefined && line.trade !== '' && !line.isLaborMinimum && !/^[0.]*$/.test(line.quantity);
 
 /**

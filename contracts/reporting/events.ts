@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import type { EventDefinitions, EventOf } from '../log.ts';
+import { amount, type EventOf, event, first, id, personal, stream, text, whole } from '../event.ts';
 
-const id = z.number().int();
-const text = z.string();
-const amount = z.string();
 const instant = z.string();
-const personal = z.string().meta({ personal: true });
 /** ISO date. */
 const day = z.string();
 
-const Of = z.object({ reportId: id, orderId: id });
+const Subject = z.object({ reportId: id('report'), orderId: id('order') });
 /** What a report shows and how, as it was chosen. */
 const Detail = z.object({
   customReportType: z.literal('Estimate'),
@@ -27,8 +23,8 @@ const Detail = z.object({
 const Contractor = z.object({ name: text, phone: text, email: personal, initials: text });
 /** What was sent: the lines, and the estimate's stream revision at which they are read. Totals are of these lines, tax left out if the detail says so. */
 const Sent = z.object({
-  itemIds: z.array(id),
-  estimateRevision: id,
+  itemIds: z.array(id('item')),
+  estimateRevision: whole,
   jobName: text,
   contractor: Contractor,
   validUntil: day,
@@ -37,50 +33,50 @@ const Sent = z.object({
 /** R544: who is to hear of the answer; null when nobody asked for an answer of this kind. */
 const Alert = z.object({ emails: z.array(personal), phones: z.array(personal) });
 
+const Added = Subject.extend({
+  organizationId: id('organization'),
+  detail: Detail,
+  allItems: z.boolean(),
+  tokenHash: text,
+}).extend(Sent.shape);
+const Renewed1 = Subject.extend({ tokenHash: text }).extend(Sent.shape);
+
 /** Stream `report-<reportId>`. Of a link's token only its SHA-256 (base64url) is known here. */
 export const reportEvents = {
-  ReportAdded: {
-    version: 1,
-    schema: Of.extend({ organizationId: id, detail: Detail, allItems: z.boolean(), tokenHash: text }).extend(Sent.shape),
-  },
+  ReportAdded: event(Added),
   /** A new link; the old one stops working. `writtenAt` is the instant that dates the letter; null is the event's own, as it was before version 2. */
-  ReportLinkRenewed: {
-    version: 2,
-    schema: Of.extend({ tokenHash: text, writtenAt: instant.nullable() }).extend(Sent.shape),
-    upcast: { 1: (data: object) => ({ ...data, writtenAt: null }) },
-  },
+  ReportLinkRenewed: event(
+    first(Renewed1).next(Renewed1.extend({ writtenAt: instant.nullable() }), (data) => ({ ...data, writtenAt: null })),
+  ),
   /** `reason` is for whoever opens the link; none was asked for before version 2. */
-  ReportLinkWithdrawn: { version: 2, schema: Of.extend({ reason: text }), upcast: { 1: (data: object) => ({ ...data, reason: '' }) } },
-  ReportDeleted: { version: 1, schema: Of },
+  ReportLinkWithdrawn: event(first(Subject).next(Subject.extend({ reason: text }), (data) => ({ ...data, reason: '' }))),
+  ReportDeleted: event(Subject),
   /** R315. `reminderDate` is an ISO date; `method` what R327 allows. */
-  ReportTrackingSaved: {
-    version: 1,
-    schema: Of.extend({
+  ReportTrackingSaved: event(
+    Subject.extend({
       reminderDate: day,
       emails: z.array(personal),
       phones: z.array(personal),
       method: z.array(z.enum(['Acceptance', 'Completion'])),
     }),
-  },
-  ReportTrackingRemoved: { version: 1, schema: Of },
+  ),
+  ReportTrackingRemoved: event(Subject),
   /** R545: nobody had answered by the reminder date. Who is told of it, and what they need to know. */
-  ReportReminded: {
-    version: 1,
-    schema: Of.extend({
+  ReportReminded: event(
+    Subject.extend({
       reminderDate: day,
       emails: z.array(personal),
       phones: z.array(personal),
       reportName: text,
       jobName: text,
       recipientName: personal,
-      opened: id,
+      opened: whole,
       total: amount,
     }),
-  },
-  ReportOpened: { version: 1, schema: Of.extend({ device: z.enum(['phone', 'computer']), recipientName: personal }) },
-  ReportResponded: {
-    version: 1,
-    schema: Of.extend({
+  ),
+  ReportOpened: event(Subject.extend({ device: z.enum(['phone', 'computer']), recipientName: personal })),
+  ReportResponded: event(
+    Subject.extend({
       name: personal,
       answer: z.enum(['yes', 'no']),
       kind: z.enum(['Acceptance', 'Completion']),
@@ -88,14 +84,16 @@ export const reportEvents = {
       reportName: text,
       jobName: text,
       total: amount,
-      estimateRevision: id,
-      archiveId: id,
+      estimateRevision: whole,
+      archiveId: id('archive'),
       alert: Alert.nullable(),
     }),
-  },
+  ),
   /** A sealed copy: the report as of this event, over the estimate at `estimateRevision`. Derived when asked for, never stored. */
-  ReportArchived: { version: 1, schema: Of.extend({ archiveId: id, name: text, message: text, estimateRevision: id }) },
-  ArchivedReportDeleted: { version: 1, schema: Of.extend({ archiveId: id }) },
-} satisfies EventDefinitions;
+  ReportArchived: event(Subject.extend({ archiveId: id('archive'), name: text, message: text, estimateRevision: whole })),
+  ArchivedReportDeleted: event(Subject.extend({ archiveId: id('archive') })),
+};
+
+export const reportStream = stream('report', 'report', reportEvents);
 
 export type ReportEvent = EventOf<typeof reportEvents>;

@@ -1,28 +1,23 @@
 import { type Kysely, sql } from 'kysely';
+import type { AuditSentence as Told } from '../../contracts/audit.ts';
 import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import { RESTORE_QUANTITY } from '../../contracts/estimating/calls.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings, type TaxSource } from '../../contracts/estimating/entities.ts';
+import { applyEvent } from '../../contracts/estimating/estimate/evolve.ts';
+import { areaFactsOf } from '../../contracts/estimating/estimate/lines.ts';
 import {
   type AreaState,
-  applyEvent,
-  areaFactsOf,
-  areaView,
-  dollars,
   type Estimate,
   emptyEstimate,
-  orderView,
-  settingsView,
-  shownLine,
-  sumUp,
   type Touched,
   type TradeMinimum,
-  tasksView,
-  taxSourceView,
   touchedNothing,
   weightOf,
-} from '../../contracts/estimating/estimate.ts';
-import { type EstimateEvent, storedData } from '../../contracts/estimating/events.ts';
+} from '../../contracts/estimating/estimate/state.ts';
+import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
+import { areaView, dollars, orderView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
+import { describeEvent, type EstimateEvent, estimateEvents, itemsOf, storedData } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { OperationsEvent } from '../../contracts/operations.ts';
 import type { AuditEntry } from '../../contracts/organization/calls.ts';
@@ -32,7 +27,6 @@ import { emptyPast, type PriceBookPast, remember, tellPriceBook } from '../catal
 import { type Choices, tellChoice } from '../organization/choices.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
 import { write } from '../runner/upsert.ts';
-import { type Told, tell } from './history.ts';
 
 /**
  * Jobs, areas, line items and the organisation's history in words, that of its price book and of its own choices included. One read model and not two, because the words
@@ -308,7 +302,7 @@ function foldOperation(event: Recorded<OperationsEvent>): EstimateTables['histor
 }
 
 function foldEstimate(job: Held, event: Recorded<EstimateEvent>, touched: Touched) {
-  const told = tell(job.estimate, event);
+  const told = describeEvent(job.estimate, event);
   const labelBefore = told.areaId === null ? '' : (job.estimate.areas.get(told.areaId)?.label ?? '');
   const before = job.estimate.cents.total;
   applyEvent(job.estimate, event, touched);
@@ -409,7 +403,7 @@ function historyRow({ organizationId, ...subject }: Subject, event: Folded, told
     command,
     ...subject,
     undoes: undoOf !== undefined,
-    facts: storedData(event),
+    facts: event.type in estimateEvents ? storedData(event as Recorded<EstimateEvent>) : event.data,
   };
   const prices = subject.book?.prices ?? [];
   const values =
@@ -488,7 +482,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<nu
   }
   for (const { order_id } of jobs) {
     const estimate = held.get(order_id)?.estimate;
-    if (estimate) sumUp(estimate);
+    if (estimate) recomputeTotals(estimate);
   }
 }
 
@@ -580,10 +574,10 @@ function keptOf(estimate: Estimate): string {
     owner: _owner,
     coarse: _coarse,
     undoBytes: _undoBytes,
-    writers: _writers,
+    lastWriters: _lastWriters,
     people: _people,
-    done: _done,
-    undone: _undone,
+    undoStacks: _undoStacks,
+    redoStacks: _redoStacks,
     orderId: _orderId,
     ...rest
   } = estimate;
@@ -745,53 +739,6 @@ function changeOf(event: Recorded<EstimateEvent>): Change {
     ...(items.length > 0 ? { items: items.slice(0, 200) } : {}),
     ...('areaId' in event.data ? { areas: [event.data.areaId] } : {}),
   };
-}
-
-function itemsOf(event: EstimateEvent): number[] {
-  switch (event.type) {
-    case 'ItemQuantitySaved':
-    case 'ItemNotesSaved':
-    case 'ItemMoved':
-      return [event.data.itemId];
-    case 'ItemsAdded':
-    case 'ItemsChanged':
-    case 'ItemsSwitched':
-    case 'ItemPricesRenewed':
-      return event.data.items.map((i) => i.itemId);
-    case 'ItemsDeleted':
-    case 'ItemsRestored':
-      return event.data.itemIds;
-    case 'AreaMeasured':
-      return event.data.quantities.map((q) => q.itemId);
-    case 'AreaRestored':
-      return event.data.items.map((i) => i.itemId);
-    case 'TaskRestored':
-      return event.data.itemIds;
-    case 'EstimateStarted':
-    case 'EstimateArchived':
-    case 'JobIdChanged':
-    case 'AddressChanged':
-    case 'OrderCustomerChanged':
-    case 'SettingsChanged':
-    case 'TaxRateFilled':
-    case 'SettingsRestored':
-    case 'TaskAdded':
-    case 'TaskRenamed':
-    case 'TaskDeleted':
-    case 'AreaAdded':
-    case 'AreaRenamed':
-    case 'AreaNotesSaved':
-    case 'AreaMoved':
-    case 'AreaDeleted':
-    case 'LaborMinimumSwitched':
-      return [];
-    default:
-      return unreachable(event);
-  }
-}
-
-function unreachable(event: never): never {
-  throw new Error(`Unheard of: ${JSON.stringify(event)}`);
 }
 
 // Queries. Answers marked as JSON are texts ready to send.

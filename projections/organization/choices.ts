@@ -1,6 +1,6 @@
+import type { AuditSentence as Told } from '../../contracts/audit.ts';
 import type { AuditEntry } from '../../contracts/organization/calls.ts';
 import type { OrganizationEvent } from '../../contracts/organization/events.ts';
-import type { Told } from '../estimating/history.ts';
 
 /** The last choice of each kind that an organisation has made, as its own stream says. */
 export type Choices = Map<OrganizationEvent['type'], OrganizationEvent>;

@@ -1,5 +1,5 @@
 import { Global } from '@nestjs/common';
-import { userEvents } from '../../contracts/accounts/events.ts';
+import { userStream } from '../../contracts/accounts/events.ts';
 import { users } from '../../projections/accounts/users.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { Access } from '../platform/http/access.ts';
@@ -15,7 +15,7 @@ import { UserStreams } from './user.stream.ts';
 /** Users, sessions and signing in; tells every other context who is calling. */
 @Global()
 @ContextModule({
-  events: [userEvents],
+  events: [userStream],
   readModels: [users],
   migrations: accountMigrations,
   streams: [UserStreams],

@@ -1,4 +1,4 @@
-import { priceBookEvents, priceListEvents } from '../../contracts/catalogue/events.ts';
+import { priceBookStream, priceListStream } from '../../contracts/catalogue/events.ts';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { CatalogueController } from './catalogue.controller.ts';
@@ -15,7 +15,7 @@ import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
 
 /** The default price book and what organisations have of their own, its search, and the places of ZIP codes. */
 @ContextModule({
-  events: [priceBookEvents, priceListEvents],
+  events: [priceBookStream, priceListStream],
   readModels: [priceBooks],
   migrations: importMigrations,
   streams: [PriceBookStreams, PriceListStreams],

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
-import { applyEvent, copyOf, type Estimate, emptyEstimate, forgetRemoved, weightOf } from '../../contracts/estimating/estimate.ts';
+import { applyEvent } from '../../contracts/estimating/estimate/evolve.ts';
+import { copyOf, type Estimate, emptyEstimate, weightOf } from '../../contracts/estimating/estimate/state.ts';
+import { forgetRemoved } from '../../contracts/estimating/estimate/undo.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';

@@ -10,37 +10,28 @@ import type {
   WholeHouseInput,
 } from '../../contracts/estimating/entities.ts';
 import { AREA_TYPES } from '../../contracts/estimating/entities.ts';
-import type { AreaState, Estimate } from '../../contracts/estimating/estimate.ts';
-import {
-  bookFactsOf,
-  differingFacts,
-  emptyEstimate,
-  evolveEstimate,
-  inverseOf,
-  linesOf,
-  minimumOfItem,
-  NO_MEASURES,
-  settingsView,
-  taxSourceView,
-  weightOf,
-} from '../../contracts/estimating/estimate.ts';
+import { evolveEstimate } from '../../contracts/estimating/estimate/evolve.ts';
+import { bookFactsOf, differingFacts } from '../../contracts/estimating/estimate/lines.ts';
+import { type AreaState, type Estimate, emptyEstimate, NO_MEASURES, weightOf } from '../../contracts/estimating/estimate/state.ts';
+import { minimumOfItem } from '../../contracts/estimating/estimate/trade-labor.ts';
+import { inverseOf } from '../../contracts/estimating/estimate/undo.ts';
+import { linesOf, settingsView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
+import { type EstimateEvent, storedData } from '../../contracts/estimating/events.ts';
 import type {
   AreaFacts,
   BookFacts,
   CustomerFacts,
-  EstimateEvent,
   ItemChanges,
   ItemFacts,
   MinimumFacts,
   SurveyFacts,
-} from '../../contracts/estimating/events.ts';
-import { storedData } from '../../contracts/estimating/events.ts';
+} from '../../contracts/estimating/facts.ts';
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { normaliseWaste, priceLine, roundQuantity } from '../../contracts/estimating/pricing.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { MAX_APPEND_BYTES } from '../platform/event-log/append-size.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
-import { takeBack } from './take-back.ts';
+import { undoOrRedo } from './undo.ts';
 
 /** A line to add: the book's (or the hand's) facts, and what was typed with it. */
 export interface NewLine extends BookFacts {
@@ -619,9 +610,9 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
       return (minimum ? minimum.on : now.laborMinimum) === on ? [] : [{ type: 'LaborMinimumSwitched', data: { trade, on } }];
     }
     case 'Undo':
-      return takeBack(now, now.done, command, 'NOTHING_TO_UNDO');
+      return undoOrRedo(now, now.undoStacks, command, 'NOTHING_TO_UNDO');
     case 'Redo':
-      return takeBack(now, now.undone, command, 'NOTHING_TO_REDO');
+      return undoOrRedo(now, now.redoStacks, command, 'NOTHING_TO_REDO');
     default:
       return unreachable(command);
   }

@@ -1,4 +1,4 @@
-import { estimateEvents } from '../../contracts/estimating/events.ts';
+import { estimateStream } from '../../contracts/estimating/events.ts';
 import { estimates } from '../../projections/estimating/estimates.ts';
 import { estimateIds } from '../../projections/estimating/owned-ids.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
@@ -11,7 +11,7 @@ import { EstimateService } from './estimating.service.ts';
 
 /** Orders: their setup, areas, measurements, lines and prices. */
 @ContextModule({
-  events: [estimateEvents],
+  events: [estimateStream],
   readModels: [estimates],
   owns: estimateIds,
   streams: [EstimateStreams],

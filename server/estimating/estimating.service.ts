@@ -12,28 +12,25 @@ import {
   type Survey,
   type TaxSource,
 } from '../../contracts/estimating/entities.ts';
+import { applyEvent } from '../../contracts/estimating/estimate/evolve.ts';
+import { copyOf, type Estimate, type Undoable } from '../../contracts/estimating/estimate/state.ts';
+import { actorKey, stackOf } from '../../contracts/estimating/estimate/undo.ts';
 import {
-  actorKey,
-  applyEvent,
   areaView,
-  copyOf,
   dollars,
-  type Estimate,
   linesOf,
   orderView,
   settingsView,
   shownLines,
-  stackOf,
   tasksView,
   totalsView,
-  type Undoable,
-} from '../../contracts/estimating/estimate.ts';
-import type { BookFacts, EstimateEvent, MinimumFacts } from '../../contracts/estimating/events.ts';
+} from '../../contracts/estimating/estimate/views.ts';
+import { describeEvent, type EstimateEvent } from '../../contracts/estimating/events.ts';
+import type { BookFacts, MinimumFacts } from '../../contracts/estimating/facts.ts';
 import { laborShortfall, normaliseWaste, priceLine } from '../../contracts/estimating/pricing.ts';
 import type { Actor, Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { placeOr } from '../../projections/catalogue/price-books.ts';
-import { tell } from '../../projections/estimating/history.ts';
 import { reportsOfOrder } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -384,7 +381,7 @@ export class EstimateService {
   async takeBack(kind: 'undo' | 'redo', orderId: number, ctx: RequestContext, guard: { commandId?: string; since?: string } = {}) {
     const { state } = await this.streams.load(orderId);
     const who = actorKey(ctx.actor);
-    const top = stackOf(kind === 'undo' ? state.done : state.undone, who).at(-1);
+    const top = stackOf(kind === 'undo' ? state.undoStacks : state.redoStacks, who).at(-1);
     const commandId = guard.commandId ?? top?.commandId ?? '';
     const taken = top?.commandId === commandId ? undoStep(state, top) : null;
     const handled = await this.execute(
@@ -487,7 +484,7 @@ const CHANGES_TOLD = 5;
 
 function undoStep(estimate: Estimate, { commandId, command, at, moved, inverse }: Undoable): calls.UndoStep {
   const changes = inverse.slice(0, CHANGES_TOLD).map((event) => {
-    const { sentence, before, after, unit, linesFollowed } = tell(estimate, event);
+    const { sentence, before, after, unit, linesFollowed } = describeEvent(estimate, event);
     return { sentence, before, after, unit, lines: linesFollowed };
   });
   const words = command.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
@@ -500,8 +497,8 @@ function undoWords(estimate: Estimate, actor: Actor) {
     const top = stack.at(-1);
     return top ? undoStep(estimate, top) : null;
   };
-  const next = stepOf(stackOf(estimate.done, who));
-  const redoStep = stepOf(stackOf(estimate.undone, who));
+  const next = stepOf(stackOf(estimate.undoStacks, who));
+  const redoStep = stepOf(stackOf(estimate.redoStacks, who));
   return { undo: next?.words ?? null, redo: redoStep?.words ?? null, undoStep: next, redoStep };
 }
 

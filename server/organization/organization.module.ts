@@ -1,4 +1,4 @@
-import { organizationEvents } from '../../contracts/organization/events.ts';
+import { organizationStream } from '../../contracts/organization/events.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { OrganizationController } from './organization.controller.ts';
@@ -7,7 +7,7 @@ import { OrganizationStreams } from './organization.stream.ts';
 
 /** The organisation's audit, and what it has chosen once for all its work. */
 @ContextModule({
-  events: [organizationEvents],
+  events: [organizationStream],
   streams: [OrganizationStreams],
   imports: [CatalogueModule],
   controllers: [OrganizationController],

@@ -1,6 +1,6 @@
 import { Module, type ModuleMetadata, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import type { EventDefinitions } from '../../contracts/log.ts';
+import type { EventStream } from '../../contracts/event.ts';
 import type { OwnedIds } from '../../projections/runner/owned-ids.ts';
 import type { ReadModel } from '../../projections/runner/read-model.ts';
 import type { StreamClass } from './event-log/stream.ts';
@@ -8,8 +8,8 @@ import type { Migration } from './read-db/migrations.ts';
 
 /** What a context is made of, beside what Nest asks of any module. */
 export interface ContextParts {
-  /** The definitions of its stored events. */
-  events: EventDefinitions[];
+  /** Its kinds of streams, with the events that they hold. */
+  events: EventStream[];
   readModels: ReadModel[];
   /** Whom the ids of its kinds belong to. */
   owns: OwnedIds[];

@@ -11,12 +11,13 @@ import {
 import { APP_FILTER } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import pg from 'pg';
-import { operationsEvents } from '../../contracts/operations.ts';
+import type { EventStream } from '../../contracts/event.ts';
+import { operationsStream } from '../../contracts/operations.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import type { ContextParts } from './context.module.ts';
 import { DailyBudget } from './event-log/daily-budget.ts';
 import { EventLog } from './event-log/event-log.ts';
-import { type IdNames, raiseIds } from './event-log/ids-in-log.ts';
+import { raiseIds } from './event-log/ids-in-log.ts';
 import { Ownership } from './http/access.ts';
 import { CaughtUp } from './http/caught-up.ts';
 import { Connections } from './http/connections.ts';
@@ -37,8 +38,6 @@ export interface PlatformOptions extends Partial<ContextParts> {
   eventStoreUrl: string;
   /** Postgres connection string of the read models. */
   databaseUrl: string;
-  /** Where events carry ids that come from sequences. */
-  idNames?: IdNames;
   /** The mail server; without one, mail stays in the outbox. */
   mail?: MailOptions;
   /** Writes, and readings that cost, that one caller may make in a minute; 600 when left out, 0 for any number. */
@@ -66,7 +65,7 @@ class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationSh
   async onModuleInit(): Promise<void> {
     await this.readDb.migrate([...platformMigrations, ...(this.options.migrations ?? [])]);
     this.log.guardAppends((stream) => this.runner.mustTake(stream));
-    await raiseIds(this.log, this.readDb, this.options.idNames ?? {});
+    await raiseIds(this.log, this.readDb, streamsOf(this.options));
   }
 
   onApplicationBootstrap(): void {
@@ -118,8 +117,13 @@ export class PlatformModule {
 /** A log that knows the contexts' events; outside of Nest too. */
 export function eventLog(options: Pick<PlatformOptions, 'eventStoreUrl' | 'events' | 'storedMbPerDay'>): EventLog {
   const log = new EventLog(options.eventStoreUrl, undefined, new DailyBudget((options.storedMbPerDay ?? STORED_MB_PER_DAY) * 1024 * 1024));
-  for (const definitions of [operationsEvents, ...(options.events ?? [])]) log.defineEvents(definitions);
+  for (const { events } of streamsOf(options)) log.defineEvents(events);
   return log;
+}
+
+/** Every kind of stream that the log holds. */
+function streamsOf({ events = [] }: Pick<PlatformOptions, 'events'>): EventStream[] {
+  return [operationsStream, ...events];
 }
 
 /** The runner outside of Nest too: `npm run rebuild` has one of its own. */

@@ -1,4 +1,4 @@
-import { reportEvents } from '../../contracts/reporting/events.ts';
+import { reportStream } from '../../contracts/reporting/events.ts';
 import { reportIds } from '../../projections/reporting/owned-ids.ts';
 import { reports } from '../../projections/reporting/reports.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
@@ -11,7 +11,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
 
 /** Reports, their public links, their answers and their sealed copies. */
 @ContextModule({
-  events: [reportEvents],
+  events: [reportStream],
   readModels: [reports],
   owns: reportIds,
   streams: [ReportStreams],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { CUSTOM_LINE_ITEM_CODE } from '../../contracts/catalogue/entities.ts';
-import { shownLines } from '../../contracts/estimating/estimate.ts';
+import { shownLines } from '../../contracts/estimating/estimate/views.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import {
   areasWithItemsJson,

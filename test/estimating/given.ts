@@ -1,4 +1,4 @@
-import type { Estimate } from '../../contracts/estimating/estimate.ts';
+import type { Estimate } from '../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -40,12 +40,12 @@ export class GivenEstimate {
   }
 
   undo(who = 1) {
-    const commandId = this.state.done.get(`user:${who}`)?.at(-1)?.commandId ?? '';
+    const commandId = this.state.undoStacks.get(`user:${who}`)?.at(-1)?.commandId ?? '';
     return this.do({ type: 'Undo', who: `user:${who}`, commandId }, who, { undoOf: commandId });
   }
 
   redo(who = 1) {
-    const commandId = this.state.undone.get(`user:${who}`)?.at(-1)?.commandId ?? '';
+    const commandId = this.state.redoStacks.get(`user:${who}`)?.at(-1)?.commandId ?? '';
     return this.do({ type: 'Redo', who: `user:${who}`, commandId }, who, { redoOf: commandId });
   }
 

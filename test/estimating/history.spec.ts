@@ -1,5 +1,5 @@
-import type { Told } from '../../projections/estimating/history.ts';
-import { tell } from '../../projections/estimating/history.ts';
+import type { AuditSentence } from '../../contracts/audit.ts';
+import { describeEvent } from '../../contracts/estimating/events.ts';
 import { type EstimateCommand, estimateDecider } from '../../server/estimating/estimate.decider.ts';
 import { AT, BATH, DRYWALL, FAUCET, type GivenEstimate, KITCHEN, SETTINGS, started, TASK } from './given.ts';
 
@@ -14,20 +14,20 @@ function kitchen(): GivenEstimate {
   return given;
 }
 
-/** How the audit tells a command's first event: told before it is applied, as the fold does. */
-function told(command: EstimateCommand, given = kitchen()): Pick<Told, 'sentence' | 'before' | 'after' | 'unit'> {
+/** How the audit describes a command's first event: described before it is applied, as the fold does. */
+function described(command: EstimateCommand, given = kitchen()): Pick<AuditSentence, 'sentence' | 'before' | 'after' | 'unit'> {
   const [event] = estimateDecider.decide(command, given.state);
   if (!event) throw new Error(`${command.type} changed nothing`);
-  const { sentence, before, after, unit } = tell(given.state, event);
+  const { sentence, before, after, unit } = describeEvent(given.state, event);
   return { sentence, before, after, unit };
 }
 
 const change = (itemId: number, values: object, applyToAll = false): EstimateCommand =>
   ({ type: 'ChangeItem', change: { id: itemId, ...values }, applyToAll }) as EstimateCommand;
 
-describe('the audit tells the old and the new value', () => {
+describe('the audit gives the old and the new value', () => {
   it('of several fields of a line, in the order in which it names them', () =>
-    expect(told(change(FIRST, { percentageAffected: '50', quantity: '120' }))).toMatchObject({
+    expect(described(change(FIRST, { percentageAffected: '50', quantity: '120' }))).toMatchObject({
       sentence: expect.stringMatching(
         /^Changed (quantity and percentage affected|percentage affected and quantity) of Drywall, hung and finished, in Kitchen$/,
       ),
@@ -37,7 +37,7 @@ describe('the audit tells the old and the new value', () => {
     }));
 
   it('of costs as money', () =>
-    expect(told(change(SECOND, { labor: '1095.5' }))).toEqual({
+    expect(described(change(SECOND, { labor: '1095.5' }))).toEqual({
       sentence: 'Changed labor cost of Faucet, pull-down, in Kitchen',
       before: '$90.00',
       after: '$1,095.50',
@@ -45,15 +45,15 @@ describe('the audit tells the old and the new value', () => {
     }));
 
   it('of a quantity alone with its unit beside it', () =>
-    expect(told(change(FIRST, { quantity: '260' }))).toMatchObject({ before: '240.0', after: '260.0', unit: 'SF' }));
+    expect(described(change(FIRST, { quantity: '260' }))).toMatchObject({ before: '240.0', after: '260.0', unit: 'SF' }));
 
   it('of a line that is moved: from which area to which, or from which place to which', () => {
-    expect(told({ type: 'MoveItem', itemId: SECOND, areaId: BATH, sequence: 1 })).toMatchObject({
+    expect(described({ type: 'MoveItem', itemId: SECOND, areaId: BATH, sequence: 1 })).toMatchObject({
       sentence: 'Moved Faucet, pull-down from Kitchen to Hall bath',
       before: 'Kitchen',
       after: 'Hall bath',
     });
-    expect(told({ type: 'MoveItem', itemId: SECOND, areaId: KITCHEN, sequence: 1 })).toMatchObject({
+    expect(described({ type: 'MoveItem', itemId: SECOND, areaId: KITCHEN, sequence: 1 })).toMatchObject({
       sentence: 'Moved Faucet, pull-down, in Kitchen',
       before: 'place 2',
       after: 'place 1',
@@ -61,7 +61,7 @@ describe('the audit tells the old and the new value', () => {
   });
 
   it('of an area that is moved', () =>
-    expect(told({ type: 'MoveArea', areaId: BATH, sequence: 1 })).toMatchObject({
+    expect(described({ type: 'MoveArea', areaId: BATH, sequence: 1 })).toMatchObject({
       sentence: 'Moved area Hall bath',
       before: 'place 3',
       after: 'place 1',
@@ -69,12 +69,12 @@ describe('the audit tells the old and the new value', () => {
 
   it('of settings with several fields, and of which costs they are where that changed', () => {
     const settings = { ...SETTINGS, profitAmount: '12.5', overheadAmount: '8' };
-    expect(told({ type: 'ChangeSettings', settings, appliedTo: 'future' })).toMatchObject({
+    expect(described({ type: 'ChangeSettings', settings, appliedTo: 'future' })).toMatchObject({
       sentence: 'Changed overhead and profit for future lines',
       before: '10 %; 10 %',
       after: '8 %; 12.5 %',
     });
-    expect(told({ type: 'ChangeSettings', settings: { ...SETTINGS, taxableLabor: true }, appliedTo: 'all' })).toMatchObject({
+    expect(described({ type: 'ChangeSettings', settings: { ...SETTINGS, taxableLabor: true }, appliedTo: 'all' })).toMatchObject({
       sentence: 'Changed tax',
       before: '8.25 % of material',
       after: '8.25 % of labor and material',
@@ -83,11 +83,13 @@ describe('the audit tells the old and the new value', () => {
 
   it('of measures that were typed, each that changed and no other', () => {
     const measures = { floor: '123.33', walls: '1357.33', ceilings: '130.00', baseboard: '44.67' };
-    expect(told({ type: 'MeasureInterior', areaId: KITCHEN, measures, input: null, applyDownward: false })).toMatchObject({
+    expect(described({ type: 'MeasureInterior', areaId: KITCHEN, measures, input: null, applyDownward: false })).toMatchObject({
       sentence: 'Measured Kitchen',
       before: 'walls 357.33 SF, ceiling 123.33 SF',
       after: 'walls 1,357.33 SF, ceiling 130.00 SF',
     });
-    expect(told({ type: 'MeasureInterior', areaId: BATH, measures, input: null, applyDownward: false }).after).toContain('floor 123.33 SF');
+    expect(described({ type: 'MeasureInterior', areaId: BATH, measures, input: null, applyDownward: false }).after).toContain(
+      'floor 123.33 SF',
+    );
   });
 });

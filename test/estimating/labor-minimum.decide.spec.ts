@@ -1,4 +1,4 @@
-import { shownLines } from '../../contracts/estimating/estimate.ts';
+import { shownLines } from '../../contracts/estimating/estimate/views.ts';
 import { estimateEvents } from '../../contracts/estimating/events.ts';
 import { loadBook } from '../../server/catalogue/book.ts';
 import { readBook } from '../../server/catalogue/book-files.ts';
@@ -209,10 +209,7 @@ describe('events of before the labor minimum', () => {
     isInvoiced: false,
     dateAdded: AT,
   };
-  const upcast = (type: string, data: unknown) => {
-    const definition = estimateEvents[type];
-    return definition?.schema.parse(definition.upcast?.[1]?.(data as never));
-  };
+  const upcast = (type: keyof typeof estimateEvents, data: unknown) => estimateEvents[type].shape.read(data, 1);
 
   it('have lines without a trade, which make no minimum', () => {
     expect(upcast('ItemsAdded', { items: [item, { ...item, itemXREF: 99999 }] })).toEqual({

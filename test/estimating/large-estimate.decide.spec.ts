@@ -1,4 +1,4 @@
-import { weightOf } from '../../contracts/estimating/estimate.ts';
+import { NO_MEASURES, weightOf } from '../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import { estimateEvents, storedData } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
@@ -227,7 +227,7 @@ describe('what an estimate takes in memory', () => {
     const given = withLines(2_000, { distinct: 2_000 });
     for (let n = 0; n < 32; n++) changeQuality(given, (xref) => `Item ${xref}, quality ${n}`);
     expect(given.state.undoBytes).toBeLessThanOrEqual(16 * 1024 * 1024);
-    expect(given.state.done.get('user:1')?.length).toBeLessThan(32);
+    expect(given.state.undoStacks.get('user:1')?.length).toBeLessThan(32);
     given.undo();
     expect(given.state.items.get(1000)?.description).toMatch(/quality 30$/);
   });
@@ -251,7 +251,7 @@ describe('what an estimate takes in memory', () => {
     expect(given.state.coarse).toBe(false);
     given.do({ type: 'SaveItemNotes', itemId: 1001, notes: 'One name more' }, 2);
     expect(given.state.coarse).toBe(true);
-    expect(given.state.writers.size).toBeLessThanOrEqual(50_000);
+    expect(given.state.lastWriters.size).toBeLessThanOrEqual(50_000);
     expect(given.refusal(() => given.undo())).toBe('UNDO_CONFLICT');
     given.undo(2);
     given.undo(2);
@@ -310,7 +310,7 @@ describe('events as they were stored before', () => {
       1,
       {
         areaId: KITCHEN,
-        measures: {},
+        measures: NO_MEASURES,
         interior: null,
         wholeHouse: null,
         quantities: [{ itemId: 10, quantity: '3', quantitySource: 'measured' }],

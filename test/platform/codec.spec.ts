@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { event, first } from '../../contracts/event.ts';
 import { EventCodec, type StoredEvent } from '../../server/platform/event-log/codec.ts';
 import { metadata, tallyEvents } from './tally.ts';
 
@@ -16,13 +17,13 @@ function stored(event: { id: string; type: string; data: unknown; metadata?: unk
 
 describe('event codec', () => {
   it('gives back what was encoded, ids and metadata included', () => {
-    const event = { id: randomUUID(), type: 'NumberAdded', data: { amount: 5, note: 'five' }, metadata: metadata() };
-    expect(codec().decode(stored(codec().encode(event)))).toEqual({ ...event, stream: 'tally-1', revision: 4, position: 99n });
+    const added = { id: randomUUID(), type: 'NumberAdded', data: { amount: 5, note: 'five' }, metadata: metadata() };
+    expect(codec().decode(stored(codec().encode(added)))).toEqual({ ...added, stream: 'tally-1', revision: 4, position: 99n });
   });
 
   it('keeps BigInts exact', () => {
-    const event = { id: randomUUID(), type: 'NumberWeighed', data: { weight: 9_007_199_254_740_993n }, metadata: metadata() };
-    expect(codec().decode(stored(codec().encode(event))).data).toEqual(event.data);
+    const added = { id: randomUUID(), type: 'NumberWeighed', data: { weight: 9_007_199_254_740_993n }, metadata: metadata() };
+    expect(codec().decode(stored(codec().encode(added))).data).toEqual(added.data);
   });
 
   it("upcasts an old version, and stores under EventStoreDB's own names of correlation and causation", () => {
@@ -33,9 +34,9 @@ describe('event codec', () => {
   });
 
   it('refuses to write what the schema does not say', () => {
-    const event = { id: randomUUID(), type: 'NumberAdded', data: { amount: 'five' }, metadata: metadata() };
-    expect(() => codec().encode(event)).toThrow(/NumberAdded does not fit/);
-    expect(() => codec().encode({ ...event, type: 'Unheard' })).toThrow(/Unheard is not defined/);
+    const added = { id: randomUUID(), type: 'NumberAdded', data: { amount: 'five' }, metadata: metadata() };
+    expect(() => codec().encode(added)).toThrow(/NumberAdded does not fit/);
+    expect(() => codec().encode({ ...added, type: 'Unheard' })).toThrow(/Unheard is not defined/);
   });
 
   it('refuses a version from the future, and marks what it cannot decode for those who can do without', () => {
@@ -44,8 +45,23 @@ describe('event codec', () => {
     expect(codec().decodeOrMark(future).undecodable).toBeInstanceOf(Error);
   });
 
-  it('refuses two definitions of one type, and a version that cannot be reached from the first', () => {
-    expect(() => codec().defineEvents({ NumberAdded: { version: 1, schema: z.object({}) } })).toThrow(/defined twice/);
-    expect(() => codec().defineEvents({ Other: { version: 2, schema: z.object({}) } })).toThrow(/no upcaster from version 1/);
+  it('refuses two definitions of one type', () =>
+    expect(() => codec().defineEvents({ NumberAdded: event(z.object({})) })).toThrow(/defined twice/));
+
+  it('refuses to read what the schema of the version it was stored under does not say', () => {
+    const odd = stored({ id: randomUUID(), type: 'NumberAdded', data: { amount: 'five' }, metadata: { ...metadata(), v: 1 } });
+    expect(() => codec().decode(odd)).toThrow(/NumberAdded of tally-1 does not fit its schema/);
+  });
+
+  it('brings the first of three versions to the third, by way of the second', () => {
+    const made = new EventCodec();
+    const text = z.object({ text: z.string() });
+    const shape = first(z.object({ count: z.number() }))
+      .next(text, ({ count }) => ({ text: String(count) }))
+      .next(text.extend({ unit: z.string() }), (data) => ({ ...data, unit: 'EA' }));
+    made.defineEvents({ Counted: event(shape) });
+    const read = (data: unknown, v: number) => made.decode(stored({ id: randomUUID(), type: 'Counted', data, metadata: { v } })).data;
+    expect(read({ count: 7 }, 1)).toEqual({ text: '7', unit: 'EA' });
+    expect(read({ text: '7' }, 2)).toEqual({ text: '7', unit: 'EA' });
   });
 });

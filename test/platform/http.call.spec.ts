@@ -21,7 +21,7 @@ import { PlatformModule, withoutTokens } from '../../server/platform/platform.mo
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { Caller, listen, startStores } from '../harness.ts';
 import { firstNotice } from '../notices.ts';
-import { type Tally, type TallyCommand, type TallyEvent, tallyDecider, tallyEvents } from './tally.ts';
+import { type Tally, type TallyCommand, type TallyEvent, tallyDecider, tallyStream } from './tally.ts';
 
 const ofOrder = order('id');
 const Path = z.object({ id: Id });
@@ -216,7 +216,7 @@ describe('calls over HTTP', () => {
 
   beforeAll(async () => {
     stores = await startStores();
-    const platform = PlatformModule.forRoot({ ...stores, events: [tallyEvents], readModels: [tallies], logLevel: 'silent' });
+    const platform = PlatformModule.forRoot({ ...stores, events: [tallyStream], readModels: [tallies], logLevel: 'silent' });
     @Module({ imports: [platform, TallyModule] })
     class TestModule {}
     app = await NestFactory.create<NestExpressApplication>(TestModule, { logger: false, abortOnError: false });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lifeOf } from '../../bench/jobs.ts';
 import { getOutbox } from '../../contracts/accounts/calls.ts';
 import { getNewOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { event } from '../../contracts/event.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { move } from '../../server/move-stores.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
@@ -90,7 +91,7 @@ describe('npm run move', () => {
     const other = await startStores();
     try {
       const log = new EventLog(other.eventStoreUrl);
-      log.defineEvents({ Foreign: { version: 1, schema: z.object({}) } });
+      log.defineEvents({ Foreign: event(z.object({})) });
       await log.append(
         'foreign-1',
         [{ id: '7f1f3c1e-4d4e-4b8e-9f0a-0d1c2b3a4f5e', type: 'Foreign', data: {}, metadata: metadata() }],

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Actor, EventDefinitions, EventOf, Metadata } from '../../contracts/log.ts';
+import { type EventOf, event, first, stream } from '../../contracts/event.ts';
+import type { Actor, Metadata } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { CommandMeta, Decider } from '../../server/platform/event-log/stream-handler.ts';
 
 /** The smallest stream worth handling: numbers that are added up, to at most 1,000,000. */
 export const tallyEvents = {
-  NumberAdded: {
-    version: 2,
-    schema: z.object({ amount: z.number(), note: z.string() }),
-    upcast: { 1: (data: { amount: number }) => ({ ...data, note: '' }) },
-  },
-  NumberWeighed: { version: 1, schema: z.object({ weight: z.bigint() }) },
-} satisfies EventDefinitions;
+  NumberAdded: event(
+    first(z.object({ amount: z.number() })).next(z.object({ amount: z.number(), note: z.string() }), (data) => ({ ...data, note: '' })),
+  ),
+  NumberWeighed: event(z.object({ weight: z.bigint() })),
+};
+export const tallyStream = stream('tally', null, tallyEvents);
 
 export type TallyEvent = EventOf<typeof tallyEvents>;
 export type TallyCommand = { type: 'Add'; amount: number } | { type: 'RaiseTo'; amount: number };

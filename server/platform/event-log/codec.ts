@@ -1,6 +1,7 @@
 import type { EventData, EventType, JSONType } from '@eventstore/db-client';
 import { jsonEvent } from '@eventstore/db-client';
-import type { EventDefinition, EventDefinitions, Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
+import type { EventDefinition, EventDefinitions } from '../../../contracts/event.ts';
+import type { Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
 
 /** An event on its way to the log. `id` is a UUID given before the first try, so that a retry is recognised. */
 export interface EventToAppend extends NewEvent {
@@ -35,42 +36,39 @@ interface StoredMetadata extends Omit<Metadata, 'correlationId' | 'causationId'>
 export class EventCodec {
   private readonly definitions = new Map<string, EventDefinition>();
 
-  /** Adds a context's events. Throws on a type that another context has, and on a version without an upcaster from each older one. */
+  /** Adds the events of a stream. Throws on a type that another stream has. */
   defineEvents(definitions: EventDefinitions): void {
     for (const [type, definition] of Object.entries(definitions)) {
       const known = this.definitions.get(type);
       if (known && known !== definition) throw new Error(`Event ${type} is defined twice`);
-      for (let version = 1; version < definition.version; version++) {
-        if (!definition.upcast?.[version]) throw new Error(`Event ${type} has no upcaster from version ${version}`);
-      }
       this.definitions.set(type, definition);
     }
   }
 
   /** Validates and encodes. Throws on an unknown type or on data that its schema refuses: a fault of ours, never the user's. */
   encode(event: EventToAppend): EventData<EventType> {
-    const definition = this.definitions.get(event.type);
-    if (!definition) throw new Error(`Event ${event.type} is not defined`);
-    const parsed = definition.schema.safeParse(event.data);
+    const shape = this.definitions.get(event.type)?.shape;
+    if (!shape) throw new Error(`Event ${event.type} is not defined`);
+    const parsed = shape.schema.safeParse(event.data);
     if (!parsed.success) throw new Error(`Event ${event.type} does not fit its schema: ${parsed.error.message}`);
     const { correlationId, causationId, ...rest } = event.metadata;
-    const metadata: StoredMetadata = { ...rest, $correlationId: correlationId, $causationId: causationId, v: definition.version };
-    const data = sealBigInts(definition.packing ? definition.packing.pack(parsed.data as never) : parsed.data);
+    const metadata: StoredMetadata = { ...rest, $correlationId: correlationId, $causationId: causationId, v: shape.version };
+    const data = sealBigInts(shape.stored(parsed.data));
     if (data.found) metadata.big = true;
     return jsonEvent({ id: event.id, type: event.type, data: data.value as JSONType, metadata: metadata as unknown as JSONType });
   }
 
-  /** Decodes to the newest version. Throws on an unknown type, and on a version newer than this build knows. */
+  /** Decodes to the newest version. Throws on an unknown type, on a version newer than this build knows, and on data that its version's schema refuses. */
   decode(stored: StoredEvent): Recorded {
-    const definition = this.definitions.get(stored.type);
-    if (!definition) throw new Error(`Event ${stored.type} of ${stored.streamId} is not defined`);
+    const shape = this.definitions.get(stored.type)?.shape;
+    if (!shape) throw new Error(`Event ${stored.type} of ${stored.streamId} is not defined`);
     const { $correlationId, $causationId, v, big, ...metadata } = stored.metadata as StoredMetadata;
-    let data = big ? openBigInts(stored.data) : stored.data;
-    if (!(v >= 1 && v <= definition.version)) {
-      throw new Error(`Event ${stored.type} of ${stored.streamId} has version ${v}; this build knows up to ${definition.version}`);
+    let data: unknown;
+    try {
+      data = shape.read(big ? openBigInts(stored.data) : stored.data, v);
+    } catch (error) {
+      throw new Error(`Event ${stored.type} of ${stored.streamId} ${(error as Error).message}`);
     }
-    if (v === definition.version && definition.packing) data = definition.packing.unpack(data as never);
-    for (let version = v; version < definition.version; version++) data = definition.upcast?.[version]?.(data as never);
     return { ...envelope(stored), data, metadata: { ...metadata, correlationId: $correlationId, causationId: $causationId } };
   }
 

@@ -11,7 +11,8 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { Injectable, Logger } from '@nestjs/common';
-import type { EventDefinitions, Recorded } from '../../../contracts/log.ts';
+import type { EventDefinitions } from '../../../contracts/event.ts';
+import type { Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { appendBytes, MAX_APPEND_BYTES } from './append-size.ts';
 import { EventCodec, type EventToAppend, type LogEvent, type StoredEvent } from './codec.ts';

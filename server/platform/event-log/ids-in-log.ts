@@ -1,14 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { type EventStream, fieldsMarked, valuesAt } from '../../../contracts/event.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import type { ReadDb } from '../read-db/read-db.ts';
 import type { EventLog } from './event-log.ts';
 
-/**
- * Where events carry ids that come from sequences: property name to the sequence's kind. `task.id` is the `id` of an object called `task`,
- * `TaskAdded.id` the one of that event itself.
- */
-export type IdNames = Record<string, string>;
+/** Where ids that come from sequences stand: in the numbers of streams, and in the data of events, by type. */
+interface IdFields {
+  streams: Map<string, string>;
+  events: Map<string, { path: (string | number)[]; kind: string }[]>;
+}
+
+/** What the schemas of events say of it (`id(kind)`). */
+export function idFields(streams: EventStream[]): IdFields {
+  const fields: IdFields = { streams: new Map(), events: new Map() };
+  for (const { name, idOf, events } of streams) {
+    if (idOf) fields.streams.set(name, idOf);
+    for (const [type, { shape }] of Object.entries(events)) {
+      const marked = fieldsMarked(shape.schema, 'idOf').map(({ path, mark }) => ({ path, kind: String(mark) }));
+      fields.events.set(type, marked);
+    }
+  }
+  return fields;
+}
 
 const BATCH = 2_000;
 const LOG_PATIENCE_MS = 60_000;
@@ -20,12 +34,13 @@ const LOG_PATIENCE_MS = 60_000;
  * the read models have to catch up with anyway; of a new one beside an old log it is the whole log, once.
  * Waits up to a minute for the event store.
  */
-export async function raiseIds(log: EventLog, readDb: ReadDb, names: IdNames): Promise<void> {
+export async function raiseIds(log: EventLog, readDb: ReadDb, streams: EventStream[]): Promise<void> {
   const [last, known] = [await lastPosition(log), await projected(readDb)];
   if (last === 0n || (known !== undefined && known >= last)) return;
+  const fields = idFields(streams);
   const highest = new Map<string, number>();
   for await (const { events, position, caughtUp } of log.subscribeAll(known ?? 'start', [], { batchSize: BATCH })) {
-    for (const event of events) note(highest, names, event);
+    for (const event of events) note(highest, fields, event);
     if (caughtUp || position >= last) break;
   }
   for (const [kind, id] of highest) await readDb.raiseId(kind, id);
@@ -35,20 +50,14 @@ export async function raiseIds(log: EventLog, readDb: ReadDb, names: IdNames): P
 const isId = (value: unknown) => Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647;
 
 /** Notes every id that the event carries, by kind. */
-function note(highest: Map<string, number>, names: IdNames, event: Recorded): void {
-  const walk = (value: unknown, parent: string) => {
-    if (Array.isArray(value)) for (const one of value) walk(one, parent);
-    else if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of Object.entries(value)) {
-        const kind = names[name] ?? names[`${parent}.${name}`];
-        if (kind === undefined) walk(inner, name);
-        else if (isId(inner)) highest.set(kind, Math.max(highest.get(kind) ?? 0, inner as number));
-      }
-    }
+function note(highest: Map<string, number>, { streams, events }: IdFields, event: Recorded): void {
+  const seen = (kind: string, id: unknown) => {
+    if (isId(id)) highest.set(kind, Math.max(highest.get(kind) ?? 0, id as number));
   };
-  const [, prefix = '', id = ''] = /^(.*)-(\d+)$/.exec(event.stream) ?? [];
-  walk({ [`${prefix}-`]: Number(id) }, '');
-  walk(event.data, event.type);
+  const [, name = '', number = ''] = /^(.*)-(\d+)$/.exec(event.stream) ?? [];
+  const kind = streams.get(name);
+  if (kind !== undefined) seen(kind, Number(number));
+  for (const { path, kind } of events.get(event.type) ?? []) for (const id of valuesAt(event.data, path)) seen(kind, id);
 }
 
 /** The highest position that a live read model holds; nothing when there is none. */

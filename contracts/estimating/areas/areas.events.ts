@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { describe } from '../../audit.ts';
+import { first, id, text, whole } from '../../event.ts';
+import { estimateEvent, nothing } from '../estimate/event.ts';
+import { addArea, addLines, areaFactsOf, removeLines } from '../estimate/lines.ts';
+import { invalidateFirstLine } from '../estimate/trade-labor.ts';
+import { areaLabel, placeWords } from '../estimate/words.ts';
+import { AreaFacts, ItemFacts, ItemFacts1, withSource } from '../facts.ts';
+
+export const AreaAdded = estimateEvent(AreaFacts)({
+  apply: addArea,
+  undo: (_was, { areaId }) => [{ type: 'AreaDeleted', data: { areaId } }],
+  touches: ({ areaId }) => [`area:${areaId}`],
+  needs: nothing,
+  audit: (_was, { areaId, label }) => describe('areas', `Added area ${label}`, { areaId }),
+});
+
+export const AreaRenamed = estimateEvent(z.object({ areaId: id('area'), label: text }))({
+  apply(estimate, { areaId, label }, { touched }) {
+    const area = estimate.areas.get(areaId);
+    if (!area) return;
+    area.label = label;
+    touched.areas.add(areaId);
+  },
+  undo: (was, { areaId }) => [{ type: 'AreaRenamed', data: { areaId, label: was.areas.get(areaId)?.label ?? '' } }],
+  touches: ({ areaId }) => [`area:${areaId}:label`],
+  needs: ({ areaId }) => ({ areas: [areaId] }),
+  audit: (was, { areaId, label }) => describe('areas', 'Renamed an area', { areaId, before: areaLabel(was, areaId), after: label }),
+});
+
+export const AreaNotesSaved = estimateEvent(z.object({ areaId: id('area'), notes: text }))({
+  apply(estimate, { areaId, notes }, { touched }) {
+    const area = estimate.areas.get(areaId);
+    if (!area) return;
+    area.notes = notes;
+    touched.areas.add(areaId);
+  },
+  undo: (was, { areaId }) => [{ type: 'AreaNotesSaved', data: { areaId, notes: was.areas.get(areaId)?.notes ?? '' } }],
+  touches: ({ areaId }) => [`area:${areaId}:notes`],
+  needs: ({ areaId }) => ({ areas: [areaId] }),
+  audit: (was, { areaId, notes }) =>
+    describe('notes', `Wrote a note on ${areaLabel(was, areaId)}`, {
+      areaId,
+      before: was.areas.get(areaId)?.notes ?? '',
+      after: notes,
+    }),
+});
+
+/** `sequence` is the area's 1-based place after the move. */
+export const AreaMoved = estimateEvent(z.object({ areaId: id('area'), sequence: whole }))({
+  apply(estimate, { areaId, sequence }, { touched }) {
+    const moved = estimate.areas.get(areaId);
+    if (!moved) return;
+    const order = [...estimate.areas.values()].filter((area) => area !== moved);
+    order.splice(sequence - 1, 0, moved);
+    for (const [index, area] of order.entries()) area.sequence = index + 1;
+    estimate.areas = new Map(order.map((area) => [area.areaId, area]));
+    for (const area of order) touched.areas.add(area.areaId);
+    for (const trade of estimate.trades.keys()) invalidateFirstLine(estimate, trade, touched);
+  },
+  undo: (was, { areaId }) => [{ type: 'AreaMoved', data: { areaId, sequence: [...was.areas.keys()].indexOf(areaId) + 1 } }],
+  touches: ({ areaId }) => [`area:${areaId}:place`],
+  needs: ({ areaId }) => ({ areas: [areaId] }),
+  audit(was, { areaId, sequence }) {
+    const inOrder = [...was.areas.values()].sort((a, b) => a.sequence - b.sequence);
+    const before = placeWords(inOrder.findIndex((area) => area.areaId === areaId));
+    return describe('areas', `Moved area ${areaLabel(was, areaId)}`, { areaId, before, after: placeWords(sequence - 1) });
+  },
+});
+
+export const AreaDeleted = estimateEvent(z.object({ areaId: id('area') }))({
+  apply(estimate, { areaId }, applying) {
+    removeLines(estimate, estimate.areas.get(areaId)?.itemIds ?? [], applying);
+    estimate.areas.delete(areaId);
+    applying.touched.areas.delete(areaId);
+    applying.touched.removedAreas.add(areaId);
+  },
+  undo(was, { areaId }) {
+    const area = was.areas.get(areaId);
+    if (!area) return [];
+    const restored = { type: 'AreaRestored' as const, data: { area: areaFactsOf(area), items: [] } };
+    return area.itemIds.length === 0 ? [restored] : [restored, { type: 'ItemsRestored', data: { itemIds: [...area.itemIds] } }];
+  },
+  touches: ({ areaId }) => [`area:${areaId}`],
+  // An area is not taken away from under lines that somebody else wrote last.
+  needs: ({ areaId }, now) => ({ areas: [areaId], ownItems: now.areas.get(areaId)?.itemIds ?? [] }),
+  audit: (was, { areaId }) =>
+    describe('areas', `Deleted area ${areaLabel(was, areaId)}`, {
+      areaId,
+      linesFollowed: was.areas.get(areaId)?.itemIds.length ?? 0,
+    }),
+});
+
+/** Lines that come back with their area are named by `ItemsRestored`; `items` are those of events of before it. */
+export const AreaRestored = estimateEvent(
+  first(z.object({ area: AreaFacts, items: z.array(ItemFacts1) })).next(
+    z.object({ area: AreaFacts, items: z.array(ItemFacts) }),
+    ({ area, items }) => ({ area, items: items.map(withSource) }),
+  ),
+)({
+  apply(estimate, { area, items }, applying) {
+    addArea(estimate, area, applying);
+    addLines(estimate, items, applying);
+  },
+  undo: (_was, { area }) => [{ type: 'AreaDeleted', data: { areaId: area.areaId } }],
+  touches: ({ area, items }) => [`area:${area.areaId}`, ...items.map((item) => `item:${item.itemId}`)],
+  needs: ({ items }) => ({ tasks: items.map((item) => item.taskId) }),
+  restores: ({ area }) => ({ areas: [area.areaId] }),
+  audit: (_was, { area, items }) =>
+    describe('areas', `Brought back area ${area.label}`, { areaId: area.areaId, linesFollowed: items.length }),
+});

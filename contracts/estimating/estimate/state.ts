@@ -1,0 +1,212 @@
+import { ORDER_QUALITY } from '../../catalogue/entities.ts';
+import type { LineItem, Measures, Order, Settings, TaxSource } from '../entities.ts';
+import type { EstimateEvent } from '../events.ts';
+import type { AreaFacts, CustomerFacts, MinimumFacts, SurveyFacts } from '../facts.ts';
+
+/** Whole cents of a set of lines: the five costs, their sum before tax, the tax, and what vendors charge. */
+export interface Cents {
+  costs: [bigint, bigint, bigint, bigint, bigint];
+  total: bigint;
+  tax: bigint;
+  vendor: bigint;
+}
+
+export interface AreaState extends AreaFacts {
+  /** Line ids in their order. */
+  itemIds: number[];
+  cents: Cents;
+}
+
+/** The lines of one trade that have a quantity, kept up by every change so that their labor minimum costs no scan. */
+export interface TradeLines {
+  ids: Set<number>;
+  /** Sum of their labor before markups (`laborUnits`). */
+  labor: bigint;
+  /** The first of them by area and place; 0 when it has to be looked for again. */
+  first: number;
+}
+
+/** The labor minimum of a trade on this estimate, and the line that makes up what the trade's lines fall short of it. */
+export interface TradeMinimum {
+  facts: MinimumFacts;
+  on: boolean;
+  /** When the estimate got to know it. */
+  since: string;
+  line: LineItem | undefined;
+}
+
+/** One command of a person that can be taken back: the events that would do so, and who had last written what it touched. */
+export interface Undoable {
+  commandId: string;
+  command: string;
+  /** When it was recorded (ISO), and as which revision first. */
+  at: string;
+  revision: number;
+  /** What it takes in memory, roughly. */
+  bytes: number;
+  /** Cents by which it moved the total, tax included. */
+  moved: bigint;
+  inverse: EstimateEvent[];
+  /** Key of what was touched -> actor that had written it before. */
+  before: Map<string, string>;
+}
+
+/** What the events of one estimate add up to. Lines carry their computed prices. */
+export interface Estimate {
+  orderId: number;
+  organizationId: number;
+  exists: boolean;
+  archived: boolean;
+  externalRefId: string;
+  orderType: string;
+  checksum: string;
+  survey: SurveyFacts;
+  customer: CustomerFacts;
+  quality: Order['quality'];
+  quantityDecimals: number;
+  settingsId: number;
+  /** Every settings the order ever had: lines keep theirs under "future changes only" (R042). */
+  settings: Map<number, Settings>;
+  /** By settings: where their tax rate is from. Those whose rate was typed have none. */
+  taxSources: Map<number, TaxSource>;
+  /** Whether the settings were ever changed: the first change saves at once (R039). */
+  answered: boolean;
+  defaultTaskId: number;
+  tasks: Map<number, string>;
+  /** In display order. */
+  areas: Map<number, AreaState>;
+  /** Those that people have put there; labor minimum lines are in `minimums`. */
+  items: Map<number, LineItem>;
+  /** Whether labor minimum lines follow the lines of this estimate. */
+  laborMinimum: boolean;
+  /** By trade. */
+  minimums: Map<string, TradeMinimum>;
+  trades: Map<string, TradeLines>;
+  cents: Cents;
+  /** What the lines weigh in memory, roughly (see `weightOf`). */
+  lineBytes: number;
+  createdAt: string;
+  updatedAt: string;
+  updatedBy: string;
+  revision: number;
+  /** Deleted lines, the latest last: undo brings them back. */
+  removed: Map<number, LineItem>;
+  removedBytes: number;
+  /** Who started it. */
+  owner: string;
+  /** Who last wrote each thing, by conflict key (see `lastWriterOf`), where that was not the owner. */
+  lastWriters: Map<string, string>;
+  /** Whether the facts of a line or an area are no longer told apart in `lastWriters`, because there were too many. */
+  coarse: boolean;
+  /** Names of who wrote anything, by actor key. */
+  people: Map<string, string>;
+  /** By actor key, the latest step last. */
+  undoStacks: Map<string, Undoable[]>;
+  redoStacks: Map<string, Undoable[]>;
+  /** What all steps take in memory, roughly. */
+  undoBytes: number;
+}
+
+/** What an event changed, for whoever keeps rows of it. `areas` also holds areas of which only the sums changed. */
+export interface Touched {
+  items: Set<number>;
+  areas: Set<number>;
+  removedItems: Set<number>;
+  removedAreas: Set<number>;
+  /** Trades whose labor minimum is still to follow what has changed; empty between events. */
+  trades: Set<string>;
+}
+
+export const touchedNothing = (): Touched => ({
+  items: new Set(),
+  areas: new Set(),
+  removedItems: new Set(),
+  removedAreas: new Set(),
+  trades: new Set(),
+});
+
+/** What applying one event goes with: its instant (ISO), and what collects what it changed. */
+export interface Applying {
+  at: string;
+  touched: Touched;
+}
+
+export const NO_MEASURES: Measures = { floor: '0.00', walls: '0.00', ceilings: '0.00', baseboard: '0.00', roof: '0.00', extwalls: '0.00' };
+export const noCents = (): Cents => ({ costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n, vendor: 0n });
+const NO_CUSTOMER: CustomerFacts = { firstName: '', lastName: '', companyName: '', phone: '', email: '' };
+
+export function emptyEstimate(orderId: number): Estimate {
+  return {
+    orderId,
+    organizationId: 0,
+    exists: false,
+    archived: false,
+    externalRefId: '',
+    orderType: '',
+    checksum: '',
+    survey: { id: orderId, address: '', address2: '', city: '', state: '', zip: '' },
+    customer: NO_CUSTOMER,
+    quality: ORDER_QUALITY,
+    quantityDecimals: 1,
+    settingsId: 0,
+    settings: new Map(),
+    taxSources: new Map(),
+    answered: false,
+    defaultTaskId: 0,
+    tasks: new Map(),
+    areas: new Map(),
+    items: new Map(),
+    laborMinimum: true,
+    minimums: new Map(),
+    trades: new Map(),
+    cents: noCents(),
+    lineBytes: 0,
+    createdAt: '',
+    updatedAt: '',
+    updatedBy: '',
+    revision: -1,
+    removed: new Map(),
+    removedBytes: 0,
+    owner: '',
+    lastWriters: new Map(),
+    coarse: false,
+    people: new Map(),
+    undoStacks: new Map(),
+    redoStacks: new Map(),
+    undoBytes: 0,
+  };
+}
+
+/** Bytes that a line takes beside its texts, as measured (2,000 lines: 1.9 MB). */
+const LINE_BYTES = 950;
+export const lineWeight = (line: LineItem) => LINE_BYTES + line.notes.length + line.description.length;
+
+/** Bytes that the estimate takes in memory, roughly and at once: caches count these. */
+export function weightOf({ lineBytes, removedBytes, undoBytes, areas, settings, tasks, minimums, lastWriters }: Estimate): number {
+  const facts = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500 + lastWriters.size * 120;
+  return facts + lineBytes + removedBytes + undoBytes;
+}
+
+/** A copy that a reader can apply events to without changing the original. What undo needs is left out. */
+export function copyOf(estimate: Estimate): Estimate {
+  const copyCents = (cents: Cents): Cents => ({ ...cents, costs: [...cents.costs] });
+  const copied = <Value>(map: Map<string, Value>, copy: (value: Value) => Value) =>
+    new Map([...map].map(([key, value]) => [key, copy(value)] as const));
+  return {
+    ...estimate,
+    settings: new Map(estimate.settings),
+    tasks: new Map(estimate.tasks),
+    areas: new Map([...estimate.areas].map(([id, area]) => [id, { ...area, itemIds: [...area.itemIds], cents: copyCents(area.cents) }])),
+    // Lines are replaced, never changed in place.
+    items: new Map(estimate.items),
+    minimums: copied(estimate.minimums, (minimum) => ({ ...minimum })),
+    trades: copied(estimate.trades, (lines) => ({ ...lines, ids: new Set(lines.ids) })),
+    cents: copyCents(estimate.cents),
+    removed: new Map(estimate.removed),
+    lastWriters: new Map(),
+    people: new Map(),
+    undoStacks: new Map(),
+    redoStacks: new Map(),
+    undoBytes: 0,
+  };
+}

@@ -1,0 +1,143 @@
+import type { Actor, Recorded } from '../../log.ts';
+import { definitionOf, type EstimateEvent } from '../events.ts';
+import { type Estimate, lineWeight, type Undoable } from './state.ts';
+
+/** Steps that one person can take back. */
+const UNDO_DEPTH = 100;
+/** What the steps of all persons may take in memory; the oldest are forgotten first, each person's latest never. */
+const UNDO_BYTES = 16 * 1024 * 1024;
+/** Deleted lines that undo can bring back: at least what an estimate can hold, three times over. */
+const MOST_REMOVED = 30_000;
+/** Names in `lastWriters` beyond which only whole lines and areas are told apart. */
+const MOST_WRITERS = 50_000;
+
+export const actorKey = (actor: Actor) => (actor.kind === 'user' ? `user:${actor.userId}` : actor.kind);
+/** The events that take `event` back, in their order, given the estimate before it; none for what cannot be taken back. */
+export const inverseOf = (was: Estimate, event: EstimateEvent): EstimateEvent[] => definitionOf(event).undo(was, event.data);
+
+/**
+ * Names of what an event writes. `checks` are those that nobody else may have written since when it is taken back. A line or an area has a name for
+ * each of its facts, and one for the whole, which every change of it writes too (so that adding it is not undone from under a colleague).
+ */
+export function conflictKeys(event: EstimateEvent): { checks: string[]; writes: string[] } {
+  const checks = definitionOf(event).touches(event.data);
+  return { checks, writes: [...new Set(checks.flatMap((key) => [wholeOf(key), key]))] };
+}
+
+/** `item:7` of `item:7:quantity`. */
+const wholeOf = (key: string) => key.split(':', 2).join(':');
+
+/** Keeps what taking the event back needs; answers the step that it belongs to. */
+export function recordUndo(estimate: Estimate, recorded: Recorded<EstimateEvent>): Undoable | undefined {
+  const { actor, at, commandId, command, undoOf, redoOf } = recorded.metadata;
+  const who = actorKey(actor);
+  if (recorded.type === 'EstimateStarted') estimate.owner = who;
+  estimate.people.set(who, actor.name);
+  const { writes } = conflictKeys(recorded);
+  if (actor.kind !== 'user' || recorded.type === 'EstimateStarted') {
+    for (const key of writes) noteWriter(estimate, key, who);
+    return undefined;
+  }
+  const step = (words: string, before: Undoable['before']): Undoable => ({
+    commandId,
+    command: words,
+    at,
+    revision: recorded.revision,
+    moved: 0n,
+    bytes: 0,
+    inverse: [],
+    before,
+  });
+  const from = undoOf ? estimate.undoStacks : redoOf ? estimate.redoStacks : undefined;
+  const to = stackOf(undoOf ? estimate.redoStacks : estimate.undoStacks, who);
+  if (from) {
+    const taken = stackOf(from, who).at(-1);
+    if (taken && taken.commandId === (undoOf ?? redoOf)) {
+      stackOf(from, who).pop();
+      estimate.undoBytes -= taken.bytes;
+      to.push(step(taken.command, taken.before));
+    }
+  } else if (to.at(-1)?.commandId !== commandId) {
+    for (const { bytes } of estimate.redoStacks.get(who) ?? []) estimate.undoBytes -= bytes;
+    estimate.redoStacks.delete(who);
+    to.push(step(command, new Map()));
+    if (to.length > UNDO_DEPTH) estimate.undoBytes -= to.shift()?.bytes ?? 0;
+  }
+  const top = to.at(-1);
+  const entry = top?.commandId === commandId ? top : undefined;
+  if (entry) {
+    entry.inverse.unshift(...inverseOf(estimate, recorded));
+    // A name that the owner wrote and writes again is not kept: that is what a missing name means.
+    if (!from)
+      for (const key of writes) {
+        const writer = lastWriterOf(estimate, key);
+        if (!entry.before.has(key) && (writer !== who || who !== estimate.owner)) entry.before.set(key, writer);
+      }
+    const bytes = stepWeight(entry);
+    estimate.undoBytes += bytes - entry.bytes;
+    entry.bytes = bytes;
+    forgetSteps(estimate);
+  }
+  for (const key of writes) noteWriter(estimate, key, undoOf ? (entry?.before.get(key) ?? who) : who);
+  return entry;
+}
+
+/** Who last wrote what a key names. Once facts are not told apart any more, whoever wrote any fact of the line or the area. */
+export function lastWriterOf(estimate: Estimate, key: string): string {
+  const writer = estimate.lastWriters.get(key);
+  if (writer !== undefined) return writer;
+  return (estimate.coarse ? estimate.lastWriters.get(wholeOf(key)) : undefined) ?? estimate.owner;
+}
+
+function noteWriter(estimate: Estimate, key: string, who: string) {
+  if (who === estimate.owner) {
+    estimate.lastWriters.delete(key);
+    return;
+  }
+  if (!estimate.coarse || key.split(':').length < 3) estimate.lastWriters.set(key, who);
+  if (estimate.lastWriters.size <= MOST_WRITERS) return;
+  estimate.coarse = true;
+  for (const name of estimate.lastWriters.keys()) {
+    const [kind, id, fact] = name.split(':');
+    const gone = kind === 'item' && !estimate.items.has(Number(id)) && !estimate.removed.has(Number(id));
+    if (fact !== undefined || gone) estimate.lastWriters.delete(name);
+  }
+}
+
+function forgetSteps(estimate: Estimate) {
+  while (estimate.undoBytes > UNDO_BYTES) {
+    let oldest: Undoable[] | undefined;
+    for (const stack of [...estimate.undoStacks.values(), ...estimate.redoStacks.values()])
+      if (stack.length > 1 && (stack[0]?.revision ?? 0) < (oldest?.[0]?.revision ?? Number.POSITIVE_INFINITY)) oldest = stack;
+    if (!oldest) return;
+    estimate.undoBytes -= oldest.shift()?.bytes ?? 0;
+  }
+}
+
+const stepWeight = ({ inverse, before }: Undoable) => inverse.reduce((sum, event) => sum + eventWeight(event), 200 + before.size * 120);
+
+/** What an event takes in memory, roughly and without looking at each of its lines. */
+function eventWeight({ data }: EstimateEvent): number {
+  if ('items' in data) return 200 + data.items.length * (Array.isArray(data.items[0]) ? 40 : 300);
+  if ('itemIds' in data) return 200 + data.itemIds.length * 8;
+  if ('quantities' in data) return 1_000 + data.quantities.length * 120;
+  return 'notes' in data ? 200 + data.notes.length : 500;
+}
+
+/** Deleted lines beyond what undo can bring back are forgotten, the earliest first. For folds that keep them in memory alone. */
+export function forgetRemoved(estimate: Estimate) {
+  for (const [id, line] of estimate.removed) {
+    if (estimate.removed.size <= MOST_REMOVED) return;
+    estimate.removed.delete(id);
+    estimate.removedBytes -= lineWeight(line);
+  }
+}
+
+export function stackOf(stacks: Map<string, Undoable[]>, who: string): Undoable[] {
+  let stack = stacks.get(who);
+  if (!stack) {
+    stack = [];
+    stacks.set(who, stack);
+  }
+  return stack;
+}

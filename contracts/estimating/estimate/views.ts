@@ -1,0 +1,82 @@
+import type { Area, LineItem, Order, Settings, TaxSource, Totals } from '../entities.ts';
+import type { CustomerFacts } from '../facts.ts';
+import type { AreaState, Cents, Estimate } from './state.ts';
+
+/** Dollars with two decimals of whole cents. */
+export function dollars(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export function areaView(area: AreaState): Area {
+  const { itemIds: _lines, cents, ...facts } = area;
+  const { areaId, ...rest } = facts;
+  return { areaID: areaId, ...rest, areaTotal: dollars(cents.total), areaTax: dollars(cents.tax), vendorTotal: dollars(cents.vendor) };
+}
+
+export function totalsView({ costs, total, tax }: Cents): Totals {
+  const [labor, material, equipment, overhead, profit] = costs;
+  return {
+    labor: dollars(labor),
+    material: dollars(material),
+    equipment: dollars(equipment),
+    overhead: dollars(overhead),
+    profit: dollars(profit),
+    totalCost: dollars(total),
+    tax: dollars(tax),
+    grandTotal: dollars(total + tax),
+  };
+}
+
+export function settingsView(estimate: Estimate): Settings {
+  const settings = estimate.settings.get(estimate.settingsId);
+  if (!settings) throw new Error(`Order ${estimate.orderId} has no settings`);
+  return settings;
+}
+
+/** How a customer is called in lists and letters; empty for none. */
+export function customerName({ firstName, lastName, companyName }: CustomerFacts): string {
+  return `${firstName} ${lastName}`.trim() || companyName;
+}
+
+/** Where the tax rate of new lines is from; null when it was typed. */
+export const taxSourceView = (estimate: Estimate): TaxSource | null => estimate.taxSources.get(estimate.settingsId) ?? null;
+
+export function orderView(estimate: Estimate): Order {
+  let attentionCount = 0;
+  for (const line of estimate.items.values()) if (Number(line.quantity) === 0) attentionCount++;
+  return {
+    id: estimate.orderId,
+    externalRefId: estimate.externalRefId,
+    orderType: estimate.orderType,
+    checksum: estimate.checksum,
+    survey: estimate.survey,
+    customer: estimate.customer,
+    customerName: customerName(estimate.customer),
+    status: estimate.archived ? 'Archived' : 'In Progress',
+    quality: estimate.quality,
+    itemCount: estimate.items.size + minimumsShown(estimate),
+    attentionCount,
+    totals: totalsView(estimate.cents),
+    createdAt: estimate.createdAt,
+    updatedAt: estimate.updatedAt,
+    updatedBy: estimate.updatedBy,
+  };
+}
+
+function minimumsShown(estimate: Estimate): number {
+  let shown = 0;
+  for (const { line } of estimate.minimums.values()) if (line) shown++;
+  return shown;
+}
+
+export const tasksView = (estimate: Estimate) => [...estimate.tasks].map(([id, name]) => ({ id, name, orderId: estimate.orderId }));
+
+/** The lines that people have put into an area. */
+export const linesOf = (estimate: Estimate, area: AreaState): LineItem[] => area.itemIds.flatMap((id) => estimate.items.get(id) ?? []);
+
+/** All lines of an area: those that people have put there, then the labor minimums. */
+export function shownLines(estimate: Estimate, area: AreaState): LineItem[] {
+  const minimums = [...estimate.minimums.values()].flatMap(({ line }) => (line?.propertyArea_AreaID === area.areaId ? line : []));
+  return [...linesOf(estimate, area), ...minimums.sort((a, b) => a.id - b.id)];
+}

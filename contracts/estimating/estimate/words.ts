@@ -1,0 +1,35 @@
+import type { AuditSentence } from '../../audit.ts';
+import { D, fixed } from '../../decimal.ts';
+import type { Estimate } from './state.ts';
+
+/** The words that several events of an estimate are described with. */
+
+export const counted = (lines: number) => (lines === 1 ? '1 line' : `${lines} lines`);
+export const percent = (value: string) => `${fixed(value, 2).replace(/\.?0+$/, '')} %`;
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+/** A place in a list, counted from 1; nothing where it is not known. */
+export const placeWords = (index: number) => (index < 0 ? '' : `place ${index + 1}`);
+
+export const areaLabel = (estimate: Estimate, id: number) => estimate.areas.get(id)?.label ?? 'an area';
+export const inArea = (estimate: Estimate, id: number | undefined) => (id === undefined ? '' : `, in ${areaLabel(estimate, id)}`);
+/** `Faucet, pull-down, in Kitchen`. */
+export function lineName(estimate: Estimate, id: number): string {
+  const line = estimate.items.get(id);
+  return line ? `${line.description}${inArea(estimate, line.propertyArea_AreaID)}` : 'a line';
+}
+/** That a sentence is about one line. */
+export const aboutLine = (estimate: Estimate, id: number, more: Partial<AuditSentence> = {}): Partial<AuditSentence> => ({
+  itemId: id,
+  areaId: estimate.items.get(id)?.propertyArea_AreaID ?? null,
+  ...more,
+});
+/** The area when all are of one. */
+export const commonArea = (areas: (number | undefined)[]) => (areas.every((area) => area === areas[0]) ? areas[0] : undefined);
+
+/** What one unit costs before overhead, profit and tax, material with its waste. */
+export function unitCost(costs: { labor: string; material: string; equipment: string; wasteFactorPct: string }): string {
+  return fixed(new D(costs.material).times(new D(costs.wasteFactorPct).plus(100)).div(100).plus(costs.labor).plus(costs.equipment), 2);
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { amount, id, personal, text, whole } from '../event.ts';
+
+/**
+ * What stored events of an estimate are made of. These are shapes on paper: nothing of the API is imported here, so that a call can change without
+ * changing what is stored.
+ */
+
+const level = ['Economy', 'Good', 'Better', 'Best', 'Designer'] as const;
+export const QualityLevelFact = z.enum(level);
+const QualityFact = z.enum(['None', ...level]);
+const FormulaFact = z.enum(['', 'FLOOR', 'WALLS', 'CEILINGS', 'WALLSANDCEILINGS', 'BASEBOARD', 'ROOF', 'EXTWALLS']);
+export const QuantitySource = z.enum(['measured', 'typed']);
+/** Whether costs are those that the price book gave. */
+const PriceSource = z.enum(['book', 'typed']);
+
+/** For whom the work is done, as the order has it: a copy, which later changes of a contact leave alone. */
+export const CustomerFacts = z.object({
+  firstName: personal,
+  lastName: personal,
+  companyName: personal,
+  phone: personal,
+  email: personal,
+});
+/** Where the work is done: the address of a home. */
+export const SurveyFacts = z.object({
+  id: id('order'),
+  address: personal,
+  address2: personal,
+  city: personal,
+  state: text,
+  zip: personal,
+});
+export const TaskFacts = z.object({ id: id('task'), name: text });
+
+export const SettingsFacts = z.object({
+  taxableAmount: amount,
+  taxableLabor: z.boolean(),
+  taxableMaterial: z.boolean(),
+  taxableEquipment: z.boolean(),
+  profitAmount: amount,
+  profitLabor: z.boolean(),
+  profitMaterial: z.boolean(),
+  profitEquipment: z.boolean(),
+  overheadAmount: amount,
+  overheadLabor: z.boolean(),
+  overheadMaterial: z.boolean(),
+  overheadEquipment: z.boolean(),
+  orderType: z.enum(['Apply', 'Do Not Apply']),
+});
+/** The statewide sales tax rate (percent) of a place, and whose fact it is; `state` is empty where the place is not known. */
+export const TaxSourceFacts = z.object({ state: text, name: text, percent: amount, basis: text });
+
+/** Square feet and feet with two decimals. */
+export const MeasuresFacts = z.object({
+  floor: amount,
+  walls: amount,
+  ceilings: amount,
+  baseboard: amount,
+  roof: amount,
+  extwalls: amount,
+});
+/** What was typed to measure a room. */
+export const InteriorFacts = z.object({
+  shortWallsFeet: amount,
+  shortWallsInches: amount,
+  longWallsFeet: amount,
+  longWallsInches: amount,
+  ceilingHeight1Feet: amount,
+  ceilingHeight1Inches: amount,
+  ceilingHeight2Feet: amount,
+  ceilingHeight2Inches: amount,
+  ceilingHeight3Feet: amount,
+  ceilingHeight3Inches: amount,
+  ceilingType: z.enum(['Flat', 'VaultedCeiling', 'GabledCeiling', 'UnevenGabledCeiling']),
+  anchorWall: z.enum(['Short', 'Long', '']),
+  gableDistanceFeet: amount,
+  gableDistanceInches: amount,
+});
+/** What was typed to measure a house. */
+export const WholeHouseFacts = z.object({
+  livingarea: amount,
+  stories: amount,
+  ceilingHeightFeet: amount,
+  ceilingHeightInches: amount,
+  roofpitch: z.enum(['Flat', 'Moderate', 'Steep', 'VerySteep']),
+  roofdormers: amount,
+  roofoverhangfeet: amount,
+  attachedcars: amount,
+  builtincars: amount,
+});
+export const AreaFacts = z.object({
+  areaId: id('area'),
+  label: text,
+  notes: text,
+  areaType: text,
+  areaTypeName: text,
+  areaTypeId: whole,
+  areaTypeGroup: z.enum(['E', 'I', 'H']),
+  sequence: z.number(),
+  measures: MeasuresFacts,
+  interior: InteriorFacts.nullable(),
+  wholeHouse: WholeHouseFacts.nullable(),
+});
+
+/** What a line takes from the price book (or the hand), as it was before the labor minimum: without a trade, and without where its costs are from. */
+const BookFacts1 = z.object({
+  itemXREF: whole,
+  formula: FormulaFact,
+  action: text,
+  description: text,
+  category: text,
+  quality: QualityFact,
+  itemUM: text,
+  labor: amount,
+  material: amount,
+  equipment: amount,
+  wasteFactorPct: amount,
+});
+/** Unit costs in dollars for the property's place. */
+export const BookFacts = BookFacts1.extend({
+  /** The trade that leads the item's crew; empty for what was typed by hand. Its labor minimum follows the line. */
+  trade: text,
+  priceSource: PriceSource,
+});
+/** The least labor that a trade charges on a job: `hours` at `rate` dollars. `itemId` is the id that its line has whenever there is one. */
+export const MinimumFacts = z.object({
+  trade: text,
+  title: text,
+  itemId: id('item'),
+  hours: amount,
+  basis: text,
+  rate: amount,
+  rateBasis: text,
+  place: text,
+});
+const lineFacts = {
+  itemId: id('item'),
+  areaId: id('area'),
+  taskId: id('task'),
+  sequence: z.number(),
+  quantity: amount,
+  quantitySource: QuantitySource,
+  percentageAffected: amount,
+  percentageCovered: amount,
+  vendorPPU: amount,
+  notes: text,
+  settingsId: whole,
+  isInvoiced: z.boolean(),
+  dateAdded: text,
+};
+export const ItemFacts = BookFacts.extend(lineFacts);
+export const ItemFacts1 = BookFacts1.extend(lineFacts);
+export const SwitchedFacts1 = BookFacts1.extend({ itemId: id('item') });
+export const SwitchedFacts2 = BookFacts.extend({ itemId: id('item') });
+export const SwitchedFacts = BookFacts.partial().extend({ itemId: id('item') });
+export const Measured = z.object({ itemId: id('item'), quantity: amount, quantitySource: QuantitySource });
+
+const itemChanges1 = z.object({
+  description: text,
+  itemUM: text,
+  labor: amount,
+  material: amount,
+  equipment: amount,
+  wasteFactorPct: amount,
+  percentageAffected: amount,
+  percentageCovered: amount,
+  vendorPPU: amount,
+  taskId: id('task'),
+  quantity: amount,
+  quantitySource: QuantitySource,
+});
+export const ItemChanges1 = itemChanges1.partial();
+export const ItemChanges = itemChanges1.extend({ priceSource: PriceSource }).partial();
+
+/** Lines of before the labor minimum have no trade, and so no minimum; manual and custom entries (R087: 77777, R088: 99999) were typed. */
+export const withSource = <Item extends { itemXREF: number }>(item: Item) => ({
+  ...item,
+  trade: '',
+  priceSource: item.itemXREF === 77_777 || item.itemXREF === 99_999 ? ('typed' as const) : ('book' as const),
+});
+
+export type SurveyFacts = z.infer<typeof SurveyFacts>;
+export type CustomerFacts = z.infer<typeof CustomerFacts>;
+export type AreaFacts = z.infer<typeof AreaFacts>;
+export type ItemFacts = z.infer<typeof ItemFacts>;
+export type BookFacts = z.infer<typeof BookFacts>;
+export type MinimumFacts = z.infer<typeof MinimumFacts>;
+export type ItemChanges = z.infer<typeof ItemChanges>;

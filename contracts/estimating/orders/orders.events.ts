@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { describe } from '../../audit.ts';
+import { first, id, text } from '../../event.ts';
+import { estimateEvent, nothing } from '../estimate/event.ts';
+import { addArea } from '../estimate/lines.ts';
+import { customerName } from '../estimate/views.ts';
+import { AreaFacts, CustomerFacts, QualityLevelFact, SettingsFacts, SurveyFacts, TaskFacts, TaxSourceFacts } from '../facts.ts';
+
+const Started1 = z.object({
+  orderId: id('order'),
+  organizationId: id('organization'),
+  externalRefId: text,
+  orderType: text,
+  checksum: text,
+  survey: SurveyFacts,
+  settings: SettingsFacts,
+  quantityDecimals: z.number().int().min(0).max(2),
+  quality: QualityLevelFact,
+  area: AreaFacts,
+  task: TaskFacts,
+});
+
+/** Version 2 says where the settings' tax rate is from; null where it was typed. */
+export const EstimateStarted = estimateEvent(
+  first(Started1).next(Started1.extend({ taxSource: TaxSourceFacts.nullable() }), (data) => ({ ...data, taxSource: null })),
+)({
+  apply(estimate, { area, task, settings, taxSource, ...facts }, applying) {
+    Object.assign(estimate, facts, {
+      exists: true,
+      settingsId: 1,
+      settings: new Map([[1, settings]]),
+      taxSources: new Map(taxSource ? [[1, taxSource]] : []),
+      defaultTaskId: task.id,
+      tasks: new Map([[task.id, task.name]]),
+      createdAt: applying.at,
+    });
+    addArea(estimate, area, applying);
+  },
+  undo: () => [],
+  touches: () => [],
+  needs: nothing,
+  audit: (_was, { externalRefId }) => describe('job', `Started ${externalRefId}`),
+});
+
+export const EstimateArchived = estimateEvent(z.object({ archived: z.boolean() }))({
+  apply(estimate, { archived }) {
+    estimate.archived = archived;
+  },
+  undo: (was) => [{ type: 'EstimateArchived', data: { archived: was.archived } }],
+  touches: () => ['archived'],
+  needs: nothing,
+  audit: (_was, { archived }) => describe('job', archived ? 'Archived the job' : 'Took the job back from the archive'),
+});
+
+export const JobIdChanged = estimateEvent(z.object({ externalRefId: text }))({
+  apply(estimate, { externalRefId }) {
+    estimate.externalRefId = externalRefId;
+  },
+  undo: (was) => [{ type: 'JobIdChanged', data: { externalRefId: was.externalRefId } }],
+  touches: () => ['job'],
+  needs: nothing,
+  audit: (was, { externalRefId }) => describe('job', 'Renamed the job', { before: was.externalRefId, after: externalRefId }),
+});
+
+export const OrderCustomerChanged = estimateEvent(CustomerFacts)({
+  apply(estimate, customer) {
+    estimate.customer = customer;
+  },
+  undo: (was) => [{ type: 'OrderCustomerChanged', data: was.customer }],
+  touches: () => ['customer'],
+  needs: nothing,
+  audit(was, customer) {
+    const line = (c: CustomerFacts) =>
+      [customerName(c), c.companyName, c.phone, c.email].filter((part, n, all) => part && all.indexOf(part) === n).join(', ');
+    return describe('job', 'Changed the customer', { before: line(was.customer), after: line(customer) });
+  },
+});

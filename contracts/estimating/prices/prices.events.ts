@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { describe } from '../../audit.ts';
+import { amount, first, id, packed } from '../../event.ts';
+import { estimateEvent } from '../estimate/event.ts';
+import { bookFactsOf, changeLine } from '../estimate/lines.ts';
+import { upsertMinimums } from '../estimate/trade-labor.ts';
+import { aboutLine, commonArea, counted, inArea, lineName, unitCost } from '../estimate/words.ts';
+import { type BookFacts, MinimumFacts, QualityLevelFact, SwitchedFacts, SwitchedFacts1, SwitchedFacts2, withSource } from '../facts.ts';
+
+const Switched1 = z.object({ quality: QualityLevelFact.nullable(), items: z.array(SwitchedFacts1) });
+const Switched2 = Switched1.extend({ items: z.array(SwitchedFacts2), minimums: z.array(MinimumFacts) });
+const Switched3 = Switched2.extend({ items: z.array(SwitchedFacts) });
+
+/**
+ * Lines become another item; of each, the facts that differ from what the line had (all of them before version 3, which is packed). `quality` is the
+ * order's new one, null where it stays.
+ */
+export const ItemsSwitched = estimateEvent(
+  first(Switched1)
+    .next(Switched2, ({ quality, items }) => ({ quality, items: items.map(withSource), minimums: [] }))
+    .next(Switched3, (data) => data, packed('items', ['itemId'])),
+)({
+  apply(estimate, { quality, items, minimums }, applying) {
+    if (quality) estimate.quality = quality;
+    for (const { itemId, formula, ...facts } of items)
+      changeLine(estimate, itemId, formula === undefined ? facts : { ...facts, formulaXRef: formula }, applying);
+    upsertMinimums(estimate, minimums, applying);
+  },
+  undo(was, { quality, items }) {
+    const before = items.flatMap(({ itemId, ...facts }) => {
+      const line = was.items.get(itemId);
+      return line ? [{ itemId, ...factsBefore(bookFactsOf(line), facts) }] : [];
+    });
+    return [{ type: 'ItemsSwitched', data: { quality: quality === null ? null : was.quality, items: before, minimums: [] } }];
+  },
+  touches: ({ items }) => items.map(({ itemId }) => `item:${itemId}:switched`),
+  needs: ({ items }) => ({ items: items.map(({ itemId }) => itemId) }),
+  audit(was, { quality, items }) {
+    if (quality !== null)
+      return describe('quality', 'Changed the quality of all lines', {
+        before: was.quality,
+        after: quality,
+        linesFollowed: items.length,
+      });
+    const [switched] = items;
+    const line = switched && was.items.get(switched.itemId);
+    if (!switched || !line) return describe('quality', 'Replaced an item');
+    const after = { quality: line.quality, description: line.description, ...switched };
+    if (line.description === after.description)
+      return describe(
+        'quality',
+        `Changed quality of ${lineName(was, line.id)}`,
+        aboutLine(was, line.id, { before: line.quality, after: after.quality }),
+      );
+    const change = { before: line.description, after: after.description };
+    return describe('quality', `Replaced ${lineName(was, line.id)}`, aboutLine(was, line.id, change));
+  },
+});
+
+/** The line's facts of those names. */
+function factsBefore(had: BookFacts, changed: Partial<BookFacts>): Partial<BookFacts> {
+  return Object.fromEntries(Object.keys(changed).map((key) => [key, had[key as keyof BookFacts]]));
+}
+
+const Renewed = z.object({
+  items: z.array(z.object({ itemId: id('item'), labor: amount, material: amount, equipment: amount, wasteFactorPct: amount })),
+  minimums: z.array(MinimumFacts),
+});
+
+/** Lines take the price book's costs of a later day. `minimums` replace those of their trades. Version 2 is packed. */
+export const ItemPricesRenewed = estimateEvent(first(Renewed).next(Renewed, (data) => data, packed('items', ['itemId'])))({
+  apply(estimate, { items, minimums }, applying) {
+    for (const { itemId, ...costs } of items) changeLine(estimate, itemId, costs, applying);
+    upsertMinimums(estimate, minimums, applying);
+  },
+  undo(was, data) {
+    const items = data.items.flatMap(({ itemId }) => {
+      const line = was.items.get(itemId);
+      if (!line) return [];
+      const { labor, material, equipment, wasteFactorPct } = line;
+      return [{ itemId, labor, material, equipment, wasteFactorPct }];
+    });
+    const minimums = data.minimums.flatMap(({ trade }) => was.minimums.get(trade)?.facts ?? []);
+    return [{ type: 'ItemPricesRenewed', data: { items, minimums } }];
+  },
+  touches: ({ items }) =>
+    items.flatMap(({ itemId }) => ['labor', 'material', 'equipment', 'wasteFactorPct'].map((cost) => `item:${itemId}:${cost}`)),
+  needs: ({ items }) => ({ items: items.map(({ itemId }) => itemId) }),
+  audit(was, { items }) {
+    const [renewed, ...others] = items;
+    const line = renewed && was.items.get(renewed.itemId);
+    if (others.length === 0 && line)
+      return describe(
+        'prices',
+        `Took the price book's present price of ${lineName(was, line.id)}`,
+        aboutLine(was, line.id, { before: unitCost(line), after: unitCost(renewed) }),
+      );
+    const areaId = commonArea(items.map((item) => was.items.get(item.itemId)?.propertyArea_AreaID));
+    return describe('prices', `Took the price book's present prices of ${counted(items.length)}${inArea(was, areaId)}`, {
+      areaId: areaId ?? null,
+      linesFollowed: items.length,
+    });
+  },
+});

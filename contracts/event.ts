@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { NewEvent } from './log.ts';
+
+/** What ids are of. Of these, the ones that Postgres draws are raised past the log at start, by what the schemas say (`fieldsMarked`). */
+export type IdKind =
+  | 'archive'
+  | 'area'
+  | 'item'
+  | 'order'
+  | 'organization'
+  | 'own_item'
+  | 'price_import'
+  | 'price_list'
+  | 'report'
+  | 'task'
+  | 'user';
+
+/** The id of a thing of a kind. */
+export const id = (kind: IdKind) => z.number().int().meta({ idOf: kind });
+export const whole = z.number().int();
+export const text = z.string();
+/** A decimal, never a float. */
+export const amount = z.string();
+/** Text about a person. To be sealed under the person's own key; erasing that key makes it unreadable. */
+export const personal = z.string().meta({ personal: true });
+
+/** How a version is stored where that is shorter than what deciders and folds see; `unpack` gives back exactly what `pack` took. */
+export interface Packing {
+  pack(data: never): unknown;
+  unpack(stored: never): unknown;
+  /** Tells one packing from another: part of the shipped shape. */
+  name: string;
+}
+
+/** One shipped shape of an event's data. `upcast` makes the next version of it; the newest has none. */
+export interface StoredVersion {
+  schema: z.ZodType;
+  packing?: Packing | undefined;
+  upcast?: (data: never) => unknown;
+}
+
+/**
+ * The shapes that an event has been stored in, the first first. `Data` is the newest: what is written, and what deciders and folds see. A shipped
+ * shape is never edited (test/platform/shipped-shapes.spec.ts): it gets a `next`, with what makes the older data fit.
+ */
+export class Shape<Data> {
+  constructor(readonly versions: readonly StoredVersion[]) {}
+
+  /** The newest version, from 1. */
+  get version(): number {
+    return this.versions.length;
+  }
+
+  get schema(): z.ZodType<Data> {
+    return this.newest.schema as z.ZodType<Data>;
+  }
+
+  next<Next>(schema: z.ZodType<Next>, upcast: (older: Data) => NoInfer<Next>, packing?: Packing): Shape<Next> {
+    return new Shape([...this.versions.slice(0, -1), { ...this.newest, upcast: upcast as (data: never) => unknown }, { schema, packing }]);
+  }
+
+  /** Data of the newest version as the log holds it. */
+  stored(data: Data): unknown {
+    const { packing } = this.newest;
+    return packing ? packing.pack(data as never) : data;
+  }
+
+  /** What the log holds under a version, as the newest. Throws when it does not fit the shape of its version. */
+  read(stored: unknown, version: number): Data {
+    const from = this.versions[version - 1];
+    if (!from) throw new Error(`has version ${version}; this build knows up to ${this.version}`);
+    const parsed = from.schema.safeParse(from.packing ? from.packing.unpack(stored as never) : stored);
+    if (!parsed.success) throw new Error(`does not fit its schema: ${parsed.error.message}`);
+    let data = parsed.data;
+    for (const { upcast } of this.versions.slice(version - 1)) if (upcast) data = upcast(data as never);
+    return data as Data;
+  }
+
+  private get newest(): StoredVersion {
+    return this.versions.at(-1) as StoredVersion;
+  }
+}
+
+/** The first version of an event, where more follow or it is packed. */
+export const first = <Data>(schema: z.ZodType<Data>, packing?: Packing): Shape<Data> => new Shape([{ schema, packing }]);
+
+/** One stored event type. Each kind of stream extends it by what its events do. */
+export interface EventDefinition<Data = unknown> {
+  shape: Shape<Data>;
+}
+
+/** The events of a stream by type name; type names are unique in the whole product. */
+export type EventDefinitions = Record<string, EventDefinition>;
+
+/** The events that definitions describe: `type EstimateEvent = EventOf<typeof estimateEvents>`. */
+export type EventOf<Definitions> = {
+  [Type in keyof Definitions & string]: Definitions[Type] extends EventDefinition<infer Data> ? NewEvent<Type, Data> : never;
+}[keyof Definitions & string];
+
+export const shapeOf = <Data>(stored: z.ZodType<Data> | Shape<Data>): Shape<Data> => (stored instanceof Shape ? stored : first(stored));
+
+/** An event that nothing is said of but its shape. */
+export const event = <Data>(stored: z.ZodType<Data> | Shape<Data>): EventDefinition<Data> => ({ shape: shapeOf(stored) });
+
+/** The streams `<name>-<id>` and the events that they hold. */
+export interface EventStream<Definitions extends EventDefinitions = EventDefinitions> {
+  name: string;
+  idOf: IdKind | null;
+  events: Definitions;
+}
+
+/** `idOf` is the kind of the number in the stream's name; null where it is none of a sequence. */
+export function stream<Definitions extends EventDefinitions>(
+  name: string,
+  idOf: IdKind | null,
+  events: Definitions,
+): EventStream<Definitions> {
+  return { name, idOf, events };
+}
+
+/** A list of objects as stored: what several have alike stands once, each row names it and has its own fields. */
+interface PackedRows {
+  alike: Record<string, unknown>[];
+  rows: unknown[][];
+}
+
+function packRows(objects: Record<string, unknown>[], own: string[]): PackedRows {
+  const places = new Map<string, number>();
+  const alike: Record<string, unknown>[] = [];
+  const rows = objects.map((object) => {
+    const shared = Object.fromEntries(Object.entries(object).filter(([key]) => !own.includes(key)));
+    const json = JSON.stringify(shared);
+    const place = places.get(json) ?? alike.push(shared) - 1;
+    places.set(json, place);
+    return [place, ...own.map((key) => object[key])];
+  });
+  return { alike, rows };
+}
+
+const unpackRows = ({ alike, rows }: PackedRows, own: string[]) =>
+  rows.map(([place, ...values]) => ({ ...alike[place as number], ...Object.fromEntries(own.map((key, n) => [key, values[n]])) }));
+
+/** Stores the list `key` of an event packed, with `own` fields in each row. */
+export const packed = (key: string, own: string[]): Packing => ({
+  name: `${key}: ${own.join()}`,
+  pack: (data: Record<string, unknown>) => ({ ...data, [key]: packRows(data[key] as Record<string, unknown>[], own) }),
+  unpack: (stored: Record<string, unknown>) => ({ ...stored, [key]: unpackRows(stored[key] as PackedRows, own) }),
+});
+
+type JsonSchema = {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  anyOf?: JsonSchema[];
+} & Record<string, unknown>;
+
+/** A field of a schema: the names that lead to it, `*` for every entry of a list, and what it is marked with. */
+export interface MarkedField {
+  path: (string | number)[];
+  mark: unknown;
+}
+
+/** The fields of a schema that are marked (`id(kind)` by `idOf`, `personal` by `personal`). */
+export function fieldsMarked(schema: z.ZodType, by: 'idOf' | 'personal'): MarkedField[] {
+  const walk = (node: JsonSchema, path: (string | number)[]): MarkedField[] => [
+    ...(by in node ? [{ path, mark: node[by] }] : []),
+    ...Object.entries(node.properties ?? {}).flatMap(([name, inner]) => walk(inner, [...path, name])),
+    ...(node.prefixItems ?? []).flatMap((inner, place) => walk(inner, [...path, place])),
+    ...(node.items ? walk(node.items, [...path, '*']) : []),
+    ...(node.anyOf ?? []).flatMap((inner) => walk(inner, path)),
+  ];
+  return walk(z.toJSONSchema(schema, { unrepresentable: 'any' }) as JsonSchema, []);
+}
+
+/** The values of a field in an event's data. */
+export function valuesAt(data: unknown, path: (string | number)[]): unknown[] {
+  let values = [data];
+  for (const name of path)
+    values = values.flatMap((value) => {
+      if (value === null || typeof value !== 'object') return [];
+      return name === '*' ? (value as unknown[]) : [(value as Record<string, unknown>)[name]];
+    });
+  return values;
+}

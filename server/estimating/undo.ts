@@ -1,0 +1,126 @@
+import type { Estimate, Undoable } from '../../contracts/estimating/estimate/state.ts';
+import { shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
+import { conflictKeys, lastWriterOf } from '../../contracts/estimating/estimate/undo.ts';
+import { definitionOf, type EstimateEvent } from '../../contracts/estimating/events.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+
+interface UndoRequest {
+  /** Actor key of the person whose change it is. */
+  who: string;
+  /** The change that the person saw on top. */
+  commandId: string;
+  /** Nothing that was done before (ISO) is taken back. */
+  since?: string;
+}
+
+/**
+ * The events that undo, or do again, what is on top of a person's own changes. Refused when somebody else has changed the same since, when
+ * something that it needs is gone, and when it is not what the person was shown.
+ */
+export function undoOrRedo(
+  now: Estimate,
+  stacks: Map<string, Undoable[]>,
+  { who, commandId, since }: UndoRequest,
+  none: 'NOTHING_TO_UNDO' | 'NOTHING_TO_REDO',
+): EstimateEvent[] {
+  const entry = stacks.get(who)?.at(-1);
+  if (!entry) throw new Refusal(none);
+  if (entry.commandId !== commandId) throw new Refusal('UNDO_CHANGED');
+  if (since !== undefined && Date.parse(entry.at) < Date.parse(since)) throw new Refusal('UNDO_EARLIER');
+  const present = { lines: new Set(now.items.keys()), areas: new Set(now.areas.keys()) };
+  for (const event of entry.inverse) {
+    for (const key of conflictKeys(event).checks) {
+      const writer = lastWriterOf(now, key);
+      if (writer !== who) throw changedBy(now, key, writer);
+    }
+    const missing = missingKey(now, event, present, who);
+    if (missing !== undefined) throw changedBy(now, missing, lastWriterOf(now, missing));
+    const { areas = [], items = [] } = definitionOf(event).restores?.(event.data) ?? {};
+    for (const id of areas) present.areas.add(id);
+    for (const id of items) present.lines.add(id);
+  }
+  return entry.inverse;
+}
+
+/** Lines and areas that are there, with those that earlier events of the same step bring back. */
+interface Present {
+  lines: Set<number>;
+  areas: Set<number>;
+}
+
+/** The conflict key of something that the event needs and that is gone, or is not the caller's. */
+function missingKey(now: Estimate, event: EstimateEvent, present: Present, who: string): string | undefined {
+  const { areas = [], items = [], tasks = [], removedItems = [], ownItems = [] } = definitionOf(event).needs(event.data, now);
+  const area = areas.find((id) => !present.areas.has(id));
+  if (area !== undefined) return `area:${area}`;
+  const line = items.find((id) => !present.lines.has(id)) ?? ownItems.find((id) => lastWriterOf(now, `item:${id}`) !== who);
+  if (line !== undefined) return `item:${line}`;
+  const task = tasks.find((id) => !now.tasks.has(id));
+  if (task !== undefined) return `task:${task}`;
+  for (const id of removedItems) {
+    const removed = now.removed.get(id);
+    if (!removed) return `item:${id}`;
+    if (!present.areas.has(removed.propertyArea_AreaID)) return `area:${removed.propertyArea_AreaID}`;
+    if (!now.tasks.has(removed.estimateTask_Id)) return `task:${removed.estimateTask_Id}`;
+  }
+  return undefined;
+}
+
+const FACT_WORDS: Record<string, string> = {
+  quantity: 'The quantity of',
+  notes: 'The note of',
+  label: 'The name of',
+  place: 'The place of',
+  measures: 'The measurements of',
+  switched: 'The item of',
+  description: 'The description of',
+  itemUM: 'The unit of',
+  taskId: 'The task of',
+  labor: 'The labor cost of',
+  material: 'The material cost of',
+  equipment: 'The equipment cost of',
+  wasteFactorPct: 'The waste factor of',
+};
+const WHOLE_WORDS: Record<string, string> = {
+  job: "The job's name",
+  address: 'The address',
+  archived: 'Whether the job is archived',
+  settings: 'Profit, overhead and tax',
+  laborMinimum: 'The labor minimum',
+};
+
+/** Says what was changed since, and by whom. */
+function changedBy(now: Estimate, key: string, writer: string): Refusal {
+  const [kind = '', id = '', fact = ''] = key.split(':');
+  const name = now.people.get(writer);
+  const by = name ? ` by ${name}` : '';
+  const thing = nameOf(now, kind, Number(id));
+  const subject = thing === undefined ? undefined : FACT_WORDS[fact] ? `${FACT_WORDS[fact]} ${thing}` : capital(thing);
+  if (thing === undefined && kind in WHOLE_WORDS)
+    return new Refusal('UNDO_CONFLICT', `${WHOLE_WORDS[kind]} was changed since${by}, so that this cannot be undone.`);
+  return subject === undefined
+    ? new Refusal('UNDO_CONFLICT', `${GONE[kind] ?? 'Something'} that this needs was removed since${by}, so that it cannot be undone.`)
+    : new Refusal('UNDO_CONFLICT', `${subject} was changed since${by}, so that this cannot be undone.`);
+}
+
+const GONE: Record<string, string> = { item: 'A line', area: 'An area', task: 'A task' };
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What a line, an area or a task is called; nothing for one that is gone. */
+function nameOf(now: Estimate, kind: string, id: number): string | undefined {
+  switch (kind) {
+    case 'item': {
+      const line = shownLine(now, id);
+      const label = line && now.areas.get(line.propertyArea_AreaID)?.label;
+      return line && `${line.description}${label === undefined ? '' : `, in ${label}`}`;
+    }
+    case 'area':
+      return now.areas.get(id)?.label;
+    case 'task': {
+      const name = now.tasks.get(id);
+      return name === undefined ? undefined : `task ${name}`;
+    }
+    default:
+      return undefined;
+  }
+}
