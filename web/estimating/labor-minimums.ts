@@ -1,6 +1,6 @@
 import type { getLaborMinimum } from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../contracts/estimating/entities.ts';
-import { callsOut, minimumLineOf, sameMinimumLine } from '../../contracts/estimating/labor-minimum.ts';
+import { hasChargeableLabor, minimumLineOf, sameMinimumLine } from '../../contracts/estimating/labor-minimum.ts';
 import { laborUnits } from '../../contracts/estimating/pricing.ts';
 import { decimalsOf } from './priced.ts';
 
@@ -37,7 +37,7 @@ export function minimumMoves(
   for (const { items } of areas)
     for (const line of items) {
       if (line.isLaborMinimum) present.set(line.trade, line);
-      if (!callsOut(line)) continue;
+      if (!hasChargeableLabor(line)) continue;
       const trade = trades.get(line.trade);
       const labor = laborOf(line);
       if (trade) trade.labor += labor;
