@@ -1,4 +1,4 @@
-import type { AUDIT_KINDS } from './organization/calls.ts';
+import type { AUDIT_KINDS } from './organization/audit/audit-entry.ts';
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -51,14 +51,19 @@ export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extend
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-interface CallInput<P extends Shape, Q extends Shape, B extends Shape, R extends Shape> {
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+/** The parameters of a path, each an id: what `params` are when they are left out. */
+type IdsIn<Path extends string> = z.ZodObject<{ [Name in NamesIn<Path>]: typeof Id }>;
+
+interface CallInput<Path extends string, P extends Shape, Q extends Shape, B extends Shape, R extends Shape> {
   id: string;
   method: Method;
-  path: string;
+  path: Path;
   summary: string;
   who: Who;
   /** Defaults to `read` for GET, `write` otherwise. */
   effect?: 'read' | 'write';
+  /** Ids, when left out. */
   params?: P;
   query?: Q;
   body?: B;
@@ -67,17 +72,25 @@ interface CallInput<P extends Shape, Q extends Shape, B extends Shape, R extends
 }
 
 /** Defines one HTTP call: the server binds it, the browser calls it, OpenAPI is generated from it. */
-export function call<R extends Shape, P extends Shape = Nothing, Q extends Shape = Nothing, B extends Shape = Nothing>(
-  input: CallInput<P, Q, B, R>,
-): Call<P, Q, B, R> {
+export function call<
+  Path extends string,
+  R extends Shape,
+  P extends Shape = IdsIn<Path>,
+  Q extends Shape = Nothing,
+  B extends Shape = Nothing,
+>(input: CallInput<Path, P, Q, B, R>): Call<P, Q, B, R> {
   return {
     ...input,
     effect: input.effect ?? (input.method === 'GET' ? 'read' : 'write'),
-    params: input.params ?? (nothing as unknown as P),
+    params: input.params ?? (idsIn(input.path) as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),
     refusals: input.refusals ?? [],
   };
+}
+
+function idsIn(path: string): z.ZodObject {
+  return z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, Id])));
 }
 
 /** A positive integer id in a path or body; ids stay inside what JSON and Postgres `integer` hold exactly. */

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { FIRST_BOOK_VERSION, type Place, qualityOffset } from '../../contracts/catalogue/entities.ts';
 import type { OwnItem, PriceBookEvent, PricedAt, PriceListEvent } from '../../contracts/catalogue/events.ts';
-import type { VERSION_KINDS } from '../../contracts/catalogue/price-book.calls.ts';
+import type { VERSION_KINDS } from '../../contracts/catalogue/prices/price-book.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { storable } from '../runner/storable.ts';

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { AUDIT_KINDS, AuditEntry, AuditFilter } from '../../contracts/organization/calls.ts';
+import type { AUDIT_KINDS, AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
+import type { AuditFilter } from '../../contracts/organization/audit/audit-filter.ts';
 import type { EstimateTables } from '../estimating/estimates.ts';
 
 type Kind = (typeof AUDIT_KINDS)[number];

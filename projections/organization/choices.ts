@@ -1,5 +1,5 @@
 import type { AuditSentence as Told } from '../../contracts/audit.ts';
-import type { AuditEntry } from '../../contracts/organization/calls.ts';
+import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import type { OrganizationEvent } from '../../contracts/organization/events.ts';
 
 /** The last choice of each kind that an organisation has made, as its own stream says. */

@@ -1,16 +1,14 @@
 import { Controller } from '@nestjs/common';
-import {
-  activate,
-  getDemo,
-  getLoggedInUserName,
-  getMe,
-  getOrgUserInfo2,
-  getOutbox,
-  NewPassword,
-  signOut,
-  signup,
-} from '../../contracts/accounts/calls.ts';
+import { getOrgUserInfo2 } from '../../contracts/accounts/accounts/get-org-user-info2.ts';
+import { getLoggedInUserName } from '../../contracts/accounts/auth/get-logged-in-user-name.ts';
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { signOut } from '../../contracts/accounts/auth/sign-out.ts';
 import { isCommonPassword } from '../../contracts/accounts/common-password.ts';
+import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
+import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
+import { activate } from '../../contracts/accounts/signup/activate.ts';
+import { NewPassword } from '../../contracts/accounts/signup/new-password.ts';
+import { signup } from '../../contracts/accounts/signup/signup.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { type Answer, Handles, type Input } from '../platform/http/handles.ts';

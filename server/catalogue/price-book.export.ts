@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Place, QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../contracts/catalogue/price-import.calls.ts';
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../contracts/catalogue/imports/price-import.ts';
 import { aside } from '../platform/aside.ts';
 import { FROM_SOURCE } from '../platform/from-source.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';

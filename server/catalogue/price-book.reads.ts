@@ -1,19 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { getDefinitionLastUpdated } from '../../contracts/catalogue/calls.ts';
+import type { getDefinitionLastUpdated } from '../../contracts/catalogue/catalogue/get-definition-last-updated.ts';
 import { FIRST_BOOK_VERSION, type Place } from '../../contracts/catalogue/entities.ts';
-import type {
-  ComparedRow,
-  comparePriceBook,
-  getPriceBookItem,
-  getPriceBookItemHistory,
-  getPriceBookItems,
-  getPriceBookOverview,
-  getPriceBookVersions,
-  PriceBookRow,
-  PriceBookVersion,
-} from '../../contracts/catalogue/price-book.calls.ts';
+import type { ComparedRow, comparePriceBook } from '../../contracts/catalogue/prices/compare-price-book.ts';
+import type { getPriceBookItem } from '../../contracts/catalogue/prices/get-price-book-item.ts';
+import type { getPriceBookItemHistory } from '../../contracts/catalogue/prices/get-price-book-item-history.ts';
+import type { getPriceBookItems, PriceBookRow } from '../../contracts/catalogue/prices/get-price-book-items.ts';
+import type { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
+import type { getPriceBookVersions } from '../../contracts/catalogue/prices/get-price-book-versions.ts';
+import type { PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
 import { D } from '../../contracts/decimal.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { appliedVersions, itemRows, type VersionRow } from '../../projections/catalogue/price-books.ts';

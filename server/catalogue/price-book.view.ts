@@ -1,4 +1,4 @@
-import type { KeywordHit } from '../../contracts/catalogue/calls.ts';
+import type { KeywordHit } from '../../contracts/catalogue/catalogue/search-items.ts';
 import {
   type ActionName,
   type CostExplanation,

@@ -1,5 +1,5 @@
 import type { CostExplanation, UnitCosts } from '../../contracts/catalogue/entities.ts';
-import type { PricePart } from '../../contracts/catalogue/price-book.calls.ts';
+import type { PricePart } from '../../contracts/catalogue/prices/get-price-book-item.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 
 interface Part extends Omit<PricePart, 'amount'> {

@@ -1,7 +1,72 @@
 import { Controller } from '@nestjs/common';
-import * as calls from '../../contracts/estimating/calls.ts';
+import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { addMergedArea } from '../../contracts/estimating/areas/add-merged-area.ts';
+import { addMergedAreas } from '../../contracts/estimating/areas/add-merged-areas.ts';
+import { deleteArea } from '../../contracts/estimating/areas/delete-area.ts';
+import { deleteArea2 } from '../../contracts/estimating/areas/delete-area2.ts';
+import { getAreas } from '../../contracts/estimating/areas/get-areas.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { moveArea } from '../../contracts/estimating/areas/move-area.ts';
+import { saveAreaLabel } from '../../contracts/estimating/areas/save-area-label.ts';
+import { saveAreaNotes } from '../../contracts/estimating/areas/save-area-notes.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { AREA_TYPES, type LineItem, type Order, type Settings, type Task, type TaxSource } from '../../contracts/estimating/entities.ts';
+import { changeQuality } from '../../contracts/estimating/items/change-quality.ts';
+import { deleteItems } from '../../contracts/estimating/items/delete-items.ts';
+import { deleteLineItemFromArea } from '../../contracts/estimating/items/delete-line-item-from-area.ts';
+import { duplicateItem } from '../../contracts/estimating/items/duplicate-item.ts';
+import { duplicateItems } from '../../contracts/estimating/items/duplicate-items.ts';
+import { getProfitOverheadSettingForItemId } from '../../contracts/estimating/items/get-profit-overhead-setting-for-item-id.ts';
+import { getPropertyItems } from '../../contracts/estimating/items/get-property-items.ts';
+import { getPropertyItemsOfTask } from '../../contracts/estimating/items/get-property-items-of-task.ts';
+import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/items/get-property-items-with-quality-options.ts';
+import { getQuality } from '../../contracts/estimating/items/get-quality.ts';
+import { getQuantityEffect } from '../../contracts/estimating/items/get-quantity-effect.ts';
+import { getUniqueItemXREFCount } from '../../contracts/estimating/items/get-unique-item-xref-count.ts';
+import { makeChangesToLineItems } from '../../contracts/estimating/items/make-changes-to-line-items.ts';
+import { moveItems } from '../../contracts/estimating/items/move-items.ts';
+import { RESTORE_QUANTITY, restoreQuantity } from '../../contracts/estimating/items/restore-quantity.ts';
+import { saveChangedOrderSequence } from '../../contracts/estimating/items/save-changed-order-sequence.ts';
+import { saveItemNotes } from '../../contracts/estimating/items/save-item-notes.ts';
+import { saveLineItemQuantityWithDecimals } from '../../contracts/estimating/items/save-line-item-quantity-with-decimals.ts';
+import { switchOneItemForOneItem } from '../../contracts/estimating/items/switch-one-item-for-one-item.ts';
+import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
+import { saveLaborMinimum } from '../../contracts/estimating/labor-minimum/save-labor-minimum.ts';
 import { interior, wholeHouse } from '../../contracts/estimating/measurement.ts';
+import { applyMeasurementsDownward } from '../../contracts/estimating/measurements/apply-measurements-downward.ts';
+import { calculateInteriorMeasurements } from '../../contracts/estimating/measurements/calculate-interior-measurements.ts';
+import { calculateWholeHouseMeasurements } from '../../contracts/estimating/measurements/calculate-whole-house-measurements.ts';
+import { setInteriorMeasurements } from '../../contracts/estimating/measurements/set-interior-measurements.ts';
+import { setWholeHouseMeasurements } from '../../contracts/estimating/measurements/set-whole-house-measurements.ts';
+import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getOrderInfo } from '../../contracts/estimating/orders/get-order-info.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { getPropertySurveys } from '../../contracts/estimating/orders/get-property-surveys.ts';
+import { getPriceDifferences } from '../../contracts/estimating/prices/get-price-differences.ts';
+import { updatePrices } from '../../contracts/estimating/prices/update-prices.ts';
+import { doesOrderContainRepairItems } from '../../contracts/estimating/setup/does-order-contain-repair-items.ts';
+import { getPlace } from '../../contracts/estimating/setup/get-place.ts';
+import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
+import { getSurveyByOrderId } from '../../contracts/estimating/setup/get-survey-by-order-id.ts';
+import { saveOrderCustomer } from '../../contracts/estimating/setup/save-order-customer.ts';
+import { updateAddressFields } from '../../contracts/estimating/setup/update-address-fields.ts';
+import { updateAllItemsPPUandTotal } from '../../contracts/estimating/setup/update-all-items-ppu-and-total.ts';
+import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
+import { updateOrderProfitOverheadSettings } from '../../contracts/estimating/setup/update-order-profit-overhead-settings.ts';
+import { updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-do-not-update-line-items.ts';
+import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
+import { writeAnswerOnOrderProfitOverheadSetting } from '../../contracts/estimating/setup/write-answer-on-order-profit-overhead-setting.ts';
+import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-task.ts';
+import { deleteEstimateTask } from '../../contracts/estimating/tasks/delete-estimate-task.ts';
+import { getDefaultTaskId } from '../../contracts/estimating/tasks/get-default-task-id.ts';
+import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
+import { putEstimateTask } from '../../contracts/estimating/tasks/put-estimate-task.ts';
+import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
+import { redo } from '../../contracts/estimating/undo/redo.ts';
+import { undo } from '../../contracts/estimating/undo/undo.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import {
@@ -61,23 +126,23 @@ export class EstimatingController {
 
   // Orders
 
-  @Handles(calls.getNewOrder)
-  getNewOrder(input: Input<typeof calls.getNewOrder>) {
+  @Handles(getNewOrder)
+  getNewOrder(input: Input<typeof getNewOrder>) {
     return this.estimates.start(input.query.newEstimateName || defaultName(new Date(), input.query.timeZone), input);
   }
 
-  @Handles(calls.getOrders, { ...READS, raw: true })
-  async getOrders({ session, response }: Input<typeof calls.getOrders>) {
+  @Handles(getOrders, { ...READS, raw: true })
+  async getOrders({ session, response }: Input<typeof getOrders>) {
     response.type('json').send(await jobsJson(this.db, session.organizationId));
   }
 
-  @Handles(calls.archiveOrder)
-  archiveOrder(input: Input<typeof calls.archiveOrder>) {
+  @Handles(archiveOrder)
+  archiveOrder(input: Input<typeof archiveOrder>) {
     return this.change(input.params.id, input, { type: 'ArchiveEstimate', archived: true });
   }
 
-  @Handles(calls.getOrderInfo, READS)
-  async getOrderInfo({ query, session }: Input<typeof calls.getOrderInfo>): Promise<Answer<typeof calls.getOrderInfo>> {
+  @Handles(getOrderInfo, READS)
+  async getOrderInfo({ query, session }: Input<typeof getOrderInfo>): Promise<Answer<typeof getOrderInfo>> {
     const { externalRefId, orderType, checksum } = await this.ownJob(query.orderId, session.organizationId);
     // R036: what an address with another checksum names is not there.
     if (query.checksum !== undefined && query.checksum !== checksum) throw new Refusal('ORDER_NOT_FOUND');
@@ -95,92 +160,90 @@ export class EstimatingController {
     return JSON.parse(row.body);
   }
 
-  @Handles(calls.getOrderByOrderId, READS)
-  async getOrderByOrderId({ params }: Input<typeof calls.getOrderByOrderId>) {
+  @Handles(getOrderByOrderId, READS)
+  async getOrderByOrderId({ params }: Input<typeof getOrderByOrderId>) {
     return (await this.job(params.orderId)).order;
   }
 
-  @Handles(calls.getPropertySurveys, READS)
-  async getPropertySurveys({ params }: Input<typeof calls.getPropertySurveys>) {
+  @Handles(getPropertySurveys, READS)
+  async getPropertySurveys({ params }: Input<typeof getPropertySurveys>) {
     return [(await this.job(params.id)).order.survey];
   }
 
-  @Handles(calls.getSurveyByOrderId, READS)
-  async getSurveyByOrderId({ params }: Input<typeof calls.getSurveyByOrderId>) {
+  @Handles(getSurveyByOrderId, READS)
+  async getSurveyByOrderId({ params }: Input<typeof getSurveyByOrderId>) {
     return (await this.job(params.orderId)).order.survey;
   }
 
   // Setup
 
-  @Handles(calls.updateJobId)
-  updateJobId(input: Input<typeof calls.updateJobId>) {
+  @Handles(updateJobId)
+  updateJobId(input: Input<typeof updateJobId>) {
     return this.change(input.params.orderId, input, { type: 'ChangeJobId', externalRefId: input.body.externalRefId });
   }
 
-  @Handles(calls.saveOrderCustomer)
-  async saveOrderCustomer(input: Input<typeof calls.saveOrderCustomer>): Promise<Answer<typeof calls.saveOrderCustomer>> {
+  @Handles(saveOrderCustomer)
+  async saveOrderCustomer(input: Input<typeof saveOrderCustomer>): Promise<Answer<typeof saveOrderCustomer>> {
     const command = { type: 'ChangeCustomer' as const, customer: input.body };
     return (await this.estimates.execute(input.params.orderId, command, input)).state.customer;
   }
 
-  @Handles(calls.updateAddressFields)
-  async updateAddressFields(input: Input<typeof calls.updateAddressFields>): Promise<Answer<typeof calls.updateAddressFields>> {
+  @Handles(updateAddressFields)
+  async updateAddressFields(input: Input<typeof updateAddressFields>): Promise<Answer<typeof updateAddressFields>> {
     const { state } = await this.estimates.changeAddress(input.params.orderId, input.body, input);
     return state.survey;
   }
 
-  @Handles(calls.getPlace, NO_MODEL)
-  getPlace({ params }: Input<typeof calls.getPlace>): Answer<typeof calls.getPlace> {
+  @Handles(getPlace, NO_MODEL)
+  getPlace({ params }: Input<typeof getPlace>): Answer<typeof getPlace> {
     const place = this.catalogue.place(params.zip);
     return place ? { city: place.city, state: place.state, county: place.county } : null;
   }
 
-  @Handles(calls.getProfitOverheadByOrderId, READS)
-  async getProfitOverheadByOrderId({ params }: Input<typeof calls.getProfitOverheadByOrderId>) {
+  @Handles(getProfitOverheadByOrderId, READS)
+  async getProfitOverheadByOrderId({ params }: Input<typeof getProfitOverheadByOrderId>) {
     return (await this.job(params.orderId)).settings;
   }
 
-  @Handles(calls.doesOrderContainRepairItems, READS)
-  async doesOrderContainRepairItems({ params }: Input<typeof calls.doesOrderContainRepairItems>) {
+  @Handles(doesOrderContainRepairItems, READS)
+  async doesOrderContainRepairItems({ params }: Input<typeof doesOrderContainRepairItems>) {
     return (await this.job(params.orderId)).order.itemCount > 0;
   }
 
-  @Handles(calls.writeAnswerOnOrderProfitOverheadSetting)
-  writeAnswerOnOrderProfitOverheadSetting(input: Input<typeof calls.writeAnswerOnOrderProfitOverheadSetting>) {
+  @Handles(writeAnswerOnOrderProfitOverheadSetting)
+  writeAnswerOnOrderProfitOverheadSetting(input: Input<typeof writeAnswerOnOrderProfitOverheadSetting>) {
     return this.change(input.params.orderId, input, { type: 'ApplySettings', apply: input.params.answer === 1 });
   }
 
-  @Handles(calls.updateAllItemsPPUandTotal)
-  updateAllItemsPPUandTotal(input: Input<typeof calls.updateAllItemsPPUandTotal>) {
+  @Handles(updateAllItemsPPUandTotal)
+  updateAllItemsPPUandTotal(input: Input<typeof updateAllItemsPPUandTotal>) {
     return this.change(input.params.orderId, input, { type: 'RepriceAll' });
   }
 
-  @Handles(calls.updateOrderProfitOverheadSettings)
-  updateOrderProfitOverheadSettings(input: Input<typeof calls.updateOrderProfitOverheadSettings>) {
+  @Handles(updateOrderProfitOverheadSettings)
+  updateOrderProfitOverheadSettings(input: Input<typeof updateOrderProfitOverheadSettings>) {
     return this.change(input.params.orderId, input, { type: 'ChangeSettings', settings: input.body, appliedTo: 'first time' });
   }
 
-  @Handles(calls.updateOrderProfitOverheadSettingsAndUpdateLineItems)
-  updateOrderProfitOverheadSettingsAndUpdateLineItems(input: Input<typeof calls.updateOrderProfitOverheadSettingsAndUpdateLineItems>) {
+  @Handles(updateOrderProfitOverheadSettingsAndUpdateLineItems)
+  updateOrderProfitOverheadSettingsAndUpdateLineItems(input: Input<typeof updateOrderProfitOverheadSettingsAndUpdateLineItems>) {
     return this.change(input.params.orderId, input, { type: 'ChangeSettings', settings: input.body, appliedTo: 'all' });
   }
 
-  @Handles(calls.updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems)
-  updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems(
-    input: Input<typeof calls.updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems>,
-  ) {
+  @Handles(updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems)
+  updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems(input: Input<typeof updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems>) {
     return this.change(input.params.orderId, input, { type: 'ChangeSettings', settings: input.body, appliedTo: 'future' });
   }
 
   // Tasks
 
-  @Handles(calls.getEstimateTasks, READS)
-  async getEstimateTasks({ params }: Input<typeof calls.getEstimateTasks>) {
+  @Handles(getEstimateTasks, READS)
+  async getEstimateTasks({ params }: Input<typeof getEstimateTasks>) {
     return (await this.job(params.orderId)).tasks;
   }
 
-  @Handles(calls.addEstimateTask)
-  async addEstimateTask(input: Input<typeof calls.addEstimateTask>): Promise<Answer<typeof calls.addEstimateTask>> {
+  @Handles(addEstimateTask)
+  async addEstimateTask(input: Input<typeof addEstimateTask>): Promise<Answer<typeof addEstimateTask>> {
     const { orderId } = input.params;
     const handled = await this.estimates.execute(
       orderId,
@@ -191,27 +254,27 @@ export class EstimatingController {
     return { id: added?.id ?? 0, name: added?.name ?? input.body.Name, orderId };
   }
 
-  @Handles(calls.putEstimateTask)
-  async putEstimateTask(input: Input<typeof calls.putEstimateTask>): Promise<Answer<typeof calls.putEstimateTask>> {
+  @Handles(putEstimateTask)
+  async putEstimateTask(input: Input<typeof putEstimateTask>): Promise<Answer<typeof putEstimateTask>> {
     const { id, name } = input.body;
     await this.change(input.params.orderId, input, { type: 'RenameTask', id, name });
     return { id, name, orderId: input.params.orderId };
   }
 
-  @Handles(calls.deleteEstimateTask)
-  deleteEstimateTask(input: Input<typeof calls.deleteEstimateTask>) {
+  @Handles(deleteEstimateTask)
+  deleteEstimateTask(input: Input<typeof deleteEstimateTask>) {
     return this.change(input.params.orderId, input, { type: 'DeleteTask', id: input.params.taskId });
   }
 
-  @Handles(calls.getDefaultTaskId, READS)
-  async getDefaultTaskId({ params }: Input<typeof calls.getDefaultTaskId>) {
+  @Handles(getDefaultTaskId, READS)
+  async getDefaultTaskId({ params }: Input<typeof getDefaultTaskId>) {
     return (await this.job(params.orderId)).defaultTaskId;
   }
 
   // Areas
 
-  @Handles(calls.addArea)
-  async addArea(input: Input<typeof calls.addArea>): Promise<Answer<typeof calls.addArea>> {
+  @Handles(addArea)
+  async addArea(input: Input<typeof addArea>): Promise<Answer<typeof addArea>> {
     const { SelectedArea, NewAreaname, SelectedAreaType } = input.body;
     const area = await this.estimates.addArea(
       input.params.orderId,
@@ -222,66 +285,66 @@ export class EstimatingController {
     return area;
   }
 
-  @Handles(calls.deleteArea)
-  deleteArea(input: Input<typeof calls.deleteArea>) {
+  @Handles(deleteArea)
+  deleteArea(input: Input<typeof deleteArea>) {
     return this.change(input.params.orderId, input, { type: 'DeleteArea', areaId: input.params.areaId, taskId: input.params.taskId });
   }
 
-  @Handles(calls.deleteArea2)
-  deleteArea2(input: Input<typeof calls.deleteArea2>) {
+  @Handles(deleteArea2)
+  deleteArea2(input: Input<typeof deleteArea2>) {
     return this.change(input.params.orderId, input, { type: 'DeleteArea', areaId: input.params.areaId, taskId: 0 });
   }
 
-  @Handles(calls.addMergedArea)
-  async addMergedArea(input: Input<typeof calls.addMergedArea>): Promise<Answer<typeof calls.addMergedArea>> {
+  @Handles(addMergedArea)
+  async addMergedArea(input: Input<typeof addMergedArea>): Promise<Answer<typeof addMergedArea>> {
     const [area] = await this.estimates.addAreas(input.params.id, [merged(input.body)], input);
     if (!area) throw new Refusal('AREA_NOT_FOUND');
     return area;
   }
 
-  @Handles(calls.addMergedAreas)
-  addMergedAreas(input: Input<typeof calls.addMergedAreas>): Promise<Answer<typeof calls.addMergedAreas>> {
+  @Handles(addMergedAreas)
+  addMergedAreas(input: Input<typeof addMergedAreas>): Promise<Answer<typeof addMergedAreas>> {
     return this.estimates.addAreas(input.params.id, input.body.map(merged), input);
   }
 
   /** R062-R065. The property areas of a homeowner's property join here with the property context. */
-  @Handles(calls.getAreas, READS)
-  async getAreas({ params }: Input<typeof calls.getAreas>): Promise<Answer<typeof calls.getAreas>> {
+  @Handles(getAreas, READS)
+  async getAreas({ params }: Input<typeof getAreas>): Promise<Answer<typeof getAreas>> {
     const areas = await areasOf(this.db, params.id);
     return areas
       .map(({ areaID, areaTypeName, areaType, label }) => ({ areaId: areaID, areaTypeName, areaType, label, isNew: false }))
       .sort((a, b) => a.areaTypeName.localeCompare(b.areaTypeName));
   }
 
-  @Handles(calls.getAreasWithItems, { ...READS, raw: true })
-  async getAreasWithItems({ params, response }: Input<typeof calls.getAreasWithItems>) {
+  @Handles(getAreasWithItems, { ...READS, raw: true })
+  async getAreasWithItems({ params, response }: Input<typeof getAreasWithItems>) {
     response.type('json').send(await areasWithItemsJson(this.db, params.orderId));
   }
 
-  @Handles(calls.saveAreaLabel)
-  saveAreaLabel(input: Input<typeof calls.saveAreaLabel>) {
+  @Handles(saveAreaLabel)
+  saveAreaLabel(input: Input<typeof saveAreaLabel>) {
     return this.change(input.params.id, input, { type: 'RenameArea', areaId: input.body.AreaID, label: input.body.Label });
   }
 
-  @Handles(calls.saveAreaNotes)
-  saveAreaNotes(input: Input<typeof calls.saveAreaNotes>) {
+  @Handles(saveAreaNotes)
+  saveAreaNotes(input: Input<typeof saveAreaNotes>) {
     return this.change(input.params.id, input, { type: 'SaveAreaNotes', areaId: input.body.AreaID, notes: input.body.AreaNotes });
   }
 
-  @Handles(calls.moveArea)
-  moveArea(input: Input<typeof calls.moveArea>) {
+  @Handles(moveArea)
+  moveArea(input: Input<typeof moveArea>) {
     return this.change(input.params.orderId, input, { type: 'MoveArea', areaId: input.params.areaId, sequence: input.body.NewSeqNumber });
   }
 
   // Measurements
 
-  @Handles(calls.applyMeasurementsDownward)
-  applyMeasurementsDownward(input: Input<typeof calls.applyMeasurementsDownward>) {
+  @Handles(applyMeasurementsDownward)
+  applyMeasurementsDownward(input: Input<typeof applyMeasurementsDownward>) {
     return this.change(input.params.id, input, { type: 'ApplyMeasurementsDownward', areaId: input.body.AreaID });
   }
 
-  @Handles(calls.setInteriorMeasurements)
-  setInteriorMeasurements(input: Input<typeof calls.setInteriorMeasurements>) {
+  @Handles(setInteriorMeasurements)
+  setInteriorMeasurements(input: Input<typeof setInteriorMeasurements>) {
     const { AreaID, input: from, applyDownward, floor, walls, ceilings, baseboard } = input.body;
     return this.change(input.params.id, input, {
       type: 'MeasureInterior',
@@ -292,8 +355,8 @@ export class EstimatingController {
     });
   }
 
-  @Handles(calls.setWholeHouseMeasurements)
-  setWholeHouseMeasurements(input: Input<typeof calls.setWholeHouseMeasurements>) {
+  @Handles(setWholeHouseMeasurements)
+  setWholeHouseMeasurements(input: Input<typeof setWholeHouseMeasurements>) {
     const { AreaID, input: from, applyDownward, livingarea, roof, extwalls } = input.body;
     return this.change(input.params.id, input, {
       type: 'MeasureWholeHouse',
@@ -304,44 +367,40 @@ export class EstimatingController {
     });
   }
 
-  @Handles(calls.calculateInteriorMeasurements, NO_MODEL)
-  calculateInteriorMeasurements({
-    body,
-  }: Input<typeof calls.calculateInteriorMeasurements>): Answer<typeof calls.calculateInteriorMeasurements> {
+  @Handles(calculateInteriorMeasurements, NO_MODEL)
+  calculateInteriorMeasurements({ body }: Input<typeof calculateInteriorMeasurements>): Answer<typeof calculateInteriorMeasurements> {
     return calculated(interior(body));
   }
 
-  @Handles(calls.calculateWholeHouseMeasurements, NO_MODEL)
-  calculateWholeHouseMeasurements({
-    body,
-  }: Input<typeof calls.calculateWholeHouseMeasurements>): Answer<typeof calls.calculateWholeHouseMeasurements> {
+  @Handles(calculateWholeHouseMeasurements, NO_MODEL)
+  calculateWholeHouseMeasurements({ body }: Input<typeof calculateWholeHouseMeasurements>): Answer<typeof calculateWholeHouseMeasurements> {
     return calculated(wholeHouse(body));
   }
 
   // Items
 
-  @Handles(calls.getPropertyItems, READS)
-  getPropertyItems({ params }: Input<typeof calls.getPropertyItems>) {
+  @Handles(getPropertyItems, READS)
+  getPropertyItems({ params }: Input<typeof getPropertyItems>) {
     return itemsOfOrder(this.db, params.orderId);
   }
 
-  @Handles(calls.getPropertyItemsOfTask, READS)
-  getPropertyItemsOfTask({ params }: Input<typeof calls.getPropertyItemsOfTask>) {
+  @Handles(getPropertyItemsOfTask, READS)
+  getPropertyItemsOfTask({ params }: Input<typeof getPropertyItemsOfTask>) {
     return itemsOfOrder(this.db, params.orderId, { taskId: params.taskId });
   }
 
-  @Handles(calls.getUniqueItemXREFCount, READS)
-  getUniqueItemXREFCount({ params }: Input<typeof calls.getUniqueItemXREFCount>) {
+  @Handles(getUniqueItemXREFCount, READS)
+  getUniqueItemXREFCount({ params }: Input<typeof getUniqueItemXREFCount>) {
     return uniqueXrefs(this.db, params.id);
   }
 
-  @Handles(calls.deleteLineItemFromArea)
-  deleteLineItemFromArea(input: Input<typeof calls.deleteLineItemFromArea>) {
+  @Handles(deleteLineItemFromArea)
+  deleteLineItemFromArea(input: Input<typeof deleteLineItemFromArea>) {
     return this.change(input.params.orderId, input, { type: 'DeleteItem', itemId: input.params.id });
   }
 
-  @Handles(calls.getPropertyItemsWithQualityOptions, { reads: [...READS.reads, 'price_books'] })
-  async getPropertyItemsWithQualityOptions({ params, query, session }: Input<typeof calls.getPropertyItemsWithQualityOptions>) {
+  @Handles(getPropertyItemsWithQualityOptions, { reads: [...READS.reads, 'price_books'] })
+  async getPropertyItemsWithQualityOptions({ params, query, session }: Input<typeof getPropertyItemsWithQualityOptions>) {
     const [{ order, settings }, items, everySettings] = await Promise.all([
       this.job(params.orderId),
       itemsOfOrder(this.db, params.orderId, { itemId: query.itemId }),
@@ -354,73 +413,73 @@ export class EstimatingController {
     }));
   }
 
-  @Handles(calls.getProfitOverheadSettingForItemId, READS)
-  async getProfitOverheadSettingForItemId({ params }: Input<typeof calls.getProfitOverheadSettingForItemId>) {
+  @Handles(getProfitOverheadSettingForItemId, READS)
+  async getProfitOverheadSettingForItemId({ params }: Input<typeof getProfitOverheadSettingForItemId>) {
     const settings = await settingsOfItem(this.db, params.itemId);
     if (!settings) throw new Refusal('ITEM_NOT_FOUND');
     return settings;
   }
 
-  @Handles(calls.saveLineItemQuantityWithDecimals)
+  @Handles(saveLineItemQuantityWithDecimals)
   async saveLineItemQuantityWithDecimals(
-    input: Input<typeof calls.saveLineItemQuantityWithDecimals>,
-  ): Promise<Answer<typeof calls.saveLineItemQuantityWithDecimals>> {
+    input: Input<typeof saveLineItemQuantityWithDecimals>,
+  ): Promise<Answer<typeof saveLineItemQuantityWithDecimals>> {
     const { ItemID, Quantity } = input.body;
     const { state } = await this.estimates.execute(input.params.id, { type: 'SaveQuantity', itemId: ItemID, quantity: Quantity }, input);
     const line = state.items.get(ItemID);
     return { tax: line?.tax ?? '0.00', totalCost: line?.totalCost ?? '0.00' };
   }
 
-  @Handles(calls.restoreQuantity)
-  async restoreQuantity(input: Input<typeof calls.restoreQuantity>): Promise<Answer<typeof calls.restoreQuantity>> {
+  @Handles(restoreQuantity)
+  async restoreQuantity(input: Input<typeof restoreQuantity>): Promise<Answer<typeof restoreQuantity>> {
     const { orderId, itemId } = input.params;
     const command = { type: 'SaveQuantity', itemId, quantity: input.body.quantity } as const;
-    const { state } = await this.estimates.execute(orderId, command, { ...input, called: calls.RESTORE_QUANTITY });
+    const { state } = await this.estimates.execute(orderId, command, { ...input, called: RESTORE_QUANTITY });
     const line = state.items.get(itemId);
     return { tax: line?.tax ?? '0.00', totalCost: line?.totalCost ?? '0.00' };
   }
 
-  @Handles(calls.getQuantityEffect, { reads: [] })
-  getQuantityEffect({ params, query }: Input<typeof calls.getQuantityEffect>): Promise<Answer<typeof calls.getQuantityEffect>> {
+  @Handles(getQuantityEffect, { reads: [] })
+  getQuantityEffect({ params, query }: Input<typeof getQuantityEffect>): Promise<Answer<typeof getQuantityEffect>> {
     return this.estimates.quantityEffect(params.orderId, params.itemId, query.quantity);
   }
 
-  @Handles(calls.makeChangesToLineItems)
-  makeChangesToLineItems(input: Input<typeof calls.makeChangesToLineItems>) {
+  @Handles(makeChangesToLineItems)
+  makeChangesToLineItems(input: Input<typeof makeChangesToLineItems>) {
     const { propertyItem, profitOverheadSettings, applyToAll } = input.body;
     return this.change(input.params.id, input, { type: 'ChangeItem', change: propertyItem, applyToAll, settings: profitOverheadSettings });
   }
 
-  @Handles(calls.saveItemNotes)
-  saveItemNotes(input: Input<typeof calls.saveItemNotes>) {
+  @Handles(saveItemNotes)
+  saveItemNotes(input: Input<typeof saveItemNotes>) {
     return this.change(input.params.id, input, { type: 'SaveItemNotes', itemId: input.body.ItemID, notes: input.body.Notes });
   }
 
-  @Handles(calls.saveChangedOrderSequence)
-  saveChangedOrderSequence(input: Input<typeof calls.saveChangedOrderSequence>) {
+  @Handles(saveChangedOrderSequence)
+  saveChangedOrderSequence(input: Input<typeof saveChangedOrderSequence>) {
     const { AreaID, ItemID, NewSeqNumber } = input.body;
     return this.change(input.params.id, input, { type: 'MoveItem', itemId: ItemID, areaId: AreaID, sequence: NewSeqNumber });
   }
 
-  @Handles(calls.switchOneItemForOneItem)
-  async switchOneItemForOneItem(input: Input<typeof calls.switchOneItemForOneItem>) {
+  @Handles(switchOneItemForOneItem)
+  async switchOneItemForOneItem(input: Input<typeof switchOneItemForOneItem>) {
     await this.estimates.switchItem(input.params.id, input.body.oldItemId, input.body.newXref, input);
     return true;
   }
 
-  @Handles(calls.changeQuality)
-  async changeQuality(input: Input<typeof calls.changeQuality>) {
+  @Handles(changeQuality)
+  async changeQuality(input: Input<typeof changeQuality>) {
     await this.estimates.changeQuality(input.params.orderId, input.body.qualityType, input, input.body.itemIds);
     return true;
   }
 
-  @Handles(calls.getQuality, READS)
-  async getQuality({ params }: Input<typeof calls.getQuality>) {
+  @Handles(getQuality, READS)
+  async getQuality({ params }: Input<typeof getQuality>) {
     return (await this.job(params.orderId)).order.quality;
   }
 
-  @Handles(calls.addRepairItems)
-  addRepairItems(input: Input<typeof calls.addRepairItems>) {
+  @Handles(addRepairItems)
+  addRepairItems(input: Input<typeof addRepairItems>) {
     const { Areas, Repairs, QualityType } = input.body;
     return this.estimates.addItems(
       input.params.orderId,
@@ -429,8 +488,8 @@ export class EstimatingController {
     );
   }
 
-  @Handles(calls.duplicateItem)
-  async duplicateItem(input: Input<typeof calls.duplicateItem>): Promise<Answer<typeof calls.duplicateItem>> {
+  @Handles(duplicateItem)
+  async duplicateItem(input: Input<typeof duplicateItem>): Promise<Answer<typeof duplicateItem>> {
     const newItemId = await this.readDb.nextId('item');
     const [line] = await this.duplicate(input, {
       type: 'DuplicateItem',
@@ -442,8 +501,8 @@ export class EstimatingController {
     return line;
   }
 
-  @Handles(calls.duplicateItems)
-  async duplicateItems(input: Input<typeof calls.duplicateItems>): Promise<Answer<typeof calls.duplicateItems>> {
+  @Handles(duplicateItems)
+  async duplicateItems(input: Input<typeof duplicateItems>): Promise<Answer<typeof duplicateItems>> {
     const itemIds = [...new Set(input.body.itemIds)];
     const newItemIds = await this.readDb.nextIds('item', itemIds.length);
     const items = itemIds.map((itemId, at) => ({ itemId, newItemId: newItemIds[at] ?? 0 }));
@@ -456,59 +515,59 @@ export class EstimatingController {
     return handled.events.flatMap((event) => (event.type === 'ItemMoved' ? (handled.state.items.get(event.data.itemId) ?? []) : []));
   }
 
-  @Handles(calls.deleteItems)
-  deleteItems(input: Input<typeof calls.deleteItems>) {
+  @Handles(deleteItems)
+  deleteItems(input: Input<typeof deleteItems>) {
     return this.change(input.params.orderId, input, { type: 'DeleteItems', itemIds: input.body.itemIds });
   }
 
-  @Handles(calls.moveItems)
-  moveItems(input: Input<typeof calls.moveItems>) {
+  @Handles(moveItems)
+  moveItems(input: Input<typeof moveItems>) {
     const { itemIds, areaId } = input.body;
     return this.change(input.params.orderId, input, { type: 'MoveItems', itemIds, areaId });
   }
 
   // Labor minimum and new prices
 
-  @Handles(calls.getLaborMinimum, NO_MODEL)
-  getLaborMinimum({ params }: Input<typeof calls.getLaborMinimum>): Promise<Answer<typeof calls.getLaborMinimum>> {
+  @Handles(getLaborMinimum, NO_MODEL)
+  getLaborMinimum({ params }: Input<typeof getLaborMinimum>): Promise<Answer<typeof getLaborMinimum>> {
     return this.estimates.laborMinimum(params.id);
   }
 
-  @Handles(calls.saveLaborMinimum)
-  saveLaborMinimum(input: Input<typeof calls.saveLaborMinimum>) {
+  @Handles(saveLaborMinimum)
+  saveLaborMinimum(input: Input<typeof saveLaborMinimum>) {
     const { on, trade = null } = input.body;
     return this.change(input.params.id, input, { type: 'SwitchLaborMinimum', trade, on });
   }
 
-  @Handles(calls.getPriceDifferences, { ...NO_MODEL, cost: 5 })
-  getPriceDifferences({ params }: Input<typeof calls.getPriceDifferences>): Promise<Answer<typeof calls.getPriceDifferences>> {
+  @Handles(getPriceDifferences, { ...NO_MODEL, cost: 5 })
+  getPriceDifferences({ params }: Input<typeof getPriceDifferences>): Promise<Answer<typeof getPriceDifferences>> {
     return this.estimates.priceDifferences(params.id);
   }
 
-  @Handles(calls.updatePrices)
-  async updatePrices(input: Input<typeof calls.updatePrices>): Promise<Answer<typeof calls.updatePrices>> {
+  @Handles(updatePrices)
+  async updatePrices(input: Input<typeof updatePrices>): Promise<Answer<typeof updatePrices>> {
     return { updated: await this.estimates.updatePrices(input.params.id, input.body.items, input) };
   }
 
   // Undo, redo, time travel
 
-  @Handles(calls.getUndoState, { reads: ['reports'] })
-  getUndoState({ params, actor }: Input<typeof calls.getUndoState>) {
+  @Handles(getUndoState, { reads: ['reports'] })
+  getUndoState({ params, actor }: Input<typeof getUndoState>) {
     return this.estimates.undoState(params.orderId, actor);
   }
 
-  @Handles(calls.undo)
-  undo(input: Input<typeof calls.undo>) {
+  @Handles(undo)
+  undo(input: Input<typeof undo>) {
     return this.estimates.takeBack('undo', input.params.orderId, input, input.body);
   }
 
-  @Handles(calls.redo)
-  redo(input: Input<typeof calls.redo>) {
+  @Handles(redo)
+  redo(input: Input<typeof redo>) {
     return this.estimates.takeBack('redo', input.params.orderId, input, input.body);
   }
 
-  @Handles(calls.getEstimateAsOf, { ...NO_MODEL, cost: 5 })
-  async getEstimateAsOf(input: Input<typeof calls.getEstimateAsOf>): Promise<Answer<typeof calls.getEstimateAsOf>> {
+  @Handles(getEstimateAsOf, { ...NO_MODEL, cost: 5 })
+  async getEstimateAsOf(input: Input<typeof getEstimateAsOf>): Promise<Answer<typeof getEstimateAsOf>> {
     return (await this.estimates.at(input.params.orderId, input.query, hangUp(input))).view;
   }
 }

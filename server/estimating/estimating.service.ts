@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MANUAL_ENTRY_CODE, type Place, QUALITIES, type Quality, type QualityLevel } from '../../contracts/catalogue/entities.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
-import type * as calls from '../../contracts/estimating/calls.ts';
 import {
   AREA_TYPES,
   DEFAULT_SETTINGS,
@@ -27,7 +26,10 @@ import {
 } from '../../contracts/estimating/estimate/views.ts';
 import { describeEvent, type EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { BookFacts, MinimumFacts } from '../../contracts/estimating/facts.ts';
+import type { getPriceDifferences } from '../../contracts/estimating/prices/get-price-differences.ts';
 import { laborShortfall, normaliseWaste, priceLine } from '../../contracts/estimating/pricing.ts';
+import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import type { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
 import type { Actor, Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { placeOr } from '../../projections/catalogue/price-books.ts';
@@ -408,7 +410,7 @@ export class EstimateService {
    * The estimate now, or as it was after a stream revision or at an instant (ISO). The past is folded from the log, a few folds at a time: refuses
    * BUSY, and stops reading when `signal` aborts.
    */
-  async at(orderId: number, moment: Moment = {}, signal?: AbortSignal): Promise<{ view: calls.EstimateView; revision: number }> {
+  async at(orderId: number, moment: Moment = {}, signal?: AbortSignal): Promise<{ view: EstimateView; revision: number }> {
     const { estimate, position } = isPast(moment) ? await this.past(orderId, moment, signal) : await this.present(orderId);
     if (!estimate.exists) throw new Refusal('ORDER_NOT_FOUND');
     return { view: viewOf(estimate, position), revision: estimate.revision };
@@ -436,7 +438,7 @@ export class EstimateService {
   }
 }
 
-type PriceDifferences = (typeof calls.getPriceDifferences)['response']['_output'];
+type PriceDifferences = (typeof getPriceDifferences)['response']['_output'];
 
 const costsAsked = ({ labor, material, equipment, wasteFactorPct }: UnitCosts): UnitCosts => ({
   labor,
@@ -482,7 +484,7 @@ const placeOf = ({ zip, state }: { zip: string; state: string }): Place => ({ ..
 /** So many of a step's changes are told; the others are counted. */
 const CHANGES_TOLD = 5;
 
-function undoStep(estimate: Estimate, { commandId, command, at, moved, inverse }: Undoable): calls.UndoStep {
+function undoStep(estimate: Estimate, { commandId, command, at, moved, inverse }: Undoable): UndoStep {
   const changes = inverse.slice(0, CHANGES_TOLD).map((event) => {
     const { sentence, before, after, unit, linesFollowed } = describeEvent(estimate, event);
     return { sentence, before, after, unit, lines: linesFollowed };
@@ -502,7 +504,7 @@ function undoWords(estimate: Estimate, actor: Actor) {
   return { undo: next?.words ?? null, redo: redoStep?.words ?? null, undoStep: next, redoStep };
 }
 
-function viewOf(estimate: Estimate, position: bigint): calls.EstimateView {
+function viewOf(estimate: Estimate, position: bigint): EstimateView {
   return {
     order: orderView(estimate),
     settings: settingsView(estimate),

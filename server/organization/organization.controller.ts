@@ -3,16 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { order } from '../../contracts/estimating/owned.ts';
-import {
-  type AuditEntry,
-  exportAudit,
-  getAudit,
-  getAuditTimeline,
-  getEstimateDefaults,
-  getReportDefaults,
-  saveEstimateDefaults,
-  saveReportDefaults,
-} from '../../contracts/organization/calls.ts';
+import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
+import { exportAudit } from '../../contracts/organization/audit/export-audit.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { getAuditTimeline } from '../../contracts/organization/audit/get-audit-timeline.ts';
+import { getEstimateDefaults } from '../../contracts/organization/settings/get-estimate-defaults.ts';
+import { getReportDefaults } from '../../contracts/organization/settings/get-report-defaults.ts';
+import { saveEstimateDefaults } from '../../contracts/organization/settings/save-estimate-defaults.ts';
+import { saveReportDefaults } from '../../contracts/organization/settings/save-report-defaults.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { EstimateTables } from '../../projections/estimating/estimates.ts';
 import { auditEntries, auditPage, type NameOf, timeline } from '../../projections/organization/audit.ts';

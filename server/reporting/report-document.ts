@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { D, fixed } from '../../contracts/decimal.ts';
-import type { EstimateView } from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem, Measures } from '../../contracts/estimating/entities.ts';
 import { priceUnit } from '../../contracts/estimating/pricing.ts';
+import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { DocumentGroup, DocumentLine, ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';
 
 type Group = z.infer<typeof DocumentGroup>;

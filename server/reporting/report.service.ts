@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EstimateView } from '../../contracts/estimating/calls.ts';
+import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { PublicReport, ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';

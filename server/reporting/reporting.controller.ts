@@ -2,32 +2,30 @@ import { Controller } from '@nestjs/common';
 import { D, fixed } from '../../contracts/decimal.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import {
-  addEstimateReport,
-  addReportOfOrder,
-  createArchivedReport,
-  deleteArchivedReport,
-  deleteReport,
-  getAllRepairsForReportSelection,
-  getArchivedReport,
-  getCustomReport,
-  getRepairIdsForAReport,
-  getReportAreas,
-  getReportAreasWithTotalCost,
-  getReportLink,
-  getReportPropertyItems,
-  getReportPropertyItemsWithTotalCost,
-  listReports,
-  openPublicReport,
-  previewReport,
-  recordPublicReportOpened,
-  removeTracking,
-  renewReportLink,
-  reportTrackingList,
-  saveReportTrackingOptions,
-  updateTrackingWithResponse,
-  withdrawReportLink,
-} from '../../contracts/reporting/calls.ts';
+import { createArchivedReport } from '../../contracts/reporting/archive/create-archived-report.ts';
+import { deleteArchivedReport } from '../../contracts/reporting/archive/delete-archived-report.ts';
+import { getArchivedReport } from '../../contracts/reporting/archive/get-archived-report.ts';
+import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
+import { recordPublicReportOpened } from '../../contracts/reporting/public/record-public-report-opened.ts';
+import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { addReportOfOrder } from '../../contracts/reporting/reports/add-report-of-order.ts';
+import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
+import { getAllRepairsForReportSelection } from '../../contracts/reporting/reports/get-all-repairs-for-report-selection.ts';
+import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
+import { getRepairIdsForAReport } from '../../contracts/reporting/reports/get-repair-ids-for-a-report.ts';
+import { getReportAreas } from '../../contracts/reporting/reports/get-report-areas.ts';
+import { getReportAreasWithTotalCost } from '../../contracts/reporting/reports/get-report-areas-with-total-cost.ts';
+import { getReportLink } from '../../contracts/reporting/reports/get-report-link.ts';
+import { getReportPropertyItems } from '../../contracts/reporting/reports/get-report-property-items.ts';
+import { getReportPropertyItemsWithTotalCost } from '../../contracts/reporting/reports/get-report-property-items-with-total-cost.ts';
+import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
+import { previewReport } from '../../contracts/reporting/reports/preview-report.ts';
+import { renewReportLink } from '../../contracts/reporting/reports/renew-report-link.ts';
+import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
+import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
+import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
+import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { reportById, reports, reportsOfOrder, reportsOfOrganization } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { initialsOf, SessionAccess } from '../accounts/session.service.ts';

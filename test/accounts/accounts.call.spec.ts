@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import {
-  activate,
-  getDemo,
-  getLoggedInUserName,
-  getMe,
-  getOrgUserInfo2,
-  getOutbox,
-  signOut,
-  signup,
-} from '../../contracts/accounts/calls.ts';
-import { getOrders } from '../../contracts/estimating/calls.ts';
+import { getOrgUserInfo2 } from '../../contracts/accounts/accounts/get-org-user-info2.ts';
+import { getLoggedInUserName } from '../../contracts/accounts/auth/get-logged-in-user-name.ts';
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { signOut } from '../../contracts/accounts/auth/sign-out.ts';
+import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
+import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
+import { activate } from '../../contracts/accounts/signup/activate.ts';
+import { signup } from '../../contracts/accounts/signup/signup.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { listenToChanges } from '../../contracts/platform.ts';
 import type { Refusal } from '../../contracts/refusals.ts';
 import { AccountsService } from '../../server/accounts/accounts.service.ts';

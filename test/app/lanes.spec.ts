@@ -1,6 +1,9 @@
-import { setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
-import { saveItemNotes, saveLineItemQuantityWithDecimals, updateJobId } from '../../contracts/estimating/calls.ts';
-import { deleteReport, withdrawReportLink } from '../../contracts/reporting/calls.ts';
+import { setPriceBookPrices } from '../../contracts/catalogue/prices/set-price-book-prices.ts';
+import { saveItemNotes } from '../../contracts/estimating/items/save-item-notes.ts';
+import { saveLineItemQuantityWithDecimals } from '../../contracts/estimating/items/save-line-item-quantity-with-decimals.ts';
+import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
+import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
+import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
 import { CallError, isPassing, laneOf } from '../../web/app/client.ts';
 
 describe('writes wait for earlier ones', () => {

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../contracts/catalogue/price-import.calls.ts';
+import type { ImportColumn } from '../../contracts/catalogue/imports/get-price-import.ts';
 import { sectionsOf, slotsOf } from '../../web/catalogue/import-layout.ts';
 import {
   effectWords,

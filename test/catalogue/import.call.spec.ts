@@ -1,15 +1,37 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
-import { getMe } from '../../contracts/accounts/calls.ts';
-import { getQualityOptions, searchItems } from '../../contracts/catalogue/calls.ts';
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { getQualityOptions } from '../../contracts/catalogue/builder/get-quality-options.ts';
+import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
 import { FIRST_OWN_CODE } from '../../contracts/catalogue/entities.ts';
-import { getPriceBookItem, saveHomePlace, setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
-import * as calls from '../../contracts/catalogue/price-import.calls.ts';
-import * as estimating from '../../contracts/estimating/calls.ts';
-import { getAreasWithItems, getOrders } from '../../contracts/estimating/calls.ts';
-import { getAudit } from '../../contracts/organization/calls.ts';
-import { addEstimateReport, openPublicReport } from '../../contracts/reporting/calls.ts';
+import { adoptPriceImport } from '../../contracts/catalogue/imports/adopt-price-import.ts';
+import { cancelPriceImport } from '../../contracts/catalogue/imports/cancel-price-import.ts';
+import { discardPriceImport } from '../../contracts/catalogue/imports/discard-price-import.ts';
+import { downloadBadRows } from '../../contracts/catalogue/imports/download-bad-rows.ts';
+import { getPriceImport } from '../../contracts/catalogue/imports/get-price-import.ts';
+import { getPriceImportRows, ImportRow } from '../../contracts/catalogue/imports/get-price-import-rows.ts';
+import { listPriceImports } from '../../contracts/catalogue/imports/list-price-imports.ts';
+import { mapPriceImport } from '../../contracts/catalogue/imports/map-price-import.ts';
+import { getPriceBookItem } from '../../contracts/catalogue/prices/get-price-book-item.ts';
+import { saveHomePlace } from '../../contracts/catalogue/prices/save-home-place.ts';
+import { setPriceBookPrices } from '../../contracts/catalogue/prices/set-price-book-prices.ts';
+import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { changeQuality } from '../../contracts/estimating/items/change-quality.ts';
+import { getPropertyItems } from '../../contracts/estimating/items/get-property-items.ts';
+import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/items/get-property-items-with-quality-options.ts';
+import { switchOneItemForOneItem } from '../../contracts/estimating/items/switch-one-item-for-one-item.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { getPriceDifferences } from '../../contracts/estimating/prices/get-price-differences.ts';
+import { updatePrices } from '../../contracts/estimating/prices/update-prices.ts';
+import { redo } from '../../contracts/estimating/undo/redo.ts';
+import { undo } from '../../contracts/estimating/undo/undo.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
+import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { PriceBookService } from '../../server/catalogue/price-book.service.ts';
 import { createApp } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
@@ -68,7 +90,7 @@ async function upload(
 /** The import once its dry run has ended. */
 async function ended(importId: number) {
   for (let tries = 0; tries < 1_000; tries++) {
-    const { body } = await dana.call(calls.getPriceImport, { params: { importId } });
+    const { body } = await dana.call(getPriceImport, { params: { importId } });
     if (!RUNNING.includes(body.status)) return body;
     await pause(15);
   }
@@ -81,10 +103,10 @@ async function dryRunOf(rows: (string | number)[][], headers = HEADERS) {
 }
 
 const rowsOf = async (importId: number, kind: 'changed' | 'added' | 'removed' | 'bad', query: { offset?: number; take?: number } = {}) =>
-  (await dana.call(calls.getPriceImportRows, { params: { importId }, query: { kind, ...query } })).body;
+  (await dana.call(getPriceImportRows, { params: { importId }, query: { kind, ...query } })).body;
 const adopt = (importId: number, body: object = {}, key?: string) =>
-  dana.call(calls.adoptPriceImport, { params: { importId }, body, headers: key ? { 'Idempotency-Key': key } : {} });
-const again = (importId: number, body: object = {}) => dana.call(calls.mapPriceImport, { params: { importId }, body });
+  dana.call(adoptPriceImport, { params: { importId }, body, headers: key ? { 'Idempotency-Key': key } : {} });
+const again = (importId: number, body: object = {}) => dana.call(mapPriceImport, { params: { importId }, body });
 const book = async () => (await app.get(PriceBookService).newestBook(organizationId)).view;
 
 /** An item of one grade and one of five of the default book, with their present prices in cents. */
@@ -170,8 +192,8 @@ describe('an import', () => {
     expect(await ended(body.importId)).toMatchObject({ status: 'adopted', adoptedVersion: base + 1, stale: false });
     expect((await rowsOf(body.importId, 'changed')).total).toBe(1);
     expect((await again(body.importId)).body.code).toBe('IMPORT_NOT_READY');
-    expect((await dana.call(calls.discardPriceImport, { params: { importId: body.importId } })).body.code).toBe('IMPORT_NOT_READY');
-    const list = (await dana.call(calls.listPriceImports)).body;
+    expect((await dana.call(discardPriceImport, { params: { importId: body.importId } })).body.code).toBe('IMPORT_NOT_READY');
+    const list = (await dana.call(listPriceImports)).body;
     expect(list[0]).toMatchObject({ importId: body.importId, status: 'adopted' });
   });
 
@@ -192,22 +214,22 @@ describe('an import', () => {
   it('is not there for another organisation', async () => {
     const { importId } = await dryRunOf([['', 'Weather vane', 'EA', 90, '', '', '', '', '']]);
     const asked = await Promise.all([
-      helen.call(calls.getPriceImport, { params: { importId } }),
-      helen.call(calls.getPriceImportRows, { params: { importId }, query: { kind: 'added' } }),
-      helen.call(calls.downloadBadRows, { params: { importId } }),
-      helen.call(calls.mapPriceImport, { params: { importId }, body: {} }),
-      helen.call(calls.cancelPriceImport, { params: { importId } }),
-      helen.call(calls.adoptPriceImport, { params: { importId }, body: {} }),
-      helen.call(calls.discardPriceImport, { params: { importId } }),
-      dana.call(calls.getPriceImport, { params: { importId: 2_000_000_000 } }),
+      helen.call(getPriceImport, { params: { importId } }),
+      helen.call(getPriceImportRows, { params: { importId }, query: { kind: 'added' } }),
+      helen.call(downloadBadRows, { params: { importId } }),
+      helen.call(mapPriceImport, { params: { importId }, body: {} }),
+      helen.call(cancelPriceImport, { params: { importId } }),
+      helen.call(adoptPriceImport, { params: { importId }, body: {} }),
+      helen.call(discardPriceImport, { params: { importId } }),
+      dana.call(getPriceImport, { params: { importId: 2_000_000_000 } }),
     ]);
     expect(asked.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(8).fill('404 IMPORT_NOT_FOUND'));
-    expect((await helen.call(calls.listPriceImports)).body).toEqual([]);
+    expect((await helen.call(listPriceImports)).body).toEqual([]);
     expect((await ended(importId)).status).toBe('ready');
   });
 
   /** How many open estimates hold each of these items, as the estimates themselves say. */
-  async function openEstimatesOf(rows: calls.ImportRow[]): Promise<number[]> {
+  async function openEstimatesOf(rows: ImportRow[]): Promise<number[]> {
     const { body: orders } = await dana.call(getOrders);
     const open = orders.filter(({ status }) => status !== 'Archived');
     const held = await Promise.all(
@@ -266,14 +288,12 @@ describe('an import', () => {
       summary: null,
     });
     const { importId } = body;
-    expect((await dana.call(calls.getPriceImportRows, { params: { importId }, query: { kind: 'bad' } })).body.code).toBe(
-      'IMPORT_NOT_READY',
-    );
-    expect((await dana.call(calls.downloadBadRows, { params: { importId } })).body.code).toBe('IMPORT_NOT_READY');
+    expect((await dana.call(getPriceImportRows, { params: { importId }, query: { kind: 'bad' } })).body.code).toBe('IMPORT_NOT_READY');
+    expect((await dana.call(downloadBadRows, { params: { importId } })).body.code).toBe('IMPORT_NOT_READY');
     expect((await adopt(importId)).body.code).toBe('IMPORT_NOT_READY');
-    expect((await dana.call(calls.discardPriceImport, { params: { importId } })).status).toBe(200);
-    expect((await dana.call(calls.discardPriceImport, { params: { importId } })).status).toBe(200);
-    expect((await dana.call(calls.listPriceImports)).body.some((one) => one.importId === importId)).toBe(false);
+    expect((await dana.call(discardPriceImport, { params: { importId } })).status).toBe(200);
+    expect((await dana.call(discardPriceImport, { params: { importId } })).status).toBe(200);
+    expect((await dana.call(listPriceImports)).body.some((one) => one.importId === importId)).toBe(false);
     expect((await again(importId)).body.code).toBe('IMPORT_NOT_READY');
   });
 });
@@ -302,11 +322,11 @@ describe('old imports', () => {
       );
     }
     const { body } = await upload('Item,Price\na,1\n', { caller: helen });
-    const kept = (await helen.call(calls.listPriceImports)).body.map(({ importId }) => importId);
+    const kept = (await helen.call(listPriceImports)).body.map(({ importId }) => importId);
     expect(kept).toEqual([body.importId, ...Array.from({ length: 20 }, (_, n) => 25 - n), 2, 1]);
-    const rows = await helen.call(calls.getPriceImportRows, { params: { importId: 1 }, query: { kind: 'bad' } });
+    const rows = await helen.call(getPriceImportRows, { params: { importId: 1 }, query: { kind: 'bad' } });
     expect(rows.body.detail).toBe('The rows of this import are no longer kept.');
-    expect((await helen.call(calls.downloadBadRows, { params: { importId: 1 } })).body.code).toBe('IMPORT_NOT_READY');
+    expect((await helen.call(downloadBadRows, { params: { importId: 1 } })).body.code).toBe('IMPORT_NOT_READY');
     expect((await adopt(1)).body.code).toBe('IMPORT_NOT_FOUND');
   });
 });
@@ -349,7 +369,7 @@ describe('an upload', () => {
   });
 
   it('that is cut off leaves nothing behind', async () => {
-    const before = (await dana.call(calls.listPriceImports)).body.length;
+    const before = (await dana.call(listPriceImports)).body.length;
     const cookie = await cookieOf(dana);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));
@@ -359,7 +379,7 @@ describe('an upload', () => {
     await pause(100);
     socket.destroy();
     await pause(100);
-    expect((await dana.call(calls.listPriceImports)).body).toHaveLength(before);
+    expect((await dana.call(listPriceImports)).body).toHaveLength(before);
   });
 
   it('repeated with its key answers the same import; another file with that key is refused', async () => {
@@ -424,12 +444,12 @@ describe('a long dry run', () => {
     const { importId } = body;
     let seen = 0;
     for (let tries = 0; tries < 500 && seen === 0; tries++)
-      seen = (await dana.call(calls.getPriceImport, { params: { importId } })).body.rowsDone;
+      seen = (await dana.call(getPriceImport, { params: { importId } })).body.rowsDone;
     expect(seen).toBeGreaterThan(0);
-    expect((await dana.call(calls.cancelPriceImport, { params: { importId } })).status).toBe(200);
+    expect((await dana.call(cancelPriceImport, { params: { importId } })).status).toBe(200);
     expect(await ended(importId)).toMatchObject({ status: 'cancelled', summary: null });
     expect((await adopt(importId)).body.code).toBe('IMPORT_NOT_READY');
-    expect((await dana.call(calls.cancelPriceImport, { params: { importId } })).status).toBe(200);
+    expect((await dana.call(cancelPriceImport, { params: { importId } })).status).toBe(200);
     await again(importId);
     expect(await ended(importId)).toMatchObject({
       status: 'ready',
@@ -453,11 +473,11 @@ describe('a long dry run', () => {
     const { body: queued } = await upload(csvOf([HEADERS, ['', 'Obelisk', 'EA', 5]]));
     await app.close();
     await start();
-    expect((await dana.call(calls.getPriceImport, { params: { importId: body.importId } })).body).toMatchObject({
+    expect((await dana.call(getPriceImport, { params: { importId: body.importId } })).body).toMatchObject({
       status: 'interrupted',
       summary: null,
     });
-    expect((await dana.call(calls.getPriceImport, { params: { importId: queued.importId } })).body.status).toBe('interrupted');
+    expect((await dana.call(getPriceImport, { params: { importId: queued.importId } })).body.status).toBe('interrupted');
     await again(body.importId);
     expect((await ended(body.importId)).status).toBe('ready');
   });
@@ -468,8 +488,8 @@ describe('a long dry run', () => {
     await pool.query(`update price_import set status = 'comparing', beat_at = now() - interval '1 minute' where import_id = $1`, [
       importId,
     ]);
-    expect((await dana.call(calls.getPriceImport, { params: { importId } })).body.status).toBe('interrupted');
-    expect((await dana.call(calls.listPriceImports)).body.find((one) => one.importId === importId)?.status).toBe('interrupted');
+    expect((await dana.call(getPriceImport, { params: { importId } })).body.status).toBe('interrupted');
+    expect((await dana.call(listPriceImports)).body.find((one) => one.importId === importId)?.status).toBe('interrupted');
     await again(importId);
     expect((await ended(importId)).status).toBe('ready');
   });
@@ -483,7 +503,7 @@ async function cookieOf(caller: Caller): Promise<string> {
     return real(input, init);
   };
   try {
-    await caller.call(calls.listPriceImports);
+    await caller.call(listPriceImports);
   } finally {
     globalThis.fetch = real;
   }
@@ -526,10 +546,10 @@ describe('an own item on an estimate', () => {
       FIRST_OWN_CODE,
     );
 
-    const orderId = await ok(estimating.getNewOrder, { query: { newEstimateName: 'Fountain' } });
-    const area = await ok(estimating.addArea, { params: { orderId }, body: { SelectedArea: 'Bedroom' } });
+    const orderId = await ok(getNewOrder, { query: { newEstimateName: 'Fountain' } });
+    const area = await ok(addArea, { params: { orderId }, body: { SelectedArea: 'Bedroom' } });
     const code = (quality: string) => fountain?.prices.find((price) => price.quality === quality)?.itemXREF ?? 0;
-    const added = await ok(estimating.addRepairItems, {
+    const added = await ok(addRepairItems, {
       params: { orderId, taskId: 0 },
       body: {
         Areas: [area.areaID],
@@ -545,9 +565,9 @@ describe('an own item on an estimate', () => {
       { itemXREF: plinth?.code, quality: 'None', material: '60.00' },
     ]);
     const itemId = added[0]?.id ?? 0;
-    const line = async () => (await ok(estimating.getPropertyItems, { params: { orderId } })).find((one) => one.id === itemId);
+    const line = async () => (await ok(getPropertyItems, { params: { orderId } })).find((one) => one.id === itemId);
 
-    const [offered] = await ok(estimating.getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
+    const [offered] = await ok(getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
     expect(offered?.qualityOptions.map((option) => [option.quality, option.material])).toEqual([
       ['Economy', '101.00'],
       ['Good', '202.00'],
@@ -558,21 +578,21 @@ describe('an own item on an estimate', () => {
     expect((await ok(getQualityOptions, { params: { id: 0 }, query: { itemXREF: code('Best') } })).map(({ unitCost }) => unitCost)).toEqual(
       ['101.00', '202.00', '303.00', '404.00', '505.00'],
     );
-    await ok(estimating.switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: code('Designer') } });
+    await ok(switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: code('Designer') } });
     expect(await line()).toMatchObject({ quality: 'Designer', material: '505.00' });
-    await ok(estimating.changeQuality, { params: { orderId }, body: { qualityType: 'Good' } });
+    await ok(changeQuality, { params: { orderId }, body: { qualityType: 'Good' } });
     expect(await line()).toMatchObject({ quality: 'Good', itemXREF: code('Good'), material: '202.00' });
 
     await ok(setPriceBookPrices, { body: { prices: [{ itemXREF: code('Good'), unitCost: '222.50' }] } });
-    const { lines } = await ok(estimating.getPriceDifferences, { params: { id: orderId } });
+    const { lines } = await ok(getPriceDifferences, { params: { id: orderId } });
     expect(lines).toMatchObject([{ itemId, kept: { unitCost: '202.00' }, present: { unitCost: '222.50' } }]);
-    expect(await ok(estimating.updatePrices, { params: { id: orderId }, body: { items: [{ itemId, unitCost: '222.50' }] } })).toEqual({
+    expect(await ok(updatePrices, { params: { id: orderId }, body: { items: [{ itemId, unitCost: '222.50' }] } })).toEqual({
       updated: 1,
     });
     expect(await line()).toMatchObject({ material: '222.50' });
-    await ok(estimating.undo, { params: { orderId } });
+    await ok(undo, { params: { orderId } });
     expect(await line()).toMatchObject({ material: '202.00', quality: 'Good' });
-    await ok(estimating.undo, { params: { orderId } });
+    await ok(undo, { params: { orderId } });
     expect(await line()).toMatchObject({ material: '505.00', quality: 'Designer' });
 
     const { link } = await ok(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Fountain' } } });
@@ -586,11 +606,11 @@ describe('an own item on an estimate', () => {
     const { entries } = await ok(getAudit, { query: { orderId } }, admin);
     expect(entries.map(({ sentence }) => sentence).join()).toContain('Ordo fountain');
 
-    await ok(estimating.undo, { params: { orderId } });
-    await ok(estimating.undo, { params: { orderId } });
-    expect(await ok(estimating.getPropertyItems, { params: { orderId } })).toEqual([]);
-    await ok(estimating.redo, { params: { orderId } });
-    expect(await ok(estimating.getPropertyItems, { params: { orderId } })).toEqual(
+    await ok(undo, { params: { orderId } });
+    await ok(undo, { params: { orderId } });
+    expect(await ok(getPropertyItems, { params: { orderId } })).toEqual([]);
+    await ok(redo, { params: { orderId } });
+    expect(await ok(getPropertyItems, { params: { orderId } })).toEqual(
       added.map((one) => expect.objectContaining({ id: one.id, ppu: one.ppu })),
     );
   });

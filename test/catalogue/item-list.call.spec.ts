@@ -1,15 +1,13 @@
-import {
-  getCategories,
-  getCategoryHierarchy,
-  getCategoryNames,
-  getCategorySubCategoryList,
-  getDefinitionLastUpdated,
-  getEnhancedRepairItemList,
-  getQualityOptions,
-  getRelatedItemList,
-  getSubcategoryNames,
-  searchItems,
-} from '../../contracts/catalogue/calls.ts';
+import { getQualityOptions } from '../../contracts/catalogue/builder/get-quality-options.ts';
+import { getCategories } from '../../contracts/catalogue/catalogue/get-categories.ts';
+import { getCategoryHierarchy } from '../../contracts/catalogue/catalogue/get-category-hierarchy.ts';
+import { getCategoryNames } from '../../contracts/catalogue/catalogue/get-category-names.ts';
+import { getCategorySubCategoryList } from '../../contracts/catalogue/catalogue/get-category-sub-category-list.ts';
+import { getDefinitionLastUpdated } from '../../contracts/catalogue/catalogue/get-definition-last-updated.ts';
+import { getEnhancedRepairItemList } from '../../contracts/catalogue/catalogue/get-enhanced-repair-item-list.ts';
+import { getRelatedItemList } from '../../contracts/catalogue/catalogue/get-related-item-list.ts';
+import { getSubcategoryNames } from '../../contracts/catalogue/catalogue/get-subcategory-names.ts';
+import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { newOrganization } from './people.ts';
 

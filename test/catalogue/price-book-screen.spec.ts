@@ -1,4 +1,4 @@
-import type { PriceBookVersion } from '../../contracts/catalogue/price-book.calls.ts';
+import type { PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
 import {
   centsThatAddUp,
   foundBy,

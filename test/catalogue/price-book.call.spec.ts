@@ -1,7 +1,25 @@
-import { getQualityOptions, searchItems } from '../../contracts/catalogue/calls.ts';
-import * as calls from '../../contracts/catalogue/price-book.calls.ts';
+import { getQualityOptions } from '../../contracts/catalogue/builder/get-quality-options.ts';
+import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
+import { comparePriceBook } from '../../contracts/catalogue/prices/compare-price-book.ts';
+import { exportPriceBook } from '../../contracts/catalogue/prices/export-price-book.ts';
+import { getPriceBookItem } from '../../contracts/catalogue/prices/get-price-book-item.ts';
+import { getPriceBookItemHistory } from '../../contracts/catalogue/prices/get-price-book-item-history.ts';
+import { getPriceBookItems } from '../../contracts/catalogue/prices/get-price-book-items.ts';
+import { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
+import { getPriceBookVersions } from '../../contracts/catalogue/prices/get-price-book-versions.ts';
+import { restorePriceBookVersion } from '../../contracts/catalogue/prices/restore-price-book-version.ts';
+import { saveHomePlace } from '../../contracts/catalogue/prices/save-home-place.ts';
+import { saveLocalFactor } from '../../contracts/catalogue/prices/save-local-factor.ts';
+import { saveMarkupRule } from '../../contracts/catalogue/prices/save-markup-rule.ts';
+import { setPriceBookPrices } from '../../contracts/catalogue/prices/set-price-book-prices.ts';
 import { D } from '../../contracts/decimal.ts';
-import * as estimating from '../../contracts/estimating/calls.ts';
+import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { getPropertyItems } from '../../contracts/estimating/items/get-property-items.ts';
+import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/items/get-property-items-with-quality-options.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getPriceDifferences } from '../../contracts/estimating/prices/get-price-differences.ts';
+import { updateAddressFields } from '../../contracts/estimating/setup/update-address-fields.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { firstNotice } from '../notices.ts';
 import { newOrganization } from './people.ts';
@@ -23,16 +41,16 @@ const COLUMBUS = { zip: '43202' };
 const AUSTIN = { zip: '78704' };
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-const overview = async (caller = dana) => (await caller.call(calls.getPriceBookOverview)).body;
+const overview = async (caller = dana) => (await caller.call(getPriceBookOverview)).body;
 const itemOf = async (xref: number, place = COLUMBUS, caller = dana) =>
-  (await caller.call(calls.getPriceBookItem, { params: { xref }, query: place })).body;
+  (await caller.call(getPriceBookItem, { params: { xref }, query: place })).body;
 const priceOf = async (xref: number, place = COLUMBUS, caller = dana) => {
   const found = (await itemOf(xref, place, caller)).qualities.find((one) => one.itemXREF === xref);
   if (!found) throw new Error(`${xref} has no price`);
   return found;
 };
 const set = (prices: Record<number, string | null>, more: object = {}, caller = dana, headers: Record<string, string> = {}) =>
-  caller.call(calls.setPriceBookPrices, {
+  caller.call(setPriceBookPrices, {
     body: { prices: Object.entries(prices).map(([itemXREF, unitCost]) => ({ itemXREF: Number(itemXREF), unitCost })), ...more },
     headers,
   });
@@ -44,12 +62,12 @@ describe('the book before anything is changed', () => {
     const book = await overview();
     expect(book).toMatchObject({ version: 1, newestVersion: 1, ownPrices: 0, ownItems: 0, markupRules: [], nextScheduled: null });
     expect(book.categories.reduce((sum, category) => sum + category.items, 0)).toBe(book.items);
-    const { body } = await dana.call(calls.getPriceBookVersions);
+    const { body } = await dana.call(getPriceBookVersions);
     expect(body.versions.map(({ version, kind, status }) => [version, kind, status])).toEqual([[1, 'default', 'in force']]);
   });
 
   it('is browsed by category and by subcategory, and found by words', async () => {
-    const page = (query: object) => dana.call(calls.getPriceBookItems, { query: { ...query } });
+    const page = (query: object) => dana.call(getPriceBookItems, { query: { ...query } });
     const { body: plumbing } = await page({ category: 'plumbing', take: 10, ...COLUMBUS });
     expect(plumbing.rows).toHaveLength(10);
     expect(plumbing.rows.every((row) => row.category === 'Plumbing')).toBe(true);
@@ -66,7 +84,7 @@ describe('the book before anything is changed', () => {
       (await caller.call(searchItems, { query: { keyword: 'gas furnace', take: 1, ...query } })).body[0]?.prices[0]?.unitCost;
     const [national, columbus] = [await priced(helen), await priced(helen, COLUMBUS)];
     expect(columbus).not.toBe(national);
-    const save = (zip: string | null) => helen.call(calls.saveHomePlace, { body: { zip } });
+    const save = (zip: string | null) => helen.call(saveHomePlace, { body: { zip } });
     expect((await save('00000')).status).toBe(422);
     expect((await save('4320')).status).toBe(400);
     expect((await save(COLUMBUS.zip)).body).toEqual({ homeZip: COLUMBUS.zip });
@@ -113,19 +131,19 @@ describe('own prices', () => {
       query: { itemXREF: GOOD, explain: 'true', ...AUSTIN },
     });
     expect(options[1]).toMatchObject({ unitCost: inAustin.unitCost, explain: { ownUnitCost: inAustin.unitCost } });
-    const { body: orderId } = await dana.call(estimating.getNewOrder, { query: { newEstimateName: 'Austin' } });
-    await dana.call(estimating.updateAddressFields, { params: { orderId }, body: { address: '1 Main St', ...AUSTIN } });
-    const { body: area } = await dana.call(estimating.addArea, { params: { orderId }, body: { SelectedArea: 'Kitchen' } });
-    const { body: lines } = await dana.call(estimating.addRepairItems, {
+    const { body: orderId } = await dana.call(getNewOrder, { query: { newEstimateName: 'Austin' } });
+    await dana.call(updateAddressFields, { params: { orderId }, body: { address: '1 Main St', ...AUSTIN } });
+    const { body: area } = await dana.call(addArea, { params: { orderId }, body: { SelectedArea: 'Kitchen' } });
+    const { body: lines } = await dana.call(addRepairItems, {
       params: { orderId, taskId: 0 },
       body: { Areas: [area.areaID], Repairs: [{ itemXREF: GOOD, quantity: '1' }] },
     });
     expect(total(lines[0] as never, item.wasteFactorPct)).toBe(inAustin.unitCost);
-    expect((await dana.call(estimating.getPriceDifferences, { params: { id: orderId } })).body.lines).toEqual([]);
+    expect((await dana.call(getPriceDifferences, { params: { id: orderId } })).body.lines).toEqual([]);
     const exported = await dana.fetch('/api/PriceBook/Export?format=csv&zip=78704');
     const row = (await exported.text()).split('\r\n').find((text) => text.startsWith(`${ECONOMY},`));
     expect(row?.split(',').at(-4)).toBe(inAustin.unitCost);
-    const { body: compared } = await dana.call(calls.comparePriceBook, { query: { from: 1, to: 2, ...AUSTIN } });
+    const { body: compared } = await dana.call(comparePriceBook, { query: { from: 1, to: 2, ...AUSTIN } });
     expect(compared.rows).toMatchObject([{ code: ECONOMY, prices: [{ was: inAustin.defaultUnitCost, becomes: inAustin.unitCost }] }]);
     expect((await priceOf(GOOD, COLUMBUS, helen)).unitCost).toBe(before.unitCost);
     expect((await overview(helen)).version).toBe(1);
@@ -133,13 +151,13 @@ describe('own prices', () => {
   });
 
   it('are listed as own, and as changed since a version with the percentage', async () => {
-    const only = async (query: object) => (await dana.call(calls.getPriceBookItems, { query: { ...query, ...COLUMBUS } })).body;
+    const only = async (query: object) => (await dana.call(getPriceBookItems, { query: { ...query, ...COLUMBUS } })).body;
     expect((await only({ only: 'own' })).rows.map((row) => row.code)).toEqual([ECONOMY]);
     const { rows } = await only({ only: 'changed', since: 1 });
     expect(rows.map((row) => row.code)).toEqual([ECONOMY]);
     expect(Number(rows[0]?.sincePct)).toBeGreaterThan(0);
     expect((await only({ only: 'changed', since: 2 })).total).toBe(0);
-    expect((await dana.call(calls.getPriceBookItems, { query: { since: 99 } })).body.code).toBe('VERSION_NOT_FOUND');
+    expect((await dana.call(getPriceBookItems, { query: { since: 99 } })).body.code).toBe('VERSION_NOT_FOUND');
   });
 
   it('below those of a lower quality are refused with the neighbour named, and nothing is kept', async () => {
@@ -158,7 +176,7 @@ describe('own prices', () => {
     [{ prices: [{ itemXREF: GOOD, unitCost: '5' }], zip: '432' }, 'zip'],
     [{ prices: Array.from({ length: 501 }, () => ({ itemXREF: GOOD, unitCost: '5' })) }, 'prices'],
   ])('%j is refused with its field', async (body, field) => {
-    const { status, body: answer } = await dana.call(calls.setPriceBookPrices, { body });
+    const { status, body: answer } = await dana.call(setPriceBookPrices, { body });
     expect([status, Object.keys(answer.fields)]).toEqual([400, [field]]);
   });
 
@@ -237,7 +255,7 @@ describe('an effective date', () => {
     expect(book.nextScheduled).toMatchObject({ version: body.version, effectiveFrom: day(10), status: 'scheduled' });
     expect([book.newestVersion, book.version < body.version]).toEqual([body.version, true]);
     expect((await priceOf(BEST)).unitCost).toBe(now.unitCost);
-    const { body: compared } = await dana.call(calls.comparePriceBook, {
+    const { body: compared } = await dana.call(comparePriceBook, {
       query: { from: body.version - 1, to: body.version, ...COLUMBUS },
     });
     expect(compared.rows[0]?.prices).toEqual([
@@ -251,7 +269,7 @@ describe('markup rules and local factors', () => {
     const category = (await overview()).categories.find((one) => one.category === 'Tile');
     const before = await itemOf(GOOD);
     await set({ [DESIGNER]: '999' }, COLUMBUS);
-    const { status } = await dana.call(calls.saveMarkupRule, { body: { categoryId: category?.categoryId, percent: '8' } });
+    const { status } = await dana.call(saveMarkupRule, { body: { categoryId: category?.categoryId, percent: '8' } });
     expect(status).toBe(200);
     const after = await itemOf(GOOD);
     const [was, is] = [before.qualities[1], after.qualities[1]];
@@ -260,9 +278,9 @@ describe('markup rules and local factors', () => {
     expect(is?.parts.at(-1)).toMatchObject({ kind: 'markup', detail: '8 %' });
     expect(after.qualities[4]).toMatchObject({ unitCost: '1078.92', own: true });
     expect((await overview()).markupRules).toEqual([{ categoryId: category?.categoryId, category: 'Tile', percent: '8' }]);
-    const { version } = (await dana.call(calls.saveMarkupRule, { body: { categoryId: category?.categoryId, percent: 8 } })).body;
+    const { version } = (await dana.call(saveMarkupRule, { body: { categoryId: category?.categoryId, percent: 8 } })).body;
     expect(version).toBe((await overview()).newestVersion);
-    await dana.call(calls.saveMarkupRule, { body: { categoryId: category?.categoryId, percent: null } });
+    await dana.call(saveMarkupRule, { body: { categoryId: category?.categoryId, percent: null } });
     expect((await priceOf(GOOD)).unitCost).toBe(was?.unitCost);
   });
 
@@ -272,37 +290,37 @@ describe('markup rules and local factors', () => {
     [{ categoryId: 'x', percent: '5' }, 'categoryId'],
     [{ categoryId: 1 }, 'percent'],
   ])('the rule %j is refused with its field', async (body, field) => {
-    const { status, body: answer } = await dana.call(calls.saveMarkupRule, { body });
+    const { status, body: answer } = await dana.call(saveMarkupRule, { body });
     expect([status, Object.keys(answer.fields)]).toEqual([400, [field]]);
   });
 
   it('a rule for no category of the book is refused', async () => {
-    expect((await dana.call(calls.saveMarkupRule, { body: { categoryId: 4711, percent: '5' } })).body.code).toBe('CATEGORY_NOT_FOUND');
+    expect((await dana.call(saveMarkupRule, { body: { categoryId: 4711, percent: '5' } })).body.code).toBe('CATEGORY_NOT_FOUND');
   });
 
   it("factors of a ZIP area replace the state's there, and nowhere else", async () => {
     const [columbus, cleveland] = [await itemOf(GOOD), await itemOf(GOOD, { zip: '44113' })];
-    await dana.call(calls.saveLocalFactor, { body: { zip3: '432', labor: '1.5', material: null } });
+    await dana.call(saveLocalFactor, { body: { zip3: '432', labor: '1.5', material: null } });
     const now = await itemOf(GOOD);
     expect(now.place).toMatchObject({ name: 'Ohio, ZIP 432', laborFactor: '1.5', materialFactor: columbus.place.materialFactor });
     expect(Number(now.qualities[1]?.labor)).toBeGreaterThan(Number(columbus.qualities[1]?.labor));
     expect(now.qualities[1]?.material).toBe(columbus.qualities[1]?.material);
     expect((await itemOf(GOOD, { zip: '44113' })).qualities).toEqual(cleveland.qualities);
-    await dana.call(calls.saveLocalFactor, { body: { zip3: '432', labor: null, material: null } });
+    await dana.call(saveLocalFactor, { body: { zip3: '432', labor: null, material: null } });
     expect((await itemOf(GOOD)).qualities).toEqual(columbus.qualities);
-    const { body } = await dana.call(calls.saveLocalFactor, { body: { zip3: '43', labor: '0.2', material: '3.01' } });
+    const { body } = await dana.call(saveLocalFactor, { body: { zip3: '43', labor: '0.2', material: '3.01' } });
     expect(Object.keys(body.fields).sort()).toEqual(['labor', 'material', 'zip3']);
   });
 });
 
 describe('estimates', () => {
   it('take the price of their organisation, keep it when the book changes, and are shown what the new one would be', async () => {
-    const { body: orderId } = await dana.call(estimating.getNewOrder, { query: { newEstimateName: 'Backsplash' } });
-    await dana.call(estimating.updateAddressFields, { params: { orderId }, body: { address: '1 Main St', zip: '43202' } });
-    const { body: area } = await dana.call(estimating.addArea, { params: { orderId }, body: { SelectedArea: 'Kitchen' } });
+    const { body: orderId } = await dana.call(getNewOrder, { query: { newEstimateName: 'Backsplash' } });
+    await dana.call(updateAddressFields, { params: { orderId }, body: { address: '1 Main St', zip: '43202' } });
+    const { body: area } = await dana.call(addArea, { params: { orderId }, body: { SelectedArea: 'Kitchen' } });
     const add = async () => {
       const repairs = [{ itemXREF: GOOD, quantity: '10' }];
-      const { body } = await dana.call(estimating.addRepairItems, {
+      const { body } = await dana.call(addRepairItems, {
         params: { orderId, taskId: 0 },
         body: { Areas: [area.areaID], Repairs: repairs },
       });
@@ -315,12 +333,12 @@ describe('estimates', () => {
     const second = await add();
     const waste = (await itemOf(GOOD)).wasteFactorPct;
     expect([total(first as never, waste), total(second as never, waste)]).toEqual([old.unitCost, price]);
-    const { body: lines } = await dana.call(estimating.getPropertyItems, { params: { orderId } });
+    const { body: lines } = await dana.call(getPropertyItems, { params: { orderId } });
     const kept = lines.find((line) => line.id === first?.id);
     expect([kept?.labor, kept?.material]).toEqual([first?.labor, first?.material]);
-    const { body: differences } = await dana.call(estimating.getPriceDifferences, { params: { id: orderId } });
+    const { body: differences } = await dana.call(getPriceDifferences, { params: { id: orderId } });
     expect(differences.lines.map((line) => line.itemId)).toEqual([first?.id]);
-    const { body: options } = await dana.call(estimating.getPropertyItemsWithQualityOptions, { params: { orderId } });
+    const { body: options } = await dana.call(getPropertyItemsWithQualityOptions, { params: { orderId } });
     const [keptGood, newGood] = [first, second].map(
       (of) => options.find((line) => line.id === of?.id)?.qualityOptions.find((one) => one.quality === 'Good')?.totalCost,
     );
@@ -357,18 +375,18 @@ describe('the export', () => {
   });
 
   it('of another kind is refused', async () => {
-    const { status, body } = await dana.call(calls.exportPriceBook, { query: { format: 'pdf' } });
+    const { status, body } = await dana.call(exportPriceBook, { query: { format: 'pdf' } });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['format']]);
   });
 });
 
 describe('versions', () => {
   it('say who changed what and when; the history of an item shows the steps of its prices', async () => {
-    const { body } = await dana.call(calls.getPriceBookVersions, { query: { take: 500 } });
+    const { body } = await dana.call(getPriceBookVersions, { query: { take: 500 } });
     expect(body.versions.map((one) => one.version)).toEqual(Array.from({ length: body.total }, (_, n) => body.total - n));
     expect(body.versions.at(-2)).toMatchObject({ by: 'Dana Whitfield', words: 'Set 1 price by hand' });
     expect(body.versions.some((one) => one.words === 'Marked Tile up by 8 %')).toBe(true);
-    const { body: history } = await dana.call(calls.getPriceBookItemHistory, { params: { xref: GOOD }, query: COLUMBUS });
+    const { body: history } = await dana.call(getPriceBookItemHistory, { params: { xref: GOOD }, query: COLUMBUS });
     expect(history[0]).toMatchObject({ version: 1, by: '' });
     expect(history[1]).toMatchObject({ version: 2, by: 'Dana Whitfield' });
     expect(history.map((step) => step.prices[1]?.unitCost).length).toBeGreaterThan(4);
@@ -376,13 +394,13 @@ describe('versions', () => {
 
   it('one can be restored: a new version that equals it', async () => {
     const { newestVersion } = await overview();
-    const { body } = await dana.call(calls.restorePriceBookVersion, { body: { version: 2 } });
+    const { body } = await dana.call(restorePriceBookVersion, { body: { version: 2 } });
     expect(body.version).toBe(newestVersion + 1);
-    const { body: compared } = await dana.call(calls.comparePriceBook, { query: { from: 2, to: body.version, ...COLUMBUS } });
+    const { body: compared } = await dana.call(comparePriceBook, { query: { from: 2, to: body.version, ...COLUMBUS } });
     expect(compared).toEqual({ changed: 0, added: 0, removed: 0, avgPct: null, rows: [] });
     expect(await overview()).toMatchObject({ version: body.version, ownPrices: 1, nextScheduled: null });
-    expect((await dana.call(calls.restorePriceBookVersion, { body: { version: 4711 } })).body.code).toBe('VERSION_NOT_FOUND');
-    await dana.call(calls.restorePriceBookVersion, { body: { version: 1 } });
+    expect((await dana.call(restorePriceBookVersion, { body: { version: 4711 } })).body.code).toBe('VERSION_NOT_FOUND');
+    await dana.call(restorePriceBookVersion, { body: { version: 1 } });
     expect(await overview()).toMatchObject({ version: body.version + 1, ownPrices: 0 });
   });
 });

@@ -1,6 +1,7 @@
-import { getPriceBookOverview } from '../../contracts/catalogue/price-book.calls.ts';
-import { getOrders, getPriceDifferences } from '../../contracts/estimating/calls.ts';
-import { reportTrackingList } from '../../contracts/reporting/calls.ts';
+import { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { getPriceDifferences } from '../../contracts/estimating/prices/get-price-differences.ts';
+import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../../server/catalogue/places.ts';
 import { createApp } from '../../server/create-app.ts';

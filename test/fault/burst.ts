@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addEstimateTask, getEstimateAsOf, getEstimateTasks } from '../../contracts/estimating/calls.ts';
+import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-task.ts';
+import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
+import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { Caller } from '../harness.ts';
 import { eventually, newOrder, type Outcome, outcomeOf, withKey } from './product.ts';
 

@@ -1,4 +1,7 @@
-import { addEstimateTask, getEstimateTasks, getNewOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-task.ts';
+import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { getHealth } from '../../contracts/platform.ts';
 import type { Caller } from '../harness.ts';
 import { Burst } from './burst.ts';

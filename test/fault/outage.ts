@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getOrders } from '../../contracts/estimating/calls.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { getHealth } from '../../contracts/platform.ts';
 import { Caller, startStores } from '../harness.ts';
 import { PATIENCE_MS } from '../patience.ts';

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { getNewOrder, saveLineItemQuantityWithDecimals } from '../../contracts/estimating/calls.ts';
+import { saveLineItemQuantityWithDecimals } from '../../contracts/estimating/items/save-line-item-quantity-with-decimals.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { type Answered, Caller, type CallInput, DEMO_PASSWORD } from '../harness.ts';
 import { PATIENCE_MS } from '../patience.ts';
 

@@ -1,16 +1,14 @@
 import { MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
-import {
-  addArea,
-  addEstimateTask,
-  addRepairItems,
-  getAreasWithItems,
-  getEstimateAsOf,
-  getEstimateTasks,
-  getNewOrder,
-  getOrders,
-  getPropertyItems,
-} from '../../contracts/estimating/calls.ts';
+import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { estimateEvents } from '../../contracts/estimating/events.ts';
+import { getPropertyItems } from '../../contracts/estimating/items/get-property-items.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-task.ts';
+import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
+import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { EventLog, WrongExpectedRevision } from '../../server/platform/event-log/event-log.ts';
 import { type Answered, type Caller, startStores } from '../harness.ts';
 import { newOrder, type Product, saveQuantity, startProduct, temporaryFolder, withKey } from './product.ts';

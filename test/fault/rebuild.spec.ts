@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { addEstimateTask, getAreasWithItems, getEstimateTasks, getOrders } from '../../contracts/estimating/calls.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-task.ts';
+import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { getHealth } from '../../contracts/platform.ts';
 import type { Caller } from '../harness.ts';
 import {

@@ -1,21 +1,18 @@
-import {
-  restorePriceBookVersion,
-  saveHomePlace,
-  saveLocalFactor,
-  saveMarkupRule,
-  setPriceBookPrices,
-} from '../../contracts/catalogue/price-book.calls.ts';
-import {
-  addRepairItems,
-  getAreasWithItems,
-  getEstimateAsOf,
-  getNewOrder,
-  getQuantityEffect,
-  restoreQuantity,
-  saveLineItemQuantityWithDecimals,
-  updateJobId,
-} from '../../contracts/estimating/calls.ts';
-import { exportAudit, getAudit } from '../../contracts/organization/calls.ts';
+import { restorePriceBookVersion } from '../../contracts/catalogue/prices/restore-price-book-version.ts';
+import { saveHomePlace } from '../../contracts/catalogue/prices/save-home-place.ts';
+import { saveLocalFactor } from '../../contracts/catalogue/prices/save-local-factor.ts';
+import { saveMarkupRule } from '../../contracts/catalogue/prices/save-markup-rule.ts';
+import { setPriceBookPrices } from '../../contracts/catalogue/prices/set-price-book-prices.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { getQuantityEffect } from '../../contracts/estimating/items/get-quantity-effect.ts';
+import { restoreQuantity } from '../../contracts/estimating/items/restore-quantity.ts';
+import { saveLineItemQuantityWithDecimals } from '../../contracts/estimating/items/save-line-item-quantity-with-decimals.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
+import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { exportAudit } from '../../contracts/organization/audit/export-audit.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { asked, filterOf } from '../../web/organization/filters.ts';
 import { askingAs } from '../asking.ts';
 import { newOrganization } from '../catalogue/people.ts';

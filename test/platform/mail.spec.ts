@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { activate, signup } from '../../contracts/accounts/calls.ts';
+import { activate } from '../../contracts/accounts/signup/activate.ts';
+import { signup } from '../../contracts/accounts/signup/signup.ts';
 import { getHealth } from '../../contracts/platform.ts';
 import { createApp } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { lifeOf } from '../../bench/jobs.ts';
-import { getOutbox } from '../../contracts/accounts/calls.ts';
-import { getNewOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { event } from '../../contracts/event.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { move } from '../../server/move-stores.ts';

@@ -1,6 +1,8 @@
-import { getEstimateAsOf, getNewOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { openPublicReport } from '../../contracts/reporting/calls.ts';
+import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { DailyBudget } from '../../server/platform/event-log/daily-budget.ts';
 import { RateLimit, sourceOf } from '../../server/platform/http/rate-limit.ts';
 import { startApp } from '../harness.ts';

@@ -2,26 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { getOutbox } from '../../contracts/accounts/calls.ts';
-import {
-  addEstimateTask,
-  addRepairItems,
-  getAreasWithItems,
-  getNewOrder,
-  getOrderByOrderId,
-  getOrders,
-  saveAreaLabel,
-  saveLineItemQuantityWithDecimals,
-} from '../../contracts/estimating/calls.ts';
-import { getAudit } from '../../contracts/organization/calls.ts';
+import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { saveAreaLabel } from '../../contracts/estimating/areas/save-area-label.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { saveLineItemQuantityWithDecimals } from '../../contracts/estimating/items/save-line-item-quantity-with-decimals.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-task.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getHealth } from '../../contracts/platform.ts';
-import {
-  addEstimateReport,
-  getCustomReport,
-  listReports,
-  saveReportTrackingOptions,
-  updateTrackingWithResponse,
-} from '../../contracts/reporting/calls.ts';
+import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
+import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
+import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
+import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { estimates } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { createApp } from '../../server/create-app.ts';

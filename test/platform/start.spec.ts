@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { addEstimateTask, getNewOrder, getOrders } from '../../contracts/estimating/calls.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-task.ts';
 import { createApp, type ServerOptions } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { startEventStoreNode } from '../../server/platform/embedded/event-store/node.ts';

@@ -1,44 +1,42 @@
-import { getOutbox } from '../../contracts/accounts/calls.ts';
-import {
-  addRepairItems,
-  archiveOrder,
-  getAreasWithItems,
-  getEstimateTasks,
-  getNewOrder,
-  getOrderByOrderId,
-  getOrderInfo,
-  saveLineItemQuantityWithDecimals,
-  updateOrderProfitOverheadSettings,
-  updateOrderProfitOverheadSettingsAndUpdateLineItems,
-} from '../../contracts/estimating/calls.ts';
+import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
-import { getAudit, getReportDefaults, saveReportDefaults } from '../../contracts/organization/calls.ts';
-import {
-  addEstimateReport,
-  addReportOfOrder,
-  createArchivedReport,
-  deleteArchivedReport,
-  deleteReport,
-  getAllRepairsForReportSelection,
-  getArchivedReport,
-  getCustomReport,
-  getRepairIdsForAReport,
-  getReportAreas,
-  getReportAreasWithTotalCost,
-  getReportLink,
-  getReportPropertyItems,
-  getReportPropertyItemsWithTotalCost,
-  listReports,
-  openPublicReport,
-  previewReport,
-  recordPublicReportOpened,
-  removeTracking,
-  renewReportLink,
-  reportTrackingList,
-  saveReportTrackingOptions,
-  updateTrackingWithResponse,
-  withdrawReportLink,
-} from '../../contracts/reporting/calls.ts';
+import { saveLineItemQuantityWithDecimals } from '../../contracts/estimating/items/save-line-item-quantity-with-decimals.ts';
+import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getOrderInfo } from '../../contracts/estimating/orders/get-order-info.ts';
+import { updateOrderProfitOverheadSettings } from '../../contracts/estimating/setup/update-order-profit-overhead-settings.ts';
+import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
+import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { getReportDefaults } from '../../contracts/organization/settings/get-report-defaults.ts';
+import { saveReportDefaults } from '../../contracts/organization/settings/save-report-defaults.ts';
+import { createArchivedReport } from '../../contracts/reporting/archive/create-archived-report.ts';
+import { deleteArchivedReport } from '../../contracts/reporting/archive/delete-archived-report.ts';
+import { getArchivedReport } from '../../contracts/reporting/archive/get-archived-report.ts';
+import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
+import { recordPublicReportOpened } from '../../contracts/reporting/public/record-public-report-opened.ts';
+import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { addReportOfOrder } from '../../contracts/reporting/reports/add-report-of-order.ts';
+import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
+import { getAllRepairsForReportSelection } from '../../contracts/reporting/reports/get-all-repairs-for-report-selection.ts';
+import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
+import { getRepairIdsForAReport } from '../../contracts/reporting/reports/get-repair-ids-for-a-report.ts';
+import { getReportAreas } from '../../contracts/reporting/reports/get-report-areas.ts';
+import { getReportAreasWithTotalCost } from '../../contracts/reporting/reports/get-report-areas-with-total-cost.ts';
+import { getReportLink } from '../../contracts/reporting/reports/get-report-link.ts';
+import { getReportPropertyItems } from '../../contracts/reporting/reports/get-report-property-items.ts';
+import { getReportPropertyItemsWithTotalCost } from '../../contracts/reporting/reports/get-report-property-items-with-total-cost.ts';
+import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
+import { previewReport } from '../../contracts/reporting/reports/preview-report.ts';
+import { renewReportLink } from '../../contracts/reporting/reports/renew-report-link.ts';
+import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
+import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
+import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
+import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { RemindOfUnanswered } from '../../server/reporting/remind-of-unanswered.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';

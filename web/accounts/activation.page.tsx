@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { activate } from '../../contracts/accounts/calls.ts';
+import { activate } from '../../contracts/accounts/signup/activate.ts';
 import { CallError, send } from '../app/client.ts';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { getMe } from '../../contracts/accounts/calls.ts';
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { useRead } from '../app/client.ts';
 import { sessionAtom } from '../app/session.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { getOutbox } from '../../contracts/accounts/calls.ts';
+import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
 import { useRead } from '../app/client.ts';
 import { Mark } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';

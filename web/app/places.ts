@@ -1,4 +1,4 @@
-import type { Me } from '../../contracts/accounts/calls.ts';
+import type { Me } from '../../contracts/accounts/auth/get-me.ts';
 import type { IconName } from '../ui/icons.tsx';
 
 /** Where the rail and the palette lead. */

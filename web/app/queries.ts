@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { getMe } from '../../contracts/accounts/calls.ts';
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { isPassing, isSignedOut, keyOf } from './client.ts';
 import { ended } from './session.ts';
 

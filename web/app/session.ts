@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
-import type { Me } from '../../contracts/accounts/calls.ts';
+import type { Me } from '../../contracts/accounts/auth/get-me.ts';
 
 /**
  * Whose work this tab holds. `ended`: the server knows nobody any more; `replaced`: somebody else (`by`) is signed in now. In both, writes

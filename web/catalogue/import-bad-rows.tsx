@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { type BadRow, downloadBadRows } from '../../contracts/catalogue/price-import.calls.ts';
+import { downloadBadRows } from '../../contracts/catalogue/imports/download-bad-rows.ts';
+import type { BadRow } from '../../contracts/catalogue/imports/get-price-import-rows.ts';
 import { urlOf } from '../app/client.ts';
 import { FailureLine } from '../ui/states.tsx';
 import { grouped } from '../ui/words.ts';

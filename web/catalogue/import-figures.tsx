@@ -1,5 +1,5 @@
 import { BUILDER_QUALITY } from '../../contracts/catalogue/entities.ts';
-import type { ImportRow } from '../../contracts/catalogue/price-import.calls.ts';
+import type { ImportRow } from '../../contracts/catalogue/imports/get-price-import-rows.ts';
 import { Icon } from '../ui/icons.tsx';
 import { grouped } from '../ui/words.ts';
 import { signed } from './import-words.ts';

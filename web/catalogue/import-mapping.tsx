@@ -1,17 +1,11 @@
 import { Button, NativeSelect, Radio, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { getPriceBookOverview } from '../../contracts/catalogue/price-book.calls.ts';
-import {
-  getPriceImport,
-  IMPORT_FIELD_NAMES,
-  IMPORT_FIELDS,
-  type ImportColumn,
-  type ImportField,
-  type ImportOptions,
-  listPriceImports,
-  mapPriceImport,
-} from '../../contracts/catalogue/price-import.calls.ts';
+import { getPriceImport, type ImportColumn } from '../../contracts/catalogue/imports/get-price-import.ts';
+import { listPriceImports } from '../../contracts/catalogue/imports/list-price-imports.ts';
+import { mapPriceImport } from '../../contracts/catalogue/imports/map-price-import.ts';
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField, type ImportOptions } from '../../contracts/catalogue/imports/price-import.ts';
+import { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
 import { useRead, useWrite } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';

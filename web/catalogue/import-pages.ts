@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { type BadRow, getPriceImportRows, type ImportRow } from '../../contracts/catalogue/price-import.calls.ts';
+import { type BadRow, getPriceImportRows, type ImportRow } from '../../contracts/catalogue/imports/get-price-import-rows.ts';
 import { type CallError, keyOf, send } from '../app/client.ts';
 import type { Kind } from './import-layout.ts';
 

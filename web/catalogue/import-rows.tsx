@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ImportRow } from '../../contracts/catalogue/price-import.calls.ts';
+import type { ImportRow } from '../../contracts/catalogue/imports/get-price-import-rows.ts';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { grouped } from '../ui/words.ts';

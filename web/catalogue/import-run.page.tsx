@@ -3,16 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { z } from 'zod';
-import { getPriceBookOverview } from '../../contracts/catalogue/price-book.calls.ts';
-import {
-  adoptPriceImport,
-  cancelPriceImport,
-  discardPriceImport,
-  getPriceImport,
-  type ImportSummary,
-  listPriceImports,
-  mapPriceImport,
-} from '../../contracts/catalogue/price-import.calls.ts';
+import { adoptPriceImport } from '../../contracts/catalogue/imports/adopt-price-import.ts';
+import { cancelPriceImport } from '../../contracts/catalogue/imports/cancel-price-import.ts';
+import { discardPriceImport } from '../../contracts/catalogue/imports/discard-price-import.ts';
+import { getPriceImport } from '../../contracts/catalogue/imports/get-price-import.ts';
+import { listPriceImports } from '../../contracts/catalogue/imports/list-price-imports.ts';
+import { mapPriceImport } from '../../contracts/catalogue/imports/map-price-import.ts';
+import type { ImportSummary } from '../../contracts/catalogue/imports/price-import.ts';
+import { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
 import { useChanges } from '../app/changes.ts';
 import { type CallError, refresh, useRead, useWrite } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../../contracts/catalogue/price-import.calls.ts';
+import type { ImportSummary } from '../../contracts/catalogue/imports/price-import.ts';
 import { Icon } from '../ui/icons.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import type { Kind } from './import-layout.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_IMPORT_BYTES, uploadPriceList } from '../../contracts/catalogue/price-import.calls.ts';
+import { MAX_IMPORT_BYTES } from '../../contracts/catalogue/imports/price-import.ts';
+import { uploadPriceList } from '../../contracts/catalogue/imports/upload-price-list.ts';
 import { CallError, sawPosition, urlOf } from '../app/client.ts';
 import { sizeWords } from './import-words.ts';
 

@@ -1,10 +1,10 @@
+import type { ImportColumn } from '../../contracts/catalogue/imports/get-price-import.ts';
 import {
   IMPORT_FIELD_NAMES,
-  type ImportColumn,
   type ImportField,
   type ImportOptions,
   type PriceImport,
-} from '../../contracts/catalogue/price-import.calls.ts';
+} from '../../contracts/catalogue/imports/price-import.ts';
 import type { IconName } from '../ui/icons.tsx';
 import { counted, grouped, listed } from '../ui/words.ts';
 

@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { exportPriceBook } from '../../contracts/catalogue/price-book.calls.ts';
-import { listPriceImports, type PriceImport } from '../../contracts/catalogue/price-import.calls.ts';
+import { listPriceImports } from '../../contracts/catalogue/imports/list-price-imports.ts';
+import type { PriceImport } from '../../contracts/catalogue/imports/price-import.ts';
+import { exportPriceBook } from '../../contracts/catalogue/prices/export-price-book.ts';
 import { urlOf, useRead } from '../app/client.ts';
 import { usePageCommands } from '../app/commands.ts';
 import { ShellTop } from '../app/shell.tsx';

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
-import { getPriceBookItem, type PricePart } from '../../contracts/catalogue/price-book.calls.ts';
+import { getPriceBookItem, type PricePart } from '../../contracts/catalogue/prices/get-price-book-item.ts';
 import { D } from '../../contracts/decimal.ts';
 import { useRead } from '../app/client.ts';
 import { usePhone } from '../ui/dialog.tsx';

@@ -6,12 +6,9 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { QUALITIES } from '../../contracts/catalogue/entities.ts';
-import {
-  type ComparedRow,
-  comparePriceBook,
-  getPriceBookVersions,
-  type PriceBookVersion,
-} from '../../contracts/catalogue/price-book.calls.ts';
+import { type ComparedRow, comparePriceBook } from '../../contracts/catalogue/prices/compare-price-book.ts';
+import { getPriceBookVersions } from '../../contracts/catalogue/prices/get-price-book-versions.ts';
+import type { PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
 import { type CallError, keyOf, send, useRead } from '../app/client.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { atom, getDefaultStore } from 'jotai';
 import { useMemo } from 'react';
-import { setPriceBookPrices } from '../../contracts/catalogue/price-book.calls.ts';
+import { setPriceBookPrices } from '../../contracts/catalogue/prices/set-price-book-prices.ts';
 import { failureText, send } from '../app/client.ts';
 import { refreshBook } from '../app/refresh-book.ts';
 import { tellFailure } from '../ui/toast.ts';

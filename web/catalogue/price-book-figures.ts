@@ -1,4 +1,4 @@
-import type { PriceBookRow } from '../../contracts/catalogue/price-book.calls.ts';
+import type { PriceBookRow } from '../../contracts/catalogue/prices/get-price-book-items.ts';
 import { D, fixed, LIMITS, round } from '../../contracts/decimal.ts';
 import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
 import { priceUnit } from '../../contracts/estimating/pricing.ts';

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { QUALITIES } from '../../contracts/catalogue/entities.ts';
-import type { PriceBookRow } from '../../contracts/catalogue/price-book.calls.ts';
+import type { PriceBookRow } from '../../contracts/catalogue/prices/get-price-book-items.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';

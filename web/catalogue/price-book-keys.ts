@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { exportPriceBook } from '../../contracts/catalogue/price-book.calls.ts';
+import { exportPriceBook } from '../../contracts/catalogue/prices/export-price-book.ts';
 import { urlOf } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
 import type { BookPlace, useBookAddress } from './price-book-address.ts';

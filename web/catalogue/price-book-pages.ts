@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { z } from 'zod';
-import { getPriceBookItems, type PriceBookRow } from '../../contracts/catalogue/price-book.calls.ts';
+import { getPriceBookItems, type PriceBookRow } from '../../contracts/catalogue/prices/get-price-book-items.ts';
 import { type CallError, keyOf, send } from '../app/client.ts';
 
 export type BookFilter = Omit<z.input<typeof getPriceBookItems.query>, 'offset' | 'take'>;

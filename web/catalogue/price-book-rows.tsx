@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { QUALITIES, type QualityLevel } from '../../contracts/catalogue/entities.ts';
-import type { PriceBookRow } from '../../contracts/catalogue/price-book.calls.ts';
+import type { PriceBookRow } from '../../contracts/catalogue/prices/get-price-book-items.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { counted } from '../ui/words.ts';

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Menu, NativeSelect, Popover, Radio, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { exportPriceBook, type PriceBookVersion, saveHomePlace } from '../../contracts/catalogue/price-book.calls.ts';
-import { getPlace } from '../../contracts/estimating/calls.ts';
+import { exportPriceBook } from '../../contracts/catalogue/prices/export-price-book.ts';
+import type { PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
+import { saveHomePlace } from '../../contracts/catalogue/prices/save-home-place.ts';
+import { getPlace } from '../../contracts/estimating/setup/get-place.ts';
 import { failureText, send, urlOf, useRead } from '../app/client.ts';
 import { refreshBook } from '../app/refresh-book.ts';
 import { Dialog } from '../ui/dialog.tsx';

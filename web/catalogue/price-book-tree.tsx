@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { z } from 'zod';
-import type { getPriceBookOverview } from '../../contracts/catalogue/price-book.calls.ts';
+import type { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
 import { Icon } from '../ui/icons.tsx';
 import { grouped } from '../ui/words.ts';
 import { ALL } from './price-book-cells.ts';

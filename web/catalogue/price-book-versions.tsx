@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { getPriceBookVersions, type PriceBookVersion, restorePriceBookVersion } from '../../contracts/catalogue/price-book.calls.ts';
+import { getPriceBookVersions } from '../../contracts/catalogue/prices/get-price-book-versions.ts';
+import type { PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
+import { restorePriceBookVersion } from '../../contracts/catalogue/prices/restore-price-book-version.ts';
 import { useRead, useWrite } from '../app/client.ts';
 import { refreshBook } from '../app/refresh-book.ts';
 import { Dialog } from '../ui/dialog.tsx';

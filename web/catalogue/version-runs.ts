@@ -1,4 +1,4 @@
-import type { PriceBookVersion } from '../../contracts/catalogue/price-book.calls.ts';
+import type { PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
 import { counted } from '../ui/words.ts';
 
 /** How long after one price another is typed in the same go. */

@@ -1,6 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import * as calls from '../../contracts/estimating/calls.ts';
+import { deleteArea2 } from '../../contracts/estimating/areas/delete-area2.ts';
+import { saveAreaLabel } from '../../contracts/estimating/areas/save-area-label.ts';
+import { saveAreaNotes } from '../../contracts/estimating/areas/save-area-notes.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,7 +26,7 @@ export function DeleteAreaDialog({ area, edits, onClose, onArea }: AreaProps) {
     onArea(0);
     edits.write((areas) => areas.filter((one) => one.areaID !== area.areaID));
     void edits.whole(async () => {
-      await send(calls.deleteArea2, { params: { orderId: edits.orderId, areaId: area.areaID } });
+      await send(deleteArea2, { params: { orderId: edits.orderId, areaId: area.areaID } });
       say(`Area Deleted: ${area.label}.`, await edits.takingBack());
     }, 'Unable to delete area at this moment');
   };
@@ -64,14 +66,14 @@ export function AreaDialog({ area, edits, onClose, onArea }: AreaProps) {
     if (name !== area.label) {
       edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, label: name } : one)));
       void edits.whole(async () => {
-        await send(calls.saveAreaLabel, { params, body: { AreaID: area.areaID, Label: name } });
+        await send(saveAreaLabel, { params, body: { AreaID: area.areaID, Label: name } });
         say(`Area Label Updated: ${area.label} is ${name} now.`, await edits.takingBack());
       }, 'Error Saving Area Label');
     }
     if (notes.trim() !== area.notes) {
       edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, notes: notes.trim() } : one)));
       void edits.whole(async () => {
-        await send(calls.saveAreaNotes, { params, body: { AreaID: area.areaID, AreaNotes: notes.trim() } });
+        await send(saveAreaNotes, { params, body: { AreaID: area.areaID, AreaNotes: notes.trim() } });
         say(`Area Notes Saved: ${name}.`, await edits.takingBack());
       }, 'Error Saving Area Notes');
     }

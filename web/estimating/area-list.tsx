@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { moveArea } from '../../contracts/estimating/calls.ts';
+import { moveArea } from '../../contracts/estimating/areas/move-area.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { send } from '../app/client.ts';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,6 +1,8 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getEnhancedRepairItemList, getQualityOptions, type KeywordHit, searchItems } from '../../contracts/catalogue/calls.ts';
+import { getQualityOptions } from '../../contracts/catalogue/builder/get-quality-options.ts';
+import { getEnhancedRepairItemList } from '../../contracts/catalogue/catalogue/get-enhanced-repair-item-list.ts';
+import { type KeywordHit, searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
 import type { RepairItem } from '../../contracts/catalogue/entities.ts';
 import type { Settings } from '../../contracts/estimating/entities.ts';
 import { priceUnit } from '../../contracts/estimating/pricing.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { getRelatedItemList } from '../../contracts/catalogue/calls.ts';
+import { getRelatedItemList } from '../../contracts/catalogue/catalogue/get-related-item-list.ts';
 import type { AreaWithItems, Settings } from '../../contracts/estimating/entities.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
 import { useRead } from '../app/client.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { getCategoryHierarchy } from '../../contracts/catalogue/calls.ts';
+import { getCategoryHierarchy } from '../../contracts/catalogue/catalogue/get-category-hierarchy.ts';
 import { useRead } from '../app/client.ts';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type KeywordHit, searchItems } from '../../contracts/catalogue/calls.ts';
+import { type KeywordHit, searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
 import { useRead } from '../app/client.ts';
 import { savingAtom } from '../app/saving.ts';
 import { Icon } from '../ui/icons.tsx';

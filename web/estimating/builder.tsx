@@ -4,10 +4,11 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { BUILDER_QUALITY, MANUAL_ENTRY_CODE, QUALITIES } from '../../contracts/catalogue/entities.ts';
 import { LIMITS } from '../../contracts/decimal.ts';
-import * as calls from '../../contracts/estimating/calls.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import type { AreaWithItems, Order, Repair, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
+import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { failureText, send, useRead } from '../app/client.ts';
 import { savingAtom } from '../app/saving.ts';
 import { Boundary } from '../ui/boundary.tsx';
@@ -129,7 +130,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   const offers = useOffers(way === 'hand' ? undefined : item?.code, place);
   const held = item && pickOf(picks, item.code);
   const offer = held?.offer ?? startingOffer(offers.data ?? [], quality);
-  const taskReading = useRead(calls.getEstimateTasks, { params: { orderId: edits.orderId } });
+  const taskReading = useRead(getEstimateTasks, { params: { orderId: edits.orderId } });
   const taken = useMemo(() => new Map(itemPicks(picks).map((pick) => [pick.item.code, pick.offer])), [picks]);
   const takenCodes = useMemo(() => new Set(taken.keys()), [taken]);
   const setPicks = useCallback((change: (was: Picks) => Picks) => select((was) => ({ ...was, picks: change(was.picks) })), [select]);
@@ -280,7 +281,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
     try {
       let lines = 0;
       for (const body of calledFor.values()) {
-        const answered = await send(calls.addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
+        const answered = await send(addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
         lines += answered.length;
         for (const id of body.Areas) done.add(id);
         edits.write((now) =>

@@ -1,9 +1,28 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { useMemo } from 'react';
-import * as calls from '../../contracts/estimating/calls.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../contracts/estimating/entities.ts';
+import { deleteItems } from '../../contracts/estimating/items/delete-items.ts';
+import { deleteLineItemFromArea } from '../../contracts/estimating/items/delete-line-item-from-area.ts';
+import { duplicateItem } from '../../contracts/estimating/items/duplicate-item.ts';
+import { duplicateItems } from '../../contracts/estimating/items/duplicate-items.ts';
+import { getProfitOverheadSettingForItemId } from '../../contracts/estimating/items/get-profit-overhead-setting-for-item-id.ts';
+import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/items/get-property-items-with-quality-options.ts';
+import { makeChangesToLineItems } from '../../contracts/estimating/items/make-changes-to-line-items.ts';
+import { moveItems } from '../../contracts/estimating/items/move-items.ts';
+import { saveChangedOrderSequence } from '../../contracts/estimating/items/save-changed-order-sequence.ts';
+import { saveItemNotes } from '../../contracts/estimating/items/save-item-notes.ts';
+import { saveLineItemQuantityWithDecimals } from '../../contracts/estimating/items/save-line-item-quantity-with-decimals.ts';
+import { switchOneItemForOneItem } from '../../contracts/estimating/items/switch-one-item-for-one-item.ts';
+import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
+import { saveLaborMinimum } from '../../contracts/estimating/labor-minimum/save-labor-minimum.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { vendorExpense } from '../../contracts/estimating/pricing.ts';
+import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
+import { redo } from '../../contracts/estimating/undo/redo.ts';
+import { undo } from '../../contracts/estimating/undo/undo.ts';
+import { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
 import { CallError, failureText, keyOf, refresh, seenPosition, send } from '../app/client.ts';
 import { savingAtom } from '../app/saving.ts';
 import { tellFailure } from '../ui/toast.ts';
@@ -13,21 +32,21 @@ import { type Change, repriced } from './priced.ts';
 import { cursorAtom, draftAtom, draftMinimumsAtom, editingAtom, failuresAtom, markedAtom, panelAtom, say } from './screen.ts';
 
 const store = getDefaultStore();
-export type QualityOption = (typeof calls.getPropertyItemsWithQualityOptions)['response']['_output'][number]['qualityOptions'][number];
+export type QualityOption = (typeof getPropertyItemsWithQualityOptions)['response']['_output'][number]['qualityOptions'][number];
 
-export const areasKey = (orderId: number) => keyOf(calls.getAreasWithItems, { params: { orderId } });
+export const areasKey = (orderId: number) => keyOf(getAreasWithItems, { params: { orderId } });
 
 /** Most lines that one call takes. */
 const AT_ONCE = 2_000;
-type UndoState = (typeof calls.getUndoState)['response']['_output'];
-type UndoAnswer = (typeof calls.undo)['response']['_output'];
-const undoKey = (orderId: number) => keyOf(calls.getUndoState, { params: { orderId } });
+type UndoState = (typeof getUndoState)['response']['_output'];
+type UndoAnswer = (typeof undo)['response']['_output'];
+const undoKey = (orderId: number) => keyOf(getUndoState, { params: { orderId } });
 
 /** A tab that was left open counts as a new visit after so long. */
 const VISIT_MS = 12 * 3_600_000;
 
 /** What taking a step back (or doing it again) does, in words: `Changed quantity of Drywall, in Kitchen, from 30.0 to 26.0 SF`. */
-export function stepWords({ changes, more, words }: calls.UndoStep): string {
+export function stepWords({ changes, more, words }: UndoStep): string {
   const [first] = changes;
   if (!first) return words;
   const { sentence, before, after, unit } = first;
@@ -86,7 +105,7 @@ export class Edits {
 
   async learn(line: LineItem): Promise<void> {
     if (this.settings.has(line.settingsId)) return;
-    const settings = await send(calls.getProfitOverheadSettingForItemId, { params: { itemId: line.id } }).catch(() => undefined);
+    const settings = await send(getProfitOverheadSettingForItemId, { params: { itemId: line.id } }).catch(() => undefined);
     if (settings) this.settings.set(line.settingsId, settings);
   }
 
@@ -111,7 +130,7 @@ export class Edits {
     if (!found || found.line.quantity === quantity) return;
     this.put(this.repriced(found.line, { quantity }));
     void this.keep([itemId], async () => {
-      const answer = await send(calls.saveLineItemQuantityWithDecimals, {
+      const answer = await send(saveLineItemQuantityWithDecimals, {
         params: { id: this.orderId },
         body: { ItemID: itemId, Quantity: quantity },
       });
@@ -143,7 +162,7 @@ export class Edits {
           if (line.itemXREF === found.line.itemXREF && line.id !== itemId) this.put(this.repriced(line, shared));
     }
     void this.keep([itemId], async () => {
-      await send(calls.makeChangesToLineItems, {
+      await send(makeChangesToLineItems, {
         params: { id: this.orderId },
         body: { propertyItem: { id: itemId, ...change }, applyToAll },
       });
@@ -159,7 +178,7 @@ export class Edits {
     void this.keep(
       [itemId],
       async () => {
-        await send(calls.saveItemNotes, { params: { id: this.orderId }, body: { ItemID: itemId, Notes: notes } });
+        await send(saveItemNotes, { params: { id: this.orderId }, body: { ItemID: itemId, Notes: notes } });
         say(`Notes saved: ${found.line.description}.`);
         this.settle();
       },
@@ -176,7 +195,7 @@ export class Edits {
     // The option was priced for the quantity of its reading, which may have been typed over since.
     this.put({ ...priced, quality: becomes.quality, ppu, totalCost: vendorExpense(found.line.quantity, ppu), itemXREF: xref });
     void this.keep([itemId], async () => {
-      await send(calls.switchOneItemForOneItem, { params: { id: this.orderId }, body: { oldItemId: itemId, newXref: xref } });
+      await send(switchOneItemForOneItem, { params: { id: this.orderId }, body: { oldItemId: itemId, newXref: xref } });
       say(`Item(s) Updated: ${found.line.description} is ${becomes.quality} now.`);
       this.settle(0);
     });
@@ -193,8 +212,8 @@ export class Edits {
     );
     void this.whole(async () => {
       const params = { orderId: this.orderId };
-      if (others.length === 0) await send(calls.deleteLineItemFromArea, { params: { ...params, taskId: 0, id: only.id } });
-      else await this.inParts([...gone], (part) => send(calls.deleteItems, { params, body: { itemIds: part } }));
+      if (others.length === 0) await send(deleteLineItemFromArea, { params: { ...params, taskId: 0, id: only.id } });
+      else await this.inParts([...gone], (part) => send(deleteItems, { params, body: { itemIds: part } }));
       say(`Item Deleted: ${named(lines)}.`, await this.takingBack());
     }, 'Could not update item');
   }
@@ -221,10 +240,10 @@ export class Edits {
       const params = { orderId: this.orderId };
       const copies =
         others.length === 0
-          ? [await send(calls.duplicateItem, { params: { ...params, itemId: only.id } })]
+          ? [await send(duplicateItem, { params: { ...params, itemId: only.id } })]
           : await this.inParts(
               lines.map((line) => line.id),
-              (part) => send(calls.duplicateItems, { params, body: { itemIds: part } }),
+              (part) => send(duplicateItems, { params, body: { itemIds: part } }),
             );
       if (copies.length === 1)
         this.write((areas) =>
@@ -257,7 +276,7 @@ export class Edits {
     void this.whole(async () => {
       await this.inParts(
         lines.map((line) => line.id),
-        (part) => send(calls.moveItems, { params: { orderId: this.orderId }, body: { itemIds: part, areaId } }),
+        (part) => send(moveItems, { params: { orderId: this.orderId }, body: { itemIds: part, areaId } }),
       );
       say(`Display order saved: ${named(lines)} moved to ${target.label}.`, await this.takingBack());
     }, 'Error saving display order');
@@ -301,7 +320,7 @@ export class Edits {
     );
     void this.whole(
       async () => {
-        await send(calls.saveChangedOrderSequence, {
+        await send(saveChangedOrderSequence, {
           params: { id: this.orderId },
           body: { AreaID: areaId, ItemID: itemId, NewSeqNumber: place + 1 },
         });
@@ -318,7 +337,7 @@ export class Edits {
   /** Labor minimums on or off: of one trade, or of the whole estimate without one. */
   async laborMinimum(on: boolean, trade?: string): Promise<void> {
     this.queries.setQueryData<LaborMinimums>(
-      keyOf(calls.getLaborMinimum, { params: { id: this.orderId } }),
+      keyOf(getLaborMinimum, { params: { id: this.orderId } }),
       (was) =>
         was &&
         (trade === undefined ? { ...was, on } : { ...was, trades: was.trades.map((one) => (one.trade === trade ? { ...one, on } : one)) }),
@@ -326,8 +345,8 @@ export class Edits {
     this.write((areas) => areas);
     await this.whole(
       async () => {
-        await send(calls.saveLaborMinimum, { params: { id: this.orderId }, body: { on, trade } });
-        await refresh(this.queries, [calls.getLaborMinimum]);
+        await send(saveLaborMinimum, { params: { id: this.orderId }, body: { on, trade } });
+        await refresh(this.queries, [getLaborMinimum]);
       },
       'The labor minimum could not be switched',
       0,
@@ -354,7 +373,7 @@ export class Edits {
       const guard = commandId ?? (what === 'redo' ? this.redoable(state) : undefined);
       const since = later(this.visit(state), state.answered?.at);
       await this.queries.cancelQueries({ queryKey: areasKey(this.orderId) });
-      const answer = await send(what === 'undo' ? calls.undo : calls.redo, {
+      const answer = await send(what === 'undo' ? undo : redo, {
         params,
         body: guard === undefined ? { since } : { commandId: guard },
       });
@@ -390,7 +409,7 @@ export class Edits {
   private undoState(): Promise<UndoState> {
     return this.queries.fetchQuery({
       queryKey: undoKey(this.orderId),
-      queryFn: () => send(calls.getUndoState, { params: { orderId: this.orderId } }),
+      queryFn: () => send(getUndoState, { params: { orderId: this.orderId } }),
       staleTime: 0,
     });
   }
@@ -440,19 +459,14 @@ export class Edits {
       else void this.fetchAgain();
     }, delay);
     void this.queries.invalidateQueries({
-      queryKey: keyOf(calls.getUndoState, { params: { orderId: this.orderId } }),
+      queryKey: keyOf(getUndoState, { params: { orderId: this.orderId } }),
       refetchType: store.get(savingAtom).waiting > 0 ? 'none' : 'active',
     });
   }
 
   async fetchAgain(): Promise<void> {
-    await refresh(this.queries, [
-      calls.getAreasWithItems,
-      calls.getUndoState,
-      calls.getPropertyItemsWithQualityOptions,
-      calls.getLaborMinimum,
-    ]);
-    void this.queries.invalidateQueries({ queryKey: keyOf(calls.getOrders), refetchType: 'none' });
+    await refresh(this.queries, [getAreasWithItems, getUndoState, getPropertyItemsWithQualityOptions, getLaborMinimum]);
+    void this.queries.invalidateQueries({ queryKey: keyOf(getOrders), refetchType: 'none' });
   }
 
   /** Replaces one line in the cache. */
@@ -476,7 +490,7 @@ export class Edits {
   }
 
   private get minimums(): LaborMinimums | undefined {
-    return this.queries.getQueryData<LaborMinimums>(keyOf(calls.getLaborMinimum, { params: { id: this.orderId } }));
+    return this.queries.getQueryData<LaborMinimums>(keyOf(getLaborMinimum, { params: { id: this.orderId } }));
   }
 
   private async keep(itemIds: number[], work: () => Promise<void>, failed = 'Could not update item'): Promise<void> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../contracts/estimating/entities.ts';
-import { reportTrackingList } from '../../contracts/reporting/calls.ts';
+import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { useRead } from '../app/client.ts';
 import { Icon } from '../ui/icons.tsx';
 import { dollars, when } from '../ui/words.ts';

@@ -2,8 +2,13 @@ import { Button } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import * as calls from '../../contracts/estimating/calls.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
+import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
+import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { useRead } from '../app/client.ts';
 import { type Command, paletteOpenAtom, usePageCommands } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
@@ -43,12 +48,12 @@ export default function EstimatePage() {
 
 function Estimate({ orderId }: { orderId: number }) {
   const params = { params: { orderId } };
-  const areas = useRead(calls.getAreasWithItems, params, { staleTime: Number.POSITIVE_INFINITY });
-  const order = useRead(calls.getOrderByOrderId, params);
-  const tasks = useRead(calls.getEstimateTasks, params);
-  const settings = useRead(calls.getProfitOverheadByOrderId, params);
-  const undoState = useRead(calls.getUndoState, params);
-  useRead(calls.getLaborMinimum, { params: { id: orderId } });
+  const areas = useRead(getAreasWithItems, params, { staleTime: Number.POSITIVE_INFINITY });
+  const order = useRead(getOrderByOrderId, params);
+  const tasks = useRead(getEstimateTasks, params);
+  const settings = useRead(getProfitOverheadByOrderId, params);
+  const undoState = useRead(getUndoState, params);
+  useRead(getLaborMinimum, { params: { id: orderId } });
   const edits = useEdits(orderId);
   const known = areas.data !== undefined && order.data !== undefined;
   const phone = usePhone();

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { getOrderByOrderId, getOrders, getUndoState, updateJobId } from '../../contracts/estimating/calls.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
+import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { useWrite } from '../app/client.ts';
 import { tell, tellFailure } from '../ui/toast.ts';
 import css from './estimate.module.css';

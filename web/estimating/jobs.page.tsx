@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { archiveOrder, getOrders } from '../../contracts/estimating/calls.ts';
-import { listReports } from '../../contracts/reporting/calls.ts';
+import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { useMe } from '../accounts/me.ts';
 import { useRead, useWrite } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';

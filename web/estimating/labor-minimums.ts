@@ -1,5 +1,5 @@
-import type { getLaborMinimum } from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../contracts/estimating/entities.ts';
+import type { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
 import { hasChargeableLabor, minimumLineOf, sameMinimumLine } from '../../contracts/estimating/labor-minimum.ts';
 import { laborUnits } from '../../contracts/estimating/pricing.ts';
 import { decimalsOf } from './priced.ts';

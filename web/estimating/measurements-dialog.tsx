@@ -1,7 +1,6 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
-import * as calls from '../../contracts/estimating/calls.ts';
 import {
   type AreaWithItems,
   CEILING_TYPES,
@@ -19,6 +18,8 @@ import {
   quantityFor,
   wholeHouse,
 } from '../../contracts/estimating/measurement.ts';
+import { setInteriorMeasurements } from '../../contracts/estimating/measurements/set-interior-measurements.ts';
+import { setWholeHouseMeasurements } from '../../contracts/estimating/measurements/set-whole-house-measurements.ts';
 import { send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { counted, grouped } from '../ui/words.ts';
@@ -129,7 +130,7 @@ function Room({ area, edits, onClose, next }: Props) {
       part={ofWalls(full)}
       touched={JSON.stringify([text, ceilingType, anchorWall])}
       onSave={(measures, applyDownward, calculated) =>
-        send(calls.setInteriorMeasurements, {
+        send(setInteriorMeasurements, {
           params: { id: edits.orderId },
           body: {
             AreaID: area.areaID,
@@ -226,7 +227,7 @@ function House({ area, edits, onClose, next }: Props) {
       part={null}
       touched={JSON.stringify(full)}
       onSave={(measures, applyDownward, calculated) =>
-        send(calls.setWholeHouseMeasurements, {
+        send(setWholeHouseMeasurements, {
           params: { id: edits.orderId },
           body: {
             AreaID: area.areaID,

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import * as calls from '../../contracts/estimating/calls.ts';
+import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { getAreas } from '../../contracts/estimating/areas/get-areas.ts';
 import { type Area, DEFAULT_AREA_CHOICES, type InteriorInput } from '../../contracts/estimating/entities.ts';
 import { interior, parseLength } from '../../contracts/estimating/measurement.ts';
+import { setInteriorMeasurements } from '../../contracts/estimating/measurements/set-interior-measurements.ts';
 import { CallError, failureText, keyOf, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -70,7 +72,7 @@ function refusalOf(row: Draft): string {
  */
 export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClose: () => void; onAdded?: (area: Area) => void }) {
   const queries = useQueryClient();
-  const { data: merged } = useRead(calls.getAreas, { params: { id: edits.orderId } });
+  const { data: merged } = useRead(getAreas, { params: { id: edits.orderId } });
   const [rows, setRows] = useState<Draft[]>([emptyRow(1)]);
   const [failed, setFailed] = useState<{ key: number; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -113,7 +115,7 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
         ? ({ SelectedArea: choice, NewAreaname: '', SelectedAreaType: '' } as const)
         : { SelectedArea: NEW, NewAreaname: row.name.trim(), SelectedAreaType: row.type };
       try {
-        const area = await send(calls.addArea, { params: { orderId: edits.orderId }, body });
+        const area = await send(addArea, { params: { orderId: edits.orderId }, body });
         added += 1;
         edits.write((areas) => (areas.some((one) => one.areaID === area.areaID) ? areas : [...areas, { ...area, items: [] }]));
         // Taken out as it is added: what fails later leaves only what is still to do.
@@ -122,7 +124,7 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
         const measured = input && area.areaTypeGroup === 'I' ? interior(input) : null;
         if (measured?.ok) {
           const { floor, walls, ceilings, baseboard } = measured.measurements;
-          await send(calls.setInteriorMeasurements, {
+          await send(setInteriorMeasurements, {
             params: { id: edits.orderId },
             body: { AreaID: area.areaID, floor, walls, ceilings, baseboard, input, applyDownward: false },
           });
@@ -141,7 +143,7 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
         });
       }
     }
-    void queries.invalidateQueries({ queryKey: keyOf(calls.getAreas) });
+    void queries.invalidateQueries({ queryKey: keyOf(getAreas) });
     edits.settle(0);
     say(`New Area Created: ${filled.length <= 3 ? filled.map((row) => row.name.trim()).join(', ') : counted(filled.length, 'area')}.`);
     onClose();

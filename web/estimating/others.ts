@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import * as calls from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
-import { reportTrackingList } from '../../contracts/reporting/calls.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
+import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
+import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
+import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { useMe } from '../accounts/me.ts';
 import { type Change, useChanges } from '../app/changes.ts';
 import { refresh, send } from '../app/client.ts';
@@ -119,7 +122,7 @@ export function useOthers(edits: Edits): void {
     if (changes.length === 0) return;
     const before = queries.getQueryData<AreaWithItems[]>(areasKey(edits.orderId)) ?? [];
     await edits.fetchAgain();
-    void refresh(queries, [calls.getOrderByOrderId, calls.getEstimateTasks, calls.getProfitOverheadByOrderId]);
+    void refresh(queries, [getOrderByOrderId, getEstimateTasks, getProfitOverheadByOrderId]);
     const after = queries.getQueryData<AreaWithItems[]>(areasKey(edits.orderId)) ?? [];
     const theirs = changes.filter(({ actor }) => actor?.name && actor.userId !== me?.userId);
     const last = theirs.at(-1);
@@ -148,7 +151,7 @@ export function useOthers(edits: Edits): void {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const answered = async () => {
-    await refresh(queries, [reportTrackingList, calls.getOrderByOrderId, calls.getUndoState]);
+    await refresh(queries, [reportTrackingList, getOrderByOrderId, getUndoState]);
     const reports = await send(reportTrackingList, { params: { orderId: edits.orderId } }).catch(() => []);
     const latest = reports
       .filter((report) => report.response)
@@ -170,7 +173,7 @@ export function useOthers(edits: Edits): void {
     if (change.kinds.some((kind) => ANSWERS.has(kind))) void answered();
     if (edits.own.has(change.position)) return;
     if (change.kinds.length > 0 && change.kinds.every((kind) => REPORTS.has(kind))) {
-      void refresh(queries, [reportTrackingList, calls.getOrderByOrderId]);
+      void refresh(queries, [reportTrackingList, getOrderByOrderId]);
       return;
     }
     const { name, userId } = change.actor ?? { name: '', userId: null };

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import * as calls from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getPriceDifferences } from '../../contracts/estimating/prices/get-price-differences.ts';
+import { updatePrices } from '../../contracts/estimating/prices/update-prices.ts';
 import { keyOf, refresh, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -13,7 +16,7 @@ import { cents, money } from './figures.ts';
 import { type LaborMinimums, minimumMoves } from './labor-minimums.ts';
 import { say } from './screen.ts';
 
-type Differences = (typeof calls.getPriceDifferences)['response']['_output'];
+type Differences = (typeof getPriceDifferences)['response']['_output'];
 type Line = Differences['lines'][number];
 type Changed = Line & { present: NonNullable<Line['present']> };
 
@@ -30,11 +33,11 @@ const moreOrLess = (value: bigint) =>
 export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: AreaWithItems[]; onClose: () => void }) {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useRead(
-    calls.getPriceDifferences,
+    getPriceDifferences,
     { params: { id: edits.orderId } },
     { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' },
   );
-  const known = queries.getQueryData<LaborMinimums>(keyOf(calls.getLaborMinimum, { params: { id: edits.orderId } }));
+  const known = queries.getQueryData<LaborMinimums>(keyOf(getLaborMinimum, { params: { id: edits.orderId } }));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
   const lines = data?.lines ?? NO_LINES;
@@ -61,12 +64,12 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
     const items = chosen.map(({ itemId, present }) => ({ itemId, unitCost: present.unitCost }));
     const kept = await edits.whole(async () => {
       for (let from = 0; from < items.length; from += AT_ONCE)
-        await send(calls.updatePrices, { params: { id: edits.orderId }, body: { items: items.slice(from, from + AT_ONCE) } });
+        await send(updatePrices, { params: { id: edits.orderId }, body: { items: items.slice(from, from + AT_ONCE) } });
       say(`${counted(items.length, 'line')} updated to today’s prices.`, await edits.takingBack());
     });
     setBusy(false);
     if (!kept) return void refetch();
-    void refresh(queries, [calls.getOrderByOrderId]);
+    void refresh(queries, [getOrderByOrderId]);
     onClose();
   };
   return (

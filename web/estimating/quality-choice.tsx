@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/calls.ts';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
+import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/items/get-property-items-with-quality-options.ts';
 import { vendorExpense } from '../../contracts/estimating/pricing.ts';
 import { useRead } from '../app/client.ts';
 import { FailureLine } from '../ui/states.tsx';

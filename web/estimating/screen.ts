@@ -1,7 +1,8 @@
 import { atom, getDefaultStore } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import type { getUndoState, UndoStep } from '../../contracts/estimating/calls.ts';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
+import type { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
+import type { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
 import type { MinimumMove } from './labor-minimums.ts';
 
 export const COLUMNS = ['description', 'quality', 'quantity', 'unit', 'price', 'total', 'signs'] as const;

@@ -2,9 +2,16 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
-import * as calls from '../../contracts/estimating/calls.ts';
 import type { Settings, TaxSource } from '../../contracts/estimating/entities.ts';
-import * as organizationCalls from '../../contracts/organization/calls.ts';
+import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
+import { saveLaborMinimum } from '../../contracts/estimating/labor-minimum/save-labor-minimum.ts';
+import { doesOrderContainRepairItems } from '../../contracts/estimating/setup/does-order-contain-repair-items.ts';
+import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
+import { updateOrderProfitOverheadSettings } from '../../contracts/estimating/setup/update-order-profit-overhead-settings.ts';
+import { updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-do-not-update-line-items.ts';
+import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
+import { getEstimateDefaults } from '../../contracts/organization/settings/get-estimate-defaults.ts';
+import { saveEstimateDefaults } from '../../contracts/organization/settings/save-estimate-defaults.ts';
 import { failureText, refresh, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -49,9 +56,9 @@ export function SettingsDialog({
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
   const params = { orderId: edits.orderId };
-  const minimums = useRead(calls.getLaborMinimum, { params: { id: edits.orderId } });
+  const minimums = useRead(getLaborMinimum, { params: { id: edits.orderId } });
   const [choice, setChoice] = useState<MinimumChoice | null>(null);
-  const defaults = useRead(organizationCalls.getEstimateDefaults, {});
+  const defaults = useRead(getEstimateDefaults, {});
   const [decimals, setDecimals] = useState<number | null>(null);
   const newDecimals = decimals !== null && decimals !== defaults.data?.quantityDecimals ? decimals : null;
   const changed = (Object.keys(former) as (keyof Settings)[]).some((key) => former[key] !== now[key]);
@@ -63,7 +70,7 @@ export function SettingsDialog({
       await work();
       await saveMinimums();
       await saveDecimals();
-      await refresh(queries, [calls.getProfitOverheadByOrderId]);
+      await refresh(queries, [getProfitOverheadByOrderId]);
       edits.settle(0);
       onClose();
     } catch (error) {
@@ -79,27 +86,27 @@ export function SettingsDialog({
       ...(choice.on === was.on ? [] : [{ on: choice.on }]),
       ...was.trades.flatMap(({ trade, on }) => (choice.trades[trade] === on ? [] : [{ on: choice.trades[trade] ?? on, trade }])),
     ];
-    for (const one of body) await send(calls.saveLaborMinimum, { params: { id: edits.orderId }, body: one });
+    for (const one of body) await send(saveLaborMinimum, { params: { id: edits.orderId }, body: one });
     if (body.length === 0) return;
     if (!changed) say('Labor minimums saved.');
-    await refresh(queries, [calls.getLaborMinimum]);
+    await refresh(queries, [getLaborMinimum]);
   };
   const saveDecimals = async () => {
     if (newDecimals === null) return;
-    await send(organizationCalls.saveEstimateDefaults, { body: { quantityDecimals: newDecimals } });
+    await send(saveEstimateDefaults, { body: { quantityDecimals: newDecimals } });
     if (!changed) say(`New estimates have quantities of ${counted(newDecimals, 'decimal')}.`);
-    await refresh(queries, [organizationCalls.getEstimateDefaults]);
+    await refresh(queries, [getEstimateDefaults]);
   };
   const save = async () => {
     if (!changed) return choice || newDecimals !== null ? keep(async () => undefined) : onClose();
     if (!answered)
       return keep(async () => {
-        await send(calls.updateOrderProfitOverheadSettings, { params, body: now });
+        await send(updateOrderProfitOverheadSettings, { params, body: now });
         say('Tax, Profit, and Overhead settings have been updated.');
       });
     setBusy(true);
     try {
-      const contains = await send(calls.doesOrderContainRepairItems, { params });
+      const contains = await send(doesOrderContainRepairItems, { params });
       setBusy(false);
       if (contains) return setAsking(true);
     } catch {
@@ -107,7 +114,7 @@ export function SettingsDialog({
       return setFailed('Settings have not been updated. Could not detect if order contained repair items.');
     }
     return keep(async () => {
-      await send(calls.updateOrderProfitOverheadSettings, { params, body: now });
+      await send(updateOrderProfitOverheadSettings, { params, body: now });
       say('Tax, Profit, and Overhead settings have been updated.');
     });
   };
@@ -135,7 +142,7 @@ export function SettingsDialog({
               disabled={busy}
               onClick={() =>
                 void keep(async () => {
-                  await send(calls.updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems, { params, body: now });
+                  await send(updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems, { params, body: now });
                   say('Tax, Profit, and Overhead settings have been updated.');
                 })
               }
@@ -146,7 +153,7 @@ export function SettingsDialog({
               loading={busy}
               onClick={() =>
                 void keep(async () => {
-                  await send(calls.updateOrderProfitOverheadSettingsAndUpdateLineItems, { params, body: now });
+                  await send(updateOrderProfitOverheadSettingsAndUpdateLineItems, { params, body: now });
                   say('All line items has been updated');
                 })
               }

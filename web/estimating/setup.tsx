@@ -2,16 +2,14 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { z } from 'zod';
-import {
-  getOrderByOrderId,
-  getOrders,
-  getPlace,
-  getSurveyByOrderId,
-  saveOrderCustomer,
-  updateAddressFields,
-  updateJobId,
-} from '../../contracts/estimating/calls.ts';
 import type { Order, OrderCustomer, Survey } from '../../contracts/estimating/entities.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { getPlace } from '../../contracts/estimating/setup/get-place.ts';
+import { getSurveyByOrderId } from '../../contracts/estimating/setup/get-survey-by-order-id.ts';
+import { saveOrderCustomer } from '../../contracts/estimating/setup/save-order-customer.ts';
+import { updateAddressFields } from '../../contracts/estimating/setup/update-address-fields.ts';
+import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
 import { CallError, failureText, refresh, send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';

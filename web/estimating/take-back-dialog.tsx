@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { UndoStep } from '../../contracts/estimating/calls.ts';
+import type { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { when } from '../ui/words.ts';
 import { type Edits, stepWords } from './edits.ts';

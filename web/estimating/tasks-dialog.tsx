@@ -1,14 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import {
-  addEstimateTask,
-  deleteEstimateTask,
-  getDefaultTaskId,
-  getEstimateTasks,
-  putEstimateTask,
-} from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, Task } from '../../contracts/estimating/entities.ts';
+import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-task.ts';
+import { deleteEstimateTask } from '../../contracts/estimating/tasks/delete-estimate-task.ts';
+import { getDefaultTaskId } from '../../contracts/estimating/tasks/get-default-task-id.ts';
+import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
+import { putEstimateTask } from '../../contracts/estimating/tasks/put-estimate-task.ts';
 import { CallError, refresh, send, useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { D } from '../../contracts/decimal.ts';
-import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/calls.ts';
 import type { AreaWithItems, LineItem, Totals } from '../../contracts/estimating/entities.ts';
-import { type AuditEntry, getAudit } from '../../contracts/organization/calls.ts';
+import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { useRead } from '../app/client.ts';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';

@@ -1,5 +1,5 @@
 import { D } from '../../contracts/decimal.ts';
-import type { AuditEntry } from '../../contracts/organization/calls.ts';
+import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 
 /** Entries of one person in a row, newest first; `moved` is their sum, a money string. */
 export interface Run {

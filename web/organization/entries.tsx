@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { AuditEntry } from '../../contracts/organization/calls.ts';
+import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { counted } from '../ui/words.ts';

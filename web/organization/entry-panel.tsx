@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type ComparedRow, comparePriceBook } from '../../contracts/catalogue/price-book.calls.ts';
+import { type ComparedRow, comparePriceBook } from '../../contracts/catalogue/prices/compare-price-book.ts';
 import { D } from '../../contracts/decimal.ts';
-import { getPropertyItemsWithQualityOptions, getQuantityEffect } from '../../contracts/estimating/calls.ts';
-import { type AuditEntry, getAudit } from '../../contracts/organization/calls.ts';
+import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/items/get-property-items-with-quality-options.ts';
+import { getQuantityEffect } from '../../contracts/estimating/items/get-quantity-effect.ts';
+import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { failureText, useRead } from '../app/client.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';

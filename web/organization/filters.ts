@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { AUDIT_KINDS, AuditFilter } from '../../contracts/organization/calls.ts';
+import type { AUDIT_KINDS } from '../../contracts/organization/audit/audit-entry.ts';
+import type { AuditFilter } from '../../contracts/organization/audit/audit-filter.ts';
 
 export type Filter = z.input<typeof AuditFilter>;
 export type Kind = (typeof AUDIT_KINDS)[number];

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  getAreasWithItems,
-  getEstimateAsOf,
-  getPropertyItemsWithQualityOptions,
-  getQuantityEffect,
-  restoreQuantity,
-} from '../../contracts/estimating/calls.ts';
-import { getAudit, getAuditTimeline } from '../../contracts/organization/calls.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/items/get-property-items-with-quality-options.ts';
+import { getQuantityEffect } from '../../contracts/estimating/items/get-quantity-effect.ts';
+import { restoreQuantity } from '../../contracts/estimating/items/restore-quantity.ts';
+import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { getAuditTimeline } from '../../contracts/organization/audit/get-audit-timeline.ts';
 import { refresh, send } from '../app/client.ts';
 import { tell, tellFailure } from '../ui/toast.ts';
 

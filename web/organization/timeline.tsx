@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
 import type { z } from 'zod';
-import type { getAuditTimeline } from '../../contracts/organization/calls.ts';
+import type { getAuditTimeline } from '../../contracts/organization/audit/get-audit-timeline.ts';
 import { clock, day } from '../ui/words.ts';
 import { longMoment } from './words.ts';
 

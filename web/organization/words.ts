@@ -1,5 +1,5 @@
 import { formatTime } from '../../contracts/format.ts';
-import type { AuditEntry } from '../../contracts/organization/calls.ts';
+import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { day, dollars, grouped } from '../ui/words.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });

@@ -1,7 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { listReports, reportTrackingList, saveReportTrackingOptions } from '../../contracts/reporting/calls.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
+import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
+import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
 import { useMe } from '../accounts/me.ts';
 import { useWrite } from '../app/client.ts';
 import { FailureLine } from '../ui/states.tsx';

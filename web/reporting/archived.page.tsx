@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
-import { getArchivedReport } from '../../contracts/reporting/calls.ts';
+import { getArchivedReport } from '../../contracts/reporting/archive/get-archived-report.ts';
 import { useRead } from '../app/client.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { Icon } from '../ui/icons.tsx';

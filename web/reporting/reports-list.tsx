@@ -1,22 +1,20 @@
 import { ActionIcon, Button, Menu, Radio, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { getOrderByOrderId } from '../../contracts/estimating/calls.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { formatTimes } from '../../contracts/format.ts';
-import {
-  createArchivedReport,
-  deleteArchivedReport,
-  deleteReport,
-  getReportLink,
-  listReports,
-  previewReport,
-  removeTracking,
-  renewReportLink,
-  reportTrackingList,
-  updateTrackingWithResponse,
-  withdrawReportLink,
-} from '../../contracts/reporting/calls.ts';
+import { createArchivedReport } from '../../contracts/reporting/archive/create-archived-report.ts';
+import { deleteArchivedReport } from '../../contracts/reporting/archive/delete-archived-report.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
+import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
+import { getReportLink } from '../../contracts/reporting/reports/get-report-link.ts';
+import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
+import { previewReport } from '../../contracts/reporting/reports/preview-report.ts';
+import { renewReportLink } from '../../contracts/reporting/reports/renew-report-link.ts';
+import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
+import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
+import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { send, useRead, useWrite } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { listReports } from '../../contracts/reporting/calls.ts';
+import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { useAllChanges } from '../app/changes.ts';
 import { refresh, useRead } from '../app/client.ts';
 import { useLive } from '../app/live.ts';

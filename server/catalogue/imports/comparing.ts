@@ -7,14 +7,9 @@ import {
   type Quality,
   qualityOffset,
 } from '../../../contracts/catalogue/entities.ts';
-import {
-  type BadRow,
-  IMPORT_FIELD_NAMES,
-  type ImportColumn,
-  type ImportField,
-  type ImportRow,
-  type ImportSummary,
-} from '../../../contracts/catalogue/price-import.calls.ts';
+import type { ImportColumn } from '../../../contracts/catalogue/imports/get-price-import.ts';
+import type { BadRow, ImportRow } from '../../../contracts/catalogue/imports/get-price-import-rows.ts';
+import { IMPORT_FIELD_NAMES, type ImportField, type ImportSummary } from '../../../contracts/catalogue/imports/price-import.ts';
 import { fixed } from '../../../contracts/decimal.ts';
 import { amountOf, type DecimalSign, percentOf, readCents, readNumber, shownAmount, tenthsOfPercent } from './amounts.ts';
 import { blank, type Cell, clean, isFormula, type ReadRow, unescapedCell } from './cells.ts';

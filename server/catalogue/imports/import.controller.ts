@@ -1,16 +1,13 @@
 import { Controller } from '@nestjs/common';
-import {
-  adoptPriceImport,
-  type BadRow,
-  cancelPriceImport,
-  discardPriceImport,
-  downloadBadRows,
-  getPriceImport,
-  getPriceImportRows,
-  listPriceImports,
-  mapPriceImport,
-  uploadPriceList,
-} from '../../../contracts/catalogue/price-import.calls.ts';
+import { adoptPriceImport } from '../../../contracts/catalogue/imports/adopt-price-import.ts';
+import { cancelPriceImport } from '../../../contracts/catalogue/imports/cancel-price-import.ts';
+import { discardPriceImport } from '../../../contracts/catalogue/imports/discard-price-import.ts';
+import { downloadBadRows } from '../../../contracts/catalogue/imports/download-bad-rows.ts';
+import { getPriceImport } from '../../../contracts/catalogue/imports/get-price-import.ts';
+import { type BadRow, getPriceImportRows } from '../../../contracts/catalogue/imports/get-price-import-rows.ts';
+import { listPriceImports } from '../../../contracts/catalogue/imports/list-price-imports.ts';
+import { mapPriceImport } from '../../../contracts/catalogue/imports/map-price-import.ts';
+import { uploadPriceList } from '../../../contracts/catalogue/imports/upload-price-list.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { takeTime } from '../../platform/http/connections.ts';
 import { harmless } from '../../platform/http/csv.ts';

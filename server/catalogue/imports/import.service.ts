@@ -5,16 +5,15 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import type { Request } from 'express';
 import { type Kysely, sql } from 'kysely';
 import type { Place } from '../../../contracts/catalogue/entities.ts';
+import type { BadRow, ImportRow } from '../../../contracts/catalogue/imports/get-price-import-rows.ts';
 import {
-  type BadRow,
   IMPORT_FIELDS,
   type ImportField,
   ImportOptions,
-  type ImportRow,
   type ImportSummary,
   MAX_IMPORT_BYTES,
   type PriceImport,
-} from '../../../contracts/catalogue/price-import.calls.ts';
+} from '../../../contracts/catalogue/imports/price-import.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { headOf } from '../../../projections/catalogue/price-books.ts';
 import { Runner } from '../../../projections/runner/runner.ts';

@@ -1,4 +1,4 @@
-import type { IMPORT_STATUSES } from '../../../contracts/catalogue/price-import.calls.ts';
+import type { IMPORT_STATUSES } from '../../../contracts/catalogue/imports/price-import.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
 
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];

@@ -1,5 +1,6 @@
 import { ACTIONS, QUALITIES } from '../../../contracts/catalogue/entities.ts';
-import type { ImportColumn, ImportField } from '../../../contracts/catalogue/price-import.calls.ts';
+import type { ImportColumn } from '../../../contracts/catalogue/imports/get-price-import.ts';
+import type { ImportField } from '../../../contracts/catalogue/imports/price-import.ts';
 import { blank, type Cell, type ReadRow, textOf } from './cells.ts';
 import { readUnit } from './units.ts';
 

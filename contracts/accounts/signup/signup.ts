@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { call, Text } from '../../call.ts';
+
+const UserName = z.string().trim().min(1).max(255);
+
+const Password = z.string().min(1).max(255);
+
+export const SignupAnswer = z.object({
+  success: z.boolean(),
+  userID: z.number(),
+  existinguser: z.boolean(),
+  activated: z.boolean(),
+  validated: z.boolean(),
+  errors: z.array(z.string()),
+});
+
+/**
+ * C278. With `action=login` signs in (UserName, Password) and sets the session cookie; without it signs up. A sign-up never tells whether the
+ * account existed: the activation code, or word that the account exists, goes out by mail.
+ */
+export const signup = call({
+  id: 'C278',
+  method: 'POST',
+  path: '/account/Signup',
+  who: 'anyone',
+  summary: 'Sign in or sign up',
+  query: z.object({ action: z.literal('login').optional() }),
+  body: z.object({
+    UserName,
+    Password,
+    Email: z.string().trim().max(255).optional(),
+    FirstName: Text.optional(),
+    LastName: Text.optional(),
+    WorkNumber: Text.optional(),
+    MobileNumber: Text.optional(),
+    JobFunction: Text.optional(),
+    ReferralCode: Text.optional(),
+    UserTypeSelection: Text.optional(),
+    Data: z.unknown().optional(),
+    ShoppingCartVM: z.unknown().optional(),
+  }),
+  response: SignupAnswer,
+  refusals: ['BAD_CREDENTIALS', 'NOT_ACTIVATED', 'TOO_MANY'],
+});

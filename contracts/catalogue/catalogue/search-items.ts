@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { Formula, QualityPrice, State, Zip } from '../entities.ts';
+
+export const KeywordHit = z.object({
+  code: z.number(),
+  category: z.string(),
+  subcategory: z.string(),
+  action: z.string(),
+  actionShown: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  formula: Formula,
+  wasteFactorPct: z.string(),
+  prices: z.array(QualityPrice),
+});
+export type KeywordHit = z.infer<typeof KeywordHit>;
+
+export const searchItems = call({
+  id: 'C082',
+  method: 'GET',
+  path: '/Order/GetRestOfKeyWordSearchItems',
+  summary: 'Items that a keyword finds, best first, with the unit price of each quality at a place (the national price without one)',
+  who: 'user',
+  query: z.object({
+    keyword: z.string().trim().min(1).max(100),
+    take: z.coerce.number().int().min(1).max(100).default(20),
+    zip: Zip.optional(),
+    state: State.optional(),
+  }),
+  response: z.array(KeywordHit),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+
+export const cancelPriceImport = call({
+  id: 'cancelPriceImport',
+  method: 'POST',
+  path: '/api/PriceBook/Imports/{importId}/Cancel',
+  summary: 'Stop a dry run',
+  who: 'user',
+  response: z.object({ importId: z.number() }),
+  refusals: ['IMPORT_NOT_FOUND'],
+});

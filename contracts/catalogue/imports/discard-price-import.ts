@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+
+export const discardPriceImport = call({
+  id: 'discardPriceImport',
+  method: 'POST',
+  path: '/api/PriceBook/Imports/{importId}/Discard',
+  summary: 'Throw a dry run away',
+  who: 'user',
+  response: z.object({ importId: z.number() }),
+  refusals: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY'],
+});

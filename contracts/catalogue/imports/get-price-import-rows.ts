@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { Quality } from '../entities.ts';
+import { ComparedRow } from '../prices/compare-price-book.ts';
+
+export const ImportRow = ComparedRow.extend({
+  row: z.number().nullable(),
+  /** Open estimates that held the item at the dry run; of what changes or is removed. */
+  usedIn: z.number().optional(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const BadRow = z.object({ row: z.number(), field: z.string(), value: z.string(), why: z.string(), quality: Quality.optional() });
+export type BadRow = z.infer<typeof BadRow>;
+
+export const getPriceImportRows = call({
+  id: 'getPriceImportRows',
+  method: 'GET',
+  path: '/api/PriceBook/Imports/{importId}/Rows',
+  summary: 'A page of what an import would change, add or remove, or of the rows that it leaves out',
+  who: 'user',
+  query: z.object({
+    kind: z.enum(['changed', 'added', 'removed', 'bad']),
+    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    take: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  response: z.object({ total: z.number(), rows: z.array(ImportRow), bad: z.array(BadRow) }),
+  refusals: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY'],
+});

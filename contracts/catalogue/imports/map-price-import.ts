@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { ImportField, ImportOptions } from './price-import.ts';
+
+export const mapPriceImport = call({
+  id: 'mapPriceImport',
+  method: 'POST',
+  path: '/api/PriceBook/Imports/{importId}/Mapping',
+  summary: 'Say what the columns hold and how to read them, and run the dry run again; the mapping is kept for files with these headers',
+  who: 'user',
+  body: z.object({
+    /** Field of each column in the order of the file; left out, the columns stay as they are. */
+    columns: z.array(ImportField.nullable()).max(500).optional(),
+    options: ImportOptions.optional(),
+  }),
+  response: z.object({ importId: z.number() }),
+  refusals: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY'],
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { Quality } from '../entities.ts';
+import { At, BookVersion, offset } from './price-book.ts';
+
+export const ComparedRow = z.object({
+  kind: z.enum(['changed', 'added', 'removed']),
+  code: z.number(),
+  category: z.string(),
+  subcategory: z.string(),
+  actionShown: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  /** The qualities that differ; `was` is null of an added price, `becomes` of one that is gone, `pct` of both. */
+  prices: z.array(
+    z.object({
+      quality: Quality,
+      itemXREF: z.number(),
+      was: z.string().nullable(),
+      becomes: z.string().nullable(),
+      pct: z.string().nullable(),
+    }),
+  ),
+});
+export type ComparedRow = z.infer<typeof ComparedRow>;
+
+export const comparePriceBook = call({
+  id: 'comparePriceBook',
+  method: 'GET',
+  path: '/api/PriceBook/Compare',
+  summary: 'What differs between two versions of the price book at a place, in the order of the book',
+  who: 'user',
+  query: z.object({
+    from: BookVersion,
+    to: BookVersion,
+    ...At,
+    offset,
+    take: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  response: z.object({
+    changed: z.number(),
+    added: z.number(),
+    removed: z.number(),
+    /** Mean change of the changed prices, in percent. */
+    avgPct: z.string().nullable(),
+    rows: z.array(ComparedRow),
+  }),
+  refusals: ['VERSION_NOT_FOUND'],
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { CostType } from '../entities.ts';
+import { At, BookVersion, offset, PriceBookPrice } from './price-book.ts';
+
+export const PriceBookRow = z.object({
+  code: z.number(),
+  category: z.string(),
+  subcategory: z.string(),
+  actionShown: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  wasteFactorPct: z.string(),
+  /** Of own items alone. */
+  costType: CostType.optional(),
+  /** With the three costs, from which a screen works out the price with overhead and profit to the cent. */
+  prices: z.array(PriceBookPrice.extend({ labor: z.string(), material: z.string(), equipment: z.string() })),
+  /** Change of the item's prices since the version asked for, in percent (mean over its qualities); null when none was asked or it is new. */
+  sincePct: z.string().nullable(),
+});
+export type PriceBookRow = z.infer<typeof PriceBookRow>;
+
+export const getPriceBookItems = call({
+  id: 'priceBookItems',
+  method: 'GET',
+  path: '/api/PriceBook/Items',
+  summary: 'A page of the price book, by category or found by a keyword (best first), with the prices at a place',
+  who: 'user',
+  query: z.object({
+    category: z.string().trim().min(1).max(100).optional(),
+    subcategory: z.string().trim().min(1).max(100).optional(),
+    keyword: z.string().trim().min(1).max(100).optional(),
+    /** `own`: items with an own price, and own items; `changed`: items whose price is not the one of version `since` (1 when left out). */
+    only: z.enum(['own', 'changed']).optional(),
+    since: BookVersion.optional(),
+    ...At,
+    offset,
+    take: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  response: z.object({ total: z.number(), rows: z.array(PriceBookRow) }),
+  refusals: ['VERSION_NOT_FOUND'],
+});

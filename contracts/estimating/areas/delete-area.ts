@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { AnyId, call, Id } from '../../call.ts';
+import { order } from '../owned.ts';
+
+/** C053, C060. DeleteArea takes the lines of one task only and the area once it is empty (task 0: all); DeleteArea2 the whole area. */
+export const deleteArea = call({
+  id: 'C053',
+  method: 'DELETE',
+  path: '/api/ProEstimates/{orderId}/DeleteArea/{taskId}/{areaId}',
+  who: order('orderId'),
+  summary: 'Delete an area of a task',
+  params: z.object({ orderId: Id, taskId: AnyId, areaId: Id }),
+  response: z.boolean(),
+  refusals: ['AREA_NOT_FOUND', 'ENTIRE_HOUSE_NOT_DELETABLE'],
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { call, Id } from '../../call.ts';
+import { QualityLevel } from '../../catalogue/entities.ts';
+import { order } from '../owned.ts';
+
+/** C076, R099. With `itemIds` of these lines alone; a line that has the quality keeps its price. */
+export const changeQuality = call({
+  id: 'C076',
+  method: 'PUT',
+  path: '/api/ProEstimates/{orderId}/ChangeQuality',
+  who: order('orderId'),
+  summary: 'Change the quality of all lines',
+  body: z.object({ qualityType: QualityLevel, itemIds: z.array(Id).max(10_000).optional() }),
+  response: z.boolean(),
+});

@@ -1,0 +1,14 @@
+import { call } from '../../call.ts';
+import { LineItem } from '../entities.ts';
+import { order } from '../owned.ts';
+
+/** Doubles a line beneath itself (Ctrl+D). */
+export const duplicateItem = call({
+  id: 'duplicateItem',
+  method: 'POST',
+  path: '/api/estimating/{orderId}/items/{itemId}/duplicate',
+  who: order('orderId'),
+  summary: 'Double a line',
+  response: LineItem,
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
+});

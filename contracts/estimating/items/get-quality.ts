@@ -1,0 +1,12 @@
+import { call } from '../../call.ts';
+import { QualityLevel } from '../../catalogue/entities.ts';
+import { order } from '../owned.ts';
+
+export const getQuality = call({
+  id: 'C077',
+  method: 'GET',
+  path: '/api/ProEstimates/{orderId}/GetQuality',
+  who: order('orderId'),
+  summary: "The order's quality",
+  response: QualityLevel,
+});

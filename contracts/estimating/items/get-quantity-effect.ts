@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { Money, Quantity } from '../../decimal.ts';
+import { order } from '../owned.ts';
+
+/** What a quantity would move the estimate's total before tax by, the labor minimums that follow it included; signed. */
+export const getQuantityEffect = call({
+  id: 'quantityEffect',
+  method: 'GET',
+  path: '/api/estimating/{orderId}/items/{itemId}/quantity-effect',
+  who: order('orderId'),
+  summary: 'What another quantity would do to the total',
+  query: z.object({ quantity: Quantity }),
+  response: z.object({ moved: Money }),
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
+});

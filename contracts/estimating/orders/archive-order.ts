@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { order } from '../owned.ts';
+
+export const archiveOrder = call({
+  id: 'C033',
+  method: 'GET',
+  effect: 'write',
+  path: '/api2/ProjectEstimate/ArchiveOrder/{id}',
+  who: order('id'),
+  summary: 'Archive a job',
+  response: z.boolean(),
+});

@@ -1,0 +1,12 @@
+import { call } from '../../call.ts';
+import { Order } from '../entities.ts';
+import { order } from '../owned.ts';
+
+export const getOrderByOrderId = call({
+  id: 'C031',
+  method: 'GET',
+  path: '/api/ProEstimates/{orderId}/GetOrderByOrderId',
+  who: order('orderId'),
+  summary: 'One order',
+  response: Order,
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { Order } from '../entities.ts';
+
+/** C025. The organisation's jobs, newest change first. */
+export const getOrders = call({
+  id: 'C025',
+  method: 'GET',
+  path: '/api2/ProjectEstimate/GetOrders',
+  who: 'user',
+  summary: 'List the jobs',
+  response: z.array(Order),
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { Settings, TaxSource } from '../entities.ts';
+import { order } from '../owned.ts';
+
+export const getProfitOverheadByOrderId = call({
+  id: 'C036',
+  method: 'GET',
+  path: '/api/ProEstimates/{orderId}/GetProfitOverheadByOrderId',
+  who: order('orderId'),
+  summary: 'Profit, overhead and tax of an order',
+  /** `taxSource` is where the tax rate is from; null once somebody has typed one. */
+  response: Settings.extend({ answered: z.boolean(), taxSource: TaxSource.nullable() }),
+});

@@ -1,0 +1,15 @@
+import { call } from '../../call.ts';
+import { Order, Survey } from '../entities.ts';
+import { order } from '../owned.ts';
+
+/** C038. Answers the address as kept: city and state are filled from the zip where they were left empty. R046, R047. */
+export const updateAddressFields = call({
+  id: 'C038',
+  method: 'POST',
+  path: '/api/ProEstimates/{orderId}/UpdateAddressFields',
+  who: order('orderId'),
+  summary: 'Change the address',
+  body: Survey,
+  response: Order.shape.survey,
+  refusals: ['ORDER_IN_PROGRESS'],
+});

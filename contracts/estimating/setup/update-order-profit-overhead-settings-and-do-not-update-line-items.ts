@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { Settings } from '../entities.ts';
+import { order } from '../owned.ts';
+
+export const updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems = call({
+  id: 'C044',
+  method: 'POST',
+  path: '/api/ProEstimates/{orderId}/UpdateOrderProfitOverheadSettingsAndDoNotUpdateLineItems',
+  who: order('orderId'),
+  summary: 'Save settings for future lines only (R042)',
+  body: Settings,
+  response: z.boolean(),
+});

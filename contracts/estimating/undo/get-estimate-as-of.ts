@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { AreaWithItems, Order, Settings, Task, Totals } from '../entities.ts';
+import { order } from '../owned.ts';
+
+export const EstimateView = z.object({
+  order: Order,
+  settings: Settings,
+  tasks: z.array(Task),
+  areas: z.array(AreaWithItems),
+  totals: Totals,
+  revision: z.number(),
+  position: z.string(),
+  at: z.string(),
+});
+export type EstimateView = z.infer<typeof EstimateView>;
+
+/** The estimate as it was after the stream revision (or at the instant) asked for, folded from the log. */
+export const getEstimateAsOf = call({
+  id: 'asOf',
+  method: 'GET',
+  path: '/api/estimating/{orderId}/as-of',
+  who: order('orderId'),
+  summary: 'The estimate as of a moment',
+  query: z.object({ revision: z.coerce.number().int().min(0).optional(), at: z.iso.datetime({ offset: true }).optional() }),
+  response: EstimateView,
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+export const AUDIT_KINDS = [
+  'quantities',
+  'lines',
+  'quality',
+  'measurements',
+  'notes',
+  'prices',
+  'areas',
+  'tasks',
+  'job',
+  'reports',
+  'book',
+] as const;
+
+/**
+ * One change in words, of a job (`orderId`), of the price book (`book`) or, with neither, of the organisation itself. `moved` is the change of the estimate's total before tax, signed
+ * (`-12.50`); it and `total` are empty where there is no job. `facts` are the event as stored.
+ */
+export const AuditEntry = z.object({
+  position: z.string(),
+  orderId: z.number().nullable(),
+  jobName: z.string(),
+  book: z
+    .object({
+      /** The version that the change made, and the day (ISO) from which it counts; null of a change that made none. */
+      version: z.number().nullable(),
+      effectiveFrom: z.string().nullable(),
+      /** Each price that was set by hand: dollars such as `12.50`, or `default price`; `before` is empty where it is not known. */
+      prices: z.array(z.object({ itemXREF: z.number(), item: z.string(), before: z.string(), after: z.string() })),
+    })
+    .nullable(),
+  revision: z.number(),
+  stream: z.string(),
+  at: z.string(),
+  actorKind: z.enum(['user', 'report', 'system']),
+  actorId: z.number().nullable(),
+  actorName: z.string(),
+  kind: z.enum(AUDIT_KINDS),
+  event: z.string(),
+  command: z.string(),
+  areaId: z.number().nullable(),
+  areaLabel: z.string(),
+  itemId: z.number().nullable(),
+  sentence: z.string(),
+  before: z.string(),
+  after: z.string(),
+  unit: z.string(),
+  moved: z.string(),
+  total: z.string(),
+  linesFollowed: z.number(),
+  undoes: z.boolean(),
+  facts: z.unknown(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;

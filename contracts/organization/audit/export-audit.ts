@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { AuditFilter } from './audit-filter.ts';
+
+/** CSV (RFC 4180, UTF-8 with byte-order mark); cells that a spreadsheet would run as a formula are prefixed with an apostrophe. */
+export const exportAudit = call({
+  id: 'auditExport',
+  method: 'GET',
+  path: '/api/audit/export.csv',
+  who: 'admin',
+  summary: 'Every change as CSV',
+  query: AuditFilter,
+  response: z.string(),
+});

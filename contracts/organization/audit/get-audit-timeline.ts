@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+
+/** The life of one job for the time slider: number of changes per bucket, and marks of reports. */
+export const getAuditTimeline = call({
+  id: 'auditTimeline',
+  method: 'GET',
+  path: '/api/audit/{orderId}/timeline',
+  who: 'admin',
+  summary: "The job's life",
+  query: z.object({ buckets: z.coerce.number().int().min(10).max(400).default(160) }),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    total: z.string(),
+    buckets: z.array(z.number()),
+    marks: z.array(z.object({ at: z.string(), label: z.string(), kind: z.enum(['sent', 'opened', 'accepted', 'declined']) })),
+  }),
+});

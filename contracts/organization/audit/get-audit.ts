@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { AUDIT_KINDS, AuditEntry } from './audit-entry.ts';
+import { AuditFilter } from './audit-filter.ts';
+
+export const getAudit = call({
+  id: 'audit',
+  method: 'GET',
+  path: '/api/audit',
+  who: 'admin',
+  summary: 'Every change of jobs, of the price book and of what the organisation chose, newest first',
+  query: AuditFilter.extend({
+    /** The `next` of the page before: a log position, and behind a hyphen the revision of the last entry there. */
+    before: z
+      .string()
+      .regex(/^\d{1,18}(-\d{1,9})?$/)
+      .optional(),
+    take: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  response: z.object({
+    entries: z.array(AuditEntry),
+    total: z.number(),
+    next: z.string().nullable(),
+    people: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
+    areas: z.array(z.object({ id: z.number(), label: z.string(), count: z.number() })),
+    kinds: z.array(z.object({ kind: z.enum(AUDIT_KINDS), count: z.number() })),
+  }),
+});

@@ -1,0 +1,13 @@
+import { call } from '../../call.ts';
+import { EstimateDefaults } from './estimate-defaults.ts';
+
+/** Counts for estimates that are started from then on: a quantity that was typed is never rounded again. */
+export const saveEstimateDefaults = call({
+  id: 'saveEstimateDefaults',
+  method: 'POST',
+  path: '/api/organization/estimate-defaults',
+  who: 'user',
+  summary: 'Choose what estimates begin with',
+  body: EstimateDefaults,
+  response: EstimateDefaults,
+});

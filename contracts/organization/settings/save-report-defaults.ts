@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+
+const ReportDefaults = z.object({ excludeTax: z.boolean() });
+
+export const saveReportDefaults = call({
+  id: 'saveReportDefaults',
+  method: 'POST',
+  path: '/api/organization/report-defaults',
+  who: 'user',
+  summary: 'Choose what reports show unless told otherwise',
+  body: ReportDefaults,
+  response: ReportDefaults,
+});

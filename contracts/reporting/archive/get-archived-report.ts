@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { Report, ReportDocument } from '../entities.ts';
+import { archive } from '../owned.ts';
+
+/** C178. The sealed copy, derived from the log at its position. */
+export const getArchivedReport = call({
+  id: 'C178',
+  method: 'GET',
+  path: '/api/ProEstimates/{id}/GetArchivedReport',
+  who: archive('id'),
+  summary: 'An archived copy',
+  response: z.object({
+    id: z.number(),
+    ArchiveName: z.string(),
+    timestamp: z.string(),
+    revision: z.number(),
+    response: Report.shape.response,
+    document: ReportDocument,
+  }),
+});

@@ -1,0 +1,16 @@
+import { call } from '../../call.ts';
+import { PublicReport } from '../entities.ts';
+import { OPEN_PUBLIC_REPORT } from '../public-paths.ts';
+import { LinkPath } from './link-path.ts';
+
+/** What the holder of a link sees. Somebody else's or a wrong link answers REPORT_NOT_FOUND, whatever part of it is wrong. */
+export const openPublicReport = call({
+  id: 'publicReport',
+  method: 'GET',
+  path: OPEN_PUBLIC_REPORT,
+  who: 'anyone',
+  summary: 'A report by its public link',
+  params: LinkPath,
+  response: PublicReport,
+  refusals: ['REPORT_NOT_FOUND'],
+});

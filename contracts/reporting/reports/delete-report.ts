@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { report } from '../owned.ts';
+
+export const deleteReport = call({
+  id: 'C159',
+  method: 'POST',
+  path: '/api/ProEstimates/{id}/DeleteReport',
+  who: report('id'),
+  summary: 'Delete a report; its link is withdrawn',
+  response: z.boolean(),
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call, Notes } from '../../call.ts';
+import { report } from '../owned.ts';
+
+export const withdrawReportLink = call({
+  id: 'withdrawLink',
+  method: 'POST',
+  path: '/api/reports/{reportId}/withdraw',
+  who: report('reportId'),
+  summary: 'Withdraw the public link',
+  /** `reason` is told to whoever opens the link. */
+  body: z.object({ reason: Notes.default('') }),
+  response: z.boolean(),
+});

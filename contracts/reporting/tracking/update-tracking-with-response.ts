@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { call, Id, Notes } from '../../call.ts';
+import { UPDATE_TRACKING_WITH_RESPONSE } from '../public-paths.ts';
+
+const ReportPath = z.object({ reportId: Id });
+
+/**
+ * C175, R321-R330. From the public page the body carries the link's checksum; a signed-in contractor recording an answer by hand needs none.
+ * BaseURL is accepted and ignored: links are built by the server.
+ */
+export const updateTrackingWithResponse = call({
+  id: 'C175',
+  method: 'POST',
+  path: UPDATE_TRACKING_WITH_RESPONSE,
+  who: 'anyone',
+  summary: 'Answer a report',
+  params: ReportPath,
+  body: z.object({
+    checksum: z.string().max(100).optional(),
+    Agreement: z.enum(['yes', 'no', '']).default(''),
+    Completion: z.enum(['yes', 'no', '']).default(''),
+    Comments: Notes.default(''),
+    Name: z.string().trim().max(255).default(''),
+    BaseURL: z.string().max(500).optional(),
+  }),
+  response: z.object({ archiveId: z.number(), response: z.object({ answer: z.enum(['yes', 'no']), at: z.string() }) }),
+  refusals: ['RESPONSE_INCOMPLETE', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'ALREADY_ANSWERED', 'REPORT_NOT_FOUND'],
+});
