@@ -204,10 +204,11 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     setTried(true);
     if (Object.values(missing).some(Boolean)) {
       setFailure(null);
-      focusFirstWrong(event.currentTarget);
+      focusFirstWrong(form);
       return;
     }
     setBusy(true);
@@ -232,6 +233,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
       setSent(true);
     } catch (error) {
       setFailure(error);
+      focusFirstWrong(form);
     } finally {
       setBusy(false);
     }

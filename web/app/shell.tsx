@@ -221,7 +221,7 @@ interface ShellTopProps {
 /** The top line: where one is, who else is here, the saved state in words, undo and redo, Ctrl+K. */
 export function ShellTop({ title, detail, presence = [], undo, redo, children, before, changedAt, find = true }: ShellTopProps) {
   const phone = usePhone();
-  const saved = <SavedState changedAt={changedAt} />;
+  const saved = <SavedState changedAt={changedAt} brief={phone && detail !== undefined} />;
   const openPalette = useSetAtom(paletteOpenAtom);
   return (
     <header className="top">
@@ -270,7 +270,8 @@ function StepButton({ step, icon, word }: { step: Step; icon: IconName; word: st
   );
 }
 
-function SavedState({ changedAt }: { changedAt?: string }) {
+/** `brief` leaves out when, where another thing stands in the same line. */
+function SavedState({ changedAt, brief }: { changedAt?: string; brief: boolean }) {
   const saving = useAtomValue(savingAtom);
   const signedIn = useAtomValue(sessionAtom).state === 'in';
   const { offline, busy, waiting } = saving;
@@ -278,7 +279,7 @@ function SavedState({ changedAt }: { changedAt?: string }) {
   return (
     <span className={stuck ? 'saved amber' : 'saved'} role="status">
       <Icon name={offline ? 'offline' : stuck || waiting > 0 ? 'clock' : 'check'} size={14} />
-      {savedWords(saving, { signedIn, changedAt })}
+      {savedWords(brief ? { ...saving, savedAt: null } : saving, { signedIn, changedAt: brief ? undefined : changedAt })}
     </span>
   );
 }

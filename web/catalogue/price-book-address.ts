@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
 
-const NAMES = ['q', 'category', 'subcategory', 'item', 'zip', 'state', 'view', 'only', 'since'] as const;
+const NAMES = ['q', 'category', 'subcategory', 'item', 'quality', 'zip', 'state', 'view', 'only', 'since'] as const;
 type Name = (typeof NAMES)[number];
 
 /** What of the price book is looked at, as the address holds it. */
@@ -11,6 +12,8 @@ export interface BookAddress {
   subcategory: string | null;
   /** Code of the item that is opened. */
   item: number | null;
+  /** In which of its qualities it is opened. */
+  quality: Quality;
   place: BookPlace;
   markup: boolean;
   only: 'own' | 'changed' | null;
@@ -36,6 +39,7 @@ export function useBookAddress() {
       category: search.get('category'),
       subcategory: search.get('subcategory'),
       item: wholeNumber(search.get('item')),
+      quality: QUALITIES.find((one) => one === search.get('quality')) ?? 'Good',
       place: placeOf(search),
       markup: (search.get('view') ?? localStorage.getItem(VIEW)) === 'markup',
       only: only === 'own' || only === 'changed' ? only : null,

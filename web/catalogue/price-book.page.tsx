@@ -99,7 +99,7 @@ export default function PriceBookPage() {
   // The item under the cursor is the one that is opened; the address follows once the cursor rests.
   const here = cursor ? rowAt(cursor.at) : undefined;
   const [opened, setOpened] = useState<{ code: number; quality: Quality } | null>(
-    address.item ? { code: address.item, quality: 'Good' } : null,
+    address.item ? { code: address.item, quality: address.quality } : null,
   );
   const hereCode = here?.code;
   const column = cursor?.column;
@@ -111,9 +111,9 @@ export default function PriceBookPage() {
   useKeptInAddress(
     String(resting?.code ?? ''),
     String(address.item ?? ''),
-    (item) => change({ item }),
+    (item) => change({ item, quality: null }),
     () => {
-      setOpened(address.item ? { code: address.item, quality: 'Good' } : null);
+      setOpened(address.item ? { code: address.item, quality: address.quality } : null);
       setSought(address.item);
       if (address.item) setPanelOpen(true);
     },
@@ -195,7 +195,7 @@ export default function PriceBookPage() {
       <title>Price book, Scopebook</title>
       <ShellTop
         title="Price book"
-        detail={book ? <VersionButton book={book} onOpen={() => setDialog('versions')} /> : undefined}
+        detail={book ? <VersionButton book={book} phone={phone} onOpen={() => setDialog('versions')} /> : undefined}
         undo={{ what: done?.label ?? null, run: () => void edits.undo() }}
         redo={{ what: undone?.label ?? null, run: () => void edits.redo() }}
       />
@@ -367,11 +367,12 @@ function sinceOf(asked: number | null, version: number, versions: { version: num
   return imported ? Math.max(1, imported.version - 1) : 1;
 }
 
-function VersionButton({ book, onOpen }: { book: BookOverview; onOpen: () => void }) {
+function VersionButton({ book, phone, onOpen }: { book: BookOverview; phone: boolean; onOpen: () => void }) {
+  const adopted = phone ? day(book.adoptedAt) : `adopted by ${book.adoptedBy} on ${day(book.adoptedAt)}`;
   return (
     <>
       <button type="button" className="book-version" onClick={onOpen}>
-        Version {book.version}, {book.adoptedBy ? `adopted by ${book.adoptedBy} on ${day(book.adoptedAt)}` : 'as delivered'}
+        Version {book.version}, {book.adoptedBy ? adopted : 'as delivered'}
         <Icon name="down" size={14} />
       </button>
       {book.nextScheduled ? (

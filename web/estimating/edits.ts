@@ -367,6 +367,7 @@ export class Edits {
    */
   async takeBack(what: 'undo' | 'redo', commandId?: string): Promise<void> {
     const params = { orderId: this.orderId };
+    if (store.get(savingAtom).offline) say(`Offline: ${what} waits for the connection.`);
     try {
       // The queue of writes keeps the order: what was typed just before is kept, and then taken back.
       const state = this.queries.getQueryData<UndoState>(undoKey(this.orderId)) ?? (await this.undoState());

@@ -257,7 +257,7 @@ function Estimate({ orderId }: { orderId: number }) {
             </>
           )}
         </section>
-        {!phone && inspecting && inspector}
+        {!phone && inspecting && (areas.data ? inspector : <aside className={css.look} aria-label="Line" />)}
         {!phone && !inspecting && (
           <span className={css.unfold}>
             <IconButton icon="fold" label="Show the line" size={28} onClick={() => setInspecting(true)} />
@@ -404,16 +404,32 @@ function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?: () => 
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {onRedo && <Menu.Item onClick={onRedo}>Redo</Menu.Item>}
+        {onRedo && (
+          <Menu.Item disabled={!ready} onClick={onRedo}>
+            Redo
+          </Menu.Item>
+        )}
         {onSetup && <Menu.Item onClick={() => openPalette(true)}>Find anything</Menu.Item>}
-        {onSetup && <Menu.Item onClick={onSetup}>Job setup</Menu.Item>}
+        {onSetup && (
+          <Menu.Item disabled={!ready} onClick={onSetup}>
+            Job setup
+          </Menu.Item>
+        )}
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
           Send estimate
         </Menu.Item>
-        <Menu.Item onClick={() => setPanel({ kind: 'settings' })}>Profit, overhead and tax</Menu.Item>
-        <Menu.Item onClick={() => setPanel({ kind: 'tasks' })}>Tasks</Menu.Item>
-        <Menu.Item onClick={() => setPanel({ kind: 'allQuality' })}>Quality of all lines</Menu.Item>
-        <Menu.Item onClick={() => setPanel({ kind: 'prices' })}>Update prices</Menu.Item>
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'settings' })}>
+          Profit, overhead and tax
+        </Menu.Item>
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'tasks' })}>
+          Tasks
+        </Menu.Item>
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'allQuality' })}>
+          Quality of all lines
+        </Menu.Item>
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'prices' })}>
+          Update prices
+        </Menu.Item>
         <Menu.Item onClick={() => setPanel({ kind: 'keys' })}>Keys</Menu.Item>
       </Menu.Dropdown>
     </Menu>

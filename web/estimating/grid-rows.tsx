@@ -188,7 +188,7 @@ export const LineRow = memo(function LineRow({
               <span className={css.act}>{line.action}</span> {line.description}
             </span>
             {zero && <span className={css.why}>Needs quantity</span>}
-            {line.laborMinimum && <span className={css.follows}>{shortReason(line.laborMinimum)}</span>}
+            {line.laborMinimum && <span className={css.follows}>makes up {trimmed(line.laborMinimum.hours)} h</span>}
             {failure && <Failed failure={failure} />}
           </>
         );

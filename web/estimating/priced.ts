@@ -22,10 +22,11 @@ function scaled(line: LineItem, total: string): LineItem['breakdown'] {
   return parts.map(plain) as LineItem['breakdown'];
 }
 
-/** The line's item in the price book, with the prices of the job's place; null for what was written by hand, which is not in it. */
+/** The line's item in the price book in the line's quality, with the prices of the job's place; null for what was written by hand, which is not in it. */
 export function bookAddressOf(line: LineItem, place: Pick<Survey, 'zip' | 'state'> | undefined): string | null {
   if (line.isLaborMinimum || line.itemXREF === MANUAL_ENTRY_CODE || line.itemXREF === CUSTOM_LINE_ITEM_CODE || !place) return null;
   const address = new URLSearchParams({ item: String(line.itemXREF) });
+  if (line.quality !== 'None') address.set('quality', line.quality);
   if (place.zip) address.set('zip', place.zip.slice(0, 5));
   else if (place.state) address.set('state', place.state);
   return `/price-book?${address}`;

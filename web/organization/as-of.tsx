@@ -166,6 +166,7 @@ function Grid({
   highlighted: number | null;
 }) {
   const linesNow = new Map(now?.areas.flatMap((area) => area.items.map((item) => [item.id, item] as const)));
+  const differing = now !== undefined && then.areas.some((area) => area.items.some((line) => difference(line, linesNow.get(line.id))));
   const areas = areaId === null ? then.areas : then.areas.filter((area) => area.areaID === areaId);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -187,7 +188,7 @@ function Grid({
             <th scope="col" className="number">
               Total
             </th>
-            {now && <th scope="col">Now</th>}
+            {differing && <th scope="col">Now</th>}
           </tr>
         </thead>
         {areas.map((area) => (
@@ -199,7 +200,7 @@ function Grid({
               <td className="number">
                 <b>{grouped(area.areaTotal)}</b>
               </td>
-              {now && <td />}
+              {differing && <td />}
             </tr>
             {area.items.map((line) => (
               <tr key={line.id} className={line.id === highlighted ? 'on' : undefined}>
@@ -214,7 +215,7 @@ function Grid({
                 <td className="muted">{line.itemUM}</td>
                 <td className="number">{grouped(line.ppu)}</td>
                 <td className="number">{grouped(line.totalCost)}</td>
-                {now && <td className="now">{difference(line, linesNow.get(line.id))}</td>}
+                {differing && <td className="now">{difference(line, linesNow.get(line.id))}</td>}
               </tr>
             ))}
           </tbody>

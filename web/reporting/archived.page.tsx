@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { getArchivedReport } from '../../contracts/reporting/archive/get-archived-report.ts';
 import { useRead } from '../app/client.ts';
 import { ShellTop } from '../app/shell.tsx';
+import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { moment } from '../ui/words.ts';
@@ -14,12 +15,14 @@ export default function ArchivedPage() {
   const id = Number(useParams().id);
   const copy = useRead(getArchivedReport, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   const response = copy.data?.response;
+  const phone = usePhone();
   return (
     <>
       <ShellTop title={copy.data?.ArchiveName ?? 'Archived copy'}>
         {copy.data && (
-          <Button variant="default" size="xs" leftSection={<Icon name="print" />} onClick={() => window.print()}>
-            Print
+          <Button variant="default" size="xs" aria-label="Print" onClick={() => window.print()}>
+            <Icon name="print" />
+            {!phone && <span className="sealed-print">Print</span>}
           </Button>
         )}
       </ShellTop>

@@ -193,6 +193,7 @@ function DocumentFacts({ document }: { document: ReportDocument }) {
 
 function GroupSection({ group, detail }: { group: Group; detail: ReportDocument['detail'] }) {
   const measures = detail.groupItemsBy === 'By Area' ? measuresInWords(group.measures) : '';
+  const decimals = Math.max(0, ...group.lines.map((line) => decimalsIn(line.quantity)));
   return (
     <section className={css.group}>
       <header>
@@ -222,7 +223,7 @@ function GroupSection({ group, detail }: { group: Group; detail: ReportDocument[
         </thead>
         <tbody>
           {group.lines.map((line) => (
-            <LineRow key={line.id} line={line} detail={detail} />
+            <LineRow key={line.id} line={line} detail={detail} decimals={decimals} />
           ))}
         </tbody>
         <tfoot>
@@ -238,8 +239,8 @@ function GroupSection({ group, detail }: { group: Group; detail: ReportDocument[
   );
 }
 
-function LineRow({ line, detail }: { line: Line; detail: ReportDocument['detail'] }) {
-  const { whole, hidden, unit } = quantityOf(line);
+function LineRow({ line, detail, decimals }: { line: Line; detail: ReportDocument['detail']; decimals: number }) {
+  const { whole, hidden, unit } = quantityOf(line, decimals);
   const second = [line.quality && line.quality !== 'None' ? `${line.quality} quality` : '', detail.includeLineItemNotes ? line.notes : '']
     .filter(Boolean)
     .join('. ');
@@ -275,12 +276,22 @@ function workOf({ action, description }: Line): string {
   return `${action} ${isWord ? description[0]?.toLowerCase() + description.slice(1) : description}`;
 }
 
-/** A whole count drops its decimals but keeps their width, so that the points of a column stay in line. */
-function quantityOf({ quantity, itemUM }: Line): { whole: string; hidden: string; unit: string } {
+const decimalsIn = (quantity: string) => quantity.split('.')[1]?.length ?? 0;
+
+/**
+ * A whole count drops its decimals; it, and a quantity with fewer decimals than the others of its table, keeps their width, so that the points of
+ * a column stay in line.
+ */
+export function quantityOf({ quantity, itemUM }: Pick<Line, 'quantity' | 'itemUM'>, decimals: number) {
   const [whole = '0', part = ''] = quantity.split('.');
   const unit = /^(ea|each)$/i.test(itemUM) ? 'each' : itemUM;
-  if (unit === 'each' && part && /^0+$/.test(part)) return { whole: grouped(whole), hidden: `.${part}`, unit };
-  return { whole: grouped(quantity), hidden: '', unit };
+  const shown = unit === 'each' && /^0*$/.test(part) ? '' : part;
+  const missing = '0'.repeat(decimals - shown.length);
+  return {
+    whole: grouped(shown ? `${whole}.${shown}` : whole),
+    hidden: missing && !shown ? `.${missing}` : missing,
+    unit,
+  };
 }
 
 function measuresInWords(measures: Group['measures']): string {
@@ -309,6 +320,6 @@ function PageFooter({ document }: { document: ReportDocument }) {
     .join(', ')
     .replace(/[^\p{L}\p{N} ,.&'-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `);
   return (
-    <style>{`@page { size: letter; margin: 0.65in 0.75in 0.8in; @bottom-left { content: "${text}"; font: 9pt sans-serif; color: #56625d } @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9pt sans-serif; color: #56625d } }`}</style>
+    <style>{`@page { size: letter; margin: 0.65in 0.75in 0.8in; @bottom-left { content: "${text}"; font: 9pt 'Inter Variable', sans-serif; color: #56625d } @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9pt 'Inter Variable', sans-serif; color: #56625d } }`}</style>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PublicReport } from '../../contracts/reporting/entities.ts';
 import { OPEN_PUBLIC_REPORT, RECORD_PUBLIC_REPORT_OPENED, UPDATE_TRACKING_WITH_RESPONSE } from '../../contracts/reporting/public-paths.ts';
+import { typedJson } from '../app/typed-text.ts';
 
 /**
  * The three calls of the customer's page, which is read on a phone by who has no account: without the query cache, and without parsing what
@@ -35,7 +36,7 @@ async function ask<Answer>(path: string, params: Partial<Link>, write?: { body: 
     response = await fetch(url, {
       method: write ? 'POST' : 'GET',
       headers,
-      body: write && JSON.stringify(write.body),
+      body: write && typedJson(write.body),
       credentials: 'same-origin',
     });
   } catch {

@@ -64,11 +64,11 @@ export default function ReportsPage() {
                         {report.name}
                       </Link>
                     </th>
-                    <td className="minor of">{report.jobName}</td>
+                    <td className="minor of grows">{report.jobName}</td>
                     <td className="became">
                       <StateWord state={stateOf(report)} />
                     </td>
-                    <td className="minor whose">{report.recipientName}</td>
+                    <td className="minor whose grows">{report.recipientName}</td>
                     <td className="minor number times">{report.opened}</td>
                     <td className="minor number made">{moment(report.createdAt)}</td>
                     <td className="amount number">{dollars(report.total)}</td>
