@@ -19,7 +19,16 @@ const SETTINGS = {
   taxableEquipment: false,
 } as Settings;
 const line = (of: Partial<LineItem>) =>
-  ({ labor: '97.375', material: '0', equipment: '0', wasteFactorPct: '0', quantity: '1.0', itemXREF: 15_378, ...of }) as LineItem;
+  ({
+    labor: '97.375',
+    material: '0',
+    equipment: '0',
+    wasteFactorPct: '0',
+    quantity: '1.0',
+    itemXREF: 15_378,
+    quality: 'None',
+    ...of,
+  }) as LineItem;
 
 describe('U57: the costs per unit beside those of the line', () => {
   it.each(['97.375', '234.2868', '48.2645', '0.0049', '0'])('a line of 1 whose labor is %s reads the same in both columns', (labor) => {
@@ -37,6 +46,10 @@ describe('S16: the way from a line to its item in the price book', () => {
     expect(bookAddressOf(line({}), { zip: '43202-1100', state: 'OH' })).toBe('/price-book?item=15378&zip=43202');
     expect(bookAddressOf(line({}), { zip: '', state: 'OH' })).toBe('/price-book?item=15378&state=OH');
     expect(bookAddressOf(line({}), { zip: '', state: '' })).toBe('/price-book?item=15378');
+  });
+
+  it('names the quality of the line, in which the item is opened', () => {
+    expect(bookAddressOf(line({ quality: 'Best' }), { zip: '', state: 'OH' })).toBe('/price-book?item=15378&quality=Best&state=OH');
   });
 
   it('is not there for what was written by hand (R087, R088), for a labor minimum, nor before the place is known', () => {

@@ -11,6 +11,7 @@ import { getPriceBookVersions } from '../../contracts/catalogue/prices/get-price
 import type { PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
 import { type CallError, keyOf, send, useRead } from '../app/client.ts';
 import { ShellTop } from '../app/shell.tsx';
+import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -24,6 +25,7 @@ type Compared = z.output<typeof comparePriceBook.response>;
 /** What differs between two versions of the price book: old and new price and the change in percent, in the order of the book. */
 export default function ComparePage() {
   const [search, setSearch] = useSearchParams();
+  const phone = usePhone();
   const versions = useRead(getPriceBookVersions, { query: { offset: 0, take: 500 } });
   const list = versions.data?.versions ?? [];
   const newest = list.find((one) => one.status !== 'scheduled')?.version ?? 1;
@@ -62,7 +64,7 @@ export default function ComparePage() {
       },
       { replace: true },
     );
-  const options = list.map((one) => ({ value: String(one.version), label: versionWords(one) }));
+  const options = list.map((one) => ({ value: String(one.version), label: versionWords(one, phone) }));
   const back = new URLSearchParams(Object.entries(place).filter((part): part is [string, string] => part[1] !== undefined)).toString();
   return (
     <>
@@ -120,9 +122,10 @@ export default function ComparePage() {
   );
 }
 
-function versionWords(one: PriceBookVersion): string {
+function versionWords(one: PriceBookVersion, phone: boolean): string {
   const standing = one.status === 'scheduled' ? `, from ${day(one.effectiveFrom)}` : '';
-  return one.by ? `Version ${one.version}, ${day(one.at)}, ${one.by}${standing}` : `Version ${one.version}, as delivered`;
+  const by = phone ? one.by?.split(' ')[0] : one.by;
+  return by ? `Version ${one.version}, ${day(one.at)}, ${by}${standing}` : `Version ${one.version}, as delivered`;
 }
 
 function Summary({ compared: { changed, added, removed, avgPct } }: { compared: Compared }) {

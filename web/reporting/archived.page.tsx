@@ -16,16 +16,14 @@ export default function ArchivedPage() {
   const copy = useRead(getArchivedReport, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   const response = copy.data?.response;
   const phone = usePhone();
+  const print = (
+    <Button variant="default" size="xs" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+      Print
+    </Button>
+  );
   return (
     <>
-      <ShellTop title={copy.data?.ArchiveName ?? 'Archived copy'}>
-        {copy.data && (
-          <Button variant="default" size="xs" aria-label="Print" onClick={() => window.print()}>
-            <Icon name="print" />
-            {!phone && <span className="sealed-print">Print</span>}
-          </Button>
-        )}
-      </ShellTop>
+      <ShellTop title={copy.data?.ArchiveName ?? 'Archived copy'}>{copy.data && !phone && print}</ShellTop>
       <div className="sealed">
         {copy.error?.status === 404 && (
           <EmptyState text="This archived copy does not exist, or was deleted.">
@@ -53,6 +51,7 @@ export default function ArchivedPage() {
                   {response.comments && <>: {response.comments}</>}
                 </span>
               )}
+              {phone && print}
             </div>
             <ReportPaper document={copy.data.document} open={false} />
           </>

@@ -4,6 +4,7 @@ import type { ReportDocument } from '../../contracts/reporting/entities.ts';
 import { Icon } from '../ui/icons.tsx';
 import { day, dollars, grouped } from '../ui/words.ts';
 import css from './document.module.css';
+import { decimalsIn, quantityOf } from './quantities.ts';
 
 type Group = ReportDocument['groups'][number];
 type Line = Group['lines'][number];
@@ -274,24 +275,6 @@ function workOf({ action, description }: Line): string {
   if (!action || description.toLowerCase().startsWith(action.toLowerCase())) return description;
   const isWord = /^[A-Z][a-z]/.test(description);
   return `${action} ${isWord ? description[0]?.toLowerCase() + description.slice(1) : description}`;
-}
-
-const decimalsIn = (quantity: string) => quantity.split('.')[1]?.length ?? 0;
-
-/**
- * A whole count drops its decimals; it, and a quantity with fewer decimals than the others of its table, keeps their width, so that the points of
- * a column stay in line.
- */
-export function quantityOf({ quantity, itemUM }: Pick<Line, 'quantity' | 'itemUM'>, decimals: number) {
-  const [whole = '0', part = ''] = quantity.split('.');
-  const unit = /^(ea|each)$/i.test(itemUM) ? 'each' : itemUM;
-  const shown = unit === 'each' && /^0*$/.test(part) ? '' : part;
-  const missing = '0'.repeat(decimals - shown.length);
-  return {
-    whole: grouped(shown ? `${whole}.${shown}` : whole),
-    hidden: missing && !shown ? `.${missing}` : missing,
-    unit,
-  };
 }
 
 function measuresInWords(measures: Group['measures']): string {
