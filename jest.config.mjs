@@ -16,6 +16,8 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/**/*.spec.ts', '<rootDir>/test/**/*.spec.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
+  globalSetup: '<rootDir>/test/postgres.setup.ts',
+  globalTeardown: '<rootDir>/test/postgres.teardown.ts',
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform: { '^.+\\.m?[jt]sx?$': swc },
   // Protobuf's generated code looks for its global in a top-level `this`, which the compiler takes away.

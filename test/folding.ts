@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Kysely, Kysely as KyselyOf, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Recorded } from '../contracts/log.ts';
 import type { ReadModel, ReadModels } from '../projections/runner/read-model.ts';
-import { startPostgres } from '../server/platform/embedded/postgres.ts';
+import { createDatabase } from './databases.ts';
 
 export interface Folding {
   /** Folds the events in batches of a size, into a schema of its own; answers it bound, as queries take it. */
@@ -13,12 +10,11 @@ export interface Folding {
   stop(): Promise<void>;
 }
 
-/** A real, empty Postgres of its own, bound to the tables that a test wants. */
+/** A real, empty database of its own, bound to the tables that a test wants. */
 export async function startDatabase<Tables>(): Promise<{ db: Kysely<Tables>; pool: pg.Pool; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-folding-'));
-  const postgres = await startPostgres({ dataDir });
-  const pool = new pg.Pool({ connectionString: postgres.url });
-  // The pool's end does not wait for its connections' end: Postgres, stopped right after, may still tell one of them that it goes.
+  const database = await createDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  // The pool's end does not wait for its connections' end: Postgres may still tell one of them that its database goes.
   pool.on('error', () => {});
   const db = new KyselyOf<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -26,8 +22,7 @@ export async function startDatabase<Tables>(): Promise<{ db: Kysely<Tables>; poo
     pool,
     async stop() {
       await db.destroy();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await database.drop();
     },
   };
 }

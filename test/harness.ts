@@ -1,24 +1,59 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call, Shape } from '../contracts/call.ts';
 import type { ServerOptions } from '../server/create-app.ts';
-import { type Embedded, startEmbedded } from '../server/platform/embedded/embedded.ts';
+import type { Embedded } from '../server/platform/embedded/embedded.ts';
+import { startEventStoreNode } from '../server/platform/embedded/event-store/node.ts';
+import { TestClock } from './clock.ts';
+import { createDatabase, ensureTemplate } from './databases.ts';
 
-/** A real Postgres and the embedded event store, empty, in a folder of their own that `stop` removes. Start one pair per test file. */
-export async function startStores(): Promise<Embedded> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-test-'));
-  const embedded = await startEmbedded({ dataDir });
+/** What the stores hold at first: nothing; the demo's three users and their organisations; or the demo's jobs, prices and reports too. */
+export type TestData = 'nothing' | 'people' | 'demo';
+
+/** A database of its own and an event store on it, which `stop` removes. Start one pair per test file. */
+export async function startStores(data: TestData = 'nothing'): Promise<Embedded> {
+  const template = `data_${data}`;
+  if (data !== 'nothing') await ensureTemplate(template, (databaseUrl) => fillWith(data, databaseUrl));
+  const database = await createDatabase(data === 'nothing' ? undefined : template);
+  return withEventStore(database.url, database.drop);
+}
+
+async function withEventStore(databaseUrl: string, drop: () => Promise<void>): Promise<Embedded> {
+  const node = await startEventStoreNode({ databaseUrl });
   return {
-    ...embedded,
+    databaseUrl,
+    eventStoreUrl: node.url,
     async stop() {
-      await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await node.close();
+      await drop();
     },
   };
+}
+
+/** As a first start in demo mode does it, or with the people of it alone. */
+async function fillWith(data: 'people' | 'demo', databaseUrl: string): Promise<void> {
+  const { createApp } = await import('../server/create-app.ts');
+  const { DemoService } = await import('../server/demo/demo.service.ts');
+  const stores = await withEventStore(databaseUrl, async () => {});
+  try {
+    const app = await inDemoMode(data === 'demo', () => createApp({ ...stores, logLevel: 'silent', clock: new TestClock() }));
+    if (data === 'people') await app.get(DemoService).people(new Date());
+    await app.close();
+  } finally {
+    await stores.stop();
+  }
+}
+
+async function inDemoMode<T>(on: boolean, work: () => Promise<T>): Promise<T> {
+  const before = process.env.SCOPEBOOK_DEMO;
+  process.env.SCOPEBOOK_DEMO = on ? '1' : '0';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env.SCOPEBOOK_DEMO;
+    else process.env.SCOPEBOOK_DEMO = before;
+  }
 }
 
 export interface Answered<R> {
@@ -79,6 +114,8 @@ export interface TestApp {
   app: INestApplication;
   url: string;
   stores: Embedded;
+  /** Of what runs by itself. */
+  clock: TestClock;
   /** Somebody new, not signed in. */
   stranger(): Caller;
   /** Somebody signed in: one of the demo users unless another password is given. */
@@ -95,9 +132,10 @@ export async function listen(app: INestApplication): Promise<string> {
 }
 
 /** The whole product on stores of its own, caught up and listening. */
-export async function startApp(options: Partial<ServerOptions> = {}): Promise<TestApp> {
+export async function startApp({ data = 'people', ...options }: Partial<ServerOptions> & { data?: TestData } = {}): Promise<TestApp> {
   const { createApp } = await import('../server/create-app.ts');
-  const stores = await startStores();
+  const clock = new TestClock();
+  const stores = await startStores(data);
   let app: INestApplication | undefined;
   try {
     app = await createApp({
@@ -105,6 +143,7 @@ export async function startApp(options: Partial<ServerOptions> = {}): Promise<Te
       eventStoreUrl: stores.eventStoreUrl,
       logLevel: 'silent',
       callsPerMinute: 0,
+      clock,
       ...options,
     });
     const url = await listen(app);
@@ -113,6 +152,7 @@ export async function startApp(options: Partial<ServerOptions> = {}): Promise<Te
       app,
       url,
       stores,
+      clock,
       stranger: () => new Caller(url),
       async signedIn(userName, password = DEMO_PASSWORD) {
         const caller = new Caller(url);

@@ -115,7 +115,8 @@ export class DemoService implements OnApplicationBootstrap {
     return true;
   }
 
-  private async people(start: Date): Promise<Map<DemoUserName, User>> {
+  /** Its users, with their organisations: the same at every call. */
+  async people(start: Date): Promise<Map<DemoUserName, User>> {
     const at = instant(start, { ago: 30, time: '08:00' });
     const users = await Promise.all(
       DEMO_PEOPLE.map(async ({ organization, phone, ...person }): Promise<[DemoUserName, User]> => {

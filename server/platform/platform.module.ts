@@ -14,6 +14,7 @@ import pg from 'pg';
 import type { EventStream } from '../../contracts/event.ts';
 import { operationsStream } from '../../contracts/operations.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { Clock, SystemClock } from './clock.ts';
 import type { ContextParts } from './context.module.ts';
 import { DailyBudget } from './event-log/daily-budget.ts';
 import { EventLog } from './event-log/event-log.ts';
@@ -44,6 +45,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   callsPerMinute?: number;
   /** Megabytes of events that one organisation may have stored in a day; 500 when left out, 0 for any number. */
   storedMbPerDay?: number;
+  /** The time for what runs by itself; the system's when left out. */
+  clock?: Clock;
   /** `silent` in tests. */
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
@@ -94,6 +97,7 @@ export class PlatformModule {
       controllers: [PlatformController],
       providers: [
         { provide: OPTIONS, useValue: options },
+        { provide: Clock, useValue: options.clock ?? new SystemClock() },
         { provide: EventLog, useFactory: () => eventLog(options) },
         { provide: ReadDb, useFactory: () => new ReadDb(options.databaseUrl) },
         { provide: Runner, useFactory: (log: EventLog, readDb: ReadDb) => runner(log, readDb, options), inject: [EventLog, ReadDb] },
@@ -109,7 +113,7 @@ export class PlatformModule {
         ReactionsSetAside,
         Lifecycle,
       ],
-      exports: [...ownership, RateLimit, EventLog, ReadDb, Runner, CaughtUp, Idempotency, Outbox, ReactionsSetAside, TextMessages],
+      exports: [...ownership, Clock, RateLimit, EventLog, ReadDb, Runner, CaughtUp, Idempotency, Outbox, ReactionsSetAside, TextMessages],
     };
   }
 }

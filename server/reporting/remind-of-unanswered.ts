@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '../../contracts/refusals.ts';
 import { remindableDay } from '../../contracts/reporting/link.ts';
@@ -6,6 +5,7 @@ import { reportsToRemindOf } from '../../projections/reporting/reports.ts';
 import { idOfStream } from '../../projections/runner/read-model.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { isTransient } from '../../projections/runner/transient.ts';
+import { Clock } from '../platform/clock.ts';
 import { ReactionsSetAside } from '../platform/reactions/reaction.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ReportService } from './report.service.ts';
@@ -31,6 +31,7 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
     private readonly setAside: ReactionsSetAside,
+    private readonly clock: Clock,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -89,9 +90,9 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      await delay(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+      await this.clock.wait(LOOK_EVERY_MS, signal);
       if (signal.aborted) return;
-      await this.remind(new Date().toISOString()).catch((error) => this.late(error));
+      await this.remind(this.clock.now().toISOString()).catch((error) => this.late(error));
     }
   }
 

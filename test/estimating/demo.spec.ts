@@ -37,15 +37,15 @@ describe('the demo jobs', () => {
 describe('the first start in demo mode', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ data: 'demo' });
   });
   afterAll(() => app.close());
 
-  /** Types of the events recorded after a position. Reminders come by the clock, whenever the test runs, and are left out. */
+  /** Types of the events recorded after a position. */
   const recordedSince = async (position: bigint) => {
     const types: string[] = [];
     for await (const { events, caughtUp } of app.app.get(EventLog).subscribeAll(position, [])) {
-      types.push(...events.map(({ type }) => type).filter((type) => type !== 'ReportReminded'));
+      types.push(...events.map(({ type }) => type));
       if (caughtUp) break;
     }
     return types;
@@ -130,7 +130,7 @@ describe('the first start in demo mode', () => {
 
   it('happens once: a second start on the same data records nothing', async () => {
     const before = await app.app.get(EventLog).lastPosition();
-    const second = await createApp({ databaseUrl: app.stores.databaseUrl, eventStoreUrl: app.stores.eventStoreUrl, logLevel: 'silent' });
+    const second = await createApp({ ...app.stores, clock: app.clock, logLevel: 'silent' });
     try {
       expect((await new Caller(await listen(second)).fetch('/health')).status).toBe(200);
       expect(await recordedSince(before)).toEqual([]);

@@ -30,7 +30,7 @@ const own = new Map<string, number>();
 let calls: Call[] = [];
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ data: 'demo' });
   [dana, helen, priya] = await Promise.all([app.signedIn('contractor'), app.signedIn('homeowner'), app.signedIn('admin')]);
   calls = handledCalls.map(({ call }) => call).filter((call) => !ENDLESS.has(call.id) && !ENDS_THE_SESSION.has(call.id));
   const { organizationId } = (await dana.call(getMe)).body ?? { organizationId: 0 };

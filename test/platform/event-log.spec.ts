@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startEventStoreNode } from '../../server/platform/embedded/event-store/node.ts';
-import { type EmbeddedPostgres, startPostgres } from '../../server/platform/embedded/postgres.ts';
 import { EventLog, WrongExpectedRevision } from '../../server/platform/event-log/event-log.ts';
+import { createDatabase, type TestDatabase } from '../databases.ts';
 import { eventually } from '../fault/product.ts';
 import { metadata, tallyEvents } from './tally.ts';
 
@@ -22,24 +19,22 @@ async function freePort(): Promise<number> {
 }
 
 describe('event log', () => {
-  let dataDir: string;
-  let postgres: EmbeddedPostgres;
+  let database: TestDatabase;
   let port: number;
   let node: Node;
   let log: EventLog;
   const number = (amount: number) => ({ id: randomUUID(), type: 'NumberAdded', data: { amount, note: '' }, metadata: metadata() });
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'scopebook-test-'));
-    postgres = await startPostgres({ dataDir });
+    database = await createDatabase();
     port = await freePort();
-    node = await startEventStoreNode({ databaseUrl: postgres.url, port });
+    node = await startEventStoreNode({ databaseUrl: database.url, port });
     log = new EventLog(node.url);
     log.defineEvents(tallyEvents);
   });
   /** Answers the last of the statements. */
   const query = async (...statements: string[]) => {
-    const client = new pg.Client({ connectionString: postgres.url });
+    const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
       for (const statement of statements.slice(0, -1)) await client.query(statement);
@@ -51,8 +46,7 @@ describe('event log', () => {
   afterAll(async () => {
     await log?.close();
     await node?.close();
-    await postgres?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await database?.drop();
   });
 
   it('appends at the expected revision alone, and knows its own append again', async () => {
@@ -99,7 +93,8 @@ describe('event log', () => {
     const before = freshLog();
     expect(await before.canWrite()).toBe(true);
     await query(`alter database "${rows[0].name}" set default_transaction_read_only = on`);
-    await query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'event-store-writer'`);
+    await query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'event-store-writer' and datname = current_database()`);
     const meanwhile = freshLog();
     await eventually(async () => expect(await meanwhile.canWrite()).toBe(false));
     expect(await meanwhile.lastPosition()).toBeGreaterThan(0n);
@@ -123,7 +118,7 @@ describe('event log', () => {
     const appending = log.append('b-1', [number(2)], 0);
     const reading = log.read('b-1');
     await delay(1_500);
-    node = await startEventStoreNode({ databaseUrl: postgres.url, port });
+    node = await startEventStoreNode({ databaseUrl: database.url, port });
     expect((await appending).revision).toBe(1);
     expect((await reading).length).toBeGreaterThan(0);
     await log.append('b-1', [number(3)], 1);

@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import pg from 'pg';
 import { activate } from '../../contracts/accounts/signup/activate.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
 import { getHealth } from '../../contracts/platform.ts';
@@ -9,6 +8,7 @@ import { MailSender } from '../../server/platform/mail/mail-sender.ts';
 import { type MailTables, Outbox } from '../../server/platform/mail/outbox.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { settingsOf } from '../../server/settings.ts';
+import { createDatabase } from '../databases.ts';
 import { eventually } from '../fault/product.ts';
 import { Caller, listen, startStores } from '../harness.ts';
 import { startSmtp } from './smtp.ts';
@@ -31,15 +31,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-let databases = 0;
 async function emptyDatabase(): Promise<string> {
-  const client = new pg.Client({ connectionString: stores.databaseUrl });
-  await client.connect();
-  await client.query(`create database mail_${++databases}`);
-  await client.end();
-  const url = new URL(stores.databaseUrl);
-  url.pathname = `/mail_${databases}`;
-  return url.href;
+  const database = await createDatabase();
+  closing.push(database.drop);
+  return database.url;
 }
 
 async function emptyOutbox(): Promise<void> {

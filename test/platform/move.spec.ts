@@ -43,7 +43,7 @@ describe('npm run move', () => {
   const demo = process.env.SCOPEBOOK_DEMO;
 
   beforeAll(async () => {
-    old = await startApp();
+    old = await startApp({ data: 'demo' });
     next = await startStores();
     const log = old.app.get(EventLog);
     for (let job = 0; job < EVENTS / EVENTS_PER_JOB; job++)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { saveAreaLabel } from '../../contracts/estimating/areas/save-area-label.ts';
@@ -25,6 +24,7 @@ import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { recordSkip } from '../../server/platform/reactions/record-skip.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { askingAs } from '../asking.ts';
+import { createDatabase } from '../databases.ts';
 import { eventually } from '../fault/product.ts';
 import { Caller, listen, startApp, type TestApp } from '../harness.ts';
 
@@ -193,17 +193,12 @@ describe('a report of which one event cannot be read', () => {
 });
 
 it('a new database beside an old log sends no old alerts again, and misses none that comes', async () => {
-  const admin = new pg.Client({ connectionString: app.stores.databaseUrl });
-  await admin.connect();
-  await admin.query('create database fresh');
-  await admin.end();
-  const databaseUrl = new URL(app.stores.databaseUrl);
-  databaseUrl.pathname = '/fresh';
+  const database = await createDatabase();
   const orderId = await newJob('Beside an old log');
   await newLine(orderId);
   const { reportId, checksum } = await newReport(orderId, 'Answered later');
   const fresh = await createApp({
-    databaseUrl: databaseUrl.href,
+    databaseUrl: database.url,
     eventStoreUrl: app.stores.eventStoreUrl,
     logLevel: 'silent',
     callsPerMinute: 0,
@@ -215,6 +210,7 @@ it('a new database beside an old log sends no old alerts again, and misses none 
     expect((await new Caller(await listen(fresh)).call(getHealth)).status).toBe(200);
   } finally {
     await fresh.close();
+    await database.drop();
   }
 });
 

@@ -41,6 +41,8 @@ import { RemindOfUnanswered } from '../../server/reporting/remind-of-unanswered.
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
+const DAY_MS = 86_400_000;
+
 let app: TestApp;
 let dana: Caller;
 let orderId: number;
@@ -328,6 +330,19 @@ describe('a reminder', () => {
       },
     ]);
     expect((await dana.call(getCustomReport, { params: { reportId } })).body.trackingStatus).toBe('Active');
+  });
+
+  it('R545: goes out by itself, at the look of the minute after it is due, and not before', async () => {
+    const { reportId } = await send({ name: 'Mudroom, by the clock' });
+    const due = new Date(app.clock.now().getTime() + 2 * DAY_MS);
+    const ReminderDate = `${due.getUTCMonth() + 1}/${due.getUTCDate()}/${due.getUTCFullYear()}`;
+    await dana.call(saveReportTrackingOptions, { params: { reportId }, body: { ReminderDate, Email: 'clock@whitfield.example' } });
+    await dana.call(getCustomReport, { params: { reportId } });
+    const mails = async () => (await dana.call(getOutbox)).body.filter(({ to }) => to === 'clock@whitfield.example');
+    for (let minute = 0; minute < 3; minute++) await app.clock.pass(60_000);
+    expect(await mails()).toEqual([]);
+    await app.clock.pass(3 * DAY_MS);
+    await eventually(async () => expect(await mails()).toMatchObject([{ subject: 'No answer to Mudroom, by the clock' }]));
   });
 });
 

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type EmbeddedPostgres, startPostgres } from '../server/platform/embedded/postgres.ts';
+import { POSTGRES_OF_RUN } from './databases.ts';
+
+/** One Postgres for the whole run of Jest, started when the first file asks for it: many files need none. */
+export default async function setup(): Promise<void> {
+  let dataDir: string | undefined;
+  let starting: Promise<EmbeddedPostgres> | undefined;
+  const start = async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'scopebook-tests-'));
+    const postgres = await startPostgres({ dataDir });
+    await flushNothing(postgres.url);
+    return postgres;
+  };
+  const server = createServer((_, response) => {
+    starting ??= start();
+    starting.then(
+      ({ url }) => response.end(url),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  server.unref();
+  process.env[POSTGRES_OF_RUN] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  globalThis.stopPostgresOfRun = async () => {
+    server.close();
+    await (await starting?.catch(() => undefined))?.stop();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Its data ends with the run. What must survive a crash is proven on a Postgres that the test itself starts and kills. */
+async function flushNothing(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) await client.query(`alter system set ${setting} = off`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
+declare global {
+  /** For postgres.teardown.ts, which Jest loads by itself. */
+  var stopPostgresOfRun: () => Promise<void>;
+}

@@ -1,0 +1,2 @@
+/** Ends what postgres.setup.ts started. */
+export default () => globalThis.stopPostgresOfRun();
