@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  // The machine has two cores, and every story starts a whole product of its own.
-  workers: 1,
+  // One for each core of the smallest machine. A file of stories is one worker's, and has a product of its own.
+  workers: 2,
   // Limits for what hangs, not for what is slow: machines that run these differ by twenty times.
   timeout: 600_000,
   expect: { timeout: 90_000 },
@@ -19,6 +19,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What the pages held at each step; pictures of each step would cost more than the stories do.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });

@@ -1,7 +1,9 @@
-// Prints, per context, how many calls, rules, messages and screens of the specification a test names: a title or comment in test/ with
-// the row's id (R123), or with a range (R527-R530). `--missing` also lists the ids that no test names.
+// Prints, per context, how many calls, rules, messages and screens of the specification a test names: the title of a test in test/, of a group
+// around it, or a row of its table, with the row's id (R123) or a range (R527-R530). What stands in a comment or in a helper proves nothing.
+// `--missing` also lists the ids that no test names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { root } from './sources.mjs';
 
 const CONTEXT_OF = {
@@ -47,14 +49,29 @@ if (process.argv.includes('--missing')) console.log(`\nNot named by a test:\n${m
 
 function idsNamedByTests() {
   const ids = new Set();
-  const files = readdirSync(join(root, 'test'), { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name),
-  );
-  for (const entry of files) {
+  for (const entry of readdirSync(join(root, 'test'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.spec\.tsx?$/.test(entry.name)) continue;
     const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
-    for (const [, kind, first, last] of text.matchAll(/\b([CRMS])(\d{3})(?:-\1(\d{3}))?\b/g)) {
-      for (let at = Number(first); at <= Number(last ?? first); at += 1) ids.add(kind + String(at).padStart(3, '0'));
+    const source = ts.createSourceFile(entry.name, text, ts.ScriptTarget.Latest, true);
+    for (const title of titlesIn(source, source)) {
+      for (const [, kind, first, last] of title.matchAll(/\b([CRMS])(\d{3})(?:(?:-| to )\1(\d{3}))?\b/g)) {
+        for (let at = Number(first); at <= Number(last ?? first); at += 1) ids.add(kind + String(at).padStart(3, '0'));
+      }
     }
   }
   return ids;
+}
+
+/** Titles of `it`, `test` and `describe`, and the tables of their `each`, where a title takes its words from. */
+function* titlesIn(node, source) {
+  if (ts.isCallExpression(node) && node.arguments.length > 1) {
+    const called = ts.isCallExpression(node.expression) ? node.expression : undefined;
+    const name = (called ?? node).expression.getText(source);
+    if (/^(it|test|describe|test\.describe)(\.each)?$/.test(name)) {
+      yield node.arguments[0].getText(source);
+      const table = called?.arguments[0];
+      if (table && ts.isArrayLiteralExpression(table)) for (const row of table.elements) yield row.getText(source);
+    }
+  }
+  for (const child of node.getChildren(source)) yield* titlesIn(child, source);
 }

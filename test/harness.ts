@@ -7,6 +7,7 @@ import type { Embedded } from '../server/platform/embedded/embedded.ts';
 import { startEventStoreNode } from '../server/platform/embedded/event-store/node.ts';
 import { TestClock } from './clock.ts';
 import { createDatabase, ensureTemplate } from './databases.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** What the stores hold at first: nothing; the demo's three users and their organisations; or the demo's jobs, prices and reports too. */
 export type TestData = 'nothing' | 'people' | 'demo';
@@ -110,6 +111,16 @@ export class Caller {
   }
 }
 
+/** One that asks again when it is told that what it wrote is not to be seen yet, as the browser app does: machines differ in how soon it is. */
+class PatientCaller extends Caller {
+  override async request<R = unknown>(method: string, path: string, input: CallInput = {}): Promise<Answered<R>> {
+    for (const end = Date.now() + PATIENCE_MS; ; ) {
+      const answer = await super.request<R>(method, path, input);
+      if (answer.body?.code !== 'NOT_CAUGHT_UP' || Date.now() > end) return answer;
+    }
+  }
+}
+
 export interface TestApp {
   app: INestApplication;
   url: string;
@@ -153,9 +164,9 @@ export async function startApp({ data = 'people', ...options }: Partial<ServerOp
       url,
       stores,
       clock,
-      stranger: () => new Caller(url),
+      stranger: () => new PatientCaller(url),
       async signedIn(userName, password = DEMO_PASSWORD) {
-        const caller = new Caller(url);
+        const caller = new PatientCaller(url);
         const body = { UserName: userName, Password: password };
         const { status } = await caller.request('POST', '/account/Signup', { query: { action: 'login' }, body });
         if (status !== 200) throw new Error(`${userName} could not sign in: ${status}`);

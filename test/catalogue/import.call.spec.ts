@@ -37,6 +37,7 @@ import { createApp } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { askingAs } from '../asking.ts';
+import { TestClock } from '../clock.ts';
 import { type Answered, Caller, DEMO_PASSWORD, listen, startStores } from '../harness.ts';
 import { csvOf, workbookOf } from './import-files.ts';
 
@@ -51,7 +52,12 @@ let helen: Caller;
 let organizationId = 0;
 
 async function start(): Promise<void> {
-  app = await createApp({ databaseUrl: stores.databaseUrl, eventStoreUrl: stores.eventStoreUrl, logLevel: 'silent' });
+  app = await createApp({
+    databaseUrl: stores.databaseUrl,
+    eventStoreUrl: stores.eventStoreUrl,
+    logLevel: 'silent',
+    clock: new TestClock(),
+  });
   url = await listen(app);
   [dana, helen] = await Promise.all([signedIn('contractor'), signedIn('homeowner')]);
 }
@@ -63,7 +69,8 @@ async function signedIn(userName: string): Promise<Caller> {
 }
 
 beforeAll(async () => {
-  stores = await startStores();
+  // Open estimates that the lists are compared with.
+  stores = await startStores('demo');
   await start();
   organizationId = (await dana.call(getMe)).body.organizationId;
   // The lists here are compared with the national prices.

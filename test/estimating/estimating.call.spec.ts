@@ -10,6 +10,7 @@ import { getEnhancedRepairItemList } from '../../contracts/catalogue/catalogue/g
 import { getRelatedItemList } from '../../contracts/catalogue/catalogue/get-related-item-list.ts';
 import { getSubcategoryNames } from '../../contracts/catalogue/catalogue/get-subcategory-names.ts';
 import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
+import { saveHomePlace } from '../../contracts/catalogue/prices/save-home-place.ts';
 import { addArea } from '../../contracts/estimating/areas/add-area.ts';
 import { addMergedArea } from '../../contracts/estimating/areas/add-merged-area.ts';
 import { addMergedAreas } from '../../contracts/estimating/areas/add-merged-areas.ts';
@@ -83,6 +84,7 @@ let helen: Caller;
 beforeAll(async () => {
   app = await startApp();
   [dana, priya, helen] = await Promise.all([app.signedIn('contractor'), app.signedIn('admin'), app.signedIn('homeowner')]);
+  await ok(saveHomePlace, { body: { zip: '43202' } });
 });
 afterAll(() => app?.close());
 

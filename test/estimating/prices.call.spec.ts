@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { saveHomePlace } from '../../contracts/catalogue/prices/save-home-place.ts';
 import { saveLocalFactor } from '../../contracts/catalogue/prices/save-local-factor.ts';
 import { setPriceBookPrices } from '../../contracts/catalogue/prices/set-price-book-prices.ts';
 import { addArea } from '../../contracts/estimating/areas/add-area.ts';
@@ -40,8 +39,6 @@ let helen: Caller;
 beforeAll(async () => {
   app = await startApp();
   [dana, priya, helen] = await Promise.all([app.signedIn('contractor'), app.signedIn('admin'), app.signedIn('homeowner')]);
-  // Orders here have no property; their prices are the national ones.
-  await priya.call(saveHomePlace, { body: { zip: null } });
 });
 afterAll(() => app?.close());
 

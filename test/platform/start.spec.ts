@@ -6,12 +6,13 @@ import { createApp, type ServerOptions } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { startEventStoreNode } from '../../server/platform/embedded/event-store/node.ts';
 import { settingsOf } from '../../server/settings.ts';
+import { TestClock } from '../clock.ts';
 import { eventually } from '../fault/product.ts';
 import { Caller, DEMO_PASSWORD, listen, startStores } from '../harness.ts';
 
 let stores: Embedded;
 beforeAll(async () => {
-  stores = await startStores();
+  stores = await startStores('people');
 });
 afterAll(() => stores?.stop());
 
@@ -32,7 +33,13 @@ function database(name: string): string {
 }
 
 async function running(options: Partial<ServerOptions>) {
-  const app = await createApp({ databaseUrl: stores.databaseUrl, eventStoreUrl: stores.eventStoreUrl, logLevel: 'silent', ...options });
+  const app = await createApp({
+    databaseUrl: stores.databaseUrl,
+    eventStoreUrl: stores.eventStoreUrl,
+    logLevel: 'silent',
+    clock: new TestClock(),
+    ...options,
+  });
   return { app, url: await listen(app) };
 }
 
