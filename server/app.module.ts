@@ -5,7 +5,7 @@ import { CatalogueModule } from './catalogue/catalogue.module.ts';
 import { DemoModule } from './demo/demo.module.ts';
 import { EstimatingModule } from './estimating/estimating.module.ts';
 import { OrganizationModule } from './organization/organization.module.ts';
-import { contextsOf } from './platform/context.module.ts';
+import { callsOf, contextsOf } from './platform/context.module.ts';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.ts';
 import { ReportingModule } from './reporting/reporting.module.ts';
 
@@ -21,6 +21,9 @@ export const CONTEXTS = {
 @Module({})
 export class AppModule {
   static forRoot(options: AppOptions): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.forRoot({ ...options, ...CONTEXTS }), CqrsModule.forRoot(), ...MODULES] };
+    return {
+      module: AppModule,
+      imports: [PlatformModule.forRoot({ ...options, ...CONTEXTS }), CqrsModule.forRoot(), ...MODULES, ...MODULES.map(callsOf)],
+    };
   }
 }

@@ -3,7 +3,6 @@ import { userStream } from '../../contracts/accounts/events.ts';
 import { users } from '../../projections/accounts/users.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { Access } from '../platform/http/access.ts';
-import { AccountsController } from './accounts.controller.ts';
 import { AccountsService } from './accounts.service.ts';
 import { accountMigrations } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
@@ -15,12 +14,11 @@ import { UserStreams } from './user.stream.ts';
 /** Users, sessions and signing in; tells every other context who is calling. */
 @Global()
 @ContextModule({
+  calls: import.meta.dirname,
   events: [userStream],
   readModels: [users],
   migrations: accountMigrations,
   streams: [UserStreams],
-  controllers: [AccountsController],
   providers: [AccountsService, Attempts, DemoUsers, SessionAccess, Sessions, { provide: Access, useExisting: SessionAccess }],
-  exports: [Access, AccountsService, SessionAccess],
 })
 export class AccountsModule {}

@@ -1,13 +1,10 @@
 import { priceBookStream, priceListStream } from '../../contracts/catalogue/events.ts';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
 import { ContextModule } from '../platform/context.module.ts';
-import { CatalogueController } from './catalogue.controller.ts';
 import { CatalogueService } from './catalogue.service.ts';
-import { ImportController } from './imports/import.controller.ts';
 import { ImportService } from './imports/import.service.ts';
 import { importMigrations } from './imports/imports.tables.ts';
 import { PlaceService } from './places.ts';
-import { PriceBookController } from './price-book.controller.ts';
 import { PriceBookMemory } from './price-book.memory.ts';
 import { PriceBookReads } from './price-book.reads.ts';
 import { PriceBookService } from './price-book.service.ts';
@@ -15,12 +12,11 @@ import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
 
 /** The default price book and what organisations have of their own, its search, and the places of ZIP codes. */
 @ContextModule({
+  calls: import.meta.dirname,
   events: [priceBookStream, priceListStream],
   readModels: [priceBooks],
   migrations: importMigrations,
   streams: [PriceBookStreams, PriceListStreams],
-  controllers: [CatalogueController, PriceBookController, ImportController],
   providers: [CatalogueService, ImportService, PlaceService, PriceBookMemory, PriceBookReads, PriceBookService],
-  exports: [CatalogueService, PlaceService, PriceBookService],
 })
 export class CatalogueModule {}

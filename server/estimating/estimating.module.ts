@@ -6,18 +6,17 @@ import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
-import { EstimatingController } from './estimating.controller.ts';
 import { EstimateService } from './estimating.service.ts';
+import { JobQueries } from './job.queries.ts';
 
 /** Orders: their setup, areas, measurements, lines and prices. */
 @ContextModule({
+  calls: import.meta.dirname,
   events: [estimateStream],
   readModels: [estimates],
   owns: estimateIds,
   streams: [EstimateStreams],
   imports: [CatalogueModule, OrganizationModule],
-  controllers: [EstimatingController],
-  providers: [EstimateService, EstimateFolds],
-  exports: [EstimateService],
+  providers: [EstimateService, EstimateFolds, JobQueries],
 })
 export class EstimatingModule {}

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { MANUAL_ENTRY_CODE, type Place, QUALITIES, type Quality, type QualityLevel } from '../../contracts/catalogue/entities.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import {
-  AREA_TYPES,
   DEFAULT_SETTINGS,
   type LineItem,
   type Repair,
@@ -41,6 +40,7 @@ import { OrganizationService } from '../organization/organization.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
+import type { NewArea } from './areas/new-area.ts';
 import { decide, type EstimateCommand, type NewLine, type UnitCosts } from './estimate.decider.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds, isPast, type Moment } from './estimate-folds.ts';
@@ -107,20 +107,7 @@ export class EstimateService {
     return this.readDb.nextIds(kind, count);
   }
 
-  /** R056: a plain add without a type is Interior; a default choice brings its own type. */
-  async addArea(orderId: number, wanted: { selected: string; name: string; type: string }, ctx: RequestContext) {
-    const createNew = /create new/i.test(wanted.selected);
-    if (createNew && (wanted.type === '' || wanted.name === ''))
-      throw new Refusal('MISSING_FIELDS', wanted.type === '' ? 'Please choose an area type.' : 'Please name the area.');
-    const known = createNew ? undefined : AREA_TYPES.find((t) => t.name.toLowerCase() === wanted.selected.toLowerCase() && t.group !== 'E');
-    const typeCode = known?.code ?? (wanted.type === 'Exterior' ? 'EXT' : 'INT');
-    const label = wanted.name || (createNew ? '' : wanted.selected);
-    if (label === '') throw new Refusal('MISSING_FIELDS', 'Please name the area.');
-    const [area] = await this.addAreas(orderId, [{ typeCode, label }], ctx);
-    return area;
-  }
-
-  async addAreas(orderId: number, areas: { typeCode: string; typeName?: string; label: string }[], ctx: RequestContext) {
+  async addAreas(orderId: number, areas: NewArea[], ctx: RequestContext) {
     const ids = await this.newIds('area', areas.length);
     const handled = await this.execute(
       orderId,

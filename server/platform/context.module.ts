@@ -1,8 +1,9 @@
-import { Module, type ModuleMetadata, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, type ModuleMetadata, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { EventStream } from '../../contracts/event.ts';
 import type { OwnedIds } from '../../projections/runner/owned-ids.ts';
 import type { ReadModel } from '../../projections/runner/read-model.ts';
+import { callsIn } from './calls.ts';
 import type { StreamClass } from './event-log/stream.ts';
 import type { Migration } from './read-db/migrations.ts';
 
@@ -17,23 +18,34 @@ export interface ContextParts {
   migrations: Migration[];
 }
 
-interface Context extends Partial<ContextParts>, Omit<ModuleMetadata, 'exports'> {
+interface Context extends Partial<ContextParts>, Omit<ModuleMetadata, 'controllers' | 'exports'> {
+  /** The context's folder (`import.meta.dirname`): its calls are the `*.call.ts` of its areas. */
+  calls?: string;
   // biome-ignore lint/suspicious/noExplicitAny: streams of any state
   streams?: StreamClass<any, any, any>[];
   /** What it does about events and days that have come: providers that nobody asks for. */
   reactions?: Type[];
-  /** Who may be asked by other contexts; the rest is theirs to leave alone (import rule `contexts-meet-at-their-public-face`). */
-  exports?: ModuleMetadata['exports'];
 }
 
 const PARTS = Symbol('ContextParts');
+const CALLS = Symbol('ContextCalls');
+
+interface CallsPart {
+  folder: string;
+  imports: NonNullable<ModuleMetadata['imports']>;
+}
 
 /** A Nest module that also says what the product must know of the context: `contextsOf` collects it. */
 export function ContextModule(context: Context): ClassDecorator {
-  const { events = [], readModels = [], owns = [], migrations = [], streams = [], reactions = [], ...nest } = context;
-  const providers = [...(nest.providers ?? []), ...streams.flatMap((stream) => [stream, ...stream.providers]), ...reactions];
+  const { events = [], readModels = [], owns = [], migrations = [], streams = [], reactions = [], calls, ...nest } = context;
+  const asked = [...(nest.providers ?? []), ...streams];
+  const providers = [...asked, ...streams.flatMap((stream) => stream.providers), ...reactions];
   return (target) => {
-    Module({ ...nest, imports: [CqrsModule, ...(nest.imports ?? [])], providers })(target);
+    // For the module of its calls. What other contexts may ask is for the import rule `contexts-meet-at-their-public-face` to say.
+    const exports = asked.map((provider) => ('provide' in provider ? provider.provide : provider));
+    Module({ ...nest, imports: [CqrsModule, ...(nest.imports ?? [])], providers, exports })(target);
+    const own: CallsPart | undefined = calls === undefined ? undefined : { folder: calls, imports: nest.imports ?? [] };
+    Reflect.defineMetadata(CALLS, own, target);
     Reflect.defineMetadata(PARTS, { events, readModels, owns, migrations } satisfies ContextParts, target);
   };
 }
@@ -51,4 +63,10 @@ export function contextsOf(modules: Type[]): ContextParts {
     owns: parts.flatMap(({ owns }) => owns),
     migrations: parts.flatMap(({ migrations }) => migrations),
   };
+}
+
+/** The module of a context's calls. */
+export async function callsOf(module: Type): Promise<DynamicModule> {
+  const calls = Reflect.getMetadata(CALLS, module) as CallsPart | undefined;
+  return calls ? callsIn(calls.folder, { name: `${module.name}Calls`, imports: [module, ...calls.imports] }) : { module };
 }

@@ -125,3 +125,5 @@ function isMeasured(measures: Measures): boolean {
 function addressOf({ address, address2, city, state, zip }: EstimateView['order']['survey']): string {
   return [address, address2, [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')].filter(Boolean).join(', ');
 }
+
+export const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount || 0), new D(0));

@@ -6,19 +6,17 @@ import { ContextModule } from '../platform/context.module.ts';
 import { RemindOfUnanswered } from './remind-of-unanswered.ts';
 import { ReportService } from './report.service.ts';
 import { ReportStreams } from './report.stream.ts';
-import { ReportingController } from './reporting.controller.ts';
 import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts';
 
 /** Reports, their public links, their answers and their sealed copies. */
 @ContextModule({
+  calls: import.meta.dirname,
   events: [reportStream],
   readModels: [reports],
   owns: reportIds,
   streams: [ReportStreams],
   reactions: [RemindOfUnanswered, WhenReportRespondedDoAlert],
   imports: [EstimatingModule],
-  controllers: [ReportingController],
   providers: [ReportService],
-  exports: [ReportService],
 })
 export class ReportingModule {}

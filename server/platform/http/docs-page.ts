@@ -2,12 +2,9 @@ import { z } from 'zod';
 import type { Call } from '../../../contracts/call.ts';
 
 /** The calls as one page to browse: no script, so that it needs nothing from the content security policy. */
-export function docsPage(calls: { call: Call; controller: string }[]): string {
+export function docsPage(calls: { call: Call; area: string }[]): string {
   const groups = new Map<string, Call[]>();
-  for (const { call, controller } of calls) {
-    const name = controller.replace(/Controller$/, '');
-    groups.set(name, [...(groups.get(name) ?? []), call]);
-  }
+  for (const { call, area } of calls) groups.set(area, [...(groups.get(area) ?? []), call]);
   const names = [...groups.keys()].sort();
   const sections = names.map((name) => {
     const rows = (groups.get(name) ?? []).sort((a, b) => a.path.localeCompare(b.path)).map(callOf);

@@ -14,6 +14,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Call } from '../../../contracts/call.ts';
 import type { Actor } from '../../../contracts/log.ts';
+import type { ReadModel } from '../../../projections/runner/read-model.ts';
 import type { Session } from './access.ts';
 import { CallGuard } from './call.guard.ts';
 import { CallInterceptor } from './call.interceptor.ts';
@@ -37,7 +38,7 @@ export type Answer<C extends Call> = z.input<C['response']>;
 
 export interface HandlesOptions {
   /** The read models that the call reads; its reads wait for these alone. All, when left out. */
-  reads?: string[];
+  reads?: Pick<ReadModel, 'name'>[];
   /** The handler writes the response itself (a stream, a file, a status of its own); its answer is not kept by key. */
   raw?: boolean;
   /** The answer holds a secret: it is not kept, and the handler runs again for a repeated key. */
@@ -46,8 +47,8 @@ export interface HandlesOptions {
   cost?: number;
 }
 
-/** Every call that has a handler, with the name of the controller that has it; OpenAPI and the walks of the tests are made from it. */
-export const handledCalls: { call: Call; controller: string }[] = [];
+/** Every call that has a handler, with its controller and the area of its file; OpenAPI and the walks of the tests are made from it. */
+export const handledCalls: { call: Call; controller: object; area: string }[] = [];
 
 const CallInput = createParamDecorator((_: unknown, context: ExecutionContext) => inputOf(context.switchToHttp().getRequest<Request>()));
 
@@ -65,8 +66,8 @@ export function Handles<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    handledCalls.push({ call: call as unknown as Call, controller: target.constructor.name });
-    const bound: BoundCall = { call: call as unknown as Call, ...options };
+    handledCalls.push({ call: call as unknown as Call, controller: target.constructor, area: 'platform' });
+    const bound: BoundCall = { call: call as unknown as Call, ...options, reads: options.reads?.map(({ name }) => name) };
     applyDecorators(
       SetMetadata(BOUND, bound),
       RequestMapping({ path: call.path.replace(/\{(\w+)\}/g, ':$1'), method: RequestMethod[call.method] }),

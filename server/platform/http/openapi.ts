@@ -5,16 +5,16 @@ import { REFUSALS, type RefusalCode } from '../../../contracts/refusals.ts';
 type Json = Record<string, unknown>;
 
 /** OpenAPI 3.1 of the calls that have a handler. */
-export function openApi(calls: { call: Call; controller: string }[]): Json {
+export function openApi(calls: { call: Call; area: string }[]): Json {
   const paths: Record<string, Json> = {};
   // The documents give one call two paths now and then; an operation's id has to be its own.
   const given = new Map<string, number>();
-  for (const { call, controller } of calls) {
+  for (const { call, area } of calls) {
     const times = (given.get(call.id) ?? 0) + 1;
     given.set(call.id, times);
     const path = paths[call.path] ?? {};
     paths[call.path] = path;
-    path[call.method.toLowerCase()] = operation(call, times === 1 ? call.id : `${call.id}-${times}`, controller.replace(/Controller$/, ''));
+    path[call.method.toLowerCase()] = operation(call, times === 1 ? call.id : `${call.id}-${times}`, area);
   }
   return {
     openapi: '3.1.0',

@@ -1,0 +1,51 @@
+import { isCommonPassword } from '../../../contracts/accounts/common-password.ts';
+import { NewPassword } from '../../../contracts/accounts/signup/new-password.ts';
+import { signup } from '../../../contracts/accounts/signup/signup.ts';
+import { bind } from '../../platform/http/bind.ts';
+import type { Input } from '../../platform/http/handles.ts';
+import { type FieldError, InvalidRequest } from '../../platform/http/problem.filter.ts';
+import { sourceOf } from '../../platform/http/rate-limit.ts';
+import { AccountsService, type SignUp } from '../accounts.service.ts';
+import { Sessions } from '../sessions.ts';
+
+export default bind(signup, { uses: [AccountsService, Sessions] }, async ({ query, body, request }, accounts, sessions) => {
+  const source = sourceOf(request.ip);
+  if (query.action === 'login') {
+    const userID = await accounts.signIn(body.UserName, body.Password, source);
+    await sessions.start(request, userID);
+    return { success: true, userID, existinguser: true, activated: true, validated: true, errors: [] };
+  }
+  await accounts.signUp(wantedOf(body), source);
+  return { success: true, userID: 0, existinguser: false, activated: false, validated: true, errors: [] };
+});
+
+/** R002 to R005, design.md 7, and not one of the commonest, which signing in does not ask for: old passwords stay good. Throws `InvalidRequest`. */
+function wantedOf(body: Input<typeof signup>['body']): SignUp {
+  const userName = body.UserName;
+  const email = body.Email || (MAIL.test(userName) ? userName : '');
+  const errors: FieldError[] = [];
+  if (!MAIL.test(email)) errors.push({ field: 'Email', message: 'must be a mail address' });
+  if (userName.includes('@') && userName.toLowerCase() !== email.toLowerCase())
+    errors.push({ field: 'UserName', message: 'must not be the mail address of somebody else' });
+  if (RESERVED.test(userName)) errors.push({ field: 'UserName', message: 'is reserved' });
+  for (const issue of NewPassword.safeParse(body.Password).error?.issues ?? []) errors.push({ field: 'Password', message: issue.message });
+  if (isCommonPassword(body.Password, [userName, email, body.FirstName ?? '', body.LastName ?? '']))
+    errors.push({ field: 'Password', message: 'is one of those that are guessed first; three words or more are better' });
+  if (errors.length > 0) throw new InvalidRequest(errors);
+  return {
+    userName,
+    email,
+    password: body.Password,
+    firstName: body.FirstName ?? '',
+    lastName: body.LastName ?? '',
+    workNumber: body.WorkNumber ?? '',
+    mobileNumber: body.MobileNumber ?? '',
+    jobFunction: body.JobFunction ?? '',
+    userType: body.UserTypeSelection || 'Contractor',
+  };
+}
+
+const MAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/;
+
+/** R015: names that the product gives itself. */
+const RESERVED = /^SponsoredAccount_/i;

@@ -1,0 +1,12 @@
+import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { EstimateService } from '../estimating.service.ts';
+
+export default bind(addRepairItems, { uses: [EstimateService] }, (input, estimating) => {
+  const { Areas, Repairs, QualityType } = input.body;
+  return estimating.addItems(
+    input.params.orderId,
+    { areaIds: Areas, taskId: input.params.taskId, repairs: Repairs, quality: QualityType },
+    input,
+  );
+});

@@ -1,0 +1,6 @@
+import { interior } from '../../../contracts/estimating/measurement.ts';
+import { calculateInteriorMeasurements } from '../../../contracts/estimating/measurements/calculate-interior-measurements.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { calculated } from './calculated.ts';
+
+export default bind(calculateInteriorMeasurements, { reads: [] }, ({ body }) => calculated(interior(body)));

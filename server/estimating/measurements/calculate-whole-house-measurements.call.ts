@@ -1,0 +1,6 @@
+import { wholeHouse } from '../../../contracts/estimating/measurement.ts';
+import { calculateWholeHouseMeasurements } from '../../../contracts/estimating/measurements/calculate-whole-house-measurements.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { calculated } from './calculated.ts';
+
+export default bind(calculateWholeHouseMeasurements, { reads: [] }, ({ body }) => calculated(wholeHouse(body)));

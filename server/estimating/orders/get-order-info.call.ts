@@ -1,0 +1,12 @@
+import { getOrderInfo } from '../../../contracts/estimating/orders/get-order-info.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { estimates } from '../../../projections/estimating/estimates.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { JobQueries } from '../job.queries.ts';
+
+export default bind(getOrderInfo, { reads: [estimates], uses: [JobQueries] }, async ({ query, session }, jobs) => {
+  const { externalRefId, orderType, checksum } = await jobs.ownJob(query.orderId, session.organizationId);
+  // R036: what an address with another checksum names is not there.
+  if (query.checksum !== undefined && query.checksum !== checksum) throw new Refusal('ORDER_NOT_FOUND');
+  return { externalRefId, orderType };
+});

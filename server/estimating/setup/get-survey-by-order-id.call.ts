@@ -1,0 +1,10 @@
+import { getSurveyByOrderId } from '../../../contracts/estimating/setup/get-survey-by-order-id.ts';
+import { estimates } from '../../../projections/estimating/estimates.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { JobQueries } from '../job.queries.ts';
+
+export default bind(
+  getSurveyByOrderId,
+  { reads: [estimates], uses: [JobQueries] },
+  async ({ params }, jobs) => (await jobs.job(params.orderId)).order.survey,
+);

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { z } from 'zod';
+import type { AuditEntry } from '../../../contracts/organization/audit/audit-entry.ts';
+import { exportAudit } from '../../../contracts/organization/audit/export-audit.ts';
+import { priceBooks } from '../../../projections/catalogue/price-books.ts';
+import { type EstimateTables, estimates } from '../../../projections/estimating/estimates.ts';
+import { auditEntries } from '../../../projections/organization/audit.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import { PriceBookService } from '../../catalogue/price-book.service.ts';
+import { AtOnce } from '../../platform/http/at-once.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { csvRow, harmless } from '../../platform/http/csv.ts';
+import { namesOf } from './names-of.ts';
+
+const exportsAtOnce = new AtOnce(5);
+
+export default bind(
+  exportAudit,
+  { reads: [estimates, priceBooks], raw: true, cost: 20, uses: [Runner, PriceBookService] },
+  ({ query, session, response }, models, books) =>
+    exportsAtOnce.run(async () => {
+      const entries = auditEntries(
+        models.db<EstimateTables>(estimates.name),
+        session.organizationId,
+        query,
+        await namesOf(books, session.organizationId),
+      );
+      // Before the headers: once they have left, a failure can only cut the answer off.
+      const first = await entries.next();
+      response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="audit.csv"' });
+      try {
+        await pipeline(Readable.from(csvOf(first, entries)), response);
+      } catch (error) {
+        // Whoever asked has gone.
+        if (!response.destroyed) throw error;
+      }
+    }),
+);
+
+async function* csvOf(first: IteratorResult<Entry>, rest: AsyncIterator<Entry>): AsyncGenerator<string> {
+  yield `\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position'])}`;
+  for (let entry = first; !entry.done; entry = await rest.next()) yield csvRow(cells(entry.value).map(safe));
+}
+
+type Entry = z.output<typeof AuditEntry>;
+
+function cells(entry: Entry): string[] {
+  const prices = entry.book?.prices ?? [];
+  const each = (side: 'before' | 'after') =>
+    prices.length > 1 ? prices.map((price) => `${price.item}: ${price[side] || 'not known'}`).join('; ') : entry[side];
+  return [
+    entry.at,
+    entry.actorName,
+    entry.jobName,
+    entry.areaLabel,
+    entry.kind,
+    entry.sentence,
+    each('before'),
+    each('after'),
+    entry.unit,
+    entry.moved,
+    entry.total,
+    entry.event,
+    entry.position,
+  ];
+}
+
+/** A plain negative number stays one, in percent as well. */
+function safe(value: string): string {
+  return /^-?\d+(\.\d+)?( %)?$/.test(value) ? value : harmless(value);
+}

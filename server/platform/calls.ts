@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { DynamicModule, ModuleMetadata, Type } from '@nestjs/common';
+import { isBound } from './http/bind.ts';
+import { handledCalls } from './http/handles.ts';
+
+const CALL_FILE = /\.call\.[jt]s$/;
+
+/** The module of a context's calls: whatever `*.call.ts` stands under a folder, so that a new call is a new file and nothing else. */
+export async function callsIn(
+  folder: string,
+  { name, imports }: { name: string; imports: ModuleMetadata['imports'] },
+): Promise<DynamicModule> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => CALL_FILE.test(file)).sort();
+  const controllers = await Promise.all(files.map((file) => boundIn(join(folder, file))));
+  class Calls {}
+  Object.defineProperty(Calls, 'name', { value: name });
+  return { module: Calls, imports, controllers };
+}
+
+async function boundIn(file: string): Promise<Type> {
+  // Relative, because an absolute path is no specifier on Windows.
+  const path = relative(import.meta.dirname, file).replaceAll(sep, '/');
+  const { default: controller } = (await import(path)) as { default?: unknown };
+  if (!isBound(controller)) throw new Error(`${file} binds no call: its default export has to be what bind() answers`);
+  const handled = handledCalls.find((one) => one.controller === controller);
+  if (handled) handled.area = path.split('/').slice(1, -1).join('/');
+  return controller;
+}

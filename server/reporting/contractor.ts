@@ -1,0 +1,9 @@
+import { initialsOf, type SessionAccess } from '../accounts/session.service.ts';
+import type { Contractor } from './report.service.ts';
+
+/** Who sends the letter: the organisation, reached at the sender's phone and mail. */
+export async function contractorOf(access: SessionAccess, userId: number): Promise<Contractor> {
+  const user = await access.user(userId);
+  const name = user?.organization_name ?? '';
+  return { name, phone: user?.phone ?? '', email: user?.email ?? '', initials: initialsOf(name) };
+}

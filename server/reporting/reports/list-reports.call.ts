@@ -1,0 +1,8 @@
+import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
+import { reports, reportsOfOrganization } from '../../../projections/reporting/reports.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import { bind } from '../../platform/http/bind.ts';
+
+export default bind(listReports, { reads: [reports], uses: [Runner] }, ({ session }, models) =>
+  reportsOfOrganization(models, session.organizationId, new Date().toISOString()),
+);

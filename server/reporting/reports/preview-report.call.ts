@@ -1,0 +1,11 @@
+import { previewReport } from '../../../contracts/reporting/reports/preview-report.ts';
+import { SessionAccess } from '../../accounts/session.service.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { contractorOf } from '../contractor.ts';
+import { ReportService } from '../report.service.ts';
+
+export default bind(
+  previewReport,
+  { reads: [], cost: 5, uses: [ReportService, SessionAccess] },
+  async ({ params, session }, reporting, access) => reporting.preview(params.reportId, await contractorOf(access, session.userId)),
+);
