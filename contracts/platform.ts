@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { call, Id } from './call.ts';
-
-/** What open screens are told when something of an order, its reports or the price book became visible; `data` of each server-sent event. */
-export const ChangeNotice = z.object({
-  /** Absent when the price book changed. */
-  orderId: z.number().optional(),
-  position: z.string(),
-  /** Event types; empty when there were too many to say. */
-  kinds: z.array(z.string()),
-  actor: z.object({ userId: z.number().optional(), name: z.string() }),
-  items: z.array(z.number()).optional(),
-  areas: z.array(z.number()).optional(),
-  reports: z.array(z.number()).optional(),
-});
+import { ChangeNotice } from './change-notice.ts';
 
 /** How many connections of `changes` one session may hold open: tabs can share one, and a browser has no more to a server over HTTP/1.1. */
 export const MOST_STREAMS = 6;

@@ -37,6 +37,12 @@ export const storedData = (event: EstimateEvent): unknown => definitionOf(event)
 /** How the audit describes an event, given the estimate before it. */
 export const describeEvent = (was: Estimate, event: EstimateEvent) => definitionOf(event).audit(was, event.data);
 
+/** The names of all that an event writes, each of its lines among them. */
+export function touchesOf(event: EstimateEvent): string[] {
+  const { items, touches } = definitionOf(event);
+  return [...new Set([...touches(event.data), ...(items?.(event.data) ?? []).map((id) => `item:${id}`)])];
+}
+
 /** The lines that an event changes by name. */
 export function itemsOf(event: EstimateEvent): number[] {
   const { items, touches } = definitionOf(event);

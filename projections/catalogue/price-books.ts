@@ -2,7 +2,9 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { FIRST_BOOK_VERSION, type Place, qualityOffset } from '../../contracts/catalogue/entities.ts';
 import type { OwnItem, PriceBookEvent, PricedAt, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/prices/price-book.ts';
+import { fixed } from '../../contracts/decimal.ts';
 import type { Recorded } from '../../contracts/log.ts';
+import { toCents } from '../../contracts/money.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { storable } from '../runner/storable.ts';
 import { type Upsert, write } from '../runner/upsert.ts';
@@ -195,7 +197,7 @@ const KINDS = {
 export type OwnItemBody = Omit<OwnItem, 'prices'> & { qualities: OwnItem['prices'][number]['quality'][] };
 
 /** `12.50` is 1250; what the contracts let through fits a Postgres integer. */
-const centsOf = (dollars: string) => Math.round(Number(dollars) * 100);
+const centsOf = (money: string) => Number(toCents(/\.\d\d$/.test(money) ? money : fixed(money, 2)));
 
 export interface PriceBookHead {
   /** 1 when the organisation has nothing of its own. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditSentence as Told } from '../../contracts/audit.ts';
 import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
+import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings, type TaxSource } from '../../contracts/estimating/entities.ts';
 import { applyEvent } from '../../contracts/estimating/estimate/evolve.ts';
 import { areaFactsOf } from '../../contracts/estimating/estimate/lines.ts';
@@ -15,10 +16,11 @@ import {
   weightOf,
 } from '../../contracts/estimating/estimate/state.ts';
 import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
-import { areaView, dollars, orderView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
-import { describeEvent, type EstimateEvent, estimateEvents, itemsOf, storedData } from '../../contracts/estimating/events.ts';
+import { areaView, orderView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
+import { describeEvent, type EstimateEvent, estimateEvents, itemsOf, storedData, touchesOf } from '../../contracts/estimating/events.ts';
 import { RESTORE_QUANTITY } from '../../contracts/estimating/items/restore-quantity.ts';
 import type { Recorded } from '../../contracts/log.ts';
+import { fromCents } from '../../contracts/money.ts';
 import type { OperationsEvent } from '../../contracts/operations.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import type { OrganizationEvent } from '../../contracts/organization/events.ts';
@@ -378,8 +380,8 @@ function ofJob(estimate: Estimate, event: JobEvent, areaLabel: string, moved: bi
     orderId: estimate.orderId,
     jobName: estimate.externalRefId,
     areaLabel,
-    moved: dollars(moved),
-    total: dollars(estimate.cents.total),
+    moved: fromCents(moved),
+    total: fromCents(estimate.cents.total),
     book: null,
   };
 }
@@ -731,11 +733,13 @@ const HISTORY_COLUMNS = {
 
 function changeOf(event: Recorded<EstimateEvent>): Change {
   const items = itemsOf(event);
+  const touches = touchesOf(event);
   return {
     organizationId: event.metadata.actor.organizationId,
     orderId: orderIdOf(event),
     kinds: [event.type],
     actor: changedBy(event),
+    ...(touches.length <= MOST_TOUCHES && { touches }),
     ...(items.length > 0 ? { items: items.slice(0, 200) } : {}),
     ...('areaId' in event.data ? { areas: [event.data.areaId] } : {}),
   };
@@ -758,11 +762,14 @@ export async function jobsJson(db: Kysely<EstimateTables>, organizationId: numbe
   return `[${rows.map((r) => r.body).join()}]`;
 }
 
-/** Areas in their order, each with its lines in theirs, as JSON. */
-export async function areasWithItemsJson(db: Kysely<EstimateTables>, orderId: number): Promise<string> {
+/** Areas in their order, each with its lines in theirs, as JSON. With `only`, of the lines only those and all labor minimums, which follow them. */
+export async function areasWithItemsJson(db: Kysely<EstimateTables>, orderId: number, only?: readonly number[]): Promise<string> {
+  let wanted = db.selectFrom('item').select(['area_id', 'body']).where('order_id', '=', orderId);
+  if (only)
+    wanted = wanted.where((is) => is.or([is('item_id', '=', sql<number>`any(${[...only]}::int[])`), is('xref', '=', LABOR_MINIMUM_XREF)]));
   const [areas, items] = await Promise.all([
     db.selectFrom('area').select(['area_id', 'body']).where('order_id', '=', orderId).orderBy('place').orderBy('area_id').execute(),
-    db.selectFrom('item').select(['area_id', 'body']).where('order_id', '=', orderId).orderBy('place').orderBy('item_id').execute(),
+    wanted.orderBy('place').orderBy('item_id').execute(),
   ]);
   const lines = new Map<number, string[]>(areas.map((a) => [a.area_id, []]));
   for (const item of items) lines.get(item.area_id)?.push(item.body);

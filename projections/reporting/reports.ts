@@ -207,6 +207,7 @@ function changesOf(events: Recorded[]): Change[] {
     orderId: event.data.orderId,
     kinds: [event.type],
     actor: changedBy(event),
+    touches: [event.type === 'ReportResponded' ? `report:${event.data.reportId}:answer` : `report:${event.data.reportId}`],
     reports: [event.data.reportId],
   }));
 }

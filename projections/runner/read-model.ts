@@ -11,6 +11,8 @@ export interface Change {
   kinds: string[];
   /** Who changed it; `userId` only when a signed-in user did. */
   actor: { userId?: number; name: string };
+  /** Keys of what it touched, as `ChangeNotice` names them; left out when there are too many. */
+  touches?: string[];
   /** Line items, areas, reports touched, as far as known. */
   items?: number[];
   areas?: number[];

@@ -10,6 +10,7 @@ import {
   type UnitCosts,
 } from '../../contracts/catalogue/entities.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
+import { exactUnitCost } from '../../contracts/unit-cost.ts';
 import { type BookRow, bookFolder, itemFiles, readBook } from './book-files.ts';
 
 /**
@@ -340,7 +341,7 @@ export function laborMinimumOf(book: Book, item: BookItem, location: Location) {
 
 /** The three costs as one price per unit, material with its waste, in cents. */
 export function unitCostOf(item: ShelfItem, costs: UnitCosts): string {
-  return fixed(new D(costs.material).times(new D(item.wasteFactorPct).plus(100)).div(100).plus(costs.labor).plus(costs.equipment), 2);
+  return fixed(exactUnitCost(costs, item.wasteFactorPct), 2);
 }
 
 export function explain(item: BookItem, quality: Quality, location: Location): CostExplanation {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { FIRST_OWN_CODE, OWN_CATEGORY_IDS, type Place } from '../../contracts/catalogue/entities.ts';
 import type { AdoptionCounts, OwnItem, PriceBookEvent } from '../../contracts/catalogue/events.ts';
+import { fromCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { headOf, placeOr, priceBooks } from '../../projections/catalogue/price-books.ts';
 import { Runner } from '../../projections/runner/runner.ts';
@@ -15,7 +16,7 @@ import { PlaceService } from './places.ts';
 import type { PriceBookState, PricedItem } from './price-book.decider.ts';
 import { type BookMoment, PriceBookMemory, todayOf } from './price-book.memory.ts';
 import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
-import { dollarsOf, type PriceBookView } from './price-book.view.ts';
+import type { PriceBookView } from './price-book.view.ts';
 import type { PriceListPart } from './price-list.decider.ts';
 
 /** An own item as a list brings it: its codes are given when the list is adopted, and kept when it has one already. */
@@ -235,7 +236,7 @@ function pricedItems(view: PriceBookView, xrefs: number[], place: Place): Priced
         itemXREF,
         quality,
         unitCost,
-        ownUnitCost: own ? dollarsOf(own.cents) : null,
+        ownUnitCost: own ? fromCents(own.cents) : null,
         defaultUnitCost: view.defaultPrice(item, quality, place)?.unitCost ?? null,
       };
     }),

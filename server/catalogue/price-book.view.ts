@@ -12,6 +12,7 @@ import {
 } from '../../contracts/catalogue/entities.ts';
 import type { PricedAt } from '../../contracts/catalogue/events.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
+import { fromCents } from '../../contracts/money.ts';
 import {
   type Book,
   type BookItem,
@@ -360,7 +361,7 @@ export class PriceBookView {
   private priceAt(item: ShelfItem, quality: Quality, location: Location): UnitCosts & { unitCost: string } {
     const own = this.overlay.prices.get(xrefOf(item, quality));
     if (own) return this.ownPriceAt(item, quality, location, own);
-    if (!isDefault(item)) return { ...splitByKind(0, item as OwnShelfItem), unitCost: dollarsOf(0) };
+    if (!isDefault(item)) return { ...splitByKind(0, item as OwnShelfItem), unitCost: fromCents(0) };
     const costs = this.ruled(item, priceOf(item, quality, location));
     return { ...costs, unitCost: unitCostOf(item, costs) };
   }
@@ -387,7 +388,7 @@ export class PriceBookView {
       materialFactor(location).div(materialFactor(included.place)),
     ];
     const markup = new D(rule).plus(100).div(new D(included.rule).plus(100));
-    if (labor.eq(1) && material.eq(1) && markup.eq(1)) return { ...costs, unitCost: dollarsOf(cents) };
+    if (labor.eq(1) && material.eq(1) && markup.eq(1)) return { ...costs, unitCost: fromCents(cents) };
     const moved = {
       labor: shortened(labor.times(costs.labor).times(markup)),
       material: shortened(material.times(costs.material).times(markup)),
@@ -425,10 +426,6 @@ export function isDefault(item: ShelfItem): item is BookItem {
   return 'task' in item;
 }
 
-export function dollarsOf(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
-
 /** At most four decimals, at least two. */
 function shortened(value: D): string {
   return fixed(value, 4).replace(/0{1,2}$/, '');
@@ -441,7 +438,7 @@ function marked({ labor, material, equipment }: UnitCosts, percent: string): Uni
 }
 
 function splitByKind(cents: number, { costType, wasteFactorPct }: OwnShelfItem): UnitCosts {
-  const own = dollarsOf(cents);
+  const own = fromCents(cents);
   if (costType === 'Labor') return { labor: own, material: '0.00', equipment: '0.00' };
   if (costType === 'Equipment') return { labor: '0.00', material: '0.00', equipment: own };
   return { labor: '0.00', material: withoutWaste(new D(own), wasteFactorPct), equipment: '0.00' };

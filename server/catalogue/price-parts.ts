@@ -1,6 +1,7 @@
 import type { CostExplanation, UnitCosts } from '../../contracts/catalogue/entities.ts';
 import type { PricePart } from '../../contracts/catalogue/prices/get-price-book-item.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
+import { exactUnitCost } from '../../contracts/unit-cost.ts';
 
 interface Part extends Omit<PricePart, 'amount'> {
   amount: D;
@@ -62,8 +63,7 @@ export function partsOf(
       basis: one.basis,
     }),
   );
-  const wasted = (costs: UnitCosts) =>
-    new D(costs.material).times(new D(why.wasteFactorPct).plus(100)).div(100).plus(costs.labor).plus(costs.equipment);
+  const wasted = (costs: UnitCosts) => exactUnitCost(costs, why.wasteFactorPct);
   const raised = wasted(ruled).minus(wasted(base));
   const rule: Part[] =
     markup && !raised.isZero()

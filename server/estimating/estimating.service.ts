@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MANUAL_ENTRY_CODE, type Place, QUALITIES, type Quality, type QualityLevel } from '../../contracts/catalogue/entities.ts';
-import { D, fixed } from '../../contracts/decimal.ts';
+import { D } from '../../contracts/decimal.ts';
 import {
   DEFAULT_SETTINGS,
   type LineItem,
@@ -15,7 +15,6 @@ import { copyOf, type Estimate, type Undoable } from '../../contracts/estimating
 import { actorKey, stackOf } from '../../contracts/estimating/estimate/undo.ts';
 import {
   areaView,
-  dollars,
   linesOf,
   orderView,
   settingsView,
@@ -30,7 +29,9 @@ import { laborShortfall, normaliseWaste, priceLine } from '../../contracts/estim
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
 import type { Actor, Recorded } from '../../contracts/log.ts';
+import { fromCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import { unitCostOf } from '../../contracts/unit-cost.ts';
 import { placeOr } from '../../projections/catalogue/price-books.ts';
 import { reportsOfOrder } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
@@ -285,7 +286,7 @@ export class EstimateService {
     const estimate = copyOf(state);
     const before = estimate.cents.total;
     for (const event of decide({ type: 'SaveQuantity', itemId, quantity }, estimate)) applyEvent(estimate, supposed(event, estimate));
-    return { moved: dollars(estimate.cents.total - before) };
+    return { moved: fromCents(estimate.cents.total - before) };
   }
 
   /** Takes the present prices of lines, each of which must still be the unit cost that was shown. Answers how many lines that changed. */
@@ -437,10 +438,6 @@ const costsAsked = ({ labor, material, equipment, wasteFactorPct }: UnitCosts): 
 const sameCosts = (a: UnitCosts, b: UnitCosts) =>
   (['labor', 'material', 'equipment', 'wasteFactorPct'] as const).every((cost) => new D(a[cost]).eq(b[cost]));
 
-/** What one unit costs before overhead, profit and tax, material with its waste. */
-const unitCostOf = ({ labor, material, equipment, wasteFactorPct }: UnitCosts) =>
-  fixed(new D(material).times(new D(wasteFactorPct).plus(100)).div(100).plus(labor).plus(equipment), 2);
-
 const costsOf = (line: LineItem) => ({
   labor: line.labor,
   material: line.material,
@@ -477,7 +474,7 @@ function undoStep(estimate: Estimate, { commandId, command, at, moved, inverse }
     return { sentence, before, after, unit, lines: linesFollowed };
   });
   const words = command.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return { commandId, words, at, moved: dollars(moved), changes, more: Math.max(0, inverse.length - CHANGES_TOLD) };
+  return { commandId, words, at, moved: fromCents(moved), changes, more: Math.max(0, inverse.length - CHANGES_TOLD) };
 }
 
 function undoWords(estimate: Estimate, actor: Actor) {

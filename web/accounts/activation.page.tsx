@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { activate } from '../../contracts/accounts/signup/activate.ts';
 import { CallError, send } from '../app/client.ts';
+import { faultsOf, useForm } from '../app/form.ts';
+import { useSave } from '../app/save.ts';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import './signin.css';
@@ -11,29 +12,17 @@ import './signin.css';
 export default function ActivationPage() {
   const { userId } = useParams();
   const [search] = useSearchParams();
-  const [code, setCode] = useState(search.get('code') ?? search.get('activationCode') ?? '');
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      const active = await send(
-        activate,
-        { params: { userId: Number(userId) }, body: { activationCode: code.trim() } },
-        { patient: false },
-      );
-      if (!active) throw new CallError(422, 'INVALID_ACTIVATION_CODE', 'Invalid Activation Code. Please try again');
-      setDone(true);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const save = useSave(async ({ activationCode }: { activationCode: string }) => {
+    const active = await send(activate, { params: { userId: Number(userId) }, body: { activationCode } }, { retrying: false });
+    if (!active) throw new CallError(422, 'INVALID_ACTIVATION_CODE', 'Invalid Activation Code. Please try again');
+    return active;
+  });
+  const form = useForm({
+    initial: { activationCode: search.get('code') ?? search.get('activationCode') ?? '' },
+    required: { activationCode: 'Type the code of the mail.' },
+    faults: (body) => faultsOf(activate, body),
+    save,
+  });
 
   return (
     <div className="signin activation">
@@ -44,7 +33,7 @@ export default function ActivationPage() {
           Scopebook
         </div>
         <div className="signin-form">
-          {done ? (
+          {save.saved ? (
             <div className="signin-done" role="status">
               <Icon name="accepted" size={24} className="accepted" />
               <h1>Your account is active</h1>
@@ -54,21 +43,12 @@ export default function ActivationPage() {
               </Button>
             </div>
           ) : (
-            <form onSubmit={(event) => void submit(event)}>
+            <form {...form.props}>
               <h1>Activate your account</h1>
               <p className="muted signin-lead">The code is in the mail that we sent you.</p>
-              {failure ? <FailureLine error={failure} /> : null}
-              <TextInput
-                size="md"
-                label="Activation code"
-                required
-                withAsterisk={false}
-                maxLength={100}
-                autoComplete="one-time-code"
-                value={code}
-                onChange={(event) => setCode(event.currentTarget.value)}
-              />
-              <Button type="submit" size="md" fullWidth loading={busy}>
+              {form.refusal ? <FailureLine error={form.refusal} /> : null}
+              <TextInput size="md" label="Activation code" {...form.field('activationCode')} maxLength={100} autoComplete="one-time-code" />
+              <Button type="submit" size="md" fullWidth loading={form.busy}>
                 Activate
               </Button>
             </form>

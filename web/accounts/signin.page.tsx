@@ -1,11 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
 import { CallError, failureText, keyOf, send, useRead } from '../app/client.ts';
+import { useForm } from '../app/form.ts';
+import { useSave } from '../app/save.ts';
 import { entered } from '../app/session.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon, Mark } from '../ui/icons.tsx';
@@ -73,36 +75,22 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
   const enter = useEnter();
   const why = useWhy();
   const phone = usePhone();
-  const [userName, setUserName] = useState('');
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  const signIn = async (who: string, secret: string) => {
-    setBusy(who);
-    setFailure(null);
-    try {
-      const answer = await send(signup, { query: { action: 'login' }, body: { UserName: who, Password: secret } }, { patient: false });
-      if (!answer.success)
-        throw new CallError(401, 'BAD_CREDENTIALS', answer.errors.join(' ') || 'The user name or the password is not right.');
-      await enter();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(null);
-    }
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (userName.trim() && password) void signIn(userName.trim(), password);
-    else focusFirstWrong(event.currentTarget);
-  };
+  const save = useSave(async ({ userName, password }: { userName: string; password: string }) => {
+    const body = { UserName: userName.trim(), Password: password };
+    const answer = await send(signup, { query: { action: 'login' }, body }, { retrying: false });
+    if (!answer.success)
+      throw new CallError(401, 'BAD_CREDENTIALS', answer.errors.join(' ') || 'The user name or the password is not right.');
+    await enter();
+  });
+  const form = useForm({
+    initial: { userName: '', password: '' },
+    required: { userName: 'Type your user name or your email.', password: 'Type your password.' },
+    save,
+  });
 
   return (
     <>
-      <form onSubmit={submit} noValidate>
+      <form {...form.props}>
         <h1>Sign in</h1>
         <p className="muted signin-lead">Estimates for repair and remodel work, with a record of every change.</p>
         {why ? (
@@ -110,34 +98,25 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
             {why}
           </p>
         ) : null}
-        {failure ? <FailureLine error={failure} /> : null}
+        {form.refusal ? <FailureLine error={form.refusal} /> : null}
         <TextInput
           size="md"
           label="User name or email"
+          {...form.field('userName')}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
-          required
-          withAsterisk={false}
           autoFocus={!phone}
-          error={tried && !userName.trim() && 'Type your user name or your email.'}
-          value={userName}
-          onChange={(event) => setUserName(event.currentTarget.value)}
         />
         <PasswordInput
           size="md"
           label="Password"
-          name="password"
+          {...form.field('password')}
           autoComplete="current-password"
-          required
-          withAsterisk={false}
-          error={tried && !password && 'Type your password.'}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           visibilityToggleIcon={() => <Icon name="eye" />}
         />
-        <Button type="submit" size="md" fullWidth loading={busy !== null && busy === userName.trim()}>
+        <Button type="submit" size="md" fullWidth loading={save.busy && save.input?.userName === form.values.userName}>
           Sign in
         </Button>
         <p className="muted signin-other">
@@ -158,8 +137,8 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
               key={user.userName}
               type="button"
               className="demo-user"
-              disabled={busy !== null}
-              onClick={() => void signIn(user.userName, demo.password)}
+              disabled={save.busy}
+              onClick={() => void save.save({ userName: user.userName, password: demo.password })}
             >
               <InitialsBadge name={user.name} large />
               <span>
@@ -175,77 +154,35 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
   );
 }
 
-/** Where the next key belongs; on a phone it also brings the field into view. */
-function focusFirstWrong(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus());
-}
-
-/** `must be a mail address` as a sentence of its own under its field. */
-function sentenceOf(fault: string): string {
-  return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}${fault.endsWith('.') ? '' : '.'}`;
-}
+const NEW_ACCOUNT = { FirstName: '', LastName: '', Email: '', MobileNumber: '', Password: '' };
+/** The email is the name that one signs in with. */
+const accountOf = (values: typeof NEW_ACCOUNT) => ({ ...values, Email: values.Email.trim(), UserName: values.Email.trim() });
 
 function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
-  const [first, setFirst] = useState('');
-  const [last, setLast] = useState('');
-  const [email, setEmail] = useState('');
-  const [mobile, setMobile] = useState('');
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [sent, setSent] = useState(false);
+  const save = useSave(async (values: typeof NEW_ACCOUNT) => {
+    const answer = await send(signup, { query: {}, body: accountOf(values) }, { retrying: false });
+    if (answer.errors.length > 0) throw new CallError(422, 'SIGNUP', answer.errors.join(' '));
+    return answer;
+  });
+  const form = useForm({
+    initial: NEW_ACCOUNT,
+    required: {
+      FirstName: 'Type your first name.',
+      LastName: 'Type your last name.',
+      Email: 'Type your email: the link that makes the account active goes there.',
+      Password: 'Choose a password.',
+    },
+    also: ['UserName'],
+    save,
+  });
 
-  const missing = {
-    FirstName: !first.trim() && 'Type your first name.',
-    LastName: !last.trim() && 'Type your last name.',
-    Email: !email.trim() && 'Type your email: the link that makes the account active goes there.',
-    Password: !password && 'Choose a password.',
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setTried(true);
-    if (Object.values(missing).some(Boolean)) {
-      setFailure(null);
-      focusFirstWrong(form);
-      return;
-    }
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await send(
-        signup,
-        {
-          query: {},
-          body: {
-            UserName: email.trim(),
-            Email: email.trim(),
-            Password: password,
-            FirstName: first,
-            LastName: last,
-            MobileNumber: mobile,
-          },
-        },
-        { patient: false },
-      );
-      if (answer.errors.length > 0) throw new CallError(422, 'SIGNUP', answer.errors.join(' '));
-      setSent(true);
-    } catch (error) {
-      setFailure(error);
-      focusFirstWrong(form);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  if (sent) {
+  if (save.saved) {
     return (
       <div className="signin-done" role="status">
         <Icon name="mail" size={24} className="muted" />
         <h1>Look into your mail</h1>
         <p>
-          A message is on its way to <b>{email.trim()}</b>. The link in it makes your account active; then you can sign in.
+          A message is on its way to <b>{form.values.Email.trim()}</b>. The link in it makes your account active; then you can sign in.
         </p>
         {demo ? (
           <Link className="link" to="/outbox">
@@ -258,49 +195,23 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
       </div>
     );
   }
-  const fields = failure instanceof CallError ? failure.fields : {};
-  const said = (name: string) => fields[name] && sentenceOf(fields[name]);
-  const wrong = (name: keyof typeof missing) => (tried && missing[name]) || said(name);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form.props}>
       <h1>Create an account</h1>
       <p className="muted signin-lead">For a contractor's company. A mail asks you to confirm the address.</p>
-      {failure && Object.keys(fields).length === 0 ? <FailureLine error={failure} /> : null}
+      {form.refusal ? <FailureLine error={form.refusal} /> : null}
       <div className="signin-pair">
-        <TextInput
-          size="md"
-          label="First name"
-          autoComplete="given-name"
-          required
-          withAsterisk={false}
-          maxLength={255}
-          error={wrong('FirstName')}
-          value={first}
-          onChange={(event) => setFirst(event.currentTarget.value)}
-        />
-        <TextInput
-          size="md"
-          label="Last name"
-          autoComplete="family-name"
-          required
-          withAsterisk={false}
-          maxLength={255}
-          error={wrong('LastName')}
-          value={last}
-          onChange={(event) => setLast(event.currentTarget.value)}
-        />
+        <TextInput size="md" label="First name" autoComplete="given-name" maxLength={255} {...form.field('FirstName')} />
+        <TextInput size="md" label="Last name" autoComplete="family-name" maxLength={255} {...form.field('LastName')} />
       </div>
       <TextInput
         size="md"
         type="email"
         label="Email"
         autoComplete="email"
-        required
-        withAsterisk={false}
         maxLength={255}
-        error={wrong('Email') ?? said('UserName')}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        {...form.field('Email')}
+        error={form.errorOf('Email') ?? form.errorOf('UserName')}
       />
       <TextInput
         size="md"
@@ -312,9 +223,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
         }
         autoComplete="tel"
         maxLength={255}
-        error={said('MobileNumber')}
-        value={mobile}
-        onChange={(event) => setMobile(event.currentTarget.value)}
+        {...form.field('MobileNumber')}
       />
       <PasswordInput
         size="md"
@@ -322,15 +231,11 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
         description="12 characters or more, with a digit, a lowercase and an uppercase letter"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
-        required
-        withAsterisk={false}
-        error={wrong('Password')}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        {...form.field('Password')}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         visibilityToggleIcon={() => <Icon name="eye" />}
       />
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      <Button type="submit" size="md" fullWidth loading={form.busy}>
         Create the account
       </Button>
       <p className="muted signin-other">
@@ -340,7 +245,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
         </button>
       </p>
       <p className="hidden-visually" role="status">
-        {failure ? failureText(failure) : ''}
+        {save.failure ? failureText(save.failure) : ''}
       </p>
     </form>
   );

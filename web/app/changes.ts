@@ -1,25 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { ChangeNotice } from '../../contracts/change-notice.ts';
 import { sawPosition } from './client.ts';
 import { readEventStream } from './event-stream.ts';
 import { ended } from './session.ts';
 
-const Change = z.object({
-  orderId: z.number().optional(),
-  position: z.string(),
-  kinds: z.array(z.string()),
-  actor: z.object({ userId: z.number().nullish(), name: z.string() }).loose().nullish(),
-  items: z.array(z.number()).optional(),
-});
 /**
- * A change that was recorded on an order or its reports, or without an order on the price book: `kinds` are the event types, `position`
- * that of the log. Without kinds, something may have been missed.
+ * A change that was recorded on an order or its reports, or without an order on the price book: `touches` says of what, `position` where in the log.
+ * Without touches it may have been anything.
  */
-export type Change = z.infer<typeof Change>;
+export type Change = Omit<z.output<typeof ChangeNotice>, 'kinds' | 'actor'> & { actor: z.output<typeof ChangeNotice>['actor'] | null };
 type Listener = (change: Change) => void;
 
 const listeners = new Set<Listener>();
-const MISSED: Change = { position: '', kinds: [], actor: null };
+const MISSED: Change = { position: '', actor: null };
 
 /** Hears every change of the organisation while the screen is open. */
 export function useAllChanges(onChange: Listener): void {
@@ -88,7 +82,7 @@ export function shareChanges(userId: number): () => void {
           say({ type: 'missed' });
         },
         onData(data) {
-          const change = Change.safeParse(parsed(data));
+          const change = ChangeNotice.safeParse(parsed(data));
           if (!change.success) return;
           say({ type: 'change', change: change.data });
           pass(change.data);

@@ -1,11 +1,4 @@
-import {
-  type QueryClient,
-  type UseMutationOptions,
-  type UseQueryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Call, Shape } from '../../contracts/call.ts';
 import { noteSaving } from './saving.ts';
@@ -19,8 +12,8 @@ export class CallError extends Error {
   readonly text: string;
   readonly fields: Record<string, string>;
 
-  constructor(status: number, code: string, text: string, fields: Record<string, string> = {}) {
-    super(text);
+  constructor(status: number, code: string, text: string, fields: Record<string, string> = {}, cause?: unknown) {
+    super(text, { cause });
     this.name = 'CallError';
     this.status = status;
     this.code = code;
@@ -39,7 +32,7 @@ type Part<Key extends string, Value> = Record<string, never> extends Value ? { [
 export type Input<P extends Shape, Q extends Shape, B extends Shape> = Part<'params', z.output<P>> &
   Part<'query', z.input<Q>> &
   Part<'body', z.input<B>>;
-type AnyCall = Pick<Call, 'id'>;
+export type AnyCall = Pick<Call, 'id'>;
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 export interface SendOptions {
@@ -47,7 +40,7 @@ export interface SendOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** A write waits for the connection to come back, unless this is false: then it is tried once. */
-  patient?: boolean;
+  retrying?: boolean;
 }
 
 let seen = 0n;
@@ -96,7 +89,7 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, R 
   }
   headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
   const attempt = () => request(url, { method: call.method, headers, body });
-  if (options.patient === false) {
+  if (options.retrying === false) {
     try {
       return call.response.parse(await attempt());
     } catch (error) {
@@ -104,35 +97,35 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, R 
       throw error;
     }
   }
-  return call.response.parse(await inLane(laneOf(call, loose.params), () => insist(attempt)));
+  return call.response.parse(await inWriteQueue(writeQueueOf(call, loose.params), () => retryUntilAnswered(attempt)));
 }
 
 /**
  * Writes to one thing go out one after the other; writes to others do not wait for them. A thing is told by its kind and its number, because
  * a report and an order can have the same one; what belongs to nothing numbered is told by its call.
  */
-export function laneOf({ id, who }: Pick<Call, 'id' | 'who'>, params: Record<string, unknown> = {}): string {
+export function writeQueueOf({ id, who }: Pick<Call, 'id' | 'who'>, params: Record<string, unknown> = {}): string {
   if (params.orderId !== undefined) return `order ${params.orderId}`;
   const [[kind, name] = []] = typeof who === 'string' ? [] : Object.entries(who);
   return kind && name ? `${kind} ${params[name]}` : id;
 }
 
-const lanes = new Map<string, Promise<unknown>>();
+const writeQueues = new Map<string, Promise<unknown>>();
 
-async function inLane(lane: string, work: () => Promise<unknown>): Promise<unknown> {
+async function inWriteQueue(subject: string, work: () => Promise<unknown>): Promise<unknown> {
   noteSaving((was) => ({ ...was, waiting: was.waiting + 1 }));
-  const before = lanes.get(lane);
-  const mine = before ? before.then(work, work) : work();
-  lanes.set(lane, mine);
+  const before = writeQueues.get(subject);
+  const last = before ? before.then(work, work) : work();
+  writeQueues.set(subject, last);
   try {
-    const answer = await mine;
+    const answer = await last;
     noteSaving((was) => ({ waiting: was.waiting - 1, offline: false, busy: false, savedAt: new Date() }));
     return answer;
   } catch (error) {
     noteSaving((was) => ({ ...was, waiting: was.waiting - 1 }));
     throw error;
   } finally {
-    if (lanes.get(lane) === mine) lanes.delete(lane);
+    if (writeQueues.get(subject) === last) writeQueues.delete(subject);
   }
 }
 
@@ -140,7 +133,7 @@ async function inLane(lane: string, work: () => Promise<unknown>): Promise<unkno
  * Repeats until there is an answer: without end while there is no connection, eight times while the server says 503. Without a session it
  * waits until the same person has signed in again.
  */
-async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
+async function retryUntilAnswered(attempt: () => Promise<unknown>): Promise<unknown> {
   let busy = 0;
   for (let round = 0; ; round += 1) {
     await sessionStands();
@@ -227,29 +220,6 @@ export function useRead<P extends Shape, Q extends Shape, B extends Shape, R ext
   return useQuery<z.output<R>, CallError, T>({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
-    ...options,
-  });
-}
-
-/** A write; the reads of `invalidates` are fetched again once it is kept. */
-export function useWrite<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Context = unknown>(
-  call: Call<P, Q, B, R>,
-  {
-    invalidates = [],
-    patient,
-    ...options
-  }: Omit<UseMutationOptions<z.output<R>, CallError, Input<P, Q, B>, Context>, 'mutationFn'> & {
-    invalidates?: AnyCall[];
-    patient?: boolean;
-  } = {},
-) {
-  const queries = useQueryClient();
-  return useMutation<z.output<R>, CallError, Input<P, Q, B>, Context>({
-    mutationFn: async (input) => {
-      const answer = await send(call, input, { patient });
-      await refresh(queries, invalidates);
-      return answer;
-    },
     ...options,
   });
 }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Call } from '../../contracts/call.ts';
 import { useAllChanges } from './changes.ts';
 import { refresh } from './client.ts';
+import { Debounce } from './debounce.ts';
+import { isOnlyAbout } from './touches.ts';
 
 /** A list is fetched again at most this often while a colleague types, and nearly at once when a customer reads or answers. */
 const TYPING_MS = 5_000;
@@ -11,24 +13,12 @@ const NEWS_MS = 150;
 /** Keeps reads that show the whole organisation up to date while the page is open. */
 export function useLive(calls: Pick<Call, 'id'>[]): void {
   const queries = useQueryClient();
-  const due = useRef<{ timer: ReturnType<typeof setTimeout>; at: number } | null>(null);
-  useEffect(
-    () => () => {
-      clearTimeout(due.current?.timer);
-      due.current = null;
-    },
-    [],
-  );
-  useAllChanges(({ orderId, kinds }) => {
-    if (orderId === undefined && kinds.length > 0) return;
-    const typed = kinds.length > 0 && !kinds.some((kind) => /^(Report|Archived|Estimate)/.test(kind));
-    const at = Date.now() + (typed ? TYPING_MS : NEWS_MS);
-    if (due.current && due.current.at <= at) return;
-    clearTimeout(due.current?.timer);
-    const timer = setTimeout(() => {
-      due.current = null;
-      void refresh(queries, calls);
-    }, at - Date.now());
-    due.current = { timer, at };
+  const latest = useRef(calls);
+  latest.current = calls;
+  const [fetching] = useState(() => new Debounce(() => void refresh(queries, latest.current)));
+  useEffect(() => () => fetching.stop(), [fetching]);
+  useAllChanges((change) => {
+    if (change.orderId === undefined && change.position !== '') return;
+    fetching.within(isOnlyAbout(change, 'item', 'area', 'settings', 'task', 'laborMinimum') ? TYPING_MS : NEWS_MS);
   });
 }

@@ -7,12 +7,13 @@ import { useAtomValue } from 'jotai';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { fetchFloating } from '../ui/later.tsx';
+import { fetchFloating } from '../ui/lazy-mantine.tsx';
 import { theme } from '../ui/theme.ts';
 import { toldAtom } from '../ui/toast.ts';
 import { queries } from './queries.ts';
 import { router } from './router.tsx';
 import { watchConnection } from './saving.ts';
+import { inTab } from './screen-store.ts';
 
 watchConnection();
 // Menus and dialogs are fetched when somebody begins to do something, before the first of them is asked for.
@@ -26,7 +27,7 @@ for (const sign of SIGNS) window.addEventListener(sign, begin, true);
 /** Fetched with the first thing that is told, which it shows once it is there. */
 const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 function Told() {
-  return useAtomValue(toldAtom) ? (
+  return useAtomValue(toldAtom, inTab) ? (
     <Suspense>
       <Notifications position="top-center" limit={3} />
     </Suspense>

@@ -15,6 +15,7 @@ import { useRead } from './client.ts';
 import { pageCommandsAtom } from './commands.ts';
 import { placesFor } from './places.ts';
 import './palette.css';
+import { inTab } from './screen-store.ts';
 
 interface Entry {
   id: string;
@@ -37,7 +38,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   useFocusBack(true);
   const navigate = useNavigate();
   const me = useMe();
-  const commands = useAtomValue(pageCommandsAtom);
+  const commands = useAtomValue(pageCommandsAtom, inTab);
   const orders = useRead(getOrders, {});
   const items = useRead(
     searchItems,

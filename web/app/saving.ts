@@ -1,5 +1,6 @@
-import { atom, getDefaultStore } from 'jotai';
+import { atom } from 'jotai';
 import { clock, when } from '../ui/words.ts';
+import { tabStore } from './screen-store.ts';
 import { followSession } from './session.ts';
 
 /** What the browser still owes the server: writes under way, whether they are stuck (no connection, or a server that is busy), the last one kept. */
@@ -25,17 +26,16 @@ export function savedWords(
   return changedAt ? `Saved ${when(changedAt)}` : 'Saved';
 }
 
-/** The client is no component, so it moves the atom through the store that every component without a Provider reads. */
+/** The client is no component, so it moves the atom in the tab's store. */
 export function noteSaving(change: (was: Saving) => Saving): void {
-  const store = getDefaultStore();
-  store.set(savingAtom, change(store.get(savingAtom)));
+  tabStore.set(savingAtom, change(tabStore.get(savingAtom)));
 }
 
 /** Warns before a tab with unsaved work is closed, and notices the network leaving and coming back, and the session. Call once at start. */
 export function watchConnection(): void {
-  followSession(() => getDefaultStore().get(savingAtom).waiting === 0);
+  followSession(() => tabStore.get(savingAtom).waiting === 0);
   window.addEventListener('beforeunload', (event) => {
-    if (getDefaultStore().get(savingAtom).waiting > 0) event.preventDefault();
+    if (tabStore.get(savingAtom).waiting > 0) event.preventDefault();
   });
   window.addEventListener('offline', () => noteSaving((was) => ({ ...was, offline: true })));
   window.addEventListener('online', () => noteSaving((was) => ({ ...was, offline: false })));

@@ -1,5 +1,6 @@
-import { atom, getDefaultStore } from 'jotai';
-import type { Me } from '../../contracts/accounts/auth/get-me.ts';
+import { atom } from 'jotai';
+import { type Me } from '../../contracts/accounts/auth/get-me.ts';
+import { forgetScreens, tabStore as store } from './screen-store.ts';
 
 /**
  * Whose work this tab holds. `ended`: the server knows nobody any more; `replaced`: somebody else (`by`) is signed in now. In both, writes
@@ -11,7 +12,6 @@ export interface Session {
   by: string;
 }
 
-const store = getDefaultStore();
 const NOBODY: Session = { user: null, state: 'in', by: '' };
 export const sessionAtom = atom<Session>(NOBODY);
 
@@ -56,6 +56,7 @@ export function ended({ announce = true } = {}): boolean {
 
 /** Signed out by the person: this tab holds nobody's work any more, and other tabs hear of it. */
 export function left(): void {
+  forgetScreens();
   const { user } = store.get(sessionAtom);
   if (user) tell({ type: 'out', userId: user.userId });
   forget(new Error('Signed out'));

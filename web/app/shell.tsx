@@ -10,15 +10,16 @@ import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon, type IconName, Mark } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
-import { Menu } from '../ui/later.tsx';
-import { tellFailure } from '../ui/toast.ts';
+import { Menu } from '../ui/lazy-mantine.tsx';
 import { shareChanges } from './changes.ts';
-import { keyOf, useRead, useWrite } from './client.ts';
+import { keyOf, useRead } from './client.ts';
 import { paletteOpenAtom } from './commands.ts';
 import { type Place, placesFor } from './places.ts';
+import { useSave } from './save.ts';
 import { savedWords, savingAtom } from './saving.ts';
 import { ended, entered, left, sessionAtom, wasSignedIn } from './session.ts';
 import './shell.css';
+import { inTab } from './screen-store.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
@@ -31,9 +32,9 @@ export default function Shell() {
   const folded = handles.some((handle) => handle.folded);
   const bottomBar = !folded || handles.some((handle) => handle.bottomBar);
   const phone = usePhone();
-  const [palette, setPalette] = useAtom(paletteOpenAtom);
+  const [palette, setPalette] = useAtom(paletteOpenAtom, inTab);
   const queries = useQueryClient();
-  const session = useAtomValue(sessionAtom);
+  const session = useAtomValue(sessionAtom, inTab);
 
   const { data: known } = useRead(getMe, {}, { staleTime: 60_000 });
   useEffect(() => {
@@ -156,15 +157,15 @@ function WhoMenu({ me, children }: { me: Me; children: ReactElement<ComponentPro
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const leave = useWrite(signOut, {
-    patient: false,
-    onSuccess: () => {
+  const leave = useSave(signOut, {
+    retrying: false,
+    onSaved: () => {
       left();
       queries.clear();
       queries.setQueryData(keyOf(getMe, {}), null);
       navigate('/signin');
     },
-    onError: (error) => tellFailure(error),
+    failed: '',
   });
   return (
     <Menu position="top-start" width={240} withinPortal={false}>
@@ -185,7 +186,7 @@ function WhoMenu({ me, children }: { me: Me; children: ReactElement<ComponentPro
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => leave.mutate({})}>
+        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => leave.save({})}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>
@@ -222,7 +223,7 @@ interface ShellTopProps {
 export function ShellTop({ title, detail, presence = [], undo, redo, children, before, changedAt, find = true }: ShellTopProps) {
   const phone = usePhone();
   const saved = <SavedState changedAt={changedAt} brief={phone && detail !== undefined} />;
-  const openPalette = useSetAtom(paletteOpenAtom);
+  const openPalette = useSetAtom(paletteOpenAtom, inTab);
   return (
     <header className="top">
       {before}
@@ -272,8 +273,8 @@ function StepButton({ step, icon, word }: { step: Step; icon: IconName; word: st
 
 /** `brief` leaves out when, where another thing stands in the same line. */
 function SavedState({ changedAt, brief }: { changedAt?: string; brief: boolean }) {
-  const saving = useAtomValue(savingAtom);
-  const signedIn = useAtomValue(sessionAtom).state === 'in';
+  const saving = useAtomValue(savingAtom, inTab);
+  const signedIn = useAtomValue(sessionAtom, inTab).state === 'in';
   const { offline, busy, waiting } = saving;
   const stuck = offline || busy || !signedIn;
   return (

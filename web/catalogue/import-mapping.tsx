@@ -6,7 +6,8 @@ import { listPriceImports } from '../../contracts/catalogue/imports/list-price-i
 import { mapPriceImport } from '../../contracts/catalogue/imports/map-price-import.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField, type ImportOptions } from '../../contracts/catalogue/imports/price-import.ts';
 import { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
-import { useRead, useWrite } from '../app/client.ts';
+import { useRead } from '../app/client.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { missingColumns, placeWords, readingWords } from './import-words.ts';
@@ -26,7 +27,7 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
   const [sheet, setSheet] = useState(now.options.sheet ?? now.sheet ?? '');
   const [place, setPlace] = useState(now.options.zip ?? now.options.state ?? '');
   const own = useRead(getPriceBookOverview, { query: {} }, { staleTime: 60_000 });
-  const run = useWrite(mapPriceImport, { invalidates: [getPriceImport, listPriceImports], onSuccess: onClose });
+  const run = useSave(mapPriceImport, { invalidates: [getPriceImport, listPriceImports], onSaved: onClose });
   const otherSheet = now.sheets.length > 1 && sheet !== now.sheet;
   const where = placeFrom(place);
   const columns = now.columns.map((column, n) => ({ ...column, field: fields[n] ?? null }));
@@ -47,7 +48,7 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
       ...where,
     };
     const touched = fields.some((field, n) => field !== now.columns[n]?.field);
-    run.mutate({ params: { importId: now.importId }, body: { options, ...(touched && !otherSheet && { columns: fields }) } });
+    run.save({ params: { importId: now.importId }, body: { options, ...(touched && !otherSheet && { columns: fields }) } });
   };
 
   return (
@@ -61,13 +62,13 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={run.isPending} disabled={!where || lacking !== null} onClick={save}>
+          <Button loading={run.busy} disabled={!where || lacking !== null} onClick={save}>
             Run again
           </Button>
         </>
       }
     >
-      {run.error ? <FailureLine error={run.error} /> : null}
+      {run.failure ? <FailureLine error={run.failure} /> : null}
       {now.sheets.length > 1 ? (
         <NativeSelect
           className="import-sheet"

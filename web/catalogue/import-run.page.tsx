@@ -12,9 +12,10 @@ import { mapPriceImport } from '../../contracts/catalogue/imports/map-price-impo
 import type { ImportSummary } from '../../contracts/catalogue/imports/price-import.ts';
 import { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
 import { useChanges } from '../app/changes.ts';
-import { type CallError, refresh, useRead, useWrite } from '../app/client.ts';
+import { type CallError, refresh, useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
 import { refreshBook } from '../app/refresh-book.ts';
+import { useSave } from '../app/save.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -99,22 +100,22 @@ function OneImport({ now }: { now: Import }) {
   const [mapping, setMapping] = useState(false);
   const [from, setFrom] = useState('');
   const ofImport = { params: { importId: now.importId } };
-  const again = useWrite(mapPriceImport, { invalidates: IMPORT_READS, onError: (error) => failed(error, 'It was not run again.') });
-  const cancel = useWrite(cancelPriceImport, { invalidates: IMPORT_READS, onError: (error) => tellFailure(error, 'It was not stopped.') });
-  const discard = useWrite(discardPriceImport, {
-    onSuccess: async () => {
+  const again = useSave(mapPriceImport, { invalidates: IMPORT_READS, onFailed: (error) => failed(error, 'It was not run again.') });
+  const cancel = useSave(cancelPriceImport, { invalidates: IMPORT_READS, failed: 'It was not stopped.' });
+  const discard = useSave(discardPriceImport, {
+    onSaved: async () => {
       tell(`Import ${now.importId}, ${now.fileName}, was discarded.`);
       await refresh(queries, [listPriceImports]);
     },
-    onError: (error) => failed(error, 'It was not discarded.'),
+    onFailed: (error) => failed(error, 'It was not discarded.'),
   });
-  const adopt = useWrite(adoptPriceImport, {
-    onSuccess: ({ version }) => {
+  const adopt = useSave(adoptPriceImport, {
+    onSaved: ({ version }) => {
       void refreshBook(queries);
       void refresh(queries, IMPORT_READS);
       tell(adoptedWords(version, now, from));
     },
-    onError: (error) =>
+    onFailed: (error) =>
       error.fields.effectiveFrom || error.code === 'EFFECTIVE_DATE_PAST' ? undefined : failed(error, 'Nothing was adopted.'),
   });
   /** What somebody else did with it meanwhile shows by itself. */
@@ -127,18 +128,17 @@ function OneImport({ now }: { now: Import }) {
   const open = now.status === 'ready';
   const summary = open || now.status === 'adopted' ? now.summary : null;
   const effect = summary && effectWords(summary);
-  const runAgain = () => again.mutate({ ...ofImport, body: {} });
+  const runAgain = () => void again.save({ ...ofImport, body: {} });
   const steps: Steps = {
     change: running || now.columns.length === 0 || closed(now) ? undefined : () => setMapping(true),
     // A file that cannot be read is not read better the second time.
     again: running || closed(now) || now.status === 'failed' ? undefined : runAgain,
-    cancel: running ? () => cancel.mutate(ofImport) : undefined,
+    cancel: running ? () => void cancel.save(ofImport) : undefined,
   };
   const adoptable = open && !now.stale && effect !== null;
   // Who has gone on to another page meanwhile stays there.
-  const doAdopt = () =>
-    adopt.mutate({ ...ofImport, body: from === '' ? {} : { effectiveFrom: from } }, { onSuccess: () => navigate('/price-book') });
-  const doDiscard = () => discard.mutate(ofImport, { onSuccess: () => navigate('/price-book/import') });
+  const doAdopt = () => void adopt.save({ ...ofImport, body: from === '' ? {} : { effectiveFrom: from } }, () => navigate('/price-book'));
+  const doDiscard = () => void discard.save(ofImport, () => navigate('/price-book/import'));
   usePageCommands(
     useCommands({
       'Change the columns of the price list': steps.change,
@@ -152,10 +152,10 @@ function OneImport({ now }: { now: Import }) {
   return (
     <>
       <div ref={page} className={summary ? 'import-page' : 'import-page import-page-plain'}>
-        <ImportHead now={now} steps={steps} busy={again.isPending || cancel.isPending} />
+        <ImportHead now={now} steps={steps} busy={again.busy || cancel.busy} />
         {summary ? (
           <>
-            <Notice now={now} steps={steps} busy={again.isPending} />
+            <Notice now={now} steps={steps} busy={again.busy} />
             <Result now={now} summary={summary} page={page} onChange={missingColumns(now.columns) ? undefined : steps.change} />
           </>
         ) : null}
@@ -189,7 +189,9 @@ function OneImport({ now }: { now: Import }) {
               type="date"
               value={from || today()}
               min={today()}
-              error={adopt.error?.fields.effectiveFrom ?? (adopt.error?.code === 'EFFECTIVE_DATE_PAST' ? adopt.error.text : undefined)}
+              error={
+                adopt.failure?.fields.effectiveFrom ?? (adopt.failure?.code === 'EFFECTIVE_DATE_PAST' ? adopt.failure.text : undefined)
+              }
               onChange={(event) => {
                 adopt.reset();
                 // Today is whenever it is adopted, in the calendar of the server too.
@@ -197,16 +199,16 @@ function OneImport({ now }: { now: Import }) {
               }}
             />
           ) : null}
-          <Button variant="default" loading={discard.isPending} disabled={adopt.isPending} onClick={doDiscard}>
+          <Button variant="default" loading={discard.busy} disabled={adopt.busy} onClick={doDiscard}>
             Discard
           </Button>
           {adoptable ? (
-            <Button loading={adopt.isPending} disabled={discard.isPending} onClick={doAdopt}>
+            <Button loading={adopt.busy} disabled={discard.busy} onClick={doAdopt}>
               Adopt as version {(now.baseVersion ?? 0) + 1}
             </Button>
           ) : null}
           {now.stale ? (
-            <Button loading={again.isPending} onClick={runAgain}>
+            <Button loading={again.busy} onClick={runAgain}>
               Run again
             </Button>
           ) : null}

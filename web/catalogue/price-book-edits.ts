@@ -1,14 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { atom, getDefaultStore } from 'jotai';
+import { atom } from 'jotai';
 import { useMemo } from 'react';
 import { setPriceBookPrices } from '../../contracts/catalogue/prices/set-price-book-prices.ts';
-import { failureText, send } from '../app/client.ts';
+import { type CallError, send } from '../app/client.ts';
+import { Debounce } from '../app/debounce.ts';
 import { refreshBook } from '../app/refresh-book.ts';
+import { runSave } from '../app/save.ts';
+import { type ScreenStore, screenStore } from '../app/screen-store.ts';
 import { tellFailure } from '../ui/toast.ts';
 import type { BookPlace } from './price-book-address.ts';
 import { today } from './price-book-figures.ts';
 
-const store = getDefaultStore();
+/** The state of the price book's screen. */
+export const bookScreen = (): ScreenStore => screenStore('price book');
 
 /** A price that was set here and is not in what the server answered yet, by code; null is the book's price again. */
 export const pendingAtom = atom<ReadonlyMap<number, { unitCost: string | null }>>(new Map<number, { unitCost: string | null }>());
@@ -33,11 +37,11 @@ export const stepsAtom = atom<{ done: readonly Step[]; undone: readonly Step[] }
 /** The own prices that a person sets by hand: shown at once, sent in the order made, put back with the reason when refused. */
 export class PriceEdits {
   private under = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly queries: QueryClient,
     private readonly place: BookPlace,
+    readonly screen: ScreenStore,
   ) {}
 
   /** Answers what the refusal says, or null when the prices were kept. A refusal of one price is also shown at its cell. */
@@ -45,91 +49,105 @@ export class PriceEdits {
     const prices = step.prices.filter(({ was, becomes }) => was !== becomes);
     if (prices.length === 0) return null;
     const kept = { ...step, prices };
-    store.set(stepsAtom, ({ done }) => ({ done: [...done, kept], undone: [] }));
+    this.screen.set(stepsAtom, ({ done }) => ({ done: [...done, kept], undone: [] }));
     const failure = await this.put(kept, 'becomes');
     if (failure === null) return null;
-    const refusal = failureText(failure.error);
-    store.set(stepsAtom, ({ done, undone }) => ({ done: done.filter((one) => one !== kept), undone }));
-    const refused = new Map(store.get(refusedAtom));
+    const refusal = failure.text;
+    this.screen.set(stepsAtom, ({ done, undone }) => ({ done: done.filter((one) => one !== kept), undone }));
+    const refused = new Map(this.screen.get(refusedAtom));
     for (const { itemXREF, becomes } of prices) refused.set(itemXREF, { typed: becomes ?? '', text: refusal });
-    if (prices.length === 1) store.set(refusedAtom, refused);
+    if (prices.length === 1) this.screen.set(refusedAtom, refused);
     return refusal;
   }
 
   async undo(): Promise<void> {
-    const step = store.get(stepsAtom).done.at(-1);
+    const step = this.screen.get(stepsAtom).done.at(-1);
     if (!step) return;
-    store.set(stepsAtom, ({ done, undone }) => ({ done: done.slice(0, -1), undone: [...undone, step] }));
+    this.screen.set(stepsAtom, ({ done, undone }) => ({ done: done.slice(0, -1), undone: [...undone, step] }));
     const failure = await this.put(step, 'was');
     if (failure === null) return;
-    store.set(stepsAtom, ({ done, undone }) => ({ done, undone: undone.filter((one) => one !== step) }));
-    tellFailure(failure.error, `Not undone: ${step.label}.`);
+    this.screen.set(stepsAtom, ({ done, undone }) => ({ done, undone: undone.filter((one) => one !== step) }));
+    tellFailure(failure, `Not undone: ${step.label}.`);
   }
 
   async redo(): Promise<void> {
-    const step = store.get(stepsAtom).undone.at(-1);
+    const step = this.screen.get(stepsAtom).undone.at(-1);
     if (!step) return;
-    store.set(stepsAtom, ({ done, undone }) => ({ done: [...done, step], undone: undone.slice(0, -1) }));
+    this.screen.set(stepsAtom, ({ done, undone }) => ({ done: [...done, step], undone: undone.slice(0, -1) }));
     const failure = await this.put(step, 'becomes');
     if (failure === null) return;
-    store.set(stepsAtom, ({ done, undone }) => ({ done: done.filter((one) => one !== step), undone }));
-    tellFailure(failure.error, `Not done again: ${step.label}.`);
+    this.screen.set(stepsAtom, ({ done, undone }) => ({ done: done.filter((one) => one !== step), undone }));
+    tellFailure(failure, `Not done again: ${step.label}.`);
   }
 
   /** Sends one side of a step; answers why it was not kept, or null. */
-  private async put(step: Step, side: 'was' | 'becomes'): Promise<{ error: unknown } | null> {
+  private async put(step: Step, side: 'was' | 'becomes'): Promise<CallError | null> {
     const mine = step.prices.map((price) => ({ itemXREF: price.itemXREF, unitCost: price[side] }));
     const shown = step.effectiveFrom === undefined || step.effectiveFrom <= today();
     const marks = new Map(mine.map(({ itemXREF, unitCost }) => [itemXREF, { unitCost }]));
-    forget(mine.map((price) => price.itemXREF));
-    if (shown) store.set(pendingAtom, (was) => new Map([...was, ...marks]));
+    forget(
+      this.screen,
+      mine.map((price) => price.itemXREF),
+    );
     this.under += 1;
-    try {
-      await send(setPriceBookPrices, { body: { prices: mine, effectiveFrom: step.effectiveFrom, ...this.place } });
-      return null;
-    } catch (error) {
-      drop(marks);
-      return { error };
-    } finally {
-      this.under -= 1;
-      this.settle();
-    }
+    return runSave(
+      this.queries,
+      () => send(setPriceBookPrices, { body: { prices: mine, effectiveFrom: step.effectiveFrom, ...this.place } }),
+      undefined,
+      {
+        optimistic: () => {
+          if (shown) this.screen.set(pendingAtom, (was) => new Map([...was, ...marks]));
+          return () => this.drop(marks);
+        },
+        onSettled: () => {
+          this.under -= 1;
+          this.settle();
+        },
+      },
+    ).then(
+      () => null,
+      (failure: CallError) => failure,
+    );
   }
+
+  private readonly settling = new Debounce(async () => {
+    if (this.under > 0) return;
+    const shown = new Map(this.screen.get(pendingAtom));
+    await refreshBook(this.queries);
+    this.drop(shown);
+  });
 
   /** Fetches the prices again once nothing is under way; only then do they replace what was shown ahead of them. For others' changes, too. */
   settle(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(async () => {
-      if (this.under > 0) return;
-      const shown = new Map(store.get(pendingAtom));
-      await refreshBook(this.queries);
-      drop(shown);
-    }, 120);
+    this.settling.after(120);
+  }
+
+  /** Takes marks back, unless a newer one has taken their place. */
+  private drop(marks: ReadonlyMap<number, { unitCost: string | null }>): void {
+    this.screen.set(pendingAtom, (was) => new Map([...was].filter(([xref, mark]) => marks.get(xref) !== mark)));
   }
 }
 
 /** The own price as it is shown, which may be set here and not be in the server's answer yet; null where the book's counts. */
-export function ownShown({ itemXREF, own, unitCost }: { itemXREF: number; own: boolean; unitCost: string }): string | null {
-  const mark = store.get(pendingAtom).get(itemXREF);
+export function ownShown(
+  screen: ScreenStore,
+  { itemXREF, own, unitCost }: { itemXREF: number; own: boolean; unitCost: string },
+): string | null {
+  const mark = screen.get(pendingAtom).get(itemXREF);
   return mark ? mark.unitCost : own ? unitCost : null;
 }
 
-/** Takes marks back, unless a newer one has taken their place. */
-function drop(marks: ReadonlyMap<number, { unitCost: string | null }>): void {
-  store.set(pendingAtom, (was) => new Map([...was].filter(([xref, mark]) => marks.get(xref) !== mark)));
-}
-
 /** Takes refusals off the screen, of these prices or of all; true when there were any. */
-export function forget(xrefs?: Iterable<number>): boolean {
-  const refused = store.get(refusedAtom);
+export function forget(screen: ScreenStore, xrefs?: Iterable<number>): boolean {
+  const refused = screen.get(refusedAtom);
   const left = xrefs ? new Map(refused) : new Map<number, { typed: string; text: string }>();
   for (const xref of xrefs ?? []) left.delete(xref);
   if (left.size === refused.size) return false;
-  store.set(refusedAtom, left);
+  screen.set(refusedAtom, left);
   return true;
 }
 
 export function usePriceEdits({ zip, state }: BookPlace): PriceEdits {
   const queries = useQueryClient();
-  return useMemo(() => new PriceEdits(queries, { zip, state }), [queries, zip, state]);
+  return useMemo(() => new PriceEdits(queries, { zip, state }, bookScreen()), [queries, zip, state]);
 }

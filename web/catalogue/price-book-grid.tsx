@@ -109,7 +109,11 @@ export function PriceBookGrid(props: GridProps) {
   const move = (to: number, column: Column) => {
     if (to < 0 || to >= layout.items) return;
     const left = cursor && rowAt(cursor.at);
-    if (left) forget(left.prices.map((price) => price.itemXREF));
+    if (left)
+      forget(
+        edits.screen,
+        left.prices.map((price) => price.itemXREF),
+      );
     onCursor({ at: to, column });
     virtual.scrollToIndex(layout.indexOf(to), { align: 'auto' });
   };
@@ -130,7 +134,10 @@ export function PriceBookGrid(props: GridProps) {
     if (column === 'name' || !cursor) return;
     const row = rowAt(cursor.at);
     if (!row || !priceIn(row, column)) return;
-    forget(row.prices.map((price) => price.itemXREF));
+    forget(
+      edits.screen,
+      row.prices.map((price) => price.itemXREF),
+    );
     setEditing({ column, typed });
   };
   const finish = (go: Go) => {
@@ -144,7 +151,10 @@ export function PriceBookGrid(props: GridProps) {
   const giveBack = (row: PriceBookRow, column: Column) => {
     const price = column === 'name' ? undefined : priceIn(row, column);
     if (price)
-      void edits.set({ label: labelOf(row, price.quality), prices: [{ itemXREF: price.itemXREF, was: ownShown(price), becomes: null }] });
+      void edits.set({
+        label: labelOf(row, price.quality),
+        prices: [{ itemXREF: price.itemXREF, was: ownShown(edits.screen, price), becomes: null }],
+      });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -188,7 +198,7 @@ export function PriceBookGrid(props: GridProps) {
         return done();
       case 'Escape':
         leaving.current = true;
-        if (!forget()) onClose();
+        if (!forget(edits.screen)) onClose();
         return done();
       case 'Backspace':
         begin(column, '');
@@ -217,7 +227,8 @@ export function PriceBookGrid(props: GridProps) {
         const column = COLUMNS[COLUMNS.indexOf(cursor.column) + right];
         const price = row && column && column !== 'name' ? priceIn(row, column) : undefined;
         const becomes = typedPrice(cell);
-        if (price && becomes !== null) prices.set(price.itemXREF, { itemXREF: price.itemXREF, was: ownShown(price), becomes });
+        if (price && becomes !== null)
+          prices.set(price.itemXREF, { itemXREF: price.itemXREF, was: ownShown(edits.screen, price), becomes });
         else unread += 1;
       }
     const what = counted(prices.size, 'price');
@@ -236,7 +247,11 @@ export function PriceBookGrid(props: GridProps) {
     const again = cursor?.at === item && cursor.column === column;
     if (!again && cursor) {
       const left = rowAt(cursor.at);
-      if (left) forget(left.prices.map((price) => price.itemXREF));
+      if (left)
+        forget(
+          edits.screen,
+          left.prices.map((price) => price.itemXREF),
+        );
     }
     onCursor({ at: item, column });
     if (row && column === 'name') onOpen(row);

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { CallError } from '../app/client.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import type { BookItem } from './item-panel.tsx';
@@ -10,33 +12,34 @@ import { aboutWithMarkup, cents, pctOf, signedPct, today, typedPrice } from './p
 /** Own prices of an item in each of its qualities, from a day on. An empty field is the book's price. */
 export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits: PriceEdits; onClose: () => void }) {
   const id = useId();
-  const [texts, setTexts] = useState(() => new Map(item.qualities.map((level) => [level.itemXREF, ownShown(level) ?? ''])));
+  const [texts, setTexts] = useState(() => new Map(item.qualities.map((level) => [level.itemXREF, ownShown(edits.screen, level) ?? ''])));
   const [from, setFrom] = useState(today());
-  const [refused, setRefused] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { save, busy, failure } = useSave(
+    async (step: Parameters<PriceEdits['set']>[0]) => {
+      const refusal = await edits.set(step);
+      if (refusal !== null) throw new CallError(422, 'PRICE_REFUSED', refusal);
+    },
+    { onSaved: onClose },
+  );
+  const refused = failure?.text;
   const levels = item.qualities.map((level) => {
     const text = texts.get(level.itemXREF) ?? '';
     const blank = text.trim() === '';
     const becomes = blank ? null : typedPrice(text);
-    return { level, text, becomes, wrong: !blank && becomes === null, was: ownShown(level) };
+    return { level, text, becomes, wrong: !blank && becomes === null, was: ownShown(edits.screen, level) };
   });
   const changed = levels.filter(({ was, becomes }) => was !== becomes);
   const blocked = busy || changed.length === 0 || from === '' || levels.some(({ wrong }) => wrong);
 
-  const save = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked) return;
-    setBusy(true);
-    setRefused('');
     const [first] = changed;
-    const refusal = await edits.set({
+    void save({
       label: changed.length === 1 && first ? labelOf(item, first.level.quality) : `prices of ${item.description}`,
       effectiveFrom: from,
       prices: changed.map(({ level, was, becomes }) => ({ itemXREF: level.itemXREF, was, becomes })),
     });
-    setBusy(false);
-    if (refusal === null) onClose();
-    else setRefused(refusal);
   };
   return (
     <Dialog
@@ -55,7 +58,7 @@ export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits
         </>
       }
     >
-      <form id="own-price" onSubmit={(event) => void save(event)}>
+      <form id="own-price" onSubmit={submit}>
         <p className="muted book-about">
           {item.actionShown} {item.description}, unit cost per {item.unit}, before overhead and profit. Leave a field empty for the book's
           price.

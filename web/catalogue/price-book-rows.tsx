@@ -204,7 +204,7 @@ interface PriceInputProps {
 /** The price that is being typed, always as unit cost; beneath it what it sells at. Nothing is sent before the cell is left. */
 function PriceInput({ row, price, typed, edits, onFinish }: PriceInputProps) {
   const set = useAtomValue(pendingAtom).get(price.itemXREF);
-  const was = ownShown(price);
+  const was = ownShown(edits.screen, price);
   const stood = set?.unitCost ?? price.unitCost;
   const [text, setText] = useState(typed ?? stood);
   const input = useRef<HTMLInputElement>(null);

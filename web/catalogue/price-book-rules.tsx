@@ -7,8 +7,9 @@ import type { getPriceBookOverview } from '../../contracts/catalogue/prices/get-
 import { saveLocalFactor } from '../../contracts/catalogue/prices/save-local-factor.ts';
 import { saveMarkupRule } from '../../contracts/catalogue/prices/save-markup-rule.ts';
 import { D } from '../../contracts/decimal.ts';
-import { failureText, send } from '../app/client.ts';
+import { CallError, send } from '../app/client.ts';
 import { refreshBook } from '../app/refresh-book.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -26,29 +27,25 @@ function numberBetween(text: string, min: number | string, max: number | string)
 }
 
 /** Saves one change after the other; those that were kept stay kept when a later one is refused. */
-function useSaving(onClose: () => void) {
+function useSaveAll<Change>(one: (change: Change) => Promise<unknown>, words: (count: number) => string, onClose: () => void) {
   const queries = useQueryClient();
-  const [refused, setRefused] = useState('');
-  const [busy, setBusy] = useState(false);
-  const save = async (work: (() => Promise<unknown>)[], said: string) => {
-    setBusy(true);
-    setRefused('');
-    let kept = 0;
-    try {
-      for (const one of work) {
-        await one();
-        kept += 1;
-      }
-      tell(said);
-      onClose();
-    } catch (error) {
-      setRefused(`${kept > 0 ? `${kept} of ${work.length} were kept. ` : ''}${failureText(error)}`);
-    } finally {
-      setBusy(false);
-      await refreshBook(queries);
-    }
-  };
-  return { save, busy, refused };
+  const { save, busy, failure } = useSave(
+    async (changes: Change[]) => {
+      for (const [kept, change] of changes.entries())
+        await one(change).catch((error: unknown) => {
+          if (!(error instanceof CallError) || kept === 0) throw error;
+          throw new CallError(error.status, error.code, `${kept} of ${changes.length} were kept. ${error.text}`, error.fields);
+        });
+    },
+    {
+      onSaved: (_, changes) => {
+        tell(words(changes.length));
+        onClose();
+      },
+      onSettled: () => void refreshBook(queries),
+    },
+  );
+  return { save, busy, refused: failure?.text ?? '' };
 }
 
 function Refused({ text }: { text: string }) {
@@ -101,8 +98,12 @@ function Actions({
 
 /** Percent on the prices of a category that are not own, up or down. */
 export function MarkupRulesDialog({ overview, onClose }: { overview: Overview; onClose: () => void }) {
-  const { save, busy, refused } = useSaving(onClose);
   const [from, setFrom] = useState(today());
+  const { save, busy, refused } = useSaveAll(
+    (rule: { categoryId: number; percent: string | null }) => send(saveMarkupRule, { body: { ...rule, effectiveFrom: from } }),
+    (count) => `${counted(count, 'markup rule')} saved`,
+    onClose,
+  );
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(
     () => new Map(overview.categories.map(({ categoryId, markupPercent }) => [categoryId, markupPercent ?? ''])),
   );
@@ -116,14 +117,7 @@ export function MarkupRulesDialog({ overview, onClose }: { overview: Overview; o
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked || busy) return;
-    void save(
-      changed.map(
-        ({ category, percent }) =>
-          () =>
-            send(saveMarkupRule, { body: { categoryId: category.categoryId, percent, effectiveFrom: from } }),
-      ),
-      `${counted(changed.length, 'markup rule')} saved`,
-    );
+    void save(changed.map(({ category, percent }) => ({ categoryId: category.categoryId, percent })));
   };
   return (
     <Dialog
@@ -175,8 +169,13 @@ interface FactorRow {
 
 /** Factors of the places that a contractor knows better than the state's average: labor and material by the first three digits of the ZIP code. */
 export function LocalFactorsDialog({ overview, onClose }: { overview: Overview; onClose: () => void }) {
-  const { save, busy, refused } = useSaving(onClose);
   const [from, setFrom] = useState(today());
+  const { save, busy, refused } = useSaveAll(
+    (factor: { zip3: string; labor: string | null; material: string | null }) =>
+      send(saveLocalFactor, { body: { ...factor, effectiveFrom: from } }),
+    (count) => `${counted(count, 'local factor')} saved`,
+    onClose,
+  );
   const [rows, setRows] = useState<FactorRow[]>(() => {
     const known = overview.localFactors.map(({ zip3, labor, material }, key) => ({
       key,
@@ -215,10 +214,7 @@ export function LocalFactorsDialog({ overview, onClose }: { overview: Overview; 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked || busy) return;
-    void save(
-      changed.map((factor) => () => send(saveLocalFactor, { body: { ...factor, effectiveFrom: from } })),
-      `${counted(changed.length, 'local factor')} saved`,
-    );
+    void save(changed);
   };
   return (
     <Dialog

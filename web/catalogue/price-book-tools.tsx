@@ -2,11 +2,12 @@ import { Button, Checkbox, Menu, NativeSelect, Popover, Radio, TextInput } from 
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { exportPriceBook } from '../../contracts/catalogue/prices/export-price-book.ts';
-import type { PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
+import { type PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
 import { saveHomePlace } from '../../contracts/catalogue/prices/save-home-place.ts';
 import { getPlace } from '../../contracts/estimating/setup/get-place.ts';
-import { failureText, send, urlOf, useRead } from '../app/client.ts';
+import { CallError, send, urlOf, useRead } from '../app/client.ts';
 import { refreshBook } from '../app/refresh-book.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -29,7 +30,6 @@ export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
   const [text, setText] = useState('');
   const [own, setOwn] = useState(false);
   const [wrong, setWrong] = useState('');
-  const [busy, setBusy] = useState(false);
   const chosen = place.zip !== undefined || place.state !== undefined;
   const zip = chosen ? place.zip : (homeZip ?? undefined);
   const known = useRead(getPlace, { params: { zip: zip ?? '' } }, { enabled: zip !== undefined, staleTime: Number.POSITIVE_INFINITY });
@@ -43,25 +43,27 @@ export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
     setOwn(false);
     setWrong('');
   };
-  const take = async (event: FormEvent) => {
+  const save = useSave(
+    async ({ asked, keeps }: { asked: BookPlace; keeps: boolean }) => {
+      if (asked.zip !== undefined && (await send(getPlace, { params: { zip: asked.zip } })) === null)
+        throw new CallError(404, 'ZIP_NOT_FOUND', 'There is no such ZIP code');
+      if (!keeps) return;
+      await send(saveHomePlace, { body: { zip: asked.zip ?? null } });
+      await refreshBook(queries);
+    },
+    {
+      onSaved: (_, { asked, keeps }) => {
+        onPlace(keeps ? {} : asked);
+        open(false);
+      },
+      onFailed: ({ text }) => setWrong(text),
+    },
+  );
+  const take = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (asked === null) return setWrong('Five digits, or the two letters of a state');
-    setBusy(true);
-    try {
-      if (asked.zip !== undefined && (await send(getPlace, { params: { zip: asked.zip } })) === null)
-        return setWrong('There is no such ZIP code');
-      if (own && keepable) {
-        await send(saveHomePlace, { body: { zip: asked.zip ?? null } });
-        await refreshBook(queries);
-      }
-    } catch (error) {
-      return setWrong(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-    onPlace(own && keepable ? {} : asked);
-    open(false);
+    void save.save({ asked, keeps: own && keepable });
   };
   return (
     <Popover opened={opened} onChange={open} position="bottom-start" width={300} trapFocus withRoles>
@@ -73,7 +75,7 @@ export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Place of the prices">
-        <form className="book-popover" onSubmit={(event) => void take(event)}>
+        <form className="book-popover" onSubmit={take}>
           <TextInput
             data-autofocus
             label="ZIP code or state"
@@ -106,7 +108,7 @@ export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
                 Our own place
               </Button>
             ) : null}
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={save.busy}>
               Show prices
             </Button>
           </div>

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getPriceBookVersions } from '../../contracts/catalogue/prices/get-price-book-versions.ts';
-import type { PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
+import { type PriceBookVersion } from '../../contracts/catalogue/prices/price-book.ts';
 import { restorePriceBookVersion } from '../../contracts/catalogue/prices/restore-price-book-version.ts';
-import { useRead, useWrite } from '../app/client.ts';
+import { useRead } from '../app/client.ts';
 import { refreshBook } from '../app/refresh-book.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -143,8 +144,8 @@ function countsWords({ changed, added, removed }: NonNullable<PriceBookVersion['
 
 function RestoreDialog({ version, onDone }: { version: PriceBookVersion; onDone: () => void }) {
   const queries = useQueryClient();
-  const restore = useWrite(restorePriceBookVersion, {
-    onSuccess: async (made) => {
+  const restore = useSave(restorePriceBookVersion, {
+    onSaved: async (made) => {
       tell(`Version ${made.version} equals version ${version.version}`);
       await refreshBook(queries);
       onDone();
@@ -160,13 +161,13 @@ function RestoreDialog({ version, onDone }: { version: PriceBookVersion; onDone:
           <Button variant="default" onClick={onDone}>
             Cancel
           </Button>
-          <Button loading={restore.isPending} onClick={() => restore.mutate({ body: { version: version.version } })}>
+          <Button loading={restore.busy} onClick={() => restore.save({ body: { version: version.version } })}>
             Restore version
           </Button>
         </>
       }
     >
-      {restore.error ? <FailureLine error={restore.error} what="Nothing was restored." /> : null}
+      {restore.failure ? <FailureLine error={restore.failure} what="Nothing was restored." /> : null}
       <p>
         A new version is made from today that equals version {version.version}: {version.words}
       </p>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { useAtom, useAtomValue } from 'jotai';
+import { Provider, useAtom, useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -19,7 +19,7 @@ import { counted, day } from '../ui/words.ts';
 import { type BookItem, ItemPanel } from './item-panel.tsx';
 import { useBookAddress } from './price-book-address.ts';
 import { ALL, type Cursor } from './price-book-cells.ts';
-import { stepsAtom, usePriceEdits } from './price-book-edits.ts';
+import { bookScreen, stepsAtom, usePriceEdits } from './price-book-edits.ts';
 import { type GridHandle, PriceBookGrid } from './price-book-grid.tsx';
 import { usePriceBookCommands, usePriceBookKeys } from './price-book-keys.ts';
 import { flat, type Group, grouped } from './price-book-layout.ts';
@@ -37,6 +37,14 @@ const panelOpenAtom = atomWithStorage('scopebook.price-book.panel', true, undefi
 
 /** The organisation's price book: every item with its prices at a place, own prices set where they stand, and why each is what it is. */
 export default function PriceBookPage() {
+  return (
+    <Provider store={bookScreen()}>
+      <PriceBook />
+    </Provider>
+  );
+}
+
+function PriceBook() {
   const [address, change] = useBookAddress();
   const { place, markup, only } = address;
   const phone = usePhone();

@@ -10,7 +10,6 @@ import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { money, sumsOfArea } from './figures.ts';
-import { say } from './screen.ts';
 
 interface AreaProps {
   area: AreaWithItems;
@@ -27,7 +26,7 @@ export function DeleteAreaDialog({ area, edits, onClose, onArea }: AreaProps) {
     edits.write((areas) => areas.filter((one) => one.areaID !== area.areaID));
     void edits.whole(async () => {
       await send(deleteArea2, { params: { orderId: edits.orderId, areaId: area.areaID } });
-      say(`Area Deleted: ${area.label}.`, await edits.takingBack());
+      edits.say(`Area Deleted: ${area.label}.`, await edits.history.takingBack());
     }, 'Unable to delete area at this moment');
   };
   return (
@@ -67,14 +66,14 @@ export function AreaDialog({ area, edits, onClose, onArea }: AreaProps) {
       edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, label: name } : one)));
       void edits.whole(async () => {
         await send(saveAreaLabel, { params, body: { AreaID: area.areaID, Label: name } });
-        say(`Area Label Updated: ${area.label} is ${name} now.`, await edits.takingBack());
+        edits.say(`Area Label Updated: ${area.label} is ${name} now.`, await edits.history.takingBack());
       }, 'Error Saving Area Label');
     }
     if (notes.trim() !== area.notes) {
       edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, notes: notes.trim() } : one)));
       void edits.whole(async () => {
         await send(saveAreaNotes, { params, body: { AreaID: area.areaID, AreaNotes: notes.trim() } });
-        say(`Area Notes Saved: ${name}.`, await edits.takingBack());
+        edits.say(`Area Notes Saved: ${name}.`, await edits.history.takingBack());
       }, 'Error Saving Area Notes');
     }
   };

@@ -10,7 +10,7 @@ import css from './estimate.module.css';
 import { money } from './figures.ts';
 import { ownLines } from './labor-minimums.ts';
 import { useAreaSums, useSums } from './live.ts';
-import { panelAtom, previewAtom, rowMenuAtom, say } from './screen.ts';
+import { panelAtom, previewAtom, rowMenuAtom } from './screen.ts';
 
 interface Props {
   areas: AreaWithItems[];
@@ -32,7 +32,7 @@ export function putArea(edits: Edits, areaId: number, place: number) {
   void edits.whole(
     async () => {
       await send(moveArea, { params: { orderId: edits.orderId, areaId }, body: { NewSeqNumber: place + 1 } });
-      say('Display order saved.');
+      edits.say('Display order saved.');
     },
     'Error saving display order',
     0,

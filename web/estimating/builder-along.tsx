@@ -3,12 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { getRelatedItemList } from '../../contracts/catalogue/catalogue/get-related-item-list.ts';
 import type { AreaWithItems, Settings } from '../../contracts/estimating/entities.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
+import { toCents } from '../../contracts/money.ts';
 import { useRead } from '../app/client.ts';
 import { grouped } from '../ui/words.ts';
 import { type BookItem, type Offer, type Place, pricedWith, startingOffer, unitPrice, useBook, useOffersOf } from './book-items.ts';
 import css from './builder.module.css';
 import { alongWords } from './builder-words.ts';
-import { cents, money } from './figures.ts';
+import { money } from './figures.ts';
 
 /** Looking through the hits with the arrows asks for nothing until it rests on one. */
 const REST_MS = 200;
@@ -47,7 +48,8 @@ export function BuilderAlong({ code, place, quality, settings, areas, taken, qua
         {items.map((item, index) => {
           const offer = taken.get(item.code) ?? startingOffer(offers[index] ?? [], quality);
           const quantities = areas.map((area) => quantityIn(area, item));
-          const total = offer && quantities.reduce((sum, quantity) => sum + cents(priceLine({ ...offer, quantity }, rules).totalCost), 0n);
+          const total =
+            offer && quantities.reduce((sum, quantity) => sum + toCents(priceLine({ ...offer, quantity }, rules).totalCost), 0n);
           const price =
             total === undefined || offer === undefined ? '' : areas.length > 0 ? money(total) : grouped(unitPrice(offer, settings));
           const amount = alongWords(quantities, item.unit);

@@ -55,5 +55,5 @@ export const putBack = (picks: Picks, sent: readonly ItemPick[]): Picks => [
 export type Typed = ReadonlyMap<string, string>;
 export const typedKey = (code: number, areaId: number): string => `${code} ${areaId}`;
 
-/** What was taken in the builder of an estimate. It outlives the builder: closing it, or a fault in it, loses nothing. */
-export const selectionAtom = atom<{ orderId: number; picks: Picks; typed: Typed }>({ orderId: 0, picks: NO_PICKS, typed: new Map() });
+/** What was taken in the estimate's builder. It outlives the builder: closing it, or a fault in it, loses nothing. */
+export const selectionAtom = atom<{ picks: Picks; typed: Typed }>({ picks: NO_PICKS, typed: new Map() });

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { type KeywordHit, searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
 import { useRead } from '../app/client.ts';
 import { savingAtom } from '../app/saving.ts';
+import { inTab } from '../app/screen-store.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { MOST_SIGNS, searchWords } from '../ui/matches.ts';
@@ -50,7 +51,7 @@ export function BuilderSearch(props: Props) {
     const timer = setTimeout(() => setAsked(words), REST_MS);
     return () => clearTimeout(timer);
   }, [words]);
-  const offline = useAtomValue(savingAtom).offline;
+  const offline = useAtomValue(savingAtom, inTab).offline;
   const { data, error, refetch, isPlaceholderData, failureReason } = useRead(searchItems, searchInput(asked, place), {
     enabled: asked !== '',
     placeholderData: keepPreviousData,

@@ -9,8 +9,11 @@ import type { AreaWithItems, Order, Repair, Settings, Task } from '../../contrac
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
 import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
+import { toCents } from '../../contracts/money.ts';
 import { failureText, send, useRead } from '../app/client.ts';
+import { runSave } from '../app/save.ts';
 import { savingAtom } from '../app/saving.ts';
+import { inTab } from '../app/screen-store.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -39,14 +42,12 @@ import {
   fail,
   type ItemPick,
   itemPicks,
-  NO_PICKS,
   offered,
   type Pick,
   type Picks,
   pickOf,
   putBack,
   selectionAtom,
-  type Typed,
   typedKey,
 } from './builder-picks.ts';
 import { BuilderSearch } from './builder-search.tsx';
@@ -54,7 +55,7 @@ import { BuilderTaken } from './builder-taken.tsx';
 import { tasksFailure } from './builder-words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
-import { cents, money, sizeOf, typedNumber } from './figures.ts';
+import { money, sizeOf, typedNumber } from './figures.ts';
 import { NumberField } from './inspector.tsx';
 import { NewAreaDialog } from './new-areas-dialog.tsx';
 import { QuietSelect } from './quiet-select.tsx';
@@ -81,23 +82,6 @@ interface Props {
   onClose: () => void;
 }
 
-interface Selection {
-  picks: Picks;
-  typed: Typed;
-}
-
-/** What is taken for this estimate; what was taken for another is forgotten. */
-function useSelection(orderId: number): [Selection, (change: (was: Selection) => Selection) => void] {
-  const [kept, keep] = useAtom(selectionAtom);
-  const select = useCallback(
-    (change: (was: Selection) => Selection) =>
-      keep((was) => ({ orderId, ...change(was.orderId === orderId ? was : { picks: NO_PICKS, typed: new Map() }) })),
-    [keep, orderId],
-  );
-  return [kept.orderId === orderId ? kept : NOTHING, select];
-}
-const NOTHING: Selection = { picks: NO_PICKS, typed: new Map() };
-
 /** Adds work (S037): category, subcategory, action, item, quality, areas, task; floats so that the totals stay in sight and move with the choice. */
 export default function Builder({ edits, areas, tasks, settings, order, here, phone, onClose }: Props) {
   const [way, setWay] = useState<Way>('search');
@@ -106,7 +90,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   const [settled, setSettled] = useState(true);
   const [item, setItem] = useState<BookItem>();
   const [quality, setQuality] = useState<string>(BUILDER_QUALITY);
-  const [{ picks, typed }, select] = useSelection(edits.orderId);
+  const [{ picks, typed }, select] = useAtom(selectionAtom);
   const [chosenAreas, setChosenAreas] = useState<ReadonlySet<number>>(() => new Set(here > 0 ? [here] : []));
   const [taskId, setTaskId] = useState(0);
   const [byHand, setByHand] = useState(BY_HAND);
@@ -119,7 +103,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   const [eager, setEager] = useState(false);
   /** On a phone the item, its areas and what goes along are a sheet over the list. */
   const [inSheet, setInSheet] = useState(false);
-  const offline = useAtomValue(savingAtom).offline;
+  const offline = useAtomValue(savingAtom, inTab).offline;
   const setPreview = useSetAtom(previewAtom);
   const queries = useQueryClient();
   const find = useRef<HTMLInputElement>(null);
@@ -210,9 +194,9 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
       let own = 0n;
       const add = (costs: Omit<Offer, 'quality' | 'xref'>, quantity: string, isOwn: boolean) => {
         const price = priceLine({ ...costs, quantity }, rules);
-        total += cents(price.totalCost);
-        tax += cents(price.tax);
-        if (isOwn) own += cents(price.totalCost);
+        total += toCents(price.totalCost);
+        tax += toCents(price.tax);
+        if (isOwn) own += toCents(price.totalCost);
       };
       for (const pick of meant) add(pick.offer, asked(area, pick.item), pick.item.code === item?.code);
       if (manual) add(byHand, typedIn(area, MANUAL_ENTRY_CODE) ?? '1.0', true);
@@ -278,7 +262,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
       typed: new Map([...was.typed].filter(([key]) => !quantities.has(key))),
     }));
     const done = new Set<number>();
-    try {
+    const addAll = async () => {
       let lines = 0;
       for (const body of calledFor.values()) {
         const answered = await send(addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
@@ -294,16 +278,20 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
         );
       }
       setAdded(`Added ${counted(lines, 'line')}`);
-      if (manual) setByHand(BY_HAND);
-    } catch (error) {
-      setFailed(failureText(error));
-      select((was) => ({ picks: putBack(was.picks, sent), typed: new Map([...quantities, ...was.typed]) }));
-      // An area that has its lines does not get them twice.
-      if (done.size > 0) setChosenAreas((was) => new Set([...was].filter((id) => !done.has(id))));
-    } finally {
-      setAdding((was) => was.filter((one) => one !== codes));
-      edits.settle(0);
-    }
+    };
+    await runSave(queries, addAll, undefined, {
+      onSaved: () => manual && setByHand(BY_HAND),
+      onFailed: ({ text }) => {
+        setFailed(text);
+        select((was) => ({ picks: putBack(was.picks, sent), typed: new Map([...quantities, ...was.typed]) }));
+        // An area that has its lines does not get them twice.
+        if (done.size > 0) setChosenAreas((was) => new Set([...was].filter((id) => !done.has(id))));
+      },
+      onSettled: () => {
+        setAdding((was) => was.filter((one) => one !== codes));
+        edits.settle(0);
+      },
+    }).catch(() => {});
   };
   const asks = picks.some((pick) => pick.kind === 'asked');
   const latest = useRef(addTaken);

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { getDefaultStore } from 'jotai';
 import { useMemo } from 'react';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../contracts/estimating/entities.ts';
@@ -20,52 +19,35 @@ import { saveLaborMinimum } from '../../contracts/estimating/labor-minimum/save-
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { vendorExpense } from '../../contracts/estimating/pricing.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
-import { redo } from '../../contracts/estimating/undo/redo.ts';
-import { undo } from '../../contracts/estimating/undo/undo.ts';
-import { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
-import { CallError, failureText, keyOf, refresh, seenPosition, send } from '../app/client.ts';
+import { keyOf, refresh, seenPosition, send } from '../app/client.ts';
+import { Debounce } from '../app/debounce.ts';
+import { runSave, type SaveOptions } from '../app/save.ts';
 import { savingAtom } from '../app/saving.ts';
-import { tellFailure } from '../ui/toast.ts';
-import { counted, grouped } from '../ui/words.ts';
+import { type ScreenStore, tabStore } from '../app/screen-store.ts';
+import { counted } from '../ui/words.ts';
+import { EditHistory } from './edit-history.ts';
 import { followMinimums, type LaborMinimums, minimumMoves, ownLines } from './labor-minimums.ts';
+import { mergeLines } from './merge-lines.ts';
 import { type Change, repriced } from './priced.ts';
-import { cursorAtom, draftAtom, draftMinimumsAtom, editingAtom, failuresAtom, markedAtom, panelAtom, say } from './screen.ts';
+import {
+  cursorAtom,
+  draftAtom,
+  draftMinimumsAtom,
+  editingAtom,
+  failuresAtom,
+  lastRemoteChangeAtom,
+  markedAtom,
+  type RemoteChange,
+  screenOf,
+} from './screen.ts';
 
-const store = getDefaultStore();
 export type QualityOption = (typeof getPropertyItemsWithQualityOptions)['response']['_output'][number]['qualityOptions'][number];
 
 export const areasKey = (orderId: number) => keyOf(getAreasWithItems, { params: { orderId } });
 
 /** Most lines that one call takes. */
 const AT_ONCE = 2_000;
-type UndoState = (typeof getUndoState)['response']['_output'];
-type UndoAnswer = (typeof undo)['response']['_output'];
-const undoKey = (orderId: number) => keyOf(getUndoState, { params: { orderId } });
-
-/** A tab that was left open counts as a new visit after so long. */
-const VISIT_MS = 12 * 3_600_000;
-
-/** What taking a step back (or doing it again) does, in words: `Changed quantity of Drywall, in Kitchen, from 30.0 to 26.0 SF`. */
-export function stepWords({ changes, more, words }: UndoStep): string {
-  const [first] = changes;
-  if (!first) return words;
-  const { sentence, before, after, unit } = first;
-  const figure = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? grouped(value) : value);
-  const values = before !== '' && after !== '' ? `, from ${figure(before)} to ${figure(after)}${unit && ` ${unit}`}` : '';
-  const others = changes.length - 1 + more;
-  return `${sentence}${values}${others > 0 ? `, and ${counted(others, 'more change')}` : ''}`;
-}
-
-const later = (a: string, b: string | undefined) => (b !== undefined && Date.parse(b) > Date.parse(a) ? b : a);
 const named = (lines: readonly LineItem[]) => (lines.length === 1 ? (lines[0]?.description ?? '') : counted(lines.length, 'line'));
-
-function withoutFailure(itemId: number) {
-  const failures = store.get(failuresAtom);
-  if (!failures.has(itemId)) return;
-  const next = new Map(failures);
-  next.delete(itemId);
-  store.set(failuresAtom, next);
-}
 
 /**
  * The changes that a person makes on one estimate. Each is shown at once in the query cache, then sent (the client keeps the order), and
@@ -74,17 +56,25 @@ function withoutFailure(itemId: number) {
 export class Edits {
   /** Log positions of our own writes: their echo over server-sent events needs no fetching. */
   readonly own = new Set<string>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Undo and redo of them. */
+  readonly history: EditHistory;
   private readonly settings = new Map<number, Settings>();
-  /** Changes that were undone in this visit. */
-  private readonly takenBack = new Set<string>();
   /** False while several changes are made in a row, after which labor minimums follow once. */
   private following = true;
 
   constructor(
     private readonly queries: QueryClient,
     readonly orderId: number,
-  ) {}
+    /** What this estimate's screen shows. */
+    readonly screen: ScreenStore,
+  ) {
+    this.history = new EditHistory(queries, this);
+  }
+
+  /** Says in the bottom line what a change of one's own did. */
+  say(text: string, action?: RemoteChange['action']): void {
+    this.screen.set(lastRemoteChangeAtom, { initials: '', text, customer: false, ...(action && { action }) });
+  }
 
   get areas(): AreaWithItems[] {
     return this.queries.getQueryData<AreaWithItems[]>(areasKey(this.orderId)) ?? [];
@@ -121,8 +111,8 @@ export class Edits {
   /** Shows the line as it would be with what is being typed; null when nothing is. */
   draft(line: LineItem | null): void {
     const areas = line && this.replaced(this.areas, line);
-    store.set(draftAtom, line);
-    store.set(draftMinimumsAtom, areas ? minimumMoves(areas, this.minimums, (one) => this.settingsOf(one)) : []);
+    this.screen.set(draftAtom, line);
+    this.screen.set(draftMinimumsAtom, areas ? minimumMoves(areas, this.minimums, (one) => this.settingsOf(one)) : []);
   }
 
   quantity(itemId: number, quantity: string): void {
@@ -166,7 +156,7 @@ export class Edits {
         params: { id: this.orderId },
         body: { propertyItem: { id: itemId, ...change }, applyToAll },
       });
-      if (applyToAll) say(`Item(s) Updated: ${found.line.description}, in every area.`);
+      if (applyToAll) this.say(`Item(s) Updated: ${found.line.description}, in every area.`);
       this.settle(applyToAll || change.percentageAffected !== undefined ? 0 : 1200);
     });
   }
@@ -179,7 +169,7 @@ export class Edits {
       [itemId],
       async () => {
         await send(saveItemNotes, { params: { id: this.orderId }, body: { ItemID: itemId, Notes: notes } });
-        say(`Notes saved: ${found.line.description}.`);
+        this.say(`Notes saved: ${found.line.description}.`);
         this.settle();
       },
       'Error saving item comment',
@@ -196,7 +186,7 @@ export class Edits {
     this.put({ ...priced, quality: becomes.quality, ppu, totalCost: vendorExpense(found.line.quantity, ppu), itemXREF: xref });
     void this.keep([itemId], async () => {
       await send(switchOneItemForOneItem, { params: { id: this.orderId }, body: { oldItemId: itemId, newXref: xref } });
-      say(`Item(s) Updated: ${found.line.description} is ${becomes.quality} now.`);
+      this.say(`Item(s) Updated: ${found.line.description} is ${becomes.quality} now.`);
       this.settle(0);
     });
   }
@@ -214,7 +204,7 @@ export class Edits {
       const params = { orderId: this.orderId };
       if (others.length === 0) await send(deleteLineItemFromArea, { params: { ...params, taskId: 0, id: only.id } });
       else await this.inParts([...gone], (part) => send(deleteItems, { params, body: { itemIds: part } }));
-      say(`Item Deleted: ${named(lines)}.`, await this.takingBack());
+      this.say(`Item Deleted: ${named(lines)}.`, await this.history.takingBack());
     }, 'Could not update item');
   }
 
@@ -222,12 +212,12 @@ export class Edits {
   removeWithNext(itemIds: number[]): void {
     const gone = new Set(itemIds);
     const lines = this.areas.flatMap((area) => area.items);
-    const cursor = store.get(cursorAtom);
+    const cursor = this.screen.get(cursorAtom);
     const at = lines.findIndex((line) => `l${line.id}` === cursor?.row);
     const stays = (line: LineItem) => !gone.has(line.id);
     const next = at >= 0 && (lines.slice(at).find(stays) ?? lines.slice(0, at).findLast(stays));
-    if (next) store.set(cursorAtom, (was) => was && { ...was, row: `l${next.id}` });
-    store.set(markedAtom, new Set<number>());
+    if (next) this.screen.set(cursorAtom, (was) => was && { ...was, row: `l${next.id}` });
+    this.screen.set(markedAtom, new Set<number>());
     this.remove(itemIds);
   }
 
@@ -254,7 +244,7 @@ export class Edits {
             return { ...area, items: area.items.toSpliced(at, 0, line) };
           }),
         );
-      say(`Doubled ${named(lines)}.`, await this.takingBack());
+      this.say(`Doubled ${named(lines)}.`, await this.history.takingBack());
     }, 'Could not update item');
   }
 
@@ -278,7 +268,7 @@ export class Edits {
         lines.map((line) => line.id),
         (part) => send(moveItems, { params: { orderId: this.orderId }, body: { itemIds: part, areaId } }),
       );
-      say(`Display order saved: ${named(lines)} moved to ${target.label}.`, await this.takingBack());
+      this.say(`Display order saved: ${named(lines)} moved to ${target.label}.`, await this.history.takingBack());
     }, 'Error saving display order');
   }
 
@@ -326,7 +316,10 @@ export class Edits {
         });
         if (areaId !== found.area.areaID) {
           const target = this.areas.find((area) => area.areaID === areaId);
-          say(`Display order saved: ${found.line.description} moved to ${target?.label ?? 'its area'}.`, await this.takingBack());
+          this.say(
+            `Display order saved: ${found.line.description} moved to ${target?.label ?? 'its area'}.`,
+            await this.history.takingBack(),
+          );
         }
       },
       'Error saving display order',
@@ -353,120 +346,59 @@ export class Edits {
     );
   }
 
-  undo(): Promise<void> {
-    return this.takeBack('undo');
+  /** A change that reaches further than a line's own figures: when it is kept, or refused, the estimate is fetched again. Resolves to whether it was kept. */
+  async whole(work: () => Promise<unknown>, failed = '', delay = 0): Promise<boolean> {
+    const kept = await this.save(work, { failed: failed && `${failed}.` });
+    this.settle(delay);
+    return kept;
   }
 
-  redo(): Promise<void> {
-    return this.takeBack('redo');
-  }
-
-  /**
-   * Takes one's last change back, or does it again, and says which. What was done before this visit, or before the customer answered, is asked
-   * about first; `commandId` names the change that was shown, and goes without asking.
-   */
-  async takeBack(what: 'undo' | 'redo', commandId?: string): Promise<void> {
-    const params = { orderId: this.orderId };
-    if (store.get(savingAtom).offline) say(`Offline: ${what} waits for the connection.`);
-    try {
-      // The queue of writes keeps the order: what was typed just before is kept, and then taken back.
-      const state = this.queries.getQueryData<UndoState>(undoKey(this.orderId)) ?? (await this.undoState());
-      const guard = commandId ?? (what === 'redo' ? this.redoable(state) : undefined);
-      const since = later(this.visit(state), state.answered?.at);
-      await this.queries.cancelQueries({ queryKey: areasKey(this.orderId) });
-      const answer = await send(what === 'undo' ? undo : redo, {
-        params,
-        body: guard === undefined ? { since } : { commandId: guard },
-      });
-      this.own.add(seenPosition());
-      this.queries.setQueryData<UndoState>(undoKey(this.orderId), (was) => was && { ...was, ...answer, now: was.now });
-      this.sayTaken(what, answer);
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'UNDO_EARLIER') await this.askEarlier(what);
-      else if (error instanceof CallError && error.code.startsWith('NOTHING_TO_')) say(failureText(error));
-      else tellFailure(error);
-    } finally {
-      this.settle(0);
-    }
-  }
-
-  private sayTaken(what: 'undo' | 'redo', { taken, undoStep, redoStep }: UndoAnswer): void {
-    if (!taken) return;
-    this.takenBack.add(taken.commandId);
-    const again = what === 'undo' ? redoStep : undoStep;
-    const other = what === 'undo' ? 'redo' : 'undo';
-    say(
-      `${what === 'undo' ? 'Taken back' : 'Done again'}: ${stepWords(taken)}.`,
-      again ? { label: what === 'undo' ? 'Redo' : 'Undo', run: () => void this.takeBack(other, again.commandId) } : undefined,
+  /** Sends what is already shown. Reads under way would show the estimate as it was before. */
+  async save(work: () => Promise<unknown>, options: SaveOptions<void, unknown> = {}): Promise<boolean> {
+    await this.queries.cancelQueries({ queryKey: areasKey(this.orderId) });
+    return runSave(this.queries, work, undefined, options).then(
+      () => {
+        this.own.add(seenPosition());
+        return true;
+      },
+      () => false,
     );
   }
 
-  private async askEarlier(what: 'undo' | 'redo'): Promise<void> {
-    const state = await this.undoState();
-    const step = what === 'undo' ? state.undoStep : state.redoStep;
-    if (step) store.set(panelAtom, { kind: 'takeBack', what, step, answered: state.answered });
-  }
-
-  private undoState(): Promise<UndoState> {
-    return this.queries.fetchQuery({
-      queryKey: undoKey(this.orderId),
-      queryFn: () => send(getUndoState, { params: { orderId: this.orderId } }),
-      staleTime: 0,
-    });
-  }
-
-  /** Changes that were taken back here can be done again here, whenever they were made. */
-  private redoable({ redoStep }: UndoState): string | undefined {
-    return redoStep && this.takenBack.has(redoStep.commandId) ? redoStep.commandId : undefined;
-  }
-
-  /** When this tab began to work on the estimate, by the server's clock; a reload goes on. Undo goes back no further without asking. */
-  visit({ now }: Pick<UndoState, 'now'>): string {
-    const name = `scopebook.visit.${this.orderId}`;
-    const began = sessionStorage.getItem(name);
-    if (began !== null && Date.parse(now) - Date.parse(began) < VISIT_MS) return began;
-    sessionStorage.setItem(name, now);
-    return now;
-  }
-
-  /** For the words of a change that was just kept: a way to take exactly this one back. */
-  async takingBack(): Promise<{ label: string; run: () => void } | undefined> {
-    const state = await this.undoState().catch(() => undefined);
-    const id = state?.undoStep?.commandId;
-    return id === undefined ? undefined : { label: 'Undo', run: () => void this.takeBack('undo', id) };
-  }
-
-  /** A change that reaches further than a line's own figures: when it is kept, or refused, the estimate is fetched again. */
-  async whole(work: () => Promise<void>, failed = '', delay = 0): Promise<boolean> {
-    await this.queries.cancelQueries({ queryKey: areasKey(this.orderId) });
-    try {
-      await work();
-      this.own.add(seenPosition());
-      return true;
-    } catch (error) {
-      tellFailure(error, failed && `${failed}.`);
-      return false;
-    } finally {
-      this.settle(delay);
-    }
-  }
+  private readonly settling = new Debounce(() => {
+    const { screen } = this;
+    if (tabStore.get(savingAtom).waiting > 0) this.settle(120);
+    else if (screen.get(draftAtom) !== null || (this.patience > 1000 && screen.get(editingAtom) !== null))
+      this.settle(this.patience > 1000 ? this.patience : 500);
+    else void this.fetchAgain();
+  });
+  private patience = 0;
 
   /** Fetches the estimate again once nothing is under way: our own writes have then all been answered, and nobody is in the middle of a word. */
   settle(delay = 4000): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      if (store.get(savingAtom).waiting > 0) this.settle(120);
-      else if (store.get(draftAtom) !== null || (delay > 1000 && store.get(editingAtom) !== null)) this.settle(delay > 1000 ? delay : 500);
-      else void this.fetchAgain();
-    }, delay);
+    this.patience = delay;
+    this.settling.after(delay);
     void this.queries.invalidateQueries({
       queryKey: keyOf(getUndoState, { params: { orderId: this.orderId } }),
-      refetchType: store.get(savingAtom).waiting > 0 ? 'none' : 'active',
+      refetchType: tabStore.get(savingAtom).waiting > 0 ? 'none' : 'active',
     });
   }
 
   async fetchAgain(): Promise<void> {
     await refresh(this.queries, [getAreasWithItems, getUndoState, getPropertyItemsWithQualityOptions, getLaborMinimum]);
+    void this.queries.invalidateQueries({ queryKey: keyOf(getOrders), refetchType: 'none' });
+  }
+
+  /** Fetches some lines again; null is the whole estimate. Small where somebody else changed few lines of many. */
+  async fetchLines(lines: ReadonlySet<number> | null): Promise<void> {
+    const [params, before] = [{ orderId: this.orderId }, this.areas];
+    if (!lines || lines.size * 4 > before.reduce((count, area) => count + area.items.length, 0)) return this.fetchAgain();
+    const items = lines.size > 0 ? [...lines].join() : '0';
+    const answer = await send(getAreasWithItems, { params, query: { items } }).catch(() => null);
+    const merged = answer && mergeLines(this.areas, answer, lines);
+    if (!merged) return this.fetchAgain();
+    this.queries.setQueryData<AreaWithItems[]>(areasKey(this.orderId), merged);
+    await refresh(this.queries, [getUndoState, getPropertyItemsWithQualityOptions, getLaborMinimum]);
     void this.queries.invalidateQueries({ queryKey: keyOf(getOrders), refetchType: 'none' });
   }
 
@@ -494,30 +426,37 @@ export class Edits {
     return this.queries.getQueryData<LaborMinimums>(keyOf(getLaborMinimum, { params: { id: this.orderId } }));
   }
 
+  /** A change of lines that is already shown; a refused one stays on them with the reason, Retry and Discard. */
   private async keep(itemIds: number[], work: () => Promise<void>, failed = 'Could not update item'): Promise<void> {
-    for (const id of itemIds) withoutFailure(id);
-    await this.queries.cancelQueries({ queryKey: areasKey(this.orderId) });
-    try {
-      await work();
-      this.own.add(seenPosition());
-    } catch (error) {
-      const text = error instanceof CallError ? `${failed}: ${error.text}` : failed;
-      const failures = new Map(store.get(failuresAtom));
-      for (const id of itemIds)
-        failures.set(id, {
-          text,
-          retry: () => void this.keep(itemIds, work, failed),
-          discard: () => {
-            withoutFailure(id);
-            void this.fetchAgain();
-          },
-        });
-      store.set(failuresAtom, failures);
-    }
+    this.withoutFailures(itemIds);
+    await this.save(work, {
+      onFailed: (failure) => {
+        const text = failure.code === 'PAGE_FAULT' ? failed : `${failed}: ${failure.text}`;
+        const retry = () => void this.keep(itemIds, work, failed);
+        const failures = new Map(this.screen.get(failuresAtom));
+        for (const id of itemIds)
+          failures.set(id, {
+            text,
+            retry,
+            discard: () => {
+              this.withoutFailures([id]);
+              void this.fetchAgain();
+            },
+          });
+        this.screen.set(failuresAtom, failures);
+      },
+    });
+  }
+
+  private withoutFailures(itemIds: number[]): void {
+    const failures = this.screen.get(failuresAtom);
+    if (itemIds.some((id) => failures.has(id)))
+      this.screen.set(failuresAtom, new Map([...failures].filter(([id]) => !itemIds.includes(id))));
   }
 }
 
+/** The changes of one estimate, on its own screen. */
 export function useEdits(orderId: number): Edits {
   const queries = useQueryClient();
-  return useMemo(() => new Edits(queries, orderId), [queries, orderId]);
+  return useMemo(() => new Edits(queries, orderId, screenOf(orderId)), [queries, orderId]);
 }

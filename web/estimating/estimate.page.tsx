@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { Provider, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
@@ -13,12 +13,13 @@ import { useRead } from '../app/client.ts';
 import { type Command, paletteOpenAtom, usePageCommands } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
+import { inTab } from '../app/screen-store.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { Boundary } from '../ui/boundary.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Drawer, Menu } from '../ui/later.tsx';
+import { Drawer, Menu } from '../ui/lazy-mantine.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { AreaList, AreaTabs } from './area-list.tsx';
 import { Edits, useEdits } from './edits.ts';
@@ -28,11 +29,21 @@ import { isZero, measuresInABreath, sumsOf } from './figures.ts';
 import { Grid, typingElsewhere } from './grid.tsx';
 import { Inspector } from './inspector.tsx';
 import { JobName } from './job-name.tsx';
-import { useOthers } from './others.ts';
 import { QuietSelect } from './quiet-select.tsx';
 import { useRegions } from './regions.ts';
+import { useRemoteEdits } from './remote-edits.ts';
 import { type Filter, filterOf, narrows, rowsOf } from './rows.ts';
-import { cursorAtom, foldedAtom, inspectorOpenAtom, markedAtom, panelAtom, peopleAtom, selectingAtom, sheetAtom } from './screen.ts';
+import {
+  cursorAtom,
+  foldedAtom,
+  inspectorOpenAtom,
+  markedAtom,
+  panelAtom,
+  peopleAtom,
+  screenOf,
+  selectingAtom,
+  sheetAtom,
+} from './screen.ts';
 import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
 
 const JobSetup = lazy(async () => ({ default: (await import('./setup.tsx')).JobSetup }));
@@ -43,7 +54,12 @@ const Builder = lazy(() => import('./builder.tsx'));
 export default function EstimatePage() {
   const { orderId } = useParams();
   const id = orderIdIn(orderId);
-  return id ? <Estimate key={id} orderId={id} /> : <NoEstimate />;
+  if (!id) return <NoEstimate />;
+  return (
+    <Provider key={id} store={screenOf(id)}>
+      <Estimate orderId={id} />
+    </Provider>
+  );
 }
 
 function Estimate({ orderId }: { orderId: number }) {
@@ -71,12 +87,12 @@ function Estimate({ orderId }: { orderId: number }) {
   const gridRef = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const navigate = useNavigate();
-  useOthers(edits);
+  useRemoteEdits(edits);
   useRegions();
   // Undo goes back to here unasked.
   const seenAt = undoState.data?.now;
   useEffect(() => {
-    if (seenAt) edits.visit({ now: seenAt });
+    if (seenAt) edits.history.visit({ now: seenAt });
   }, [edits, seenAt]);
 
   const builderRoute = location.pathname.includes('/EstimateBuilder/');
@@ -147,8 +163,8 @@ function Estimate({ orderId }: { orderId: number }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || typingElsewhere(event.target)) return;
       const control = event.ctrlKey || event.metaKey;
-      if (control && event.key.toLowerCase() === 'z') void (event.shiftKey ? edits.redo() : edits.undo());
-      else if (control && event.key.toLowerCase() === 'y') void edits.redo();
+      if (control && event.key.toLowerCase() === 'z') void (event.shiftKey ? edits.history.redo() : edits.history.undo());
+      else if (control && event.key.toLowerCase() === 'y') void edits.history.redo();
       else if (control || event.altKey) return;
       else if (event.key === '/' && known) setPanel({ kind: 'builder' });
       else if (event.key === '?') setPanel({ kind: 'keys' });
@@ -207,8 +223,8 @@ function Estimate({ orderId }: { orderId: number }) {
         }
         changedAt={order.data?.updatedAt}
         presence={people.map((person) => person.name)}
-        undo={{ what: undoState.data?.undo ?? null, run: () => void edits.undo() }}
-        redo={phone ? undefined : { what: undoState.data?.redo ?? null, run: () => void edits.redo() }}
+        undo={{ what: undoState.data?.undo ?? null, run: () => void edits.history.undo() }}
+        redo={phone ? undefined : { what: undoState.data?.redo ?? null, run: () => void edits.history.redo() }}
         find={!phone}
         before={
           phone ? (
@@ -218,7 +234,7 @@ function Estimate({ orderId }: { orderId: number }) {
           ) : undefined
         }
       >
-        {phone && <MoreMenu ready={known} onSetup={() => setSettingUp(true)} onRedo={() => void edits.redo()} />}
+        {phone && <MoreMenu ready={known} onSetup={() => setSettingUp(true)} onRedo={() => void edits.history.redo()} />}
       </ShellTop>
       {job && <AnswerStrip job={job} />}
       {phone && areas.data && <AreaTabs areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
@@ -384,8 +400,8 @@ function useCommands(edits: Edits, ready: boolean): Command[] {
             { id: 'quality', label: 'Quality of all lines', icon: 'columns', run: () => setPanel({ kind: 'allQuality' }) },
             { id: 'prices', label: 'Update prices', icon: 'book', run: () => setPanel({ kind: 'prices' }) },
             { id: 'send', label: 'Send estimate', icon: 'sent', run: () => setPanel({ kind: 'send' }) },
-            { id: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl Z', run: () => void edits.undo() },
-            { id: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl Shift Z', run: () => void edits.redo() },
+            { id: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl Z', run: () => void edits.history.undo() },
+            { id: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl Shift Z', run: () => void edits.history.redo() },
             { id: 'keys', label: 'Keys', icon: 'more', keys: '?', run: () => setPanel({ kind: 'keys' }) },
           ],
     [edits, ready, setPanel],
@@ -394,7 +410,7 @@ function useCommands(edits: Edits, ready: boolean): Command[] {
 
 /** On a phone it also holds what the top line has no place for. */
 function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?: () => void; onRedo?: () => void }) {
-  const openPalette = useSetAtom(paletteOpenAtom);
+  const openPalette = useSetAtom(paletteOpenAtom, inTab);
   const setPanel = useSetAtom(panelAtom);
   return (
     <Menu position="bottom-end" width={240}>

@@ -1,20 +1,11 @@
 import { round } from '../../contracts/decimal.ts';
 import type { Area, AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { formatLength } from '../../contracts/estimating/measurement.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
 import { grouped } from '../ui/words.ts';
 
-/** `'18412.19'` to `1841219n`. Money travels with exactly two decimals. */
-export function cents(money: string): bigint {
-  const [whole = '0', part = ''] = money.split('.');
-  const value = BigInt(whole.replace('-', '') + part.padEnd(2, '0').slice(0, 2));
-  return whole.startsWith('-') ? -value : value;
-}
-
 /** `1841219n` to `18,412.19`. */
-export function money(value: bigint): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
-  return grouped(`${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`);
-}
+export const money = (cents: bigint): string => grouped(fromCents(cents));
 
 /** A decimal string without trailing zeros, keeping at least `least` decimals: `6.9000` reads `6.90`. */
 export function trimmed(figure: string, least = 0): string {
@@ -61,13 +52,13 @@ export const NO_SUMS: Sums = { labor: 0n, material: 0n, equipment: 0n, overhead:
 export function sumsOfLine(line: LineItem): Sums {
   const [labor, material, equipment, overhead, profit] = line.breakdown;
   return {
-    labor: cents(labor),
-    material: cents(material),
-    equipment: cents(equipment),
-    overhead: cents(overhead),
-    profit: cents(profit),
-    totalCost: cents(line.totalCost),
-    tax: cents(line.tax),
+    labor: toCents(labor),
+    material: toCents(material),
+    equipment: toCents(equipment),
+    overhead: toCents(overhead),
+    profit: toCents(profit),
+    totalCost: toCents(line.totalCost),
+    tax: toCents(line.tax),
     attention: isZero(line.quantity) ? 1 : 0,
   };
 }

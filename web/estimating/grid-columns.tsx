@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
-import { Menu } from '../ui/later.tsx';
+import { Menu } from '../ui/lazy-mantine.tsx';
 import css from './estimate.module.css';
 import { COLUMN_WORDS, COLUMNS, type Column } from './screen.ts';
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, us
 import { LIMITS } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LaborMinimum, LineItem } from '../../contracts/estimating/entities.ts';
 import { Icon } from '../ui/icons.tsx';
-import { Popover } from '../ui/later.tsx';
+import { Popover } from '../ui/lazy-mantine.tsx';
 import { QualityBars } from '../ui/quality.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted, grouped } from '../ui/words.ts';
@@ -14,7 +14,7 @@ import { useAreaSums } from './live.ts';
 import { decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import { linesShown, type Row } from './rows.ts';
-import { type Column, EDITABLE, failuresAtom, panelAtom, qualityOfAtom, rivalAtom, rowMenuAtom, theirsAtom } from './screen.ts';
+import { type Column, EDITABLE, failuresAtom, panelAtom, qualityOfAtom, remoteEditsAtom, rivalAtom, rowMenuAtom } from './screen.ts';
 import { LONGEST_QUANTITY, readQuantity } from './typed-quantity.ts';
 
 type OnHere = (key: string, column: Column, twice: boolean) => void;
@@ -167,7 +167,7 @@ export const LineRow = memo(function LineRow({
   const setMenu = useSetAtom(rowMenuAtom);
   const [draft, setDraft] = useState<LineItem | null>(null);
   const failure = useAtomValue(failuresAtom).get(kept.id);
-  const theirs = useAtomValue(theirsAtom);
+  const theirs = useAtomValue(remoteEditsAtom);
   const qualityOf = useAtomValue(qualityOfAtom);
   const line = editing && draft?.id === kept.id ? draft : kept;
   const zero = isZero(line.quantity);
@@ -491,7 +491,7 @@ export const PhoneRow = memo(function PhoneRow({
   onMark: OnMark;
 }) {
   const setMenu = useSetAtom(rowMenuAtom);
-  const theirs = useAtomValue(theirsAtom).get(`${line.id}:quantity`);
+  const theirs = useAtomValue(remoteEditsAtom).get(`${line.id}:quantity`);
   const failure = useAtomValue(failuresAtom).get(line.id);
   const zero = isZero(line.quantity);
   return (

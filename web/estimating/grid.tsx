@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { getDefaultStore, useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -43,7 +43,6 @@ import { BEGINS_QUANTITY, readQuantity } from './typed-quantity.ts';
 const MarkedBar = lazy(async () => ({ default: (await import('./marked-bar.tsx')).MarkedBar }));
 const RowMenuList = lazy(() => import('./row-menu.tsx'));
 
-const store = getDefaultStore();
 /** Pixels that the names of the columns take above the lines. */
 const COLUMN_HEADS = 28;
 const HEIGHTS = {
@@ -403,7 +402,7 @@ export function Grid({
 
   const editOrSelect = useCallback(
     (key: string, column: Column, twice: boolean) => {
-      const same = store.get(cursorAtom);
+      const same = edits.screen.get(cursorAtom);
       setCursor({ row: key, column });
       const itemId = Number(key.slice(1));
       if (phone) setSheet(true);

@@ -6,6 +6,7 @@ import { D, LIMITS, round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { covered } from '../../contracts/estimating/pricing.ts';
+import { toCents } from '../../contracts/money.ts';
 import { useRead } from '../app/client.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -13,7 +14,7 @@ import { Icon } from '../ui/icons.tsx';
 import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
-import { cents, isZero, money, trimmed, typedNumber } from './figures.ts';
+import { isZero, money, trimmed, typedNumber } from './figures.ts';
 import { bookAddressOf, type Change, decimalsOf, unitBreakdown } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import { draftAtom, failuresAtom, rowMenuAtom } from './screen.ts';
@@ -167,7 +168,7 @@ export function LineForm({
     />
   );
   const order = round(new D(line.quantity).times(new D(line.wasteFactorPct).plus(100)).div(100), decimals).toFixed(decimals);
-  const leaves = cents(line.totalCost) - cents(line.vendorExpense);
+  const leaves = toCents(line.totalCost) - toCents(line.vendorExpense);
   return (
     <div className={css.lookbody}>
       <section className={css.looktitle}>

@@ -3,28 +3,28 @@ import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-b
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
-import { useWrite } from '../app/client.ts';
-import { tell, tellFailure } from '../ui/toast.ts';
+import { useSave } from '../app/save.ts';
+import { tell } from '../ui/toast.ts';
 import css from './estimate.module.css';
 
 /** The job's name in the top line, changed where it stands: Enter keeps, Esc gives back (C037). */
 export function JobName({ name, orderId }: { name: string; orderId: number }) {
   const [text, setText] = useState<string | null>(null);
-  const rename = useWrite(updateJobId, {
+  const rename = useSave(updateJobId, {
     invalidates: [getOrderByOrderId, getOrders, getUndoState],
-    onSuccess: () => tell('Job information updated'),
-    onError: (error) => tellFailure(error),
+    onSaved: () => tell('Job information updated'),
+    failed: '',
   });
   const keep = () => {
     const next = text?.trim();
     setText(null);
-    if (next && next !== name) rename.mutate({ params: { orderId }, body: { externalRefId: next } });
+    if (next && next !== name) rename.save({ params: { orderId }, body: { externalRefId: next } });
   };
   if (text === null)
     return (
       <h1 className={css.job}>
         <button type="button" title="Rename" onClick={() => setText(name)}>
-          {rename.isPending ? (rename.variables.body.externalRefId ?? name) : name}
+          {rename.busy ? (rename.input?.body.externalRefId ?? name) : name}
         </button>
       </h1>
     );

@@ -4,7 +4,7 @@ import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
-import { Menu } from '../ui/later.tsx';
+import { Menu } from '../ui/lazy-mantine.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, dollars, summed, when } from '../ui/words.ts';
 import { type Job, MOVES, type Move, STAGE_ICONS } from './jobs-model.ts';

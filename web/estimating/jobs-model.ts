@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Order } from '../../contracts/estimating/entities.ts';
 import { formatTimes } from '../../contracts/format.ts';
+import { toCents } from '../../contracts/money.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import type { IconName } from '../ui/icons.tsx';
-import { counted, day, dollars, inCents, isToday, when } from '../ui/words.ts';
+import { counted, day, dollars, isToday, when } from '../ui/words.ts';
 
 type ReportOf = z.infer<typeof Report>;
 
@@ -186,6 +187,6 @@ export type Sort = (typeof SORTS)[number]['key'];
 
 export function compare(sort: Sort): (a: Job, b: Job) => number {
   if (sort === 'name') return (a, b) => a.order.externalRefId.localeCompare(b.order.externalRefId);
-  if (sort === 'total') return (a, b) => Number(inCents(b.amount) - inCents(a.amount));
+  if (sort === 'total') return (a, b) => Number(toCents(b.amount) - toCents(a.amount));
   return (a, b) => b.changed.at.localeCompare(a.changed.at);
 }

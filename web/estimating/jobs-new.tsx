@@ -1,17 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { saveOrderCustomer } from '../../contracts/estimating/setup/save-order-customer.ts';
 import { updateAddressFields } from '../../contracts/estimating/setup/update-address-fields.ts';
 import { REFUSALS } from '../../contracts/refusals.ts';
-import { CallError, refresh, send } from '../app/client.ts';
+import { CallError, send } from '../app/client.ts';
+import { faultsOf, useForm } from '../app/form.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { estimatePath } from './jobs-list.tsx';
-import { type Address, AddressFields, CustomerFields, NO_ADDRESS, NO_CUSTOMER } from './setup.tsx';
+import { AddressFields, addressOf, CustomerFields, customerOf, NO_ADDRESS, NO_CUSTOMER } from './setup.tsx';
 
 /** R024: `New Project 11/21/2026`. */
 export function defaultName(today: Date): string {
@@ -19,45 +20,39 @@ export function defaultName(today: Date): string {
   return `New Project ${two(today.getMonth() + 1)}/${two(today.getDate())}/${today.getFullYear()}`;
 }
 
+const NEW = { newEstimateName: '', ...NO_ADDRESS, ...NO_CUSTOMER };
+
 /** Starts an estimate: its name, for whom and where it is, as far as known (prices are those of the place). */
 export function NewEstimate({ onClose }: { onClose: () => void }) {
-  const form = useId();
-  const queries = useQueryClient();
+  const formId = useId();
   const navigate = useNavigate();
-  const [name, setName] = useState(() => defaultName(new Date()));
-  const [address, setAddress] = useState<Address>(NO_ADDRESS);
-  const [customer, setCustomer] = useState(NO_CUSTOMER);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<CallError | null>(null);
   // Made once, so that a second try after a refused address does not start a second estimate.
   const [made, setMade] = useState<number | null>(null);
-
-  const create = async (open: boolean) => {
-    setSaving(true);
-    setFailure(null);
-    try {
-      const orderId = made ?? (await send(getNewOrder, { query: { newEstimateName: name.trim() || defaultName(new Date()) } }));
+  // R023: the jobs page, standing on the new one; opening it at once is the shorter way, and the main button.
+  const opens = useRef(true);
+  const save = useSave(
+    async (values: typeof NEW) => {
+      const [address, customer] = [addressOf(values), customerOf(values)];
+      const newEstimateName = values.newEstimateName.trim() || defaultName(new Date());
+      const orderId = made ?? (await send(getNewOrder, { query: { newEstimateName } }));
       if (orderId < 0) throw new CallError(402, 'NO_CREDITS', REFUSALS.NO_CREDITS.text); // R022
       setMade(orderId);
       if (Object.values(address).some(Boolean)) await send(updateAddressFields, { params: { orderId }, body: address });
       if (Object.values(customer).some(Boolean)) await send(saveOrderCustomer, { params: { orderId }, body: customer });
       onClose();
-      // R023: the jobs page, standing on the new one; opening it at once is the shorter way, and the main button.
-      navigate(open ? estimatePath(orderId) : `/?job=${orderId}`);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error);
-    } finally {
-      setSaving(false);
-      await refresh(queries, [getOrders]);
-    }
+      navigate(opens.current ? estimatePath(orderId) : `/?job=${orderId}`);
+    },
+    { invalidates: [getOrders] },
+  );
+  const form = useForm({
+    initial: () => ({ ...NEW, newEstimateName: defaultName(new Date()) }),
+    faults: (values) => ({ ...faultsOf(updateAddressFields, addressOf(values)), ...faultsOf(saveOrderCustomer, customerOf(values)) }),
+    save,
+  });
+  const create = (open: boolean) => {
+    opens.current = open;
+    form.send();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void create(true);
-  };
-
-  const inFields = failure !== null && Object.keys(failure.fields).length > 0;
   return (
     <Dialog
       opened
@@ -65,28 +60,27 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
       title="New estimate"
       actions={
         <>
-          <Button variant="default" disabled={saving} onClick={() => void create(false)}>
+          <Button variant="default" disabled={form.busy} onClick={() => create(false)}>
             Create
           </Button>
-          <Button type="submit" form={form} loading={saving}>
+          <Button type="submit" form={formId} loading={form.busy} onClick={() => (opens.current = true)}>
             Create and open
           </Button>
         </>
       }
     >
-      {failure && !inFields ? <FailureLine error={failure} /> : null}
-      <form id={form} className="setup" onSubmit={submit}>
+      {form.refusal ? <FailureLine error={form.refusal} /> : null}
+      <form id={formId} className="setup" {...form.props}>
         <TextInput
           label="Job"
-          value={name}
+          {...form.field('newEstimateName')}
           maxLength={255}
           disabled={made !== null}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
-        <CustomerFields value={customer} onChange={setCustomer} errors={failure?.fields} />
-        <AddressFields value={address} onChange={setAddress} errors={failure?.fields} />
+        <CustomerFields value={customerOf(form.values)} onChange={form.change} errorOf={form.errorOf} />
+        <AddressFields value={addressOf(form.values)} onChange={form.change} errorOf={form.errorOf} />
         <p className="muted">Customer and address can wait. The ZIP code sets the local prices, and stays as it is once there are lines.</p>
       </form>
     </Dialog>

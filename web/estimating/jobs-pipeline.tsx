@@ -1,16 +1,17 @@
+import { toCents } from '../../contracts/money.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { dollars, inCents, summed } from '../ui/words.ts';
+import { dollars, summed } from '../ui/words.ts';
 import { type Job, STAGE_ICONS, STAGES, type Stage } from './jobs-model.ts';
 
 /** Money by stage: a block per job, all on one scale, so that the eye compares jobs across stages. A stage filters the list. */
 export function Pipeline({ jobs, chosen, onChoose }: { jobs: Job[]; chosen: Stage | null; onChoose: (stage: Stage | null) => void }) {
   const stages = STAGES.map((stage) => {
     const inStage = jobs.filter((job) => job.stage === stage);
-    const ordered = inStage.sort((a, b) => Number(inCents(b.amount) - inCents(a.amount)));
+    const ordered = inStage.sort((a, b) => Number(toCents(b.amount) - toCents(a.amount)));
     return { stage, jobs: ordered, total: summed(ordered.map((job) => job.amount)) };
   });
-  const widest = stages.reduce((most, { total }) => (inCents(total) > most ? inCents(total) : most), 1n);
+  const widest = stages.reduce((most, { total }) => (toCents(total) > most ? toCents(total) : most), 1n);
   return (
     <section className="pipe" aria-label="Money by stage">
       {stages.map(({ stage, jobs: inStage, total }) => (
@@ -33,7 +34,7 @@ export function Pipeline({ jobs, chosen, onChoose }: { jobs: Job[]; chosen: Stag
               <i
                 key={job.order.id}
                 className={job.urgent ? 'urgent' : undefined}
-                style={{ width: `${(Number(inCents(job.amount)) / Number(widest)) * 100}%` }}
+                style={{ width: `${(Number(toCents(job.amount)) / Number(widest)) * 100}%` }}
                 title={`${job.order.externalRefId}, ${dollars(job.amount)}`}
               />
             ))}

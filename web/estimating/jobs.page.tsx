@@ -5,15 +5,16 @@ import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { useMe } from '../accounts/me.ts';
-import { useRead, useWrite } from '../app/client.ts';
+import { useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
 import { useLive } from '../app/live.ts';
+import { useSave } from '../app/save.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Menu } from '../ui/later.tsx';
+import { Menu } from '../ui/lazy-mantine.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { tell, tellFailure } from '../ui/toast.ts';
+import { tell } from '../ui/toast.ts';
 import { clock, dollars, isToday } from '../ui/words.ts';
 import { estimatePath, JobsList } from './jobs-list.tsx';
 import { byOrder, compare, inView, type Job, jobOf, matches, SORTS, type Sort, STAGES, VIEWS } from './jobs-model.ts';
@@ -80,10 +81,10 @@ export default function JobsPage() {
     useMemo<Command[]>(() => [{ id: 'new-estimate', label: 'New estimate', icon: 'plus', keys: 'N', run: () => setCreating(true) }], []),
   );
 
-  const archive = useWrite(archiveOrder, {
+  const archive = useSave(archiveOrder, {
     invalidates: [getOrders],
-    onSuccess: () => tell(`${archiving?.order.externalRefId ?? 'The job'} is archived.`),
-    onError: (error) => tellFailure(error, 'The job was not archived.'),
+    onSaved: () => tell(`${archiving?.order.externalRefId ?? 'The job'} is archived.`),
+    failed: 'The job was not archived.',
     onSettled: () => setArchiving(null),
   });
   const newEstimate = (
@@ -182,7 +183,7 @@ export default function JobsPage() {
             <Button variant="default" onClick={() => setArchiving(null)}>
               Keep
             </Button>
-            <Button loading={archive.isPending} onClick={() => archiving && archive.mutate({ params: { id: archiving.order.id } })}>
+            <Button loading={archive.busy} onClick={() => archiving && archive.save({ params: { id: archiving.order.id } })}>
               Archive
             </Button>
           </>

@@ -3,10 +3,11 @@ import { type ReactNode, useId } from 'react';
 import { round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { inWords } from '../../contracts/estimating/labor-minimum.ts';
+import { toCents } from '../../contracts/money.ts';
 import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
-import { cents, isZero, money, trimmed } from './figures.ts';
+import { isZero, money, trimmed } from './figures.ts';
 import type { LaborMinimums } from './labor-minimums.ts';
 
 /** A labor minimum line in full: why it is there and what it is made of, and how it is switched off. `children` is its price. */
@@ -140,6 +141,6 @@ export function MinimumSwitches({
 function stateOf({ on, minimum, charged, shortfall }: LaborMinimums['trades'][number], all: boolean): string {
   if (!on || !all) return 'off';
   if (isZero(charged) && isZero(shortfall)) return 'no labor yet';
-  const short = cents(minimum) - cents(charged);
+  const short = toCents(minimum) - toCents(charged);
   return short > 0n ? `adds $${money(short)}` : 'reached';
 }

@@ -1,10 +1,11 @@
 import { useAtom, useSetAtom } from 'jotai';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { toCents } from '../../contracts/money.ts';
 import { Icon } from '../ui/icons.tsx';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
-import { cents, money } from './figures.ts';
+import { money } from './figures.ts';
 import { markedAtom, panelAtom, selectingAtom } from './screen.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ export function MarkedBar({ areas, edits, onMove }: Props) {
     <div className={css.markedbar} role="toolbar" aria-label="Selected lines" data-marked-bar>
       <span className={css.markedcount} role="status">
         <b>{none ? 'Tap the lines' : `${counted(ids.length, 'line')} selected`}</b>
-        {!none && <span>${money(lines.reduce((sum, line) => sum + cents(line.totalCost), 0n))}</span>}
+        {!none && <span>${money(lines.reduce((sum, line) => sum + toCents(line.totalCost), 0n))}</span>}
       </span>
       <button type="button" aria-label="Duplicate" disabled={none} onClick={() => edits.duplicate(ids)}>
         <Icon name="copy" /> <span>Duplicate</span>

@@ -28,7 +28,6 @@ import css from './estimate.module.css';
 import { isZero, trimmed, typedNumber } from './figures.ts';
 import { NumberField } from './inspector.tsx';
 import { decimalsOf } from './priced.ts';
-import { say } from './screen.ts';
 
 const CEILING_NAMES = { Flat: 'Flat', VaultedCeiling: 'Vaulted', GabledCeiling: 'Gabled', UnevenGabledCeiling: 'Uneven gable' } as const;
 const PITCH_NAMES = { Flat: 'Flat', Moderate: 'Moderate, 5 in 12', Steep: 'Steep, 9 in 12', VerySteep: 'Very steep, 12 in 12' } as const;
@@ -288,7 +287,7 @@ function Sheet({ area, edits, onClose, next, names, measured, part, touched, onS
     if (!measured.ok) return setMissing(true);
     setOver(Object.fromEntries(names.map(([name]) => [name, measured.measurements[name]])));
     setMissing(false);
-    say('Area Measurements Calculated');
+    edits.say('Area Measurements Calculated');
   };
   const save = (goOn?: () => void) => {
     if (changed && !measured.ok && Object.keys(over).length === 0) return setMissing(true);
@@ -297,7 +296,7 @@ function Sheet({ area, edits, onClose, next, names, measured, part, touched, onS
     edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, measures } : one)));
     void edits.whole(async () => {
       await onSave(measures, downward, calculated);
-      say(`Measurements Saved: ${area.label}.`, await edits.takingBack());
+      edits.say(`Measurements Saved: ${area.label}.`, await edits.history.takingBack());
     });
   };
   return (

@@ -7,13 +7,13 @@ import { type Area, DEFAULT_AREA_CHOICES, type InteriorInput } from '../../contr
 import { interior, parseLength } from '../../contracts/estimating/measurement.ts';
 import { setInteriorMeasurements } from '../../contracts/estimating/measurements/set-interior-measurements.ts';
 import { CallError, failureText, keyOf, send, useRead } from '../app/client.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
 import { trimmed } from './figures.ts';
-import { say } from './screen.ts';
 
 const NEW = '+ Create New';
 const SIDES = ['shortWalls', 'longWalls', 'ceilingHeight1'] as const;
@@ -75,7 +75,6 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
   const { data: merged } = useRead(getAreas, { params: { id: edits.orderId } });
   const [rows, setRows] = useState<Draft[]>([emptyRow(1)]);
   const [failed, setFailed] = useState<{ key: number; text: string } | null>(null);
-  const [busy, setBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number | null>(null);
   const choices = useId();
@@ -101,63 +100,66 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
   };
   const drop = (key: number) => setRows((was) => (was.length > 1 ? was.filter((row) => row.key !== key) : [emptyRow(key + 1)]));
 
-  const add = async () => {
+  const addOne = async (row: Draft) => {
+    const choice = choiceOf(row.name);
+    const body = choice
+      ? ({ SelectedArea: choice, NewAreaname: '', SelectedAreaType: '' } as const)
+      : { SelectedArea: NEW, NewAreaname: row.name.trim(), SelectedAreaType: row.type };
+    const area = await send(addArea, { params: { orderId: edits.orderId }, body });
+    edits.write((areas) => (areas.some((one) => one.areaID === area.areaID) ? areas : [...areas, { ...area, items: [] }]));
+    // Taken out as it is added: what fails later leaves only what is still to do.
+    setRows((was) => (was.length > 1 ? was.filter((one) => one.key !== row.key) : [emptyRow(row.key + 1)]));
+    const input = inputOf(row);
+    const measured = input && area.areaTypeGroup === 'I' ? interior(input) : null;
+    if (measured?.ok) {
+      const { floor, walls, ceilings, baseboard } = measured.measurements;
+      await send(setInteriorMeasurements, {
+        params: { id: edits.orderId },
+        body: { AreaID: area.areaID, floor, walls, ceilings, baseboard, input, applyDownward: false },
+      });
+    }
+    onAdded?.(area);
+  };
+  const { save, busy } = useSave(
+    async (drafts: Draft[]) => {
+      for (const row of drafts)
+        await addOne(row).catch((error: unknown) => {
+          const unable = error instanceof CallError && error.status >= 500;
+          const text = unable
+            ? `Unable to add area at this moment. ErrorMessage=${error.status}`
+            : `${row.name.trim()}: ${failureText(error)}`;
+          setFailed({ key: row.key, text });
+          throw error;
+        });
+    },
+    {
+      onSaved: (_, drafts) => {
+        const names = drafts.length <= 3 ? drafts.map((row) => row.name.trim()).join(', ') : counted(drafts.length, 'area');
+        edits.say(`New Area Created: ${names}.`);
+        void queries.invalidateQueries({ queryKey: keyOf(getAreas) });
+        onClose();
+      },
+      onSettled: () => edits.settle(0),
+    },
+  );
+  const add = () => {
     if (busy) return;
     const bad = filled.find((row) => refusalOf(row) !== '');
     if (bad) return setFailed({ key: bad.key, text: refusalOf(bad) });
     if (filled.length === 0) return setFailed({ key: rows[0]?.key ?? 0, text: 'Choose an area, or type a name of your own.' });
-    setBusy(true);
     setFailed(null);
-    let added = 0;
-    for (const row of filled) {
-      const choice = choiceOf(row.name);
-      const body = choice
-        ? ({ SelectedArea: choice, NewAreaname: '', SelectedAreaType: '' } as const)
-        : { SelectedArea: NEW, NewAreaname: row.name.trim(), SelectedAreaType: row.type };
-      try {
-        const area = await send(addArea, { params: { orderId: edits.orderId }, body });
-        added += 1;
-        edits.write((areas) => (areas.some((one) => one.areaID === area.areaID) ? areas : [...areas, { ...area, items: [] }]));
-        // Taken out as it is added: what fails later leaves only what is still to do.
-        setRows((was) => was.filter((one) => one.key !== row.key));
-        const input = inputOf(row);
-        const measured = input && area.areaTypeGroup === 'I' ? interior(input) : null;
-        if (measured?.ok) {
-          const { floor, walls, ceilings, baseboard } = measured.measurements;
-          await send(setInteriorMeasurements, {
-            params: { id: edits.orderId },
-            body: { AreaID: area.areaID, floor, walls, ceilings, baseboard, input, applyDownward: false },
-          });
-        }
-        onAdded?.(area);
-      } catch (error) {
-        setBusy(false);
-        edits.settle(0);
-        if (rows.length === added) setRows([emptyRow(1)]);
-        return setFailed({
-          key: row.key,
-          text:
-            error instanceof CallError && error.status >= 500
-              ? `Unable to add area at this moment. ErrorMessage=${error.status}`
-              : `${row.name.trim()}: ${failureText(error)}`,
-        });
-      }
-    }
-    void queries.invalidateQueries({ queryKey: keyOf(getAreas) });
-    edits.settle(0);
-    say(`New Area Created: ${filled.length <= 3 ? filled.map((row) => row.name.trim()).join(', ') : counted(filled.length, 'area')}.`);
-    onClose();
+    void save(filled);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || (event.target as HTMLElement).tagName === 'BUTTON') return;
     event.preventDefault();
-    if (event.ctrlKey || event.metaKey) return void add();
+    if (event.ctrlKey || event.metaKey) return add();
     const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input')];
     const next = fields[fields.indexOf(event.target as HTMLElement) + 1];
     if (next) next.focus();
     else if (rows.at(-1)?.name.trim()) another();
-    else void add();
+    else add();
   };
   return (
     <Dialog
@@ -173,7 +175,7 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={busy} onClick={() => void add()}>
+          <Button loading={busy} onClick={() => add()}>
             Add {counted(Math.max(1, filled.length), 'area')}
           </Button>
         </>

@@ -14,7 +14,6 @@ import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { money } from './figures.ts';
 import { qualityPlan, usualQuality } from './quality-plan.ts';
-import { say } from './screen.ts';
 import { Staircase } from './staircase.tsx';
 
 interface Props {
@@ -64,7 +63,7 @@ export function OrderQualityDialog({ quality, itemIds, areas, edits, onClose }: 
       // Without ids it is the quality of the order that changes too.
       const body = itemIds || upOnly ? { qualityType, itemIds: plan.changed } : { qualityType };
       await send(changeQuality, { params: { orderId: edits.orderId }, body });
-      say(`Item(s) Updated: ${counted(plan.changed.length, 'line')} to ${qualityType}.`, await edits.takingBack());
+      edits.say(`Item(s) Updated: ${counted(plan.changed.length, 'line')} to ${qualityType}.`, await edits.history.takingBack());
       await queries.invalidateQueries({ queryKey: keyOf(getOrderByOrderId) });
     }, 'Could not update item');
   };

@@ -2,7 +2,8 @@ import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalo
 import type { Area, LineItem, PropertyItemChange, Settings, Survey } from '../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { normaliseWaste, priceLine, priceQuantity, priceUnit, vendorExpense } from '../../contracts/estimating/pricing.ts';
-import { cents, money } from './figures.ts';
+import { toCents } from '../../contracts/money.ts';
+import { money } from './figures.ts';
 
 /** The decimals that a line's quantity is stored with (R103); the browser is not told the account's setting, but the line shows it. */
 export const decimalsOf = (line: LineItem) => (line.quantity.split('.')[1] ?? '').length;
@@ -13,10 +14,10 @@ const plain = (cents: bigint) => money(cents).replaceAll(',', '');
 
 /** Five parts of a new total in the proportion of the old: only until the settings the line is priced with are known. */
 function scaled(line: LineItem, total: string): LineItem['breakdown'] {
-  const was = cents(line.totalCost);
-  const now = cents(total);
+  const was = toCents(line.totalCost);
+  const now = toCents(total);
   if (was === 0n) return [total, '0.00', '0.00', '0.00', '0.00'];
-  const parts = line.breakdown.map((part) => (cents(part) * now) / was);
+  const parts = line.breakdown.map((part) => (toCents(part) * now) / was);
   const left = now - parts.reduce((sum, part) => sum + part, 0n);
   parts[0] = (parts[0] ?? 0n) + left;
   return parts.map(plain) as LineItem['breakdown'];

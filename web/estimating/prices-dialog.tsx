@@ -6,15 +6,16 @@ import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-la
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getPriceDifferences } from '../../contracts/estimating/prices/get-price-differences.ts';
 import { updatePrices } from '../../contracts/estimating/prices/update-prices.ts';
+import { toCents } from '../../contracts/money.ts';
 import { keyOf, refresh, send, useRead } from '../app/client.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './estimate.module.css';
-import { cents, money } from './figures.ts';
+import { money } from './figures.ts';
 import { type LaborMinimums, minimumMoves } from './labor-minimums.ts';
-import { say } from './screen.ts';
 
 type Differences = (typeof getPriceDifferences)['response']['_output'];
 type Line = Differences['lines'][number];
@@ -24,7 +25,7 @@ type Changed = Line & { present: NonNullable<Line['present']> };
 const AT_ONCE = 2000;
 const NO_LINES: Line[] = [];
 
-const withTax = ({ totalCost, tax }: { totalCost: string; tax: string }) => cents(totalCost) + cents(tax);
+const withTax = ({ totalCost, tax }: { totalCost: string; tax: string }) => toCents(totalCost) + toCents(tax);
 const signed = (value: bigint) => `${value < 0n ? '−' : '+'}${money(value < 0n ? -value : value)}`;
 const moreOrLess = (value: bigint) =>
   value === 0n ? 'no difference' : `$${money(value < 0n ? -value : value)} ${value > 0n ? 'more' : 'less'}`;
@@ -39,7 +40,6 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
   );
   const known = queries.getQueryData<LaborMinimums>(keyOf(getLaborMinimum, { params: { id: edits.orderId } }));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [busy, setBusy] = useState(false);
   const lines = data?.lines ?? NO_LINES;
   const changed = useMemo(() => lines.filter((line): line is Changed => line.present !== null), [lines]);
   const gone = lines.filter((line) => line.present === null);
@@ -49,7 +49,7 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
     () => (data && learned ? totalWith(data, chosen, changed.length, areas, known, edits) : undefined),
     [data, learned, chosen, changed.length, areas, known, edits],
   );
-  const before = cents(data?.kept.grandTotal ?? '0.00');
+  const before = toCents(data?.kept.grandTotal ?? '0.00');
 
   const choose = (itemId: number, on: boolean) =>
     setLeft((was) => {
@@ -59,19 +59,17 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
       return next;
     });
   const all = (on: boolean) => setLeft(new Set(on ? [] : changed.map((line) => line.itemId)));
-  const update = async () => {
-    setBusy(true);
+  const { save: update, busy } = useSave(async () => {
     const items = chosen.map(({ itemId, present }) => ({ itemId, unitCost: present.unitCost }));
     const kept = await edits.whole(async () => {
       for (let from = 0; from < items.length; from += AT_ONCE)
         await send(updatePrices, { params: { id: edits.orderId }, body: { items: items.slice(from, from + AT_ONCE) } });
-      say(`${counted(items.length, 'line')} updated to today’s prices.`, await edits.takingBack());
+      edits.say(`${counted(items.length, 'line')} updated to today’s prices.`, await edits.history.takingBack());
     });
-    setBusy(false);
     if (!kept) return void refetch();
     void refresh(queries, [getOrderByOrderId]);
     onClose();
-  };
+  });
   return (
     <Dialog
       opened
@@ -84,7 +82,7 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
             <Button key="cancel" variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button onClick={() => void update()} loading={busy} disabled={chosen.length === 0 || isFetching}>
+            <Button onClick={() => void update(undefined)} loading={busy} disabled={chosen.length === 0 || isFetching}>
               Update {counted(chosen.length, 'line')}
             </Button>
           </>
@@ -171,7 +169,7 @@ function PriceRow({ line, checked, onChoose }: { line: Changed; checked: boolean
           <span className="muted">{grouped(kept.unitCost)} to </span>
           {grouped(present.unitCost)}
         </span>
-        <span className={css.num}>{signed(cents(present.totalCost) - cents(kept.totalCost))}</span>
+        <span className={css.num}>{signed(toCents(present.totalCost) - toCents(kept.totalCost))}</span>
       </label>
     </li>
   );
@@ -225,7 +223,7 @@ function totalWith(
   known: LaborMinimums | undefined,
   edits: Edits,
 ): bigint {
-  if (chosen.length === all) return cents(data.present.grandTotal);
+  if (chosen.length === all) return toCents(data.present.grandTotal);
   const taken = new Map(chosen.map((line) => [line.itemId, line]));
   const trades = new Set(chosen.map((line) => line.trade));
   const renewed = new Map(data.minimums.map(({ trade, hours, rate }) => [trade, { hours, rate }]));
@@ -237,7 +235,7 @@ function totalWith(
     ...known,
     trades: known.trades.map((one) => (trades.has(one.trade) ? { ...one, ...renewed.get(one.trade) } : one)),
   };
-  const lines = chosen.reduce((sum, { kept, present }) => sum + withTax(present) - withTax(kept), cents(data.kept.grandTotal));
+  const lines = chosen.reduce((sum, { kept, present }) => sum + withTax(present) - withTax(kept), toCents(data.kept.grandTotal));
   return minimumMoves(then, minimums, (line) => edits.settingsOf(line)).reduce(
     (sum, { before, after }) => sum - (before ? withTax(before) : 0n) + (after ? withTax(after) : 0n),
     lines,

@@ -1,5 +1,5 @@
 import { QUALITIES } from '../../contracts/catalogue/entities.ts';
-import { cents } from './figures.ts';
+import { toCents } from '../../contracts/money.ts';
 
 /** A line with what it would cost, before tax, in each quality that its item is offered in. */
 export interface Priced {
@@ -29,7 +29,7 @@ const rank = (quality: string) => RANKS.indexOf(quality);
 export function qualityPlan(lines: Priced[], quality: string, upOnly: boolean): QualityPlan {
   const plan: QualityPlan = { now: 0n, after: 0n, changed: [], already: 0, notOffered: 0, down: 0 };
   for (const line of lines) {
-    const was = cents(line.totalCost);
+    const was = toCents(line.totalCost);
     const option = line.options.find((one) => one.quality === quality);
     const lower = rank(line.quality) > rank(quality);
     plan.now += was;
@@ -38,7 +38,7 @@ export function qualityPlan(lines: Priced[], quality: string, upOnly: boolean): 
     else if (!(lower && upOnly)) {
       plan.changed.push(line.id);
       if (lower) plan.down += 1;
-      plan.after += cents(option.totalCost);
+      plan.after += toCents(option.totalCost);
       continue;
     }
     plan.after += was;

@@ -2,7 +2,7 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { Icon } from '../ui/icons.tsx';
-import { Menu } from '../ui/later.tsx';
+import { Menu } from '../ui/lazy-mantine.tsx';
 import { counted } from '../ui/words.ts';
 import { putArea } from './area-list.tsx';
 import type { Edits } from './edits.ts';

@@ -1,9 +1,13 @@
-import { atom, getDefaultStore } from 'jotai';
+import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
-import type { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
-import type { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
+import { type getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
+import { type UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
+import { type ScreenStore, screenStore } from '../app/screen-store.ts';
 import type { MinimumMove } from './labor-minimums.ts';
+
+/** The state of one estimate's screen: two that are open in one tab share none of it. Its atoms are read under the estimate page's Provider. */
+export const screenOf = (orderId: number): ScreenStore => screenStore(`estimate ${orderId}`);
 
 export const COLUMNS = ['description', 'quality', 'quantity', 'unit', 'price', 'total', 'signs'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -67,21 +71,17 @@ export const panelAtom = atom<Panel | null>(null);
 export const qualityOfAtom = atom<number | null>(null);
 
 /** Cells that another person has just changed, by `itemId:column`, with their initials. */
-export const theirsAtom = atom<ReadonlyMap<string, { initials: string; name: string }>>(
+export const remoteEditsAtom = atom<ReadonlyMap<string, { initials: string; name: string }>>(
   new Map<string, { initials: string; name: string }>(),
 );
 /** The last change in words, for the bottom line. A customer's initials are dashed; one's own changes have none, and can be taken back there. */
-export interface Said {
+export interface RemoteChange {
   initials: string;
   text: string;
   customer: boolean;
   action?: { label: string; run: () => void };
 }
-export const saidAtom = atom<Said | null>(null);
-/** Says in the bottom line what a change of one's own did. */
-export function say(text: string, action?: Said['action']): void {
-  getDefaultStore().set(saidAtom, { initials: '', text, customer: false, ...(action && { action }) });
-}
+export const lastRemoteChangeAtom = atom<RemoteChange | null>(null);
 /** Who else was heard of on this estimate, newest first. */
 export const peopleAtom = atom<readonly { name: string; initials: string; at: number }[]>([]);
 

@@ -12,7 +12,8 @@ import { updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems } from '../../
 import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
 import { getEstimateDefaults } from '../../contracts/organization/settings/get-estimate-defaults.ts';
 import { saveEstimateDefaults } from '../../contracts/organization/settings/save-estimate-defaults.ts';
-import { failureText, refresh, send, useRead } from '../app/client.ts';
+import { CallError, refresh, send, useRead } from '../app/client.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted } from '../ui/words.ts';
@@ -21,7 +22,6 @@ import css from './estimate.module.css';
 import { trimmed, typedNumber } from './figures.ts';
 import { NumberField } from './inspector.tsx';
 import { type MinimumChoice, MinimumSwitches, minimumChoice } from './labor-minimum-details.tsx';
-import { say } from './screen.ts';
 
 const ROWS = [
   { word: 'Overhead', amount: 'overheadAmount', of: ['overheadLabor', 'overheadMaterial', 'overheadEquipment'], max: LIMITS.markupPercent },
@@ -29,6 +29,11 @@ const ROWS = [
   { word: 'Tax', amount: 'taxableAmount', of: ['taxableLabor', 'taxableMaterial', 'taxableEquipment'], max: LIMITS.percent },
 ] as const;
 const COSTS = ['labor', 'material', 'equipment'];
+const SAVES = [
+  updateOrderProfitOverheadSettings,
+  updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems,
+  updateOrderProfitOverheadSettingsAndUpdateLineItems,
+] as const;
 
 /** Where a tax rate that nobody has typed is from. */
 function taxWords({ state, name, percent }: TaxSource): string {
@@ -53,8 +58,6 @@ export function SettingsDialog({
   const { answered, taxSource, ...former } = settings;
   const [now, setNow] = useState<Settings>(former);
   const [asking, setAsking] = useState(false);
-  const [failed, setFailed] = useState('');
-  const [busy, setBusy] = useState(false);
   const params = { orderId: edits.orderId };
   const minimums = useRead(getLaborMinimum, { params: { id: edits.orderId } });
   const [choice, setChoice] = useState<MinimumChoice | null>(null);
@@ -63,22 +66,21 @@ export function SettingsDialog({
   const newDecimals = decimals !== null && decimals !== defaults.data?.quantityDecimals ? decimals : null;
   const changed = (Object.keys(former) as (keyof Settings)[]).some((key) => former[key] !== now[key]);
 
-  const keep = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setFailed('');
-    try {
-      await work();
+  const keep = useSave(
+    async ({ by, words }: { by?: (typeof SAVES)[number]; words?: string }) => {
+      if (by) await send(by, { params, body: now });
+      if (words) edits.say(words);
       await saveMinimums();
       await saveDecimals();
-      await refresh(queries, [getProfitOverheadByOrderId]);
-      edits.settle(0);
-      onClose();
-    } catch (error) {
-      setFailed(`Settings have not been updated. ${failureText(error)}`);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    {
+      invalidates: [getProfitOverheadByOrderId],
+      onSaved: () => {
+        edits.settle(0);
+        onClose();
+      },
+    },
+  );
   const saveMinimums = async () => {
     const was = minimums.data;
     if (!was || !choice) return;
@@ -88,36 +90,31 @@ export function SettingsDialog({
     ];
     for (const one of body) await send(saveLaborMinimum, { params: { id: edits.orderId }, body: one });
     if (body.length === 0) return;
-    if (!changed) say('Labor minimums saved.');
+    if (!changed) edits.say('Labor minimums saved.');
     await refresh(queries, [getLaborMinimum]);
   };
   const saveDecimals = async () => {
     if (newDecimals === null) return;
     await send(saveEstimateDefaults, { body: { quantityDecimals: newDecimals } });
-    if (!changed) say(`New estimates have quantities of ${counted(newDecimals, 'decimal')}.`);
+    if (!changed) edits.say(`New estimates have quantities of ${counted(newDecimals, 'decimal')}.`);
     await refresh(queries, [getEstimateDefaults]);
   };
-  const save = async () => {
-    if (!changed) return choice || newDecimals !== null ? keep(async () => undefined) : onClose();
-    if (!answered)
-      return keep(async () => {
-        await send(updateOrderProfitOverheadSettings, { params, body: now });
-        say('Tax, Profit, and Overhead settings have been updated.');
-      });
-    setBusy(true);
-    try {
-      const contains = await send(doesOrderContainRepairItems, { params });
-      setBusy(false);
-      if (contains) return setAsking(true);
-    } catch {
-      setBusy(false);
-      return setFailed('Settings have not been updated. Could not detect if order contained repair items.');
-    }
-    return keep(async () => {
-      await send(updateOrderProfitOverheadSettings, { params, body: now });
-      say('Tax, Profit, and Overhead settings have been updated.');
-    });
+  const ask = useSave(
+    () =>
+      send(doesOrderContainRepairItems, { params }).catch(() => {
+        throw new CallError(500, 'UNKNOWN_LINES', 'Could not detect if order contained repair items.');
+      }),
+    { onSaved: (contains) => (contains ? setAsking(true) : void keepFirst()) },
+  );
+  const keepFirst = () =>
+    keep.save({ by: updateOrderProfitOverheadSettings, words: 'Tax, Profit, and Overhead settings have been updated.' });
+  const save = () => {
+    if (!changed) return choice || newDecimals !== null ? keep.save({}) : onClose();
+    return answered ? ask.save(undefined) : keepFirst();
   };
+  const busy = keep.busy || ask.busy;
+  const failure = keep.failure ?? ask.failure;
+  const failed = failure && `Settings have not been updated. ${failure.text}`;
 
   if (asking)
     return (
@@ -141,9 +138,9 @@ export function SettingsDialog({
               variant="default"
               disabled={busy}
               onClick={() =>
-                void keep(async () => {
-                  await send(updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems, { params, body: now });
-                  say('Tax, Profit, and Overhead settings have been updated.');
+                void keep.save({
+                  by: updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems,
+                  words: 'Tax, Profit, and Overhead settings have been updated.',
                 })
               }
             >
@@ -152,9 +149,9 @@ export function SettingsDialog({
             <Button
               loading={busy}
               onClick={() =>
-                void keep(async () => {
-                  await send(updateOrderProfitOverheadSettingsAndUpdateLineItems, { params, body: now });
-                  say('All line items has been updated');
+                void keep.save({
+                  by: updateOrderProfitOverheadSettingsAndUpdateLineItems,
+                  words: 'All line items has been updated',
                 })
               }
             >

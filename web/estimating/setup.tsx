@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { z } from 'zod';
 import type { Order, OrderCustomer, Survey } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
@@ -10,7 +9,9 @@ import { getSurveyByOrderId } from '../../contracts/estimating/setup/get-survey-
 import { saveOrderCustomer } from '../../contracts/estimating/setup/save-order-customer.ts';
 import { updateAddressFields } from '../../contracts/estimating/setup/update-address-fields.ts';
 import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
-import { CallError, failureText, refresh, send } from '../app/client.ts';
+import { failureText, send } from '../app/client.ts';
+import { faultsOf, useForm } from '../app/form.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
@@ -28,26 +29,23 @@ const STATES =
 
 interface AddressFieldsProps {
   value: Address;
-  onChange: (value: Address) => void;
-  errors?: Record<string, string>;
+  onChange: (change: Partial<Address>) => void;
+  errorOf: (field: string) => string | undefined;
 }
 
 /** The property's address. A ZIP code fills in the city and the state, unless a person wrote others. */
-export function AddressFields({ value, onChange, errors = {} }: AddressFieldsProps) {
+export function AddressFields({ value, onChange, errorOf }: AddressFieldsProps) {
   const [filled, setFilled] = useState<{ city: string; state: string } | null>(null);
-  const set = (change: Partial<Address>) => onChange({ ...value, ...change });
-
   const changeZip = async (zip: string) => {
-    const typed = { ...value, zip };
-    onChange(typed);
+    onChange({ zip });
     if (!/^\d{5}$/.test(zip)) return;
     // A ZIP code that nobody knows, or a lookup that fails, leaves the fields to the person.
     const place = await send(getPlace, { params: { zip } }).catch(() => null);
     if (!place) return;
-    const free = (typed.city === '' || typed.city === filled?.city) && (typed.state === '' || typed.state === filled?.state);
+    const free = (value.city === '' || value.city === filled?.city) && (value.state === '' || value.state === filled?.state);
     if (!free) return;
     setFilled(place);
-    onChange({ ...typed, city: place.city, state: place.state });
+    onChange({ city: place.city, state: place.state });
   };
 
   return (
@@ -58,8 +56,8 @@ export function AddressFields({ value, onChange, errors = {} }: AddressFieldsPro
         value={value.address}
         maxLength={255}
         autoComplete="off"
-        error={errors.address}
-        onChange={(event) => set({ address: event.currentTarget.value })}
+        error={errorOf('address')}
+        onChange={(event) => onChange({ address: event.currentTarget.value })}
       />
       <TextInput
         className="address-wide"
@@ -67,8 +65,8 @@ export function AddressFields({ value, onChange, errors = {} }: AddressFieldsPro
         value={value.address2}
         maxLength={255}
         autoComplete="off"
-        error={errors.address2}
-        onChange={(event) => set({ address2: event.currentTarget.value })}
+        error={errorOf('address2')}
+        onChange={(event) => onChange({ address2: event.currentTarget.value })}
       />
       <TextInput
         label="ZIP code"
@@ -76,7 +74,7 @@ export function AddressFields({ value, onChange, errors = {} }: AddressFieldsPro
         maxLength={10}
         inputMode="numeric"
         autoComplete="off"
-        error={errors.zip}
+        error={errorOf('zip')}
         onChange={(event) => void changeZip(event.currentTarget.value.trim())}
       />
       <TextInput
@@ -84,15 +82,15 @@ export function AddressFields({ value, onChange, errors = {} }: AddressFieldsPro
         value={value.city}
         maxLength={255}
         autoComplete="off"
-        error={errors.city}
-        onChange={(event) => set({ city: event.currentTarget.value })}
+        error={errorOf('city')}
+        onChange={(event) => onChange({ city: event.currentTarget.value })}
       />
       <NativeSelect
         label="State"
         value={value.state}
         data={['', ...STATES]}
-        error={errors.state}
-        onChange={(event) => set({ state: event.currentTarget.value })}
+        error={errorOf('state')}
+        onChange={(event) => onChange({ state: event.currentTarget.value })}
       />
     </div>
   );
@@ -100,12 +98,12 @@ export function AddressFields({ value, onChange, errors = {} }: AddressFieldsPro
 
 interface CustomerFieldsProps {
   value: OrderCustomer;
-  onChange: (value: OrderCustomer) => void;
-  errors?: Record<string, string>;
+  onChange: (change: Partial<OrderCustomer>) => void;
+  errorOf: (field: string) => string | undefined;
 }
 
 /** For whom the work is done: the list shows the name, and the estimate is addressed to it when it is sent. */
-export function CustomerFields({ value, onChange, errors = {} }: CustomerFieldsProps) {
+export function CustomerFields({ value, onChange, errorOf }: CustomerFieldsProps) {
   const field = (name: keyof OrderCustomer, label: string, type = 'text') => (
     <TextInput
       label={label}
@@ -114,8 +112,8 @@ export function CustomerFields({ value, onChange, errors = {} }: CustomerFieldsP
       value={value[name]}
       maxLength={255}
       autoComplete="off"
-      error={errors[name]}
-      onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })}
+      error={errorOf(name)}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   );
   return (
@@ -132,38 +130,33 @@ export function CustomerFields({ value, onChange, errors = {} }: CustomerFieldsP
 
 /** Job setup (S022): the job's name, its customer and the address of its property. Give it a `key` of the order, so that another order starts afresh. */
 export function JobSetup({ order, opened, onClose }: { order: Order; opened: boolean; onClose: () => void }) {
-  const form = useId();
-  const queries = useQueryClient();
-  const [name, setName] = useState(order.externalRefId);
-  const kept: Address = { ...NO_ADDRESS, ...order.survey };
-  const [address, setAddress] = useState<Address>(() => addressOf(kept));
-  const [customer, setCustomer] = useState(order.customer);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<CallError | null>(null);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setSaving(true);
-    setFailure(null);
-    try {
+  const formId = useId();
+  const kept = addressOf({ ...NO_ADDRESS, ...order.survey });
+  const save = useSave(
+    async (values: Setup) => {
       const params = { orderId: order.id };
-      if (name.trim() !== order.externalRefId) await send(updateJobId, { params, body: { externalRefId: name.trim() } });
-      if (JSON.stringify(address) !== JSON.stringify(addressOf(kept))) await send(updateAddressFields, { params, body: address });
-      if (JSON.stringify(customer) !== JSON.stringify(order.customer)) await send(saveOrderCustomer, { params, body: customer });
-      tell('Job setup saved.');
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error);
+      const [address, customer] = [addressOf(values), customerOf(values)];
+      const name = values.externalRefId.trim();
+      if (name !== order.externalRefId) await send(updateJobId, { params, body: { externalRefId: name } });
+      if (differs(address, kept)) await send(updateAddressFields, { params, body: address });
+      if (differs(customer, customerOf(order.customer))) await send(saveOrderCustomer, { params, body: customer });
+    },
+    {
+      invalidates: [getOrders, getOrderByOrderId, getSurveyByOrderId],
+      onSaved: () => {
+        tell('Job setup saved.');
+        onClose();
+      },
       // R046, R047: the state and the ZIP code go back to what they were.
-      if (error.code === 'ORDER_IN_PROGRESS') setAddress((was) => ({ ...was, state: kept.state, zip: kept.zip }));
-    } finally {
-      setSaving(false);
-      await refresh(queries, [getOrders, getOrderByOrderId, getSurveyByOrderId]);
-    }
-  };
-
-  const inFields = failure !== null && Object.keys(failure.fields).length > 0;
+      onFailed: ({ code }) => code === 'ORDER_IN_PROGRESS' && form.change({ state: kept.state, zip: kept.zip }),
+    },
+  );
+  const form = useForm<Setup>({
+    initial: () => ({ externalRefId: order.externalRefId, ...kept, ...customerOf(order.customer) }),
+    required: { externalRefId: 'A job needs a name.' },
+    faults: (values) => ({ ...faultsOf(updateAddressFields, addressOf(values)), ...faultsOf(saveOrderCustomer, customerOf(values)) }),
+    save,
+  });
   return (
     <Dialog
       opened={opened}
@@ -174,34 +167,31 @@ export function JobSetup({ order, opened, onClose }: { order: Order; opened: boo
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} loading={saving}>
+          <Button type="submit" form={formId} loading={form.busy}>
             Save
           </Button>
         </>
       }
     >
-      {failure && !inFields ? <FailureLine error={failure} /> : null}
-      <form id={form} className="setup" onSubmit={(event) => void save(event)}>
-        <TextInput
-          label="Job"
-          required
-          withAsterisk={false}
-          maxLength={255}
-          value={name}
-          error={failure?.fields.externalRefId}
-          onChange={(event) => setName(event.currentTarget.value)}
-          data-autofocus
-        />
-        <CustomerFields value={customer} onChange={setCustomer} errors={failure?.fields} />
-        <AddressFields value={address} onChange={setAddress} errors={failure?.fields} />
+      {form.refusal ? <FailureLine error={form.refusal} /> : null}
+      <form id={formId} className="setup" {...form.props}>
+        <TextInput label="Job" maxLength={255} {...form.field('externalRefId')} data-autofocus />
+        <CustomerFields value={customerOf(form.values)} onChange={form.change} errorOf={form.errorOf} />
+        <AddressFields value={addressOf(form.values)} onChange={form.change} errorOf={form.errorOf} />
       </form>
       <p className="hidden-visually" role="status">
-        {failure ? failureText(failure) : ''}
+        {save.failure ? failureText(save.failure) : ''}
       </p>
     </Dialog>
   );
 }
 
-function addressOf({ address, address2, city, state, zip }: Address): Address {
+type Setup = Address & OrderCustomer & { externalRefId: string };
+const differs = (one: object, other: object) => JSON.stringify(one) !== JSON.stringify(other);
+
+export function addressOf({ address, address2, city, state, zip }: Address): Address {
   return { address, address2, city, state, zip };
+}
+export function customerOf({ firstName, lastName, companyName, phone, email }: OrderCustomer): OrderCustomer {
+  return { firstName, lastName, companyName, phone, email };
 }

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { QUALITIES } from '../../contracts/catalogue/entities.ts';
 import { round } from '../../contracts/decimal.ts';
+import { toCents } from '../../contracts/money.ts';
 import { grouped } from '../ui/words.ts';
 import css from './estimate.module.css';
-import { cents } from './figures.ts';
 
 export interface Step {
   quality: (typeof QUALITIES)[number];
@@ -23,7 +23,7 @@ export function Staircase({
   onChoose: (quality: Step['quality']) => void;
   label: string;
 }) {
-  const highest = steps.reduce((most, step) => (cents(step.price) > most ? cents(step.price) : most), 1n);
+  const highest = steps.reduce((most, step) => (toCents(step.price) > most ? toCents(step.price) : most), 1n);
   const shown = (price: string) => grouped(highest < CENTS_FIT_BELOW ? price : round(price, 0).toFixed(0));
   const offered = QUALITIES.filter((quality) => steps.some((step) => step.quality === quality));
   const turn = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -39,7 +39,7 @@ export function Staircase({
       {QUALITIES.map((quality) => {
         const step = steps.find((one) => one.quality === quality);
         const on = quality === chosen;
-        const height = step ? Math.max(6, Math.round(Number((cents(step.price) * 44n) / highest))) : 0;
+        const height = step ? Math.max(6, Math.round(Number((toCents(step.price) * 44n) / highest))) : 0;
         return (
           <button
             key={quality}

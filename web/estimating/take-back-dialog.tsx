@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { when } from '../ui/words.ts';
-import { type Edits, stepWords } from './edits.ts';
+import { stepWords } from './edit-history.ts';
+import type { Edits } from './edits.ts';
 import type { Answered } from './screen.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ export function TakeBackDialog({ what, step, answered, edits, onClose }: Props) 
           <Button
             onClick={() => {
               onClose();
-              void edits.takeBack(what, step.commandId);
+              void edits.history.takeBack(what, step.commandId);
             }}
           >
             {what === 'undo' ? 'Take it back' : 'Do it again'}

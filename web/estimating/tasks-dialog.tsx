@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AreaWithItems, Task } from '../../contracts/estimating/entities.ts';
 import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-task.ts';
@@ -7,7 +6,8 @@ import { deleteEstimateTask } from '../../contracts/estimating/tasks/delete-esti
 import { getDefaultTaskId } from '../../contracts/estimating/tasks/get-default-task-id.ts';
 import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { putEstimateTask } from '../../contracts/estimating/tasks/put-estimate-task.ts';
-import { CallError, refresh, send, useRead } from '../app/client.ts';
+import { send, useRead } from '../app/client.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { tellFailure } from '../ui/toast.ts';
@@ -27,7 +27,6 @@ export function TasksDialog({
   edits: Edits;
   onClose: () => void;
 }) {
-  const queries = useQueryClient();
   const params = { orderId: edits.orderId };
   const { data: defaultTask } = useRead(getDefaultTaskId, { params });
   const [name, setName] = useState('');
@@ -35,16 +34,15 @@ export function TasksDialog({
   const counts = new Map<number, number>();
   for (const area of areas) for (const line of area.items) counts.set(line.estimateTask_Id, (counts.get(line.estimateTask_Id) ?? 0) + 1);
 
-  const attempt = async (work: () => Promise<unknown>, failed: string) => {
-    try {
-      await work();
-      await refresh(queries, [getEstimateTasks]);
-      edits.settle(0);
-    } catch (error) {
-      const refused = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 404;
-      tellFailure(error, refused ? undefined : `${failed}${error instanceof CallError ? ` ErrorMessage=${error.status}.` : ''}`);
-    }
-  };
+  const { save } = useSave(({ work }: { work: () => Promise<unknown>; failed: string }) => work(), {
+    invalidates: [getEstimateTasks],
+    onSaved: () => edits.settle(0),
+    onFailed: (failure, { failed }) => {
+      const refused = failure.status >= 400 && failure.status < 500 && failure.status !== 404;
+      tellFailure(failure, refused ? undefined : `${failed} ErrorMessage=${failure.status}.`);
+    },
+  });
+  const attempt = (work: () => Promise<unknown>, failed: string) => save({ work, failed });
   const add = (event: FormEvent) => {
     event.preventDefault();
     const Name = name.trim();

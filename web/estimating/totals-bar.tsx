@@ -4,7 +4,7 @@ import { Icon } from '../ui/icons.tsx';
 import css from './estimate.module.css';
 import { money } from './figures.ts';
 import { useSums } from './live.ts';
-import { panelAtom, type Said as SaidText, saidAtom, WHY_PARTS, type WhyPart } from './screen.ts';
+import { lastRemoteChangeAtom, panelAtom, type RemoteChange, WHY_PARTS, type WhyPart } from './screen.ts';
 
 export const WHY_WORDS: Record<WhyPart, string> = {
   labor: 'Labor',
@@ -19,7 +19,7 @@ export const WHY_WORDS: Record<WhyPart, string> = {
 /** The estimate as one sum, always there; each figure opens why it is what it is. */
 export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   const sums = useSums(areas);
-  const said = useAtomValue(saidAtom);
+  const said = useAtomValue(lastRemoteChangeAtom);
   const setPanel = useSetAtom(panelAtom);
   return (
     <section className={css.bar} aria-label="Totals">
@@ -51,7 +51,7 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   );
 }
 
-function Said({ said: { initials, text, customer, action } }: { said: SaidText }) {
+function Said({ said: { initials, text, customer, action } }: { said: RemoteChange }) {
   return (
     <>
       {initials && (
@@ -75,7 +75,7 @@ function Said({ said: { initials, text, customer, action } }: { said: SaidText }
 export function PhoneTotals({ areas }: { areas: AreaWithItems[] }) {
   const sums = useSums(areas);
   const setPanel = useSetAtom(panelAtom);
-  const said = useAtomValue(saidAtom);
+  const said = useAtomValue(lastRemoteChangeAtom);
   return (
     <>
       <div className={css.phonesaid} role="status">

@@ -320,9 +320,9 @@ function Since({ orderId, at, then, now }: { orderId: number; at: string; then: 
                   <button
                     type="button"
                     className="link past-restore"
-                    disabled={restore.isPending}
+                    disabled={restore.busy}
                     onClick={() =>
-                      restore.mutate({ itemId: line.id, quantity: line.quantity, words: `${grouped(line.quantity)} ${line.itemUM}` })
+                      void restore.save({ itemId: line.id, quantity: line.quantity, words: `${grouped(line.quantity)} ${line.itemUM}` })
                     }
                   >
                     <Icon name="restore" size={14} /> Restore {grouped(line.quantity)} {line.itemUM}

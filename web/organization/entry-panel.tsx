@@ -156,9 +156,9 @@ function Values({ entry, orderId, itemId }: { entry: AuditEntry; orderId: number
         <div className="entry-restore">
           <Button
             fullWidth
-            loading={restore.isPending}
+            loading={restore.busy}
             leftSection={<Icon name="restore" />}
-            onClick={() => restore.mutate({ itemId, quantity: target, words: `${grouped(target)}${unit}` })}
+            onClick={() => void restore.save({ itemId, quantity: target, words: `${grouped(target)}${unit}` })}
           >
             {isNow ? 'Restore the value before' : 'Restore this value'}
           </Button>

@@ -1,17 +1,20 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
 import { useMe } from '../accounts/me.ts';
-import { useWrite } from '../app/client.ts';
+import { type CallError, send } from '../app/client.ts';
+import { atField, useForm } from '../app/form.ts';
+import { useSave } from '../app/save.ts';
 import { FailureLine } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import './send-estimate.css';
 
 /** R320, word for word. */
 const REMINDER_DATE = 'Please select a reminder date to be notified if there has been no response by that time.';
+
+type Alert = { ReminderDate: string; Email: string; Phone: string; AcceptanceAlert: boolean; WorkFinishedAlert: boolean };
 
 interface AlertSettingsProps {
   reportId: number;
@@ -23,77 +26,46 @@ interface AlertSettingsProps {
 /** S106: when and where the contractor is alerted (C174). */
 export function AlertSettings({ reportId, report, onDone }: AlertSettingsProps) {
   const me = useMe();
-  const [alert, setAlert] = useState(() => ({
-    ReminderDate: report?.alertDate ?? '',
-    Email: report?.alertEmailAddresses || me?.email || '',
-    Phone: report?.alertSMSNumbers ?? '',
-    AcceptanceAlert: report ? report.alertMethod.includes('Acceptance') : true,
-    WorkFinishedAlert: report?.alertMethod.includes('Completion') ?? false,
-  }));
-  const [noDate, setNoDate] = useState(false);
-  const save = useWrite(saveReportTrackingOptions, {
-    invalidates: [reportTrackingList, listReports],
-    onSuccess: () => {
-      tell('Alert settings saved');
-      onDone();
+  const save = useSave(
+    (body: Alert) =>
+      send(saveReportTrackingOptions, { params: { reportId }, body }).catch((error: CallError) => {
+        throw error.code === 'REMINDER_DATE_REQUIRED' ? atField(error, 'ReminderDate') : error;
+      }),
+    {
+      invalidates: [reportTrackingList, listReports],
+      onSaved: () => {
+        tell('Alert settings saved');
+        onDone();
+      },
     },
+  );
+  const form = useForm<Alert>({
+    initial: () => ({
+      ReminderDate: report?.alertDate ?? '',
+      Email: report?.alertEmailAddresses || me?.email || '',
+      Phone: report?.alertSMSNumbers ?? '',
+      AcceptanceAlert: report ? report.alertMethod.includes('Acceptance') : true,
+      WorkFinishedAlert: report?.alertMethod.includes('Completion') ?? false,
+    }),
+    required: { ReminderDate: REMINDER_DATE },
+    save,
   });
-  const set = (change: Partial<typeof alert>) => setAlert((was) => ({ ...was, ...change }));
-  const refusedDate = noDate || save.error?.code === 'REMINDER_DATE_REQUIRED';
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setNoDate(alert.ReminderDate === '');
-    if (alert.ReminderDate !== '') save.mutate({ params: { reportId }, body: alert });
-  }
   return (
-    <form className="alert-settings" onSubmit={submit} noValidate>
+    <form className="alert-settings" {...form.props}>
       <h3>Alert me</h3>
-      <TextInput
-        label="When there is no response by"
-        type="date"
-        value={alert.ReminderDate}
-        error={refusedDate ? REMINDER_DATE : undefined}
-        onChange={(event) => {
-          setNoDate(false);
-          set({ ReminderDate: event.currentTarget.value });
-        }}
-      />
+      <TextInput label="When there is no response by" type="date" {...form.field('ReminderDate')} />
       <div className="compose-pair">
-        <TextInput
-          label="Email"
-          maxLength={500}
-          value={alert.Email}
-          error={save.error?.fields.Email}
-          onChange={(event) => set({ Email: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Text message to"
-          type="tel"
-          maxLength={255}
-          value={alert.Phone}
-          error={save.error?.fields.Phone}
-          onChange={(event) => set({ Phone: event.currentTarget.value })}
-        />
+        <TextInput label="Email" maxLength={500} {...form.field('Email')} />
+        <TextInput label="Text message to" type="tel" maxLength={255} {...form.field('Phone')} />
       </div>
-      <Checkbox
-        label="When the customer accepts or declines"
-        checked={alert.AcceptanceAlert}
-        onChange={(event) => set({ AcceptanceAlert: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label="When the work is reported finished"
-        checked={alert.WorkFinishedAlert}
-        onChange={(event) => set({ WorkFinishedAlert: event.currentTarget.checked })}
-      />
-      {save.error && save.error.code !== 'REMINDER_DATE_REQUIRED' ? (
-        <FailureLine error={save.error} what="Error saving Alert settings." />
-      ) : null}
+      <Checkbox label="When the customer accepts or declines" {...form.check('AcceptanceAlert')} />
+      <Checkbox label="When the work is reported finished" {...form.check('WorkFinishedAlert')} />
+      {form.refusal ? <FailureLine error={form.refusal} what="Error saving Alert settings." /> : null}
       <div className="dialog-actions">
         <Button variant="default" onClick={onDone}>
           {report ? 'Cancel' : 'Without an alert'}
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={form.busy}>
           Save alert
         </Button>
       </div>

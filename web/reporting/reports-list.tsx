@@ -15,7 +15,8 @@ import { reportTrackingList } from '../../contracts/reporting/reports/report-tra
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
 import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
-import { send, useRead, useWrite } from '../app/client.ts';
+import { send, useRead } from '../app/client.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -70,16 +71,16 @@ export function ReportEntry({ report }: { report: Report }) {
   const close = () => setAsked(null);
   const state = stateOf(report);
   const changed = { invalidates: [reportTrackingList, listReports] };
-  const removeAlert = useWrite(removeTracking, {
+  const removeAlert = useSave(removeTracking, {
     ...changed,
-    onSuccess: () => tell('Alert removed'),
-    onError: (error) => tellFailure(error, 'Error removing alert.'),
+    onSaved: () => tell('Alert removed'),
+    failed: 'Error removing alert.',
   });
   /** The call asks for the checksum of the order's addresses. */
   const removeAlertOf = async ({ id, order_Id }: Report) => {
     try {
       const { checksum } = await send(getOrderByOrderId, { params: { orderId: order_Id } });
-      removeAlert.mutate({ params: { reportId: id, checksum } });
+      removeAlert.save({ params: { reportId: id, checksum } });
     } catch (error) {
       tellFailure(error, 'Error removing alert.');
     }
@@ -187,11 +188,11 @@ export function ReportEntry({ report }: { report: Report }) {
 
 function ArchivedCopy({ copy }: { copy: Report['archivedCopies'][number] }) {
   const [asking, setAsking] = useState(false);
-  const remove = useWrite(deleteArchivedReport, {
+  const remove = useSave(deleteArchivedReport, {
     invalidates: [reportTrackingList, listReports],
     // R332: a false answer is a failure as well.
-    onSuccess: (done) => (done ? tell('Archived report has been deleted') : tell('Error deleting archived report')),
-    onError: (error) => tellFailure(error, 'Error deleting archived report.'),
+    onSaved: (done) => (done ? tell('Archived report has been deleted') : tell('Error deleting archived report')),
+    failed: 'Error deleting archived report.',
     onSettled: () => setAsking(false),
   });
   return (
@@ -209,8 +210,8 @@ function ArchivedCopy({ copy }: { copy: Report['archivedCopies'][number] }) {
         onClose={() => setAsking(false)}
         title="Delete the archived copy"
         action="Delete copy"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({ params: { id: copy.id } })}
+        busy={remove.busy}
+        onConfirm={() => remove.save({ params: { id: copy.id } })}
       >
         <p>{copy.ArchiveName} will no longer be shown. The report itself and its answer stay.</p>
       </Confirm>
@@ -238,16 +239,16 @@ function NewLink({ report, onClose }: { report: Report; onClose: () => void }) {
   const over = report.linkStatus === 'expired';
   const [letter, setLetter] = useState<'asSent' | 'anew'>('asSent');
   const [validUntil, setValidUntil] = useState(over ? isoDayFromNow(30) : report.validUntil);
-  const renew = useWrite(renewReportLink, { invalidates: [reportTrackingList, listReports, getReportLink] });
+  const renew = useSave(renewReportLink, { invalidates: [reportTrackingList, listReports, getReportLink] });
   function submit(event: FormEvent) {
     event.preventDefault();
-    renew.mutate({ params: { reportId: report.id }, body: { anew: letter === 'anew', validUntil } });
+    renew.save({ params: { reportId: report.id }, body: { anew: letter === 'anew', validUntil } });
   }
-  if (renew.data) {
+  if (renew.saved) {
     return (
       <Dialog opened onClose={onClose} title="The new link" width={520}>
         <div className="report-dialog">
-          <CopyLink link={renew.data.link} />
+          <CopyLink link={renew.saved.link} />
           <p className="muted">The earlier link stopped working.</p>
         </div>
       </Dialog>
@@ -277,12 +278,12 @@ function NewLink({ report, onClose }: { report: Report; onClose: () => void }) {
           value={validUntil}
           onChange={(event) => setValidUntil(event.currentTarget.value)}
         />
-        {renew.error && <FailureLine error={renew.error} what="The link was not renewed." />}
+        {renew.failure && <FailureLine error={renew.failure} what="The link was not renewed." />}
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={renew.isPending}>
+          <Button type="submit" loading={renew.busy}>
             Make a new link
           </Button>
         </div>
@@ -293,10 +294,10 @@ function NewLink({ report, onClose }: { report: Report; onClose: () => void }) {
 
 function Withdraw({ report, onClose }: { report: Report; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const withdraw = useWrite(withdrawReportLink, {
+  const withdraw = useSave(withdrawReportLink, {
     invalidates: [reportTrackingList, listReports],
-    onSuccess: () => tell('The link was withdrawn'),
-    onError: (error) => tellFailure(error, 'The link was not withdrawn.'),
+    onSaved: () => tell('The link was withdrawn'),
+    failed: 'The link was not withdrawn.',
     onSettled: onClose,
   });
   return (
@@ -305,8 +306,8 @@ function Withdraw({ report, onClose }: { report: Report; onClose: () => void }) 
       onClose={onClose}
       title="Withdraw the link"
       action="Withdraw link"
-      busy={withdraw.isPending}
-      onConfirm={() => withdraw.mutate({ params: { reportId: report.id }, body: { reason } })}
+      busy={withdraw.busy}
+      onConfirm={() => withdraw.save({ params: { reportId: report.id }, body: { reason } })}
     >
       <p>Whoever opens it is told that the estimate was withdrawn, and cannot answer any more. A new link can be made later.</p>
       <Textarea
@@ -322,10 +323,10 @@ function Withdraw({ report, onClose }: { report: Report; onClose: () => void }) 
 }
 
 function DeleteReport({ report, onClose }: { report: Report; onClose: () => void }) {
-  const remove = useWrite(deleteReport, {
+  const remove = useSave(deleteReport, {
     invalidates: [reportTrackingList, listReports],
-    onSuccess: (done) => (done ? tell('Report has been deleted') : tell('Error deleting report')),
-    onError: (error) => tellFailure(error, 'Error deleting report.'),
+    onSaved: (done) => (done ? tell('Report has been deleted') : tell('Error deleting report')),
+    failed: 'Error deleting report.',
     onSettled: onClose,
   });
   return (
@@ -334,8 +335,8 @@ function DeleteReport({ report, onClose }: { report: Report; onClose: () => void
       onClose={onClose}
       title="Delete the report"
       action="Delete report"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: report.id } })}
+      busy={remove.busy}
+      onConfirm={() => remove.save({ params: { id: report.id } })}
     >
       <p>{report.name} leaves the list and its link is withdrawn. The audit keeps what was sent and answered.</p>
     </Confirm>
@@ -378,16 +379,16 @@ function Confirm({ opened, onClose, title, action, busy, onConfirm, children }: 
 /** R331: an empty name gets the default of the documents. */
 function ArchiveNow({ report, onClose }: { report: Report; onClose: () => void }) {
   const [name, setName] = useState('');
-  const archive = useWrite(createArchivedReport, {
+  const archive = useSave(createArchivedReport, {
     invalidates: [reportTrackingList, listReports],
-    onSuccess: () => {
+    onSaved: () => {
       tell('Report Has Been Archived');
       onClose();
     },
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    archive.mutate({ params: { id: report.id }, body: { ArchiveName: name } });
+    archive.save({ params: { id: report.id }, body: { ArchiveName: name } });
   }
   return (
     <Dialog opened onClose={onClose} title="Archive a copy" width={440}>
@@ -400,12 +401,12 @@ function ArchiveNow({ report, onClose }: { report: Report; onClose: () => void }
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {archive.error && <FailureLine error={archive.error} what="Error archiving report." />}
+        {archive.failure && <FailureLine error={archive.failure} what="Error archiving report." />}
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={archive.isPending}>
+          <Button type="submit" loading={archive.busy}>
             Archive copy
           </Button>
         </div>
@@ -418,9 +419,9 @@ function ArchiveNow({ report, onClose }: { report: Report; onClose: () => void }
 function RecordAnswer({ report, onClose }: { report: Report; onClose: () => void }) {
   const [answer, setAnswer] = useState({ choice: '' as 'yes' | 'no' | '', name: report.recipientName, comments: '' });
   const [tried, setTried] = useState(false);
-  const record = useWrite(updateTrackingWithResponse, {
+  const record = useSave(updateTrackingWithResponse, {
     invalidates: [reportTrackingList, listReports],
-    onSuccess: () => {
+    onSaved: () => {
       tell('Alert response recorded.');
       onClose();
     },
@@ -429,7 +430,7 @@ function RecordAnswer({ report, onClose }: { report: Report; onClose: () => void
     event.preventDefault();
     setTried(true);
     if (answer.choice === '' || answer.name.trim() === '') return;
-    record.mutate({
+    record.save({
       params: { reportId: report.id },
       body: { Agreement: answer.choice, Name: answer.name.trim(), Comments: answer.comments.trim() },
     });
@@ -464,12 +465,12 @@ function RecordAnswer({ report, onClose }: { report: Report; onClose: () => void
           onChange={(event) => setAnswer({ ...answer, comments: event.currentTarget.value })}
         />
         <p className="muted">The report is archived as it is now, and its link takes no further answer.</p>
-        {record.error && <FailureLine error={record.error} what="Error recording alert response." />}
+        {record.failure && <FailureLine error={record.failure} what="Error recording alert response." />}
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={record.isPending}>
+          <Button type="submit" loading={record.busy}>
             Record answer
           </Button>
         </div>

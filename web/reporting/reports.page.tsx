@@ -5,6 +5,7 @@ import { useAllChanges } from '../app/changes.ts';
 import { refresh, useRead } from '../app/client.ts';
 import { useLive } from '../app/live.ts';
 import { ShellTop } from '../app/shell.tsx';
+import { isAbout } from '../app/touches.ts';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { dollars, moment } from '../ui/words.ts';
 import { StateWord, stateOf } from './reports-list.tsx';
@@ -19,8 +20,8 @@ export default function ReportsPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   // An opening or an answer, or what may have been missed; estimates that are worked on change nothing here.
-  useAllChanges(({ kinds }) => {
-    if (kinds.length === 0 || kinds.some((kind) => kind.startsWith('Report'))) void refresh(queries, [listReports]);
+  useAllChanges((change) => {
+    if (isAbout(change, 'report')) void refresh(queries, [listReports]);
   });
   return (
     <>

@@ -11,11 +11,12 @@ import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
-import { useRead, useWrite } from '../app/client.ts';
+import { useRead } from '../app/client.ts';
+import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { tell, tellFailure } from '../ui/toast.ts';
+import { tell } from '../ui/toast.ts';
 import { counted, dollars, grouped } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -135,16 +136,16 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(lines.map((line) => line.id)));
   const [shown, setShown] = useState<Shown>('all');
   const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'tax' | 'zeroQuantities'>('nothing');
-  const add = useWrite(addEstimateReport, {
+  const add = useSave(addEstimateReport, {
     invalidates: [reportTrackingList, listReports, getOrderByOrderId],
-    onSuccess: (saved) => {
+    onSaved: (saved) => {
       tell('Report has been added');
       onSaved(saved);
     },
   });
-  const choose = useWrite(saveReportDefaults, {
+  const choose = useSave(saveReportDefaults, {
     invalidates: [getReportDefaults],
-    onError: (error) => tellFailure(error, 'The choice for all reports was not kept.'),
+    failed: 'The choice for all reports was not kept.',
   });
   const form = useId();
   const selected = lines.filter((line) => chosen.has(line.id));
@@ -155,7 +156,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
 
   function save(excludeTax: boolean) {
     setAsking('nothing');
-    add.mutate({
+    add.save({
       params: { orderId },
       body: { reportDetail: { customReportType: 'Estimate', ...draft, excludeTax }, repairItems: selected.map((line) => line.id) },
     });
@@ -169,12 +170,12 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (selected.length === 0) setAsking('selectItems');
-    else if (taxed && taxRule === null && !choose.isSuccess) setAsking('tax');
+    else if (taxed && taxRule === null && choose.saved === undefined) setAsking('tax');
     else proceed(draft.excludeTax);
   }
   function chooseTax(excludeTax: boolean) {
     set({ excludeTax });
-    choose.mutate({ body: { excludeTax } });
+    choose.save({ body: { excludeTax } });
     proceed(excludeTax);
   }
 
@@ -187,7 +188,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
           required
           maxLength={255}
           value={draft.name}
-          error={add.error?.fields['reportDetail.name']}
+          error={add.failure?.fields['reportDetail.name']}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <TextInput
@@ -251,7 +252,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
           {taxRule !== null && taxRule !== draft.excludeTax && (
             <p className="compose-rule muted">
               Your reports {taxRule ? 'leave tax out' : 'show tax'} unless set otherwise.{' '}
-              <button type="button" className="link" onClick={() => choose.mutate({ body: { excludeTax: draft.excludeTax } })}>
+              <button type="button" className="link" onClick={() => choose.save({ body: { excludeTax: draft.excludeTax } })}>
                 {draft.excludeTax ? 'Leave it out of all' : 'Show it in all'}
               </button>
             </p>
@@ -259,7 +260,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
         </fieldset>
       </div>
       <footer className="compose-foot">
-        {add.error ? <FailureLine error={add.error} what="Error saving report." /> : null}
+        {add.failure ? <FailureLine error={add.failure} what="Error saving report." /> : null}
         {zero.length > 0 && (
           <p className="compose-warning">
             <Icon name="warning" />
@@ -305,7 +306,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={add.isPending}>
+        <Button type="submit" loading={add.busy}>
           Make report
         </Button>
       </footer>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
-import { Modal } from './later.tsx';
+import { Modal } from './lazy-mantine.tsx';
 import './dialog.css';
 
 /** True on a phone's width, where dialogs and inspectors are full sheets. */

@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { Icon, type IconName } from './icons.tsx';
-import { Tooltip } from './later.tsx';
+import { Tooltip } from './lazy-mantine.tsx';
 
 type Props = { icon: IconName; label: string } & Omit<ActionIconProps, 'aria-label' | 'children'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;

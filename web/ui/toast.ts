@@ -1,6 +1,7 @@
 import type { NotificationData } from '@mantine/notifications';
-import { atom, getDefaultStore } from 'jotai';
+import { atom } from 'jotai';
 import { failureText } from '../app/client.ts';
+import { tabStore } from '../app/screen-store.ts';
 
 /** Whether anything was told in this visit: what shows it is fetched then. */
 export const toldAtom = atom(false);
@@ -17,6 +18,6 @@ export function tellFailure(error: unknown, what?: string): void {
 }
 
 function show(notification: NotificationData): void {
-  getDefaultStore().set(toldAtom, true);
+  tabStore.set(toldAtom, true);
   void import('@mantine/notifications').then(({ notifications }) => notifications.show(notification));
 }

@@ -1,4 +1,5 @@
 import { formatDate, formatNumber, formatTime } from '../../contracts/format.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
 
 /** Instants and amounts as screens say them, made of the ways of contracts/format.ts. All take what the calls answer: ISO instants, decimal strings. */
 
@@ -52,16 +53,4 @@ export function initialsOf(name: string): string {
 }
 
 /** The sum of amounts of whole cents, as a decimal string of two places. */
-export function summed(amounts: string[]): string {
-  let cents = 0n;
-  for (const amount of amounts) cents += inCents(amount);
-  const whole = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${whole.slice(0, -2)}.${whole.slice(-2)}`;
-}
-
-/** `-12.5` is -1250n; for comparing and adding, never for rounding. */
-export function inCents(amount: string): bigint {
-  const [, sign = '', whole = '0', rest = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
-  const cents = BigInt(whole) * 100n + BigInt(rest.slice(0, 2).padEnd(2, '0'));
-  return sign ? -cents : cents;
-}
+export const summed = (amounts: string[]): string => fromCents(amounts.reduce((cents, amount) => cents + toCents(amount), 0n));

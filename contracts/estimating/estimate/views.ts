@@ -1,30 +1,31 @@
+import { fromCents } from '../../money.ts';
 import type { Area, LineItem, Order, Settings, TaxSource, Totals } from '../entities.ts';
 import type { CustomerFacts } from '../facts.ts';
 import type { AreaState, Cents, Estimate } from './state.ts';
 
-/** Dollars with two decimals of whole cents. */
-export function dollars(cents: bigint): string {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 export function areaView(area: AreaState): Area {
   const { itemIds: _lines, cents, ...facts } = area;
   const { areaId, ...rest } = facts;
-  return { areaID: areaId, ...rest, areaTotal: dollars(cents.total), areaTax: dollars(cents.tax), vendorTotal: dollars(cents.vendor) };
+  return {
+    areaID: areaId,
+    ...rest,
+    areaTotal: fromCents(cents.total),
+    areaTax: fromCents(cents.tax),
+    vendorTotal: fromCents(cents.vendor),
+  };
 }
 
 export function totalsView({ costs, total, tax }: Cents): Totals {
   const [labor, material, equipment, overhead, profit] = costs;
   return {
-    labor: dollars(labor),
-    material: dollars(material),
-    equipment: dollars(equipment),
-    overhead: dollars(overhead),
-    profit: dollars(profit),
-    totalCost: dollars(total),
-    tax: dollars(tax),
-    grandTotal: dollars(total + tax),
+    labor: fromCents(labor),
+    material: fromCents(material),
+    equipment: fromCents(equipment),
+    overhead: fromCents(overhead),
+    profit: fromCents(profit),
+    totalCost: fromCents(total),
+    tax: fromCents(tax),
+    grandTotal: fromCents(total + tax),
   };
 }
 

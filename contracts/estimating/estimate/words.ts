@@ -1,5 +1,5 @@
 import type { AuditSentence } from '../../audit.ts';
-import { D, fixed } from '../../decimal.ts';
+import { fixed } from '../../decimal.ts';
 import type { Estimate } from './state.ts';
 
 /** The words that several events of an estimate are described with. */
@@ -28,8 +28,3 @@ export const aboutLine = (estimate: Estimate, id: number, more: Partial<AuditSen
 });
 /** The area when all are of one. */
 export const commonArea = (areas: (number | undefined)[]) => (areas.every((area) => area === areas[0]) ? areas[0] : undefined);
-
-/** What one unit costs before overhead, profit and tax, material with its waste. */
-export function unitCost(costs: { labor: string; material: string; equipment: string; wasteFactorPct: string }): string {
-  return fixed(new D(costs.material).times(new D(costs.wasteFactorPct).plus(100)).div(100).plus(costs.labor).plus(costs.equipment), 2);
-}

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { amount, first, id, packed } from '../../event.ts';
+import { unitCostOf } from '../../unit-cost.ts';
 import { estimateEvent } from '../estimate/event.ts';
 import { bookFactsOf, changeLine } from '../estimate/lines.ts';
 import { upsertMinimums } from '../estimate/trade-labor.ts';
-import { aboutLine, commonArea, counted, inArea, lineName, unitCost } from '../estimate/words.ts';
+import { aboutLine, commonArea, counted, inArea, lineName } from '../estimate/words.ts';
 import { type BookFacts, MinimumFacts, QualityLevelFact, SwitchedFacts, SwitchedFacts1, SwitchedFacts2, withSource } from '../facts.ts';
 
 const Switched1 = z.object({ quality: QualityLevelFact.nullable(), items: z.array(SwitchedFacts1) });
@@ -93,7 +94,7 @@ export const ItemPricesRenewed = estimateEvent(first(Renewed).next(Renewed, (dat
       return describe(
         'prices',
         `Took the price book's present price of ${lineName(was, line.id)}`,
-        aboutLine(was, line.id, { before: unitCost(line), after: unitCost(renewed) }),
+        aboutLine(was, line.id, { before: unitCostOf(line), after: unitCostOf(renewed) }),
       );
     const areaId = commonArea(items.map((item) => was.items.get(item.itemId)?.propertyArea_AreaID));
     return describe('prices', `Took the price book's present prices of ${counted(items.length)}${inArea(was, areaId)}`, {

@@ -1,4 +1,5 @@
 import { D, fixed, LIMITS } from '../../../contracts/decimal.ts';
+import { fromCents } from '../../../contracts/money.ts';
 import type { Cell } from './cells.ts';
 
 export type DecimalSign = 'point' | 'comma';
@@ -65,7 +66,7 @@ export function centsOf(amount: string): number {
 }
 
 export function amountOf(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  return fromCents(cents);
 }
 
 /** With separators, for sentences: `14.10`, `10,000,000.00`. */

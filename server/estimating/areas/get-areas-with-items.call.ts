@@ -3,6 +3,6 @@ import { areasWithItemsJson, estimates } from '../../../projections/estimating/e
 import { bind } from '../../platform/http/bind.ts';
 import { JobQueries } from '../job.queries.ts';
 
-export default bind(getAreasWithItems, { reads: [estimates], raw: true, uses: [JobQueries] }, async ({ params, response }, jobs) => {
-  response.type('json').send(await areasWithItemsJson(jobs.db, params.orderId));
+export default bind(getAreasWithItems, { reads: [estimates], raw: true, uses: [JobQueries] }, async ({ params, query, response }, jobs) => {
+  response.type('json').send(await areasWithItemsJson(jobs.db, params.orderId, query.items));
 });

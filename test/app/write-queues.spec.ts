@@ -4,27 +4,27 @@ import { saveLineItemQuantityWithDecimals } from '../../contracts/estimating/ite
 import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
 import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
-import { CallError, isPassing, laneOf } from '../../web/app/client.ts';
+import { CallError, isPassing, writeQueueOf } from '../../web/app/client.ts';
 
 describe('writes wait for earlier ones', () => {
   it('of the same order, whatever the path calls its number', () => {
-    const lane = laneOf(updateJobId, { orderId: 1000 });
-    expect(laneOf(saveLineItemQuantityWithDecimals, { id: 1000 })).toBe(lane);
-    expect(laneOf(saveItemNotes, { id: 1001 })).not.toBe(lane);
+    const queue = writeQueueOf(updateJobId, { orderId: 1000 });
+    expect(writeQueueOf(saveLineItemQuantityWithDecimals, { id: 1000 })).toBe(queue);
+    expect(writeQueueOf(saveItemNotes, { id: 1001 })).not.toBe(queue);
   });
 
   it('not of a report with the number of the order, and not of another report', () => {
-    const lanes = [
-      laneOf(updateJobId, { orderId: 1000 }),
-      laneOf(deleteReport, { id: 1000 }),
-      laneOf(withdrawReportLink, { reportId: 1001 }),
+    const queues = [
+      writeQueueOf(updateJobId, { orderId: 1000 }),
+      writeQueueOf(deleteReport, { id: 1000 }),
+      writeQueueOf(withdrawReportLink, { reportId: 1001 }),
     ];
-    expect(new Set(lanes).size).toBe(3);
-    expect(laneOf(withdrawReportLink, { reportId: 1000 })).toBe(lanes[1]);
+    expect(new Set(queues).size).toBe(3);
+    expect(writeQueueOf(withdrawReportLink, { reportId: 1000 })).toBe(queues[1]);
   });
 
   it('and what has no number, of its own call only', () => {
-    expect(laneOf(setPriceBookPrices)).toBe(setPriceBookPrices.id);
+    expect(writeQueueOf(setPriceBookPrices)).toBe(setPriceBookPrices.id);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getDefaultStore } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
@@ -10,42 +10,28 @@ import { reportTrackingList } from '../../contracts/reporting/reports/report-tra
 import { useMe } from '../accounts/me.ts';
 import { type Change, useChanges } from '../app/changes.ts';
 import { refresh, send } from '../app/client.ts';
+import { Debounce } from '../app/debounce.ts';
 import { savingAtom } from '../app/saving.ts';
+import { tabStore } from '../app/screen-store.ts';
+import { isAbout, isAnswer, isOnlyAbout, linesToFetch } from '../app/touches.ts';
 import { dollars, grouped, initialsOf } from '../ui/words.ts';
-import { areasKey, type Edits } from './edits.ts';
+import type { Edits } from './edits.ts';
 import { money, sumsOf } from './figures.ts';
-import { type Column, editingAtom, peopleAtom, rivalAtom, saidAtom, theirsAtom } from './screen.ts';
+import { type Column, editingAtom, lastRemoteChangeAtom, peopleAtom, remoteEditsAtom, rivalAtom } from './screen.ts';
 
-const store = getDefaultStore();
 /** How long a cell that somebody else changed shows their initials. */
 const SHOWN = 3_000;
-/** How long to wait for more changes before the estimate is fetched again. */
+/** How long to wait for more changes before they are fetched. */
 const SOON = 150;
-/** Events of a customer's answer. */
-const ANSWERS: ReadonlySet<string> = new Set(['ReportResponded']);
-/** Events of reports, which leave the estimate as it is. */
-const REPORTS: ReadonlySet<string> = new Set([
-  ...ANSWERS,
-  'ReportAdded',
-  'ReportLinkRenewed',
-  'ReportLinkWithdrawn',
-  'ReportDeleted',
-  'ReportTrackingSaved',
-  'ReportTrackingRemoved',
-  'ReportReminded',
-  'ReportOpened',
-  'ReportArchived',
-  'ArchivedReportDeleted',
-]);
 /** How long somebody who changed something counts as here. */
 const HERE = 5 * 60_000;
 
 /** Once no write of our own is under way, so that nothing typed is pulled back. */
 function settled(): Promise<void> {
-  if (store.get(savingAtom).waiting === 0) return Promise.resolve();
+  if (tabStore.get(savingAtom).waiting === 0) return Promise.resolve();
   return new Promise((resolve) => {
-    const stop = store.sub(savingAtom, () => {
-      if (store.get(savingAtom).waiting > 0) return;
+    const stop = tabStore.sub(savingAtom, () => {
+      if (tabStore.get(savingAtom).waiting > 0) return;
       stop();
       resolve();
     });
@@ -96,59 +82,60 @@ function compare(before: AreaWithItems[], after: AreaWithItems[], first: string)
 }
 
 /**
- * Hears what others do to the open estimate: fetches it again, marks the cells they changed for a moment and says what they did. A customer's
+ * Hears what others do to the open estimate: fetches what they touched, marks the cells they changed for a moment and says what they did. A customer's
  * answer is told at once. While our own writes are under way it waits for them, so that nothing typed is pulled back.
  */
-export function useOthers(edits: Edits): void {
+export function useRemoteEdits(edits: Edits): void {
   const queries = useQueryClient();
   const me = useMe();
+  const { screen } = edits;
   useEffect(
     () => () => {
-      store.set(peopleAtom, []);
-      store.set(saidAtom, null);
-      store.set(theirsAtom, new Map());
+      screen.set(peopleAtom, []);
+      screen.set(lastRemoteChangeAtom, null);
+      screen.set(remoteEditsAtom, new Map());
     },
-    [],
+    [screen],
   );
 
-  const pending = useRef<Change[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  /** Fetches once for all that was heard of since the last time; a colleague who pastes fifty quantities is one fetch. */
-  const fetchPending = async () => {
+  const heard = useRef<Change[]>([]);
+  /** Fetches once for all that was heard of since the last time; a colleague who pastes fifty quantities is one fetch, of fifty lines. */
+  const fetchHeard = async () => {
     await settled();
-    const changes = pending.current.filter((change) => !edits.own.has(change.position));
-    pending.current = [];
+    const changes = heard.current.filter((change) => !edits.own.has(change.position));
+    heard.current = [];
     if (changes.length === 0) return;
-    const before = queries.getQueryData<AreaWithItems[]>(areasKey(edits.orderId)) ?? [];
-    await edits.fetchAgain();
-    void refresh(queries, [getOrderByOrderId, getEstimateTasks, getProfitOverheadByOrderId]);
-    const after = queries.getQueryData<AreaWithItems[]>(areasKey(edits.orderId)) ?? [];
-    const theirs = changes.filter(({ actor }) => actor?.name && actor.userId !== me?.userId);
-    const last = theirs.at(-1);
+    const before = edits.areas;
+    await edits.fetchLines(linesToFetch(changes, MOST_TOUCHES));
+    const about = (...kinds: string[]) => changes.some((change) => isAbout(change, ...kinds));
+    void refresh(queries, [
+      ...(about('job', 'address', 'customer', 'archived', 'report') ? [getOrderByOrderId] : []),
+      ...(about('task') ? [getEstimateTasks] : []),
+      ...(about('settings') ? [getProfitOverheadByOrderId] : []),
+      ...(about('report') ? [reportTrackingList] : []),
+    ]);
+    const remote = changes.filter(({ actor }) => actor?.name && actor.userId !== me?.userId);
+    const last = remote.at(-1);
     if (!last?.actor) return;
-    const names = [...new Set(theirs.map(({ actor }) => actor?.name.split(' ')[0] ?? ''))];
-    const { cells, sentence } = compare(before, after, names.join(' and '));
-    if (sentence) store.set(saidAtom, { initials: initialsOf(last.actor.name), text: sentence, customer: false });
+    const names = [...new Set(remote.map(({ actor }) => actor?.name.split(' ')[0] ?? ''))];
+    const { cells, sentence } = compare(before, edits.areas, names.join(' and '));
+    if (sentence) screen.set(lastRemoteChangeAtom, { initials: initialsOf(last.actor.name), text: sentence, customer: false });
     if (cells.length === 0) return;
-    const handOf = (cell: string) => {
-      const by = theirs.findLast((change) => change.items?.includes(Number(cell.split(':')[0])))?.actor ?? last.actor;
+    const personOf = (cell: string) => {
+      const by = remote.findLast((change) => change.items?.includes(Number(cell.split(':')[0])))?.actor ?? last.actor;
       return { initials: initialsOf(by?.name ?? ''), name: by?.name ?? '' };
     };
-    const typing = store.get(editingAtom);
+    const typing = screen.get(editingAtom);
     const mine = typing && `${typing.itemId}:${typing.column}`;
-    if (mine && cells.includes(mine)) store.set(rivalAtom, { cell: mine, ...handOf(mine) });
+    if (mine && cells.includes(mine)) screen.set(rivalAtom, { cell: mine, ...personOf(mine) });
     const shown = cells.filter((cell) => cell !== mine);
-    store.set(theirsAtom, (was) => new Map([...was, ...shown.map((cell) => [cell, handOf(cell)] as const)]));
-    setTimeout(() => store.set(theirsAtom, (was) => new Map([...was].filter(([cell]) => !shown.includes(cell)))), SHOWN);
+    screen.set(remoteEditsAtom, (was) => new Map([...was, ...shown.map((cell) => [cell, personOf(cell)] as const)]));
+    setTimeout(() => screen.set(remoteEditsAtom, (was) => new Map([...was].filter(([cell]) => !shown.includes(cell)))), SHOWN);
   };
-  /** Waits a moment for more of the same. */
-  const fetchSoon = (change: Change) => {
-    pending.current.push(change);
-    if (pending.current.length > 1) return;
-    timer.current = setTimeout(() => void fetchPending(), SOON);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const latest = useRef(fetchHeard);
+  latest.current = fetchHeard;
+  const [fetching] = useState(() => new Debounce(() => void latest.current()));
+  useEffect(() => () => fetching.stop(), [fetching]);
 
   const answered = async () => {
     await refresh(queries, [reportTrackingList, getOrderByOrderId, getUndoState]);
@@ -159,29 +146,30 @@ export function useOthers(edits: Edits): void {
     if (!latest?.response) return;
     const { name, answer, comments } = latest.response;
     const text = `${name} ${answer === 'yes' ? 'accepted' : 'declined'} this estimate, ${dollars(latest.total)}${comments ? `: "${comments}"` : '.'}`;
-    store.set(saidAtom, { initials: initialsOf(name), text, customer: true });
+    screen.set(lastRemoteChangeAtom, { initials: initialsOf(name), text, customer: true });
   };
 
   useChanges(edits.orderId, (change) => {
     // Fetched when it is needed: an estimate page knows few calls of the price book.
-    if (change.orderId === undefined || change.kinds.length === 0)
+    if (change.orderId === undefined || change.position === '')
       void import('../app/refresh-book.ts').then(
         ({ refreshBook }) => refreshBook(queries),
         () => {},
       );
     if (change.orderId === undefined) return;
-    if (change.kinds.some((kind) => ANSWERS.has(kind))) void answered();
+    if (isAnswer(change)) void answered();
     if (edits.own.has(change.position)) return;
-    if (change.kinds.length > 0 && change.kinds.every((kind) => REPORTS.has(kind))) {
+    if (isOnlyAbout(change, 'report')) {
       void refresh(queries, [reportTrackingList, getOrderByOrderId]);
       return;
     }
-    const { name, userId } = change.actor ?? { name: '', userId: null };
+    const { name, userId } = change.actor ?? { name: '', userId: undefined };
     if (name && userId && userId !== me?.userId)
-      store.set(peopleAtom, (was) => [
+      screen.set(peopleAtom, (was) => [
         { name, initials: initialsOf(name), at: Date.now() },
         ...was.filter((one) => one.name !== name && one.at > Date.now() - HERE),
       ]);
-    fetchSoon(change);
+    heard.current.push(change);
+    fetching.within(SOON);
   });
 }
