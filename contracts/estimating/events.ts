@@ -3,6 +3,7 @@ import * as areas from './areas/areas.events.ts';
 import type { EstimateEventDefinition } from './estimate/event.ts';
 import type { Estimate } from './estimate/state.ts';
 import * as itemChanges from './items/item-changes.events.ts';
+import * as itemPlaces from './items/item-places.events.ts';
 import * as items from './items/items.events.ts';
 import * as laborMinimum from './labor-minimum/labor-minimum.events.ts';
 import * as measurements from './measurements/measurements.events.ts';
@@ -20,6 +21,7 @@ export const estimateEvents = {
   ...measurements,
   ...items,
   ...itemChanges,
+  ...itemPlaces,
   ...prices,
   ...laborMinimum,
 };
@@ -42,6 +44,9 @@ export function touchesOf(event: EstimateEvent): string[] {
   const { items, touches } = definitionOf(event);
   return [...new Set([...touches(event.data), ...(items?.(event.data) ?? []).map((id) => `item:${id}`)])];
 }
+
+/** The lines that were deleted, and are there again, when the event is one of undo or redo. */
+export const linesRestored = (event: EstimateEvent): number[] => definitionOf(event).restores?.(event.data).items ?? [];
 
 /** The lines that an event changes by name. */
 export function itemsOf(event: EstimateEvent): number[] {

@@ -17,7 +17,15 @@ import {
 } from '../../contracts/estimating/estimate/state.ts';
 import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
 import { areaView, orderView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
-import { describeEvent, type EstimateEvent, estimateEvents, itemsOf, storedData, touchesOf } from '../../contracts/estimating/events.ts';
+import {
+  describeEvent,
+  type EstimateEvent,
+  estimateEvents,
+  itemsOf,
+  linesRestored,
+  storedData,
+  touchesOf,
+} from '../../contracts/estimating/events.ts';
 import { RESTORE_QUANTITY } from '../../contracts/estimating/items/restore-quantity.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { fromCents } from '../../contracts/money.ts';
@@ -490,15 +498,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<nu
 
 /** Lines that were deleted, and are put on the estimate again by an event of undo or redo. */
 function linesBroughtBack(event: JobEvent): number[] {
-  switch (event.type) {
-    case 'ItemsRestored':
-      return event.data.itemIds;
-    case 'ItemsAdded':
-    case 'AreaRestored':
-      return event.data.items.map((item) => item.itemId);
-    default:
-      return [];
-  }
+  return event.type in estimateEvents ? linesRestored(event as Recorded<EstimateEvent>) : [];
 }
 
 /** The deleted lines that the batch brings back. */

@@ -42,9 +42,11 @@ import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { NewArea } from './areas/new-area.ts';
-import { decide, type EstimateCommand, type NewLine, type UnitCosts } from './estimate.decider.ts';
+import { decide, type EstimateCommand } from './estimate.decider.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds, isPast, type Moment } from './estimate-folds.ts';
+import type { NewLine } from './items/new-items.ts';
+import type { UnitCosts } from './pricing.ts';
 
 /** The estimating context's public face: commands with what they need looked up first, and estimates folded from the log. */
 @Injectable()

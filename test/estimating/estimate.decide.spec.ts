@@ -379,6 +379,7 @@ describe('undo and redo', () => {
       },
     ],
     ['a doubled line', { type: 'DuplicateItem', itemId: 10, newItemId: 30, at: '2026-11-17T00:00:00Z' }],
+    ['a line moved with others', { type: 'MoveItems', itemIds: [10], areaId: BATH }],
     ['a renamed area', { type: 'RenameArea', areaId: KITCHEN, label: 'Big kitchen' }],
     ['the job id', { type: 'ChangeJobId', externalRefId: 'Other' }],
   ] as const;

@@ -53,6 +53,8 @@ function busy(): GivenEstimate {
   given.do({ type: 'MoveItem', itemId: 11, areaId: BATH, sequence: 2 });
   given.do({ type: 'ChangeSettings', settings: { ...SETTINGS, profitAmount: '15' }, appliedTo: 'future' });
   given.do({ type: 'DuplicateItem', itemId: 11, newItemId: 16, at: '2026-11-02T00:00:00Z' });
+  given.undo();
+  given.redo();
   given.do({ type: 'ChangeItem', applyToAll: true, change: { id: 11, wasteFactorPct: '5', vendorPPU: '12.5' } });
   given.do({ type: 'RenameArea', areaId: BATH, label: 'Main bath' });
   given.do({

@@ -60,6 +60,34 @@ describe('the audit gives the old and the new value', () => {
     });
   });
 
+  it('of lines that are moved together: from which area to which', () => {
+    expect(described({ type: 'MoveItems', itemIds: [FIRST, SECOND], areaId: BATH })).toMatchObject({
+      sentence: 'Moved 2 lines from Kitchen to Hall bath',
+      before: 'Kitchen',
+      after: 'Hall bath',
+    });
+    expect(described({ type: 'MoveItems', itemIds: [FIRST], areaId: KITCHEN })).toMatchObject({
+      sentence: 'Moved Drywall, hung and finished, in Kitchen',
+      before: 'place 1',
+      after: 'place 2',
+    });
+  });
+
+  it('of lines that are duplicated: how many, where, and what they are', () => {
+    const duplicate = (itemIds: number[]) =>
+      described({ type: 'DuplicateItems', items: itemIds.map((itemId) => ({ itemId, newItemId: itemId + 50 })), at: AT }).sentence;
+    expect(duplicate([FIRST])).toBe('Duplicated Drywall, hung and finished, Good, in Kitchen');
+    expect(duplicate([FIRST, SECOND])).toBe('Duplicated 2 lines in Kitchen: Drywall, hung and finished; Faucet, pull-down');
+  });
+
+  it('of duplicated lines whose duplication is taken back, in one sentence', () => {
+    const given = kitchen();
+    const items = [FIRST, SECOND].map((itemId) => ({ itemId, newItemId: itemId + 50 }));
+    given.do({ type: 'DuplicateItems', items, at: AT });
+    const { commandId = '' } = given.state.undoStacks.get('user:1')?.at(-1) ?? {};
+    expect(described({ type: 'Undo', who: 'user:1', commandId }, given).sentence).toBe('Removed 2 duplicated lines in Kitchen');
+  });
+
   it('of an area that is moved', () =>
     expect(described({ type: 'MoveArea', areaId: BATH, sequence: 1 })).toMatchObject({
       sentence: 'Moved area Hall bath',

@@ -105,7 +105,7 @@ export const AreaRestored = estimateEvent(
   undo: (_was, { area }) => [{ type: 'AreaDeleted', data: { areaId: area.areaId } }],
   touches: ({ area, items }) => [`area:${area.areaId}`, ...items.map((item) => `item:${item.itemId}`)],
   needs: ({ items }) => ({ tasks: items.map((item) => item.taskId) }),
-  restores: ({ area }) => ({ areas: [area.areaId] }),
+  restores: ({ area, items }) => ({ areas: [area.areaId], items: items.map((item) => item.itemId) }),
   audit: (_was, { area, items }) =>
     describe('areas', `Brought back area ${area.label}`, { areaId: area.areaId, linesFollowed: items.length }),
 });

@@ -28,7 +28,7 @@ export interface EstimateEventDefinition<Data = unknown> extends EventDefinition
   touches(data: Data): string[];
   /** What must still be there when it is recorded by undo or redo. */
   needs(data: Data, now: Estimate): Needs;
-  /** Areas and lines that are there again after it, for the needs of the events behind it. */
+  /** Areas and lines that are there (again) after it. */
   restores?(data: Data): { areas?: number[]; items?: number[] };
   /** Lines that it changes, where they are others than those that `touches` names. */
   items?(data: Data): number[];

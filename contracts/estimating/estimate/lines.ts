@@ -95,24 +95,15 @@ export function differingFacts(line: LineItem, facts: BookFacts): Partial<BookFa
   );
 }
 
-/** What a line's price and the sums follow from; when all of it stands, so do they. */
-const PRICED_BY = [
-  'labor',
-  'material',
-  'equipment',
-  'wasteFactorPct',
-  'quantity',
-  'vendorPPU',
-  'settingsId',
-  'propertyArea_AreaID',
-] as const;
+/** What a line's price follows from; when all of it stands, so does the price. */
+const PRICED_BY = ['labor', 'material', 'equipment', 'wasteFactorPct', 'quantity', 'vendorPPU', 'settingsId'] as const;
 
 function upsertLine(estimate: Estimate, line: LineItem, touched: Touched) {
   const before = estimate.items.get(line.id);
-  const stands = before !== undefined && PRICED_BY.every((key) => line[key] === before[key]);
-  const after = stands ? line : priced(line, estimate.settings.get(line.settingsId));
+  const samePrice = before !== undefined && PRICED_BY.every((key) => line[key] === before[key]);
+  const after = samePrice ? line : priced(line, estimate.settings.get(line.settingsId));
   estimate.items.set(after.id, after);
-  if (!stands) {
+  if (!samePrice || before.propertyArea_AreaID !== after.propertyArea_AreaID) {
     if (before) subtractFromTotals(estimate, before, touched);
     addToTotals(estimate, after, touched);
   }
@@ -187,22 +178,79 @@ function sortAreas(estimate: Estimate) {
   estimate.areas = new Map([...estimate.areas].sort(([, a], [, b]) => a.sequence - b.sequence || a.areaId - b.areaId));
 }
 
-/** `sequence` is the line's 1-based place after the move. */
-export function moveLine(estimate: Estimate, to: { itemId: number; areaId: number; sequence: number }, applying: Applying) {
-  const line = estimate.items.get(to.itemId);
-  const from = line && estimate.areas.get(line.propertyArea_AreaID);
-  const area = estimate.areas.get(to.areaId);
-  if (!line || !from || !area) return;
-  from.itemIds = from.itemIds.filter((id) => id !== line.id);
-  area.itemIds.splice(to.sequence - 1, 0, line.id);
-  const { touched } = applying;
-  if (from !== area) changeLine(estimate, line.id, { propertyArea_AreaID: area.areaId }, applying);
-  if (hasChargeableLabor(line)) invalidateFirstLine(estimate, line.trade, touched);
-  for (const [index, id] of area.itemIds.entries()) {
-    const other = estimate.items.get(id);
-    if (other && other.sequence !== index + 1) {
-      estimate.items.set(id, { ...other, sequence: index + 1 });
-      touched.items.add(id);
+/** Where a line is to stand: `sequence` is its 1-based place in the area once all the lines that go with it are there. */
+export interface Placement {
+  itemId: number;
+  areaId: number;
+  sequence: number;
+}
+
+/** Moves lines to their places; the others keep their order. One pass over the areas, however many lines there are. */
+export function placeLines(estimate: Estimate, placements: Placement[], applying: Applying) {
+  const going = new Map(
+    placements.flatMap((to) => (estimate.items.has(to.itemId) && estimate.areas.has(to.areaId) ? [[to.itemId, to] as const] : [])),
+  );
+  const arriving = new Map<number, Placement[]>();
+  for (const { itemId, areaId, sequence } of going.values()) {
+    const from = estimate.items.get(itemId)?.propertyArea_AreaID ?? areaId;
+    for (const id of [from, areaId]) if (!arriving.has(id)) arriving.set(id, []);
+    arriving.get(areaId)?.push({ itemId, areaId, sequence });
+  }
+  for (const [areaId, there] of arriving) {
+    const area = estimate.areas.get(areaId);
+    if (!area) continue;
+    const staying = area.itemIds.filter((id) => !going.has(id)).values();
+    const order: number[] = [];
+    for (const { itemId, sequence } of there.sort((a, b) => a.sequence - b.sequence)) {
+      while (order.length < sequence - 1) {
+        const next = staying.next();
+        if (next.done) break;
+        order.push(next.value);
+      }
+      order.push(itemId);
     }
+    area.itemIds = [...order, ...staying];
+  }
+  for (const { itemId, areaId } of going.values()) {
+    const line = estimate.items.get(itemId);
+    if (!line) continue;
+    if (line.propertyArea_AreaID !== areaId) changeLine(estimate, itemId, { propertyArea_AreaID: areaId }, applying);
+    if (hasChargeableLabor(line)) invalidateFirstLine(estimate, line.trade, applying.touched);
+  }
+  for (const [areaId, there] of arriving) if (there.length > 0) renumberLines(estimate, areaId, applying);
+}
+
+/** Gives the lines of an area their places, from 1. */
+export function renumberLines(estimate: Estimate, areaId: number, { touched }: Applying) {
+  for (const [index, id] of estimate.areas.get(areaId)?.itemIds.entries() ?? []) {
+    const line = estimate.items.get(id);
+    if (!line || line.sequence === index + 1) continue;
+    estimate.items.set(id, { ...line, sequence: index + 1 });
+    touched.items.add(id);
   }
 }
+
+/** Adds lines at their places (`sequence`) among those that are there. */
+export function insertLines(estimate: Estimate, items: ItemFacts[], applying: Applying) {
+  addLines(
+    estimate,
+    items.map((item) => ({ ...item, sequence: Number.MAX_SAFE_INTEGER })),
+    applying,
+  );
+  placeLines(estimate, items, applying);
+}
+
+/** Where lines stand. */
+export function placementsOf(estimate: Estimate, itemIds: number[]): Placement[] {
+  // Of a few lines it is quicker to look for each than to count all.
+  const places = itemIds.length < 8 ? undefined : placesOf(estimate);
+  return itemIds.flatMap((itemId) => {
+    const areaId = estimate.items.get(itemId)?.propertyArea_AreaID;
+    if (areaId === undefined) return [];
+    const sequence = places ? (places.get(itemId) ?? 1) : (estimate.areas.get(areaId)?.itemIds.indexOf(itemId) ?? 0) + 1;
+    return [{ itemId, areaId, sequence }];
+  });
+}
+
+const placesOf = (estimate: Estimate) =>
+  new Map([...estimate.areas.values()].flatMap((area) => area.itemIds.map((id, index) => [id, index + 1] as const)));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { describe } from '../../audit.ts';
-import { first, id, packed, text, whole } from '../../event.ts';
+import { type AuditSentence, describe } from '../../audit.ts';
+import { first, id, packed, text } from '../../event.ts';
 import { estimateEvent } from '../estimate/event.ts';
-import { addLines, changeLine, moveLine, removeLines, restoreLines } from '../estimate/lines.ts';
+import { addLines, changeLine, factsOf, insertLines, placementsOf, removeLines, renumberLines, restoreLines } from '../estimate/lines.ts';
+import type { Estimate } from '../estimate/state.ts';
 import { upsertMinimums } from '../estimate/trade-labor.ts';
-import { aboutLine, areaLabel, counted, inArea, lineName, placeWords } from '../estimate/words.ts';
+import { aboutLine, areaLabel, commonArea, counted, inArea, lineName } from '../estimate/words.ts';
 import { ItemFacts, ItemFacts1, Measured, MinimumFacts, withSource } from '../facts.ts';
 
 const Added2 = z.object({ items: z.array(ItemFacts), minimums: z.array(MinimumFacts) });
@@ -22,24 +23,80 @@ export const ItemsAdded = estimateEvent(
   undo: (_was, { items }) => [{ type: 'ItemsDeleted', data: { itemIds: items.map((item) => item.itemId) } }],
   touches: ({ items }) => items.map((item) => `item:${item.itemId}`),
   needs: ({ items }) => ({ areas: items.map((item) => item.areaId), tasks: items.map((item) => item.taskId) }),
+  restores: ({ items }) => ({ items: items.map((item) => item.itemId) }),
+  audit: (was, { items }) => addition(was, 'Added', items),
+});
+
+/** Copies beneath their originals: `sequence` is a copy's 1-based place once all of them are there. */
+export const ItemsDuplicated = estimateEvent(
+  first(
+    z.object({ items: z.array(ItemFacts.extend({ copyOf: id('item') })) }),
+    packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf']),
+  ),
+)({
+  apply: (estimate, { items }, applying) =>
+    insertLines(
+      estimate,
+      items.map(({ copyOf: _original, ...facts }) => facts),
+      applying,
+    ),
+  undo: (_was, { items }) => [{ type: 'DuplicatesRemoved', data: { items: items.map(({ itemId, copyOf }) => ({ itemId, copyOf })) } }],
+  touches: ({ items }) => items.map((item) => `item:${item.itemId}`),
+  needs: ({ items }) => ({ areas: items.map((item) => item.areaId), tasks: items.map((item) => item.taskId) }),
+  restores: ({ items }) => ({ items: items.map((item) => item.itemId) }),
+  audit: (was, { items }) => addition(was, 'Duplicated', items),
+});
+
+/** Undo of a duplication: the lines beneath the copies have the places again that they had. */
+export const DuplicatesRemoved = estimateEvent(z.object({ items: z.array(z.object({ itemId: id('item'), copyOf: id('item') })) }))({
+  apply(estimate, { items }, applying) {
+    const itemIds = items.map(({ itemId }) => itemId);
+    const areaIds = new Set(itemIds.flatMap((itemId) => estimate.items.get(itemId)?.propertyArea_AreaID ?? []));
+    removeLines(estimate, itemIds, applying);
+    for (const areaId of areaIds) renumberLines(estimate, areaId, applying);
+  },
+  undo(was, { items }) {
+    const originals = new Map(items.map(({ itemId, copyOf }) => [itemId, copyOf]));
+    const copies = placementsOf(was, [...originals.keys()]).flatMap((place) => {
+      const line = was.items.get(place.itemId);
+      return line ? [{ ...factsOf(line), ...place, copyOf: originals.get(place.itemId) ?? 0 }] : [];
+    });
+    return [{ type: 'ItemsDuplicated', data: { items: copies } }];
+  },
+  touches: ({ items }) => items.map(({ itemId }) => `item:${itemId}`),
+  needs: ({ items }) => ({ items: items.map(({ itemId }) => itemId) }),
   audit(was, { items }) {
-    const [added, ...others] = items;
-    if (!added) return describe('lines', 'Added nothing');
-    const { areaId, itemId, description, quality } = added;
-    if (others.length === 0)
-      return describe('lines', `Added ${description}${quality === 'None' ? '' : `, ${quality}`}, in ${areaLabel(was, areaId)}`, {
-        areaId,
-        itemId,
-        after: added.quantity,
-        unit: added.itemUM,
-      });
-    const inOne = others.every((item) => item.areaId === areaId);
-    const names = items.slice(0, 3).map((item) => item.description);
-    const where = inOne ? ` in ${areaLabel(was, areaId)}` : '';
-    const more = others.length > 2 ? ' and more' : '';
-    return describe('lines', `Added ${counted(items.length)}${where}: ${names.join('; ')}${more}`, { areaId: inOne ? areaId : null });
+    const [copy, ...others] = items;
+    const line = copy && was.items.get(copy.itemId);
+    if (others.length === 0 && line)
+      return describe(
+        'lines',
+        `Removed duplicated ${lineName(was, line.id)}`,
+        aboutLine(was, line.id, { before: line.quantity, unit: line.itemUM }),
+      );
+    const areaId = commonArea(items.map(({ itemId }) => was.items.get(itemId)?.propertyArea_AreaID));
+    const where = areaId === undefined ? '' : ` in ${areaLabel(was, areaId)}`;
+    return describe('lines', `Removed ${items.length} duplicated lines${where}`, { areaId: areaId ?? null });
   },
 });
+
+function addition(was: Estimate, verb: string, items: ItemFacts[]): AuditSentence {
+  const [added, ...others] = items;
+  if (!added) return describe('lines', `${verb} nothing`);
+  const { areaId, itemId, description, quality } = added;
+  const oneArea = commonArea(items.map((item) => item.areaId));
+  if (others.length === 0)
+    return describe('lines', `${verb} ${description}${quality === 'None' ? '' : `, ${quality}`}, in ${areaLabel(was, areaId)}`, {
+      areaId,
+      itemId,
+      after: added.quantity,
+      unit: added.itemUM,
+    });
+  const names = items.slice(0, 3).map((item) => item.description);
+  const where = oneArea === undefined ? '' : ` in ${areaLabel(was, areaId)}`;
+  const more = others.length > 2 ? ' and more' : '';
+  return describe('lines', `${verb} ${counted(items.length)}${where}: ${names.join('; ')}${more}`, { areaId: oneArea ?? null });
+}
 
 export const ItemsDeleted = estimateEvent(z.object({ itemIds: z.array(id('item')) }))({
   apply: (estimate, { itemIds }, applying) => removeLines(estimate, itemIds, applying),
@@ -100,28 +157,5 @@ export const ItemNotesSaved = estimateEvent(z.object({ itemId: id('item'), notes
   audit(was, { itemId, notes }) {
     const change = { before: was.items.get(itemId)?.notes ?? '', after: notes };
     return describe('notes', `Wrote a note on ${lineName(was, itemId)}`, aboutLine(was, itemId, change));
-  },
-});
-
-/** `sequence` is the line's 1-based place among its area's lines after the move. */
-export const ItemMoved = estimateEvent(z.object({ itemId: id('item'), areaId: id('area'), sequence: whole }))({
-  apply: moveLine,
-  undo(was, { itemId }) {
-    const line = was.items.get(itemId);
-    if (!line) return [];
-    const place = was.areas.get(line.propertyArea_AreaID)?.itemIds.indexOf(itemId) ?? 0;
-    return [{ type: 'ItemMoved', data: { itemId, areaId: line.propertyArea_AreaID, sequence: place + 1 } }];
-  },
-  touches: ({ itemId }) => [`item:${itemId}:place`],
-  needs: ({ itemId, areaId }) => ({ items: [itemId], areas: [areaId] }),
-  audit(was, { itemId, areaId, sequence }) {
-    const line = was.items.get(itemId);
-    const from = line && was.areas.get(line.propertyArea_AreaID);
-    if (line && from && areaId !== from.areaId) {
-      const [before, after] = [from.label, areaLabel(was, areaId)];
-      return describe('lines', `Moved ${line.description} from ${before} to ${after}`, aboutLine(was, itemId, { before, after }));
-    }
-    const change = { before: placeWords(from?.itemIds.indexOf(itemId) ?? -1), after: placeWords(sequence - 1) };
-    return describe('lines', `Moved ${lineName(was, itemId)}`, aboutLine(was, itemId, change));
   },
 });

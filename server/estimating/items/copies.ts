@@ -3,5 +3,7 @@ import type { EstimateHandled } from '../estimate.stream.ts';
 
 /** The copies that a command made, in the order of the estimate. */
 export function copiesOf({ events, state }: EstimateHandled): LineItem[] {
-  return events.flatMap((event) => (event.type === 'ItemMoved' ? (state.items.get(event.data.itemId) ?? []) : []));
+  return events
+    .flatMap((event) => (event.type === 'ItemsDuplicated' ? event.data.items : []))
+    .flatMap(({ itemId }) => state.items.get(itemId) ?? []);
 }

@@ -3,6 +3,7 @@ import { shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
 import { conflictKeys, lastWriterOf } from '../../contracts/estimating/estimate/undo.ts';
 import { definitionOf, type EstimateEvent } from '../../contracts/estimating/events.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import type { Decisions } from './decisions.ts';
 
 interface UndoRequest {
   /** Actor key of the person whose change it is. */
@@ -13,11 +14,22 @@ interface UndoRequest {
   since?: string;
 }
 
+/** A repeated request takes back no second change, because it names the one that its caller saw. */
+export interface UndoCommands {
+  Undo: UndoRequest;
+  Redo: UndoRequest;
+}
+
+export const undoDecisions: Decisions<UndoCommands> = {
+  Undo: (now, request) => undoOrRedo(now, now.undoStacks, request, 'NOTHING_TO_UNDO'),
+  Redo: (now, request) => undoOrRedo(now, now.redoStacks, request, 'NOTHING_TO_REDO'),
+};
+
 /**
  * The events that undo, or do again, what is on top of a person's own changes. Refused when somebody else has changed the same since, when
  * something that it needs is gone, and when it is not what the person was shown.
  */
-export function undoOrRedo(
+function undoOrRedo(
   now: Estimate,
   stacks: Map<string, Undoable[]>,
   { who, commandId, since }: UndoRequest,

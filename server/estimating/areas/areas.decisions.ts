@@ -1,0 +1,79 @@
+import { AREA_TYPES } from '../../../contracts/estimating/entities.ts';
+import { NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
+import { linesOf } from '../../../contracts/estimating/estimate/views.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { type Decisions, existingArea, existingTask, sameText } from '../decisions.ts';
+
+export interface AreaCommands {
+  AddAreas: { areas: { areaId: number; typeCode: string; typeName?: string; label: string }[] };
+  RenameArea: { areaId: number; label: string };
+  SaveAreaNotes: { areaId: number; notes: string };
+  MoveArea: { areaId: number; sequence: number };
+  DeleteArea: { areaId: number; taskId: number };
+}
+
+export const areaDecisions: Decisions<AreaCommands> = {
+  AddAreas(now, command) {
+    const labels = [...now.areas.values()].map(({ areaType, label }) => ({ areaType, label }));
+    let sequence = Math.max(0, ...[...now.areas.values()].map((area) => area.sequence));
+    return command.areas.map(({ areaId, typeCode, typeName, label }) => {
+      const type = AREA_TYPES.find(({ code }) => code === typeCode);
+      if (!type) throw new Refusal('MISSING_FIELDS', 'Please choose an area type.');
+      if (type.group === 'E') throw new Refusal('AREA_EXISTS');
+      const unique = uniqueLabel(
+        label || type.name,
+        labels.flatMap((area) => (area.areaType === type.code ? [area.label] : [])),
+      );
+      labels.push({ areaType: type.code, label: unique });
+      const data = {
+        areaId,
+        label: unique,
+        notes: '',
+        areaType: type.code,
+        areaTypeName: typeName ?? type.name,
+        areaTypeId: type.id,
+        areaTypeGroup: type.group,
+        sequence: ++sequence,
+        measures: NO_MEASURES,
+        interior: null,
+        wholeHouse: null,
+      };
+      return { type: 'AreaAdded', data };
+    });
+  },
+
+  RenameArea(now, { areaId, label }) {
+    const area = existingArea(now, areaId);
+    const taken = [...now.areas.values()].flatMap((other) => (other.areaType === area.areaType && other !== area ? [other.label] : []));
+    const unique = uniqueLabel(label, taken);
+    return unique === area.label ? [] : [{ type: 'AreaRenamed', data: { areaId, label: unique } }];
+  },
+
+  SaveAreaNotes: (now, { areaId, notes }) =>
+    existingArea(now, areaId).notes === notes ? [] : [{ type: 'AreaNotesSaved', data: { areaId, notes } }],
+
+  MoveArea(now, command) {
+    const { areaId } = existingArea(now, command.areaId);
+    const sequence = Math.min(command.sequence, now.areas.size);
+    return [...now.areas.keys()].indexOf(areaId) + 1 === sequence ? [] : [{ type: 'AreaMoved', data: { areaId, sequence } }];
+  },
+
+  DeleteArea(now, { areaId, taskId }) {
+    const area = existingArea(now, areaId);
+    if (area.areaTypeGroup === 'E') throw new Refusal('ENTIRE_HOUSE_NOT_DELETABLE');
+    const lines = linesOf(now, area);
+    const ofTask = taskId === 0 ? lines : lines.filter((line) => line.estimateTask_Id === existingTask(now, taskId));
+    if (ofTask.length === lines.length) return [{ type: 'AreaDeleted', data: { areaId } }];
+    return ofTask.length === 0 ? [] : [{ type: 'ItemsDeleted', data: { itemIds: ofTask.map((line) => line.id) } }];
+  },
+};
+
+/** R066: appends or increments a number until the label is free among areas of its type. */
+function uniqueLabel(label: string, taken: string[]): string {
+  if (!taken.some((t) => sameText(t, label))) return label;
+  const [, stem = label] = /^(.*?)\s+\d+$/.exec(label) ?? [];
+  for (let n = 2; ; n++) {
+    const candidate = `${stem} ${n}`;
+    if (!taken.some((t) => sameText(t, candidate))) return candidate;
+  }
+}

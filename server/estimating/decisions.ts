@@ -1,0 +1,31 @@
+import type { LineItem } from '../../contracts/estimating/entities.ts';
+import type { AreaState, Estimate } from '../../contracts/estimating/estimate/state.ts';
+import { minimumOfItem } from '../../contracts/estimating/estimate/trade-labor.ts';
+import type { EstimateEvent } from '../../contracts/estimating/events.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+
+/** One decision for each of a table of commands: from the estimate as it is to what is recorded. Throws `Refusal`; a missing one does not compile. */
+export type Decisions<Commands> = { [Type in keyof Commands]: (now: Estimate, command: Commands[Type]) => EstimateEvent[] };
+
+/** The commands of a table, as they are sent. */
+export type CommandOf<Commands> = { [Type in keyof Commands]: { type: Type } & Commands[Type] }[keyof Commands];
+
+export function existingArea(now: Estimate, areaId: number): AreaState {
+  const area = now.areas.get(areaId);
+  if (!area) throw new Refusal('AREA_NOT_FOUND');
+  return area;
+}
+
+export function existingLine(now: Estimate, itemId: number): LineItem {
+  const item = now.items.get(itemId);
+  if (!item) throw new Refusal(minimumOfItem(now, itemId) ? 'LABOR_MINIMUM' : 'ITEM_NOT_FOUND');
+  return item;
+}
+
+export function existingTask(now: Estimate, taskId: number): number {
+  if (!now.tasks.has(taskId)) throw new Refusal('TASK_NOT_FOUND');
+  return taskId;
+}
+
+export const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,65 @@
+import { ORDER_QUALITY } from '../../../contracts/catalogue/entities.ts';
+import type { Settings, TaxSource } from '../../../contracts/estimating/entities.ts';
+import { NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
+import type { CustomerFacts } from '../../../contracts/estimating/facts.ts';
+import { type Decisions, same } from '../decisions.ts';
+
+export interface OrderCommands {
+  StartEstimate: {
+    organizationId: number;
+    externalRefId: string;
+    orderType: string;
+    checksum: string;
+    settings: Settings;
+    /** Where the settings' tax rate is from; null where somebody said it. */
+    taxSource: TaxSource | null;
+    quantityDecimals: number;
+    areaId: number;
+    taskId: number;
+  };
+  ArchiveEstimate: { archived: boolean };
+  ChangeJobId: { externalRefId: string };
+  ChangeCustomer: { customer: CustomerFacts };
+}
+
+export const orderDecisions: Decisions<OrderCommands> = {
+  StartEstimate(now, { areaId, taskId, ...command }) {
+    if (now.exists) return [];
+    const { organizationId, externalRefId, orderType, checksum, settings, taxSource, quantityDecimals } = command;
+    const survey = { id: now.orderId, address: '', address2: '', city: '', state: '', zip: '' };
+    const area = {
+      areaId,
+      label: 'Entire House',
+      notes: '',
+      areaType: 'HOUSE',
+      areaTypeName: 'Entire House',
+      areaTypeId: 1,
+      areaTypeGroup: 'E' as const,
+      sequence: 0,
+      measures: NO_MEASURES,
+      interior: null,
+      wholeHouse: null,
+    };
+    const data = {
+      organizationId,
+      externalRefId,
+      orderType,
+      checksum,
+      settings,
+      taxSource,
+      quantityDecimals,
+      orderId: now.orderId,
+      survey,
+      quality: ORDER_QUALITY,
+      area,
+      task: { id: taskId, name: 'General' },
+    };
+    return [{ type: 'EstimateStarted', data }];
+  },
+
+  ArchiveEstimate: (now, { archived }) => (now.archived === archived ? [] : [{ type: 'EstimateArchived', data: { archived } }]),
+
+  ChangeJobId: (now, { externalRefId }) => (now.externalRefId === externalRefId ? [] : [{ type: 'JobIdChanged', data: { externalRefId } }]),
+
+  ChangeCustomer: (now, { customer }) => (same(customer, { ...now.customer }) ? [] : [{ type: 'OrderCustomerChanged', data: customer }]),
+};

@@ -1,0 +1,75 @@
+import type { QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import { differingFacts } from '../../../contracts/estimating/estimate/lines.ts';
+import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
+import type { BookFacts, MinimumFacts } from '../../../contracts/estimating/facts.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { type Decisions, existingLine } from '../decisions.ts';
+import { COSTS, newMinimums, sameDecimal, settingsOf, type UnitCosts, type WithMinimums, withinLimits } from '../pricing.ts';
+
+/** What a line becomes, provided that it still is the item `instead`. */
+interface Replacement extends BookFacts {
+  itemId: number;
+  instead: number;
+}
+
+export interface PriceCommands {
+  SwitchItem: { itemId: number; facts: BookFacts } & WithMinimums;
+  ChangeQuality: { quality: QualityLevel; items: Replacement[] } & WithMinimums;
+  /** Of some lines; the quality of the order stays. */
+  ChangeQualityOfItems: { items: Replacement[] } & WithMinimums;
+  /** Costs that the price book gave for the item that the line had then; `minimums` are those of the lines' trades. */
+  UpdatePrices: { items: (UnitCosts & { itemId: number; itemXREF: number })[] } & WithMinimums;
+}
+
+export const priceDecisions: Decisions<PriceCommands> = {
+  SwitchItem(now, { itemId, facts, minimums }) {
+    const line = existingLine(now, itemId);
+    // The item that it is already: its price stays the one that the line was given.
+    if (line.itemXREF === facts.itemXREF) return [];
+    withinLimits({ ...line, ...facts }, settingsOf(now, line));
+    const items = [{ itemId, ...differingFacts(line, facts) }];
+    return [{ type: 'ItemsSwitched', data: { quality: null, items, minimums: newMinimums(now, minimums) } }];
+  },
+
+  ChangeQuality(now, { quality, items: requested, minimums }) {
+    const items = stillReplaced(now, requested);
+    if (items.length === 0 && now.quality === quality) return [];
+    return [{ type: 'ItemsSwitched', data: { quality, items, minimums: newMinimums(now, minimums) } }];
+  },
+
+  ChangeQualityOfItems(now, { items: requested, minimums }) {
+    const items = stillReplaced(now, requested);
+    if (items.length === 0) return [];
+    return [{ type: 'ItemsSwitched', data: { quality: null, items, minimums: newMinimums(now, minimums) } }];
+  },
+
+  /** A line that is another item by now, or has typed costs, is not what was asked for. */
+  UpdatePrices(now, command) {
+    const trades = new Set<string>();
+    const requested = new Map(command.items.map((item) => [item.itemId, item]));
+    const items = [...requested.values()].flatMap(({ itemXREF, ...item }) => {
+      const line = now.items.get(item.itemId);
+      if (line?.itemXREF !== itemXREF || line.priceSource !== 'book') throw new Refusal('PRICES_CHANGED');
+      if (COSTS.every((cost) => sameDecimal(line[cost], item[cost]))) return [];
+      withinLimits({ ...line, ...item }, settingsOf(now, line));
+      trades.add(line.trade);
+      return [item];
+    });
+    const minimums = command.minimums.flatMap((minimum) => {
+      const known = now.minimums.get(minimum.trade)?.facts;
+      const facts = known && { ...minimum, itemId: known.itemId };
+      return facts && trades.has(facts.trade) && !sameMinimum(known, facts) ? [facts] : [];
+    });
+    return items.length === 0 ? [] : [{ type: 'ItemPricesRenewed', data: { items, minimums } }];
+  },
+};
+
+/** The lines may have changed since the prices were looked up: those that are another item by now keep it. */
+const stillReplaced = (now: Estimate, items: Replacement[]) =>
+  items.flatMap(({ instead, itemId, ...facts }) => {
+    const line = now.items.get(itemId);
+    return line?.itemXREF === instead ? [{ itemId, ...differingFacts(line, facts) }] : [];
+  });
+
+const sameMinimum = (a: MinimumFacts, b: MinimumFacts) =>
+  sameDecimal(a.hours, b.hours) && sameDecimal(a.rate, b.rate) && a.place === b.place;
