@@ -44,8 +44,8 @@ export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extend
   query: Q;
   body: B;
   response: R;
-  /** Codes that the call can refuse with, besides validation; texts in contracts/refusals.ts. */
-  refusals: readonly string[];
+  /** What the call itself can refuse with; `refusalsOf` adds what all calls of its kind can. */
+  refusals: readonly RefusalCode[];
 }
 
 const nothing = z.object({});
@@ -68,7 +68,7 @@ interface CallInput<Path extends string, P extends Shape, Q extends Shape, B ext
   query?: Q;
   body?: B;
   response: R;
-  refusals?: readonly string[];
+  refusals?: readonly RefusalCode[];
 }
 
 /** Defines one HTTP call: the server binds it, the browser calls it, OpenAPI is generated from it. */

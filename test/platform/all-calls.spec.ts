@@ -7,6 +7,7 @@ import type { Call, OwnedId } from '../../contracts/call.ts';
 
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 
+import { REFUSALS, refusalsOf } from '../../contracts/refusals.ts';
 import { ownedRows } from '../../projections/runner/owned-ids.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CONTEXTS } from '../../server/app.module.ts';
@@ -140,6 +141,12 @@ describe('every call', () => {
     const kinds = new Set(calls.flatMap(({ who }) => (typeof who === 'object' ? who.kind : [])));
     expect([...own.keys()].sort()).toEqual([...kinds].sort());
     expect([...own.values()].every((id) => id > 0)).toBe(true);
+  });
+
+  it('declares what it refuses with, so that each refusal of the product is one that some call can answer', () => {
+    const declared = new Set<string>(handledCalls.flatMap(({ call }) => refusalsOf(call)));
+    // Said by the screen alone, of a negative order number (R022).
+    expect(Object.keys(REFUSALS).filter((code) => !declared.has(code))).toEqual(['NO_CREDITS']);
   });
 
   it('answers 401 to a stranger, unless it is for anyone', async () => {

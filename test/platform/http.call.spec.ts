@@ -34,6 +34,7 @@ const addNumber = call({
   params: Path,
   body: z.object({ amount: z.number().max(1e6), nested: z.object({ deep: z.string() }).optional() }),
   response: z.object({ id: z.number() }),
+  refusals: ['ITEM_NOT_FOUND'],
 });
 const addByGet = call({
   id: 'addByGet',
@@ -101,6 +102,7 @@ class TallyController {
   @Handles(addNumber)
   async add({ params, body, actor, idempotencyKey }: Input<typeof addNumber>): Promise<Answer<typeof addNumber>> {
     if (body.amount === 404) throw new Refusal('ITEM_NOT_FOUND');
+    if (body.amount === 405) throw new Refusal('AREA_NOT_FOUND');
     await this.handler.handle(
       params.id,
       { type: 'Add', amount: body.amount },
@@ -332,6 +334,12 @@ describe('calls over HTTP', () => {
       actor: { name: listensAsUser },
       position: added.headers.get('x-log-position'),
     });
+  });
+
+  it('fails a call, in tests, that refuses with what its contract does not declare', async () => {
+    const add = (amount: number) => caller.call(addNumber, { params: { id: 9 }, body: { amount }, headers: user });
+    expect((await add(404)).body.code).toBe('ITEM_NOT_FOUND');
+    expect([(await add(405)).status, (await add(405)).body.code]).toEqual([500, 'INTERNAL']);
   });
 
   it('tells an organisation of the changes of all its orders on one stream, and another organisation of none of them', async () => {

@@ -16,5 +16,5 @@ export const addArea = call({
     OrderId: AnyId.optional(),
   }),
   response: Area,
-  refusals: ['MISSING_FIELDS'],
+  refusals: ['MISSING_FIELDS', 'AREA_NOT_FOUND'],
 });

@@ -11,5 +11,5 @@ export const addMergedArea = call({
   summary: 'Put a merged area on the order',
   body: z.object({ areaTypeName: Text, areaType: z.string().trim().max(10), label: Text.default('') }),
   response: Area,
-  refusals: ['MISSING_FIELDS', 'AREA_EXISTS'],
+  refusals: ['MISSING_FIELDS', 'AREA_EXISTS', 'AREA_NOT_FOUND'],
 });

@@ -12,4 +12,5 @@ export const changeQuality = call({
   summary: 'Change the quality of all lines',
   body: z.object({ qualityType: QualityLevel, itemIds: z.array(Id).max(10_000).optional() }),
   response: z.boolean(),
+  refusals: ['ITEM_NOT_FOUND', 'XREF_NOT_FOUND'],
 });

@@ -12,5 +12,5 @@ export const getQuantityEffect = call({
   summary: 'What another quantity would do to the total',
   query: z.object({ quantity: Quantity }),
   response: z.object({ moved: Money }),
-  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],
+  refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM', 'LIMIT_EXCEEDED'],
 });

@@ -48,4 +48,5 @@ export const getPriceDifferences = call({
     kept: Totals,
     present: Totals,
   }),
+  refusals: ['LIMIT_EXCEEDED'],
 });

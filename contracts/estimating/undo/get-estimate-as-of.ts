@@ -24,4 +24,5 @@ export const getEstimateAsOf = call({
   summary: 'The estimate as of a moment',
   query: z.object({ revision: z.coerce.number().int().min(0).optional(), at: z.iso.datetime({ offset: true }).optional() }),
   response: EstimateView,
+  refusals: ['BUSY'],
 });

@@ -18,4 +18,5 @@ export const getArchivedReport = call({
     response: Report.shape.response,
     document: ReportDocument,
   }),
+  refusals: ['BUSY'],
 });

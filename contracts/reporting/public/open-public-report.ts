@@ -12,5 +12,5 @@ export const openPublicReport = call({
   summary: 'A report by its public link',
   params: LinkPath,
   response: PublicReport,
-  refusals: ['REPORT_NOT_FOUND'],
+  refusals: ['REPORT_NOT_FOUND', 'BUSY'],
 });

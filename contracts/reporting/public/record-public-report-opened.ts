@@ -13,5 +13,5 @@ export const recordPublicReportOpened = call({
   params: LinkPath,
   body: z.object({ device: z.enum(['phone', 'computer']) }),
   response: z.boolean(),
-  refusals: ['REPORT_NOT_FOUND'],
+  refusals: ['REPORT_NOT_FOUND', 'LINK_WITHDRAWN'],
 });

@@ -9,4 +9,5 @@ export const getRepairIdsForAReport = call({
   who: report('reportId'),
   summary: 'Lines of a report, by id',
   response: z.array(z.number()),
+  refusals: ['BUSY'],
 });

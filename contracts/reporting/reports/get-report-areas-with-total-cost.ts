@@ -10,4 +10,5 @@ export const getReportAreasWithTotalCost = call({
   who: report('reportId'),
   summary: "Areas of a report with their sums of the report's lines",
   response: z.array(Area),
+  refusals: ['BUSY'],
 });

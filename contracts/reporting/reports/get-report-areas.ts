@@ -10,4 +10,5 @@ export const getReportAreas = call({
   who: report('reportId'),
   summary: 'Areas of a report',
   response: z.array(Area),
+  refusals: ['BUSY'],
 });

@@ -11,4 +11,5 @@ export const getReportPropertyItemsWithTotalCost = call({
   who: report('reportId'),
   summary: 'Lines of a report and their sum',
   response: z.object({ items: z.array(LineItem), totalCost: Money, tax: Money, grandTotal: Money }),
+  refusals: ['BUSY'],
 });

@@ -10,4 +10,5 @@ export const getReportPropertyItems = call({
   who: report('reportId'),
   summary: 'Lines of a report',
   response: z.array(LineItem),
+  refusals: ['BUSY'],
 });

@@ -24,5 +24,5 @@ export const updateTrackingWithResponse = call({
     BaseURL: z.string().max(500).optional(),
   }),
   response: z.object({ archiveId: z.number(), response: z.object({ answer: z.enum(['yes', 'no']), at: z.string() }) }),
-  refusals: ['RESPONSE_INCOMPLETE', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'ALREADY_ANSWERED', 'REPORT_NOT_FOUND'],
+  refusals: ['RESPONSE_INCOMPLETE', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'ALREADY_ANSWERED', 'REPORT_NOT_FOUND', 'NOT_SIGNED_IN'],
 });

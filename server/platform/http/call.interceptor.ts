@@ -1,8 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { from, lastValueFrom, type Observable } from 'rxjs';
+import { catchError, from, lastValueFrom, type Observable, throwError } from 'rxjs';
 import type { Call } from '../../../contracts/call.ts';
+import { Refusal, refusalsOf } from '../../../contracts/refusals.ts';
 import { collectWrites } from '../event-log/written.ts';
 import { Idempotency } from './idempotency.ts';
 import { tellPosition } from './position.ts';
@@ -20,9 +21,10 @@ export class CallInterceptor implements NestInterceptor {
     const bound = this.reflector.get<BoundCall>(BOUND, context.getHandler());
     // Somebody's data is nobody's to keep; a handler that knows better says so.
     context.switchToHttp().getResponse<Response>().setHeader('Cache-Control', 'no-store');
-    if (bound.raw) return next.handle();
+    if (bound.raw) return next.handle().pipe(catchError((error) => throwError(() => declared(bound.call, error))));
     const input = inputOf(context.switchToHttp().getRequest<Request>());
-    return from(this.answer(bound, input, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+    const answer = this.answer(bound, input, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+    return from(answer.catch((error) => Promise.reject(declared(bound.call, error))));
   }
 
   private async answer({ call, secret }: BoundCall, input: RequestInput, handle: () => Promise<unknown>): Promise<string> {
@@ -51,4 +53,10 @@ export class CallInterceptor implements NestInterceptor {
     response.type('application/json');
     return text;
   }
+}
+
+/** In tests a refusal that the call's contract does not declare is a failure. */
+function declared(call: Call, error: unknown): unknown {
+  if (process.env.NODE_ENV !== 'test' || !(error instanceof Refusal) || refusalsOf(call).includes(error.code)) return error;
+  return new Error(`${call.id} refuses with ${error.code}, which its contract does not declare`);
 }

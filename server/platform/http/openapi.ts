@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call, Shape } from '../../../contracts/call.ts';
-import { REFUSALS, type RefusalCode } from '../../../contracts/refusals.ts';
+import { REFUSALS, refusalsOf } from '../../../contracts/refusals.ts';
 
 type Json = Record<string, unknown>;
 
@@ -58,7 +58,7 @@ function operation(call: Call, operationId: string, tag: string): Json {
     ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.response, 'output') } } },
-      ...refusalsOf(call),
+      ...refusedWith(call),
     },
     security: call.who === 'anyone' ? [] : [{ session: [] }],
     'x-who': typeof call.who === 'object' ? { [call.who.kind]: call.who.param } : call.who,
@@ -66,16 +66,12 @@ function operation(call: Call, operationId: string, tag: string): Json {
   };
 }
 
-function refusalsOf(call: Call): Json {
+function refusedWith(call: Call): Json {
   const texts = new Map<number, string[]>([[400, ['INVALID']]]);
-  const add = (code: string) => {
-    const refusal = REFUSALS[code as RefusalCode];
-    if (refusal) texts.set(refusal.status, [...(texts.get(refusal.status) ?? []), `${code}: ${refusal.text}`]);
-  };
-  if (call.who !== 'anyone') add('NOT_SIGNED_IN');
-  if (call.who === 'admin') add('FORBIDDEN');
-  if (typeof call.who === 'object') add(call.who.unknown);
-  for (const code of call.refusals) add(code);
+  for (const code of refusalsOf(call)) {
+    const { status, text } = REFUSALS[code];
+    texts.set(status, [...(texts.get(status) ?? []), `${code}: ${text}`]);
+  }
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   return Object.fromEntries([...texts].map(([status, lines]) => [status, { description: lines.join('\n'), content }]));
 }

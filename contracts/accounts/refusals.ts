@@ -1,0 +1,7 @@
+import type { RefusalTexts } from '../refusal-texts.ts';
+
+export const accountsRefusals = {
+  BAD_CREDENTIALS: { status: 401, text: 'The user name or the password is not right.' },
+  INVALID_ACTIVATION_CODE: { status: 422, text: 'Invalid Activation Code. Please try again' },
+  NOT_ACTIVATED: { status: 403, text: 'Please activate your account first: the code is in the mail we sent you.' },
+} as const satisfies RefusalTexts;

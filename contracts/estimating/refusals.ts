@@ -1,0 +1,30 @@
+import type { RefusalTexts } from '../refusal-texts.ts';
+
+export const estimatingRefusals = {
+  AREA_EXISTS: { status: 409, text: 'An estimate has one Entire House area.' },
+  AREA_NOT_FOUND: { status: 404, text: 'This area does not exist.' },
+  BUSY: { status: 503, text: 'The server is busy reading the past of estimates. Please try again in a moment.' },
+  DEFAULT_TASK: { status: 409, text: 'The first task cannot be deleted: lines of deleted tasks go to it.' },
+  ENTIRE_HOUSE_NOT_DELETABLE: { status: 409, text: 'Deleting the Entire House area is not allowed.' },
+  ESTIMATE_FULL: { status: 409, text: 'An estimate holds at most 10,000 line items.' },
+  GABLE_OUTSIDE: { status: 422, text: 'The gable distance must lie between the walls.' },
+  ITEM_NOT_FOUND: { status: 404, text: 'This item does not exist.' },
+  LABOR_MINIMUM: {
+    status: 409,
+    text: 'This line follows the labor of its trade by itself and cannot be changed by hand. Switch the labor minimum off instead.',
+  },
+  MISSING_FIELDS: { status: 422, text: 'missing fields' },
+  NOTHING_TO_REDO: { status: 409, text: 'There is nothing to redo.' },
+  NOTHING_TO_UNDO: { status: 409, text: 'There is nothing to undo.' },
+  NO_CREDITS: { status: 402, text: "You don't have enough credits in your account." },
+  ORDER_IN_PROGRESS: { status: 409, text: 'Property State or ZIP Code cannot be changed once the order is in progress.' },
+  ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
+  PRICES_CHANGED: { status: 409, text: 'Lines or prices have changed since they were shown. Nothing was updated; please look again.' },
+  TASK_EXISTS: { status: 409, text: 'A task with this name already exists.' },
+  TASK_NOT_FOUND: { status: 404, text: 'This task does not exist.' },
+  UNDO_CHANGED: { status: 409, text: 'What would be taken back is no longer what was shown. Please look again.' },
+  UNDO_CONFLICT: { status: 409, text: 'This was changed since, so that it cannot be undone.' },
+  UNDO_EARLIER: { status: 409, text: 'This was done before you opened the estimate. Take it back all the same?' },
+  WRONG_AREA_TYPE: { status: 409, text: 'This area is measured in another way.' },
+  XREF_NOT_FOUND: { status: 404, text: 'This item is not in the price book.' },
+} as const satisfies RefusalTexts;

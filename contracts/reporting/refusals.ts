@@ -1,0 +1,11 @@
+import type { RefusalTexts } from '../refusal-texts.ts';
+
+export const reportingRefusals = {
+  ALREADY_ANSWERED: { status: 409, text: 'This report has already been answered.' },
+  LINK_EXPIRED: { status: 410, text: 'This link has expired.' },
+  LINK_WITHDRAWN: { status: 410, text: 'This link was withdrawn by its sender.' },
+  REMINDER_DATE_REQUIRED: { status: 422, text: 'Please select a reminder date to be notified if there has been no response by that time.' },
+  REPORT_NOT_FOUND: { status: 404, text: 'This report does not exist.' },
+  RESPONSE_INCOMPLETE: { status: 422, text: 'Please give your name and accept or decline.' },
+  SELECT_ITEMS: { status: 422, text: 'Please select at least one line item.' },
+} as const satisfies RefusalTexts;
