@@ -17,7 +17,7 @@ import { type Tables, tallies } from './runners.ts';
 import { metadata, tallyEvents } from './tally.ts';
 
 const number = (amount: number) => ({ id: randomUUID(), type: 'NumberAdded', data: { amount, note: '' }, metadata: metadata() });
-const BOUNDS = { budgetMs: 4_000, firstTryMs: 700, laterTryMs: 2_000 };
+const BOUNDS = { budgetMs: 4_000, firstTryMs: 700, laterTryMs: 2_000, refusedPauseMs: 50 };
 
 describe('event log before a cluster', () => {
   let stores: Embedded;
@@ -149,6 +149,66 @@ describe('event log before a cluster', () => {
       catchUp();
       await runner.stop();
       await readDb.close();
+    }
+  });
+
+  it('an own write is in every read, though the projecting server reads at a follower that is 450 ms behind', async () => {
+    await cluster.addFollower(stores.databaseUrl, 450);
+    const readDb = new ReadDb(stores.databaseUrl);
+    const behind = new EventLog(cluster.preferringFollower, BOUNDS);
+    for (const each of [behind, log]) each.defineEvents(operationsEvents);
+    behind.defineEvents(tallyEvents);
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: stores.databaseUrl });
+      await client.connect();
+      return client;
+    };
+    const runner = new Runner({ log: behind, db: readDb.db, connect }, [tallies('behind', ['behind-'])]);
+    try {
+      await readDb.migrate(platformMigrations);
+      runner.start();
+      expect(await runner.ready(PATIENCE_MS)).toBe(true);
+      const caughtUp = new CaughtUp(runner, log);
+      for (let n = 0; n < 12; n++) {
+        const { position } = await log.append('behind-1', [number(1)], n === 0 ? 'no_stream' : n - 1);
+        expect(await runner.reached(position, undefined, 0)).toBe(false);
+        expect(await caughtUp.waitFor(position)).toBe(true);
+        const rows = await runner.db<Tables>('behind').selectFrom('tally').selectAll().execute();
+        expect(rows).toEqual([{ stream: 'behind-1', sum: n + 1, count: n + 1 }]);
+      }
+    } finally {
+      await runner.stop();
+      await behind.close();
+      await readDb.close();
+    }
+  });
+
+  it('writes within moments of the choice of a new leader after the old one was killed', async () => {
+    await cluster.addFollower(stores.databaseUrl, 0);
+    await log.append('killed-1', [number(1)], 'no_stream');
+    await cluster.killLeader();
+    // Only the follower is left, which does not know who leads: what it is given to pass on is lost.
+    const asked = cluster.asked;
+    const appended = log.append('killed-1', [number(2)], 0, Date.now() + 60_000);
+    while (cluster.asked === asked) await delay(10);
+    await delay(1_000);
+    cluster.lead(1);
+    const chosen = Date.now();
+    expect((await appended).revision).toBe(1);
+    expect(Date.now() - chosen).toBeLessThan(2_000);
+  });
+
+  it('is moved on by a follower to who leads, though it prefers to read there', async () => {
+    await cluster.addFollower(stores.databaseUrl, 0);
+    const reader = new EventLog(cluster.preferringFollower, BOUNDS);
+    reader.defineEvents(tallyEvents);
+    try {
+      expect(await reader.read('moved-1')).toEqual([]);
+      const { position } = await reader.append('moved-1', [number(1)], 'no_stream');
+      expect(await reader.lastPosition()).toBe(position);
+      expect((await reader.read('moved-1')).length).toBe(1);
+    } finally {
+      await reader.close();
     }
   });
 

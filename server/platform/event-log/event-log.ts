@@ -62,12 +62,14 @@ export class LogUnavailable extends Refusal {
 export interface LogBounds {
   /** A request's time with the log: its place in the queue of its stream, reads and appends together. */
   budgetMs: number;
-  /** The first try of an append is short, so that a leader that hangs is soon left for the next one; later tries are longer. */
+  /** The first try of an append that is not answered is short, so that a leader that hangs is soon left for the next one; later ones are longer. */
   firstTryMs: number;
   laterTryMs: number;
+  /** Between two subscriptions whose credentials are refused. An operator has to change something: nothing is gained by asking often. */
+  refusedPauseMs: number;
 }
 
-export const LOG_BOUNDS: LogBounds = { budgetMs: 12_000, firstTryMs: 1_200, laterTryMs: 4_000 };
+export const LOG_BOUNDS: LogBounds = { budgetMs: 12_000, firstTryMs: 1_200, laterTryMs: 4_000, refusedPauseMs: 5_000 };
 /** What a try of an append is given beyond, for its size. */
 const BYTES_PER_MS = 200;
 /** An answer that the server gives at the deadline has so long to arrive. */
@@ -81,7 +83,7 @@ const PROBED_STREAM = 'health-check';
 const FIRST_PAGE = 50;
 const PAGE = 250;
 const PAGE_MS = 5_000;
-const MAX_BACKOFF_MS = 5_000;
+const MAX_BACKOFF_MS = 500;
 /** gRPC's limit is no concern of ours; the client's default would split an append that must be one. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
@@ -136,12 +138,17 @@ export class EventLog {
     if (bytes > MAX_APPEND_BYTES) throw new Refusal('LIMIT_EXCEEDED', 'This is too much for one change. Please do it in parts.');
     this.budget.take(events[0]?.metadata.actor.organizationId, bytes);
     const expectedRevision: AppendExpectedRevision = expected === 'no_stream' ? NO_STREAM : BigInt(expected);
-    return this.retrying(until, async (client, failures) => {
+    return this.retrying(until, async (client, unanswered) => {
       const { firstTryMs, laterTryMs } = this.bounds;
-      const deadline = Math.max(1, Math.min((failures === 0 ? firstTryMs : laterTryMs) + bytes / BYTES_PER_MS, until - Date.now()));
+      const deadline = Math.max(1, Math.min((unanswered === 0 ? firstTryMs : laterTryMs) + bytes / BYTES_PER_MS, until - Date.now()));
       try {
         // The client has no timer of its own for a batch append: a server that hangs would never be given up on.
-        const appending = client.appendToStream(stream, encoded, { expectedRevision, deadline, batchAppendSize: BATCH_BYTES });
+        const appending = client.appendToStream(stream, encoded, {
+          ...TO_LEADER,
+          expectedRevision,
+          deadline,
+          batchAppendSize: BATCH_BYTES,
+        });
         const result = await within(deadline + GRACE_MS, appending);
         this.lastWrite = { well: true, at: Date.now() };
         return { revision: Number(result.nextExpectedRevision), position: result.position?.commit ?? 0n };
@@ -168,7 +175,7 @@ export class EventLog {
   private async probe(): Promise<boolean> {
     const { client } = this;
     try {
-      await within(PROBE_MS, client.setStreamMetadata(PROBED_STREAM, { maxCount: 1 }, { deadline: PROBE_MS }));
+      await within(PROBE_MS, client.setStreamMetadata(PROBED_STREAM, { maxCount: 1 }, { ...TO_LEADER, deadline: PROBE_MS }));
       this.lastWrite = { well: true, at: Date.now() };
     } catch (error) {
       this.renew(client, error);
@@ -273,20 +280,26 @@ export class EventLog {
   async *subscribeAll(from: bigint | 'start', prefixes: string[], options: SubscribeOptions = {}): AsyncGenerator<LogBatch> {
     const batchSize = options.batchSize ?? 500;
     let position = from === 'start' ? undefined : from;
+    let warned: string | undefined;
     for (let failures = 0; !options.signal?.aborted; ) {
       const { client } = this;
       const source = new SubscriptionSource(client, position, prefixes, batchSize, options.signal);
       try {
         for (let batch = await source.next(); batch; batch = await source.next()) {
           failures = 0;
+          warned = undefined;
           position = batch.position;
           yield { ...batch, events: batch.events.map((event) => this.codec.decodeOrMark(event)) };
         }
       } catch (error) {
         if (!(error instanceof SubscriptionBroken)) throw error;
         this.renew(client, error);
-        this.logger.warn(`Subscription broken after ${position ?? 'the start'}: ${error.message}`);
-        await pause(Math.min(100 * 2 ** failures++, MAX_BACKOFF_MS), options.signal);
+        const isRefused = error.cause instanceof AccessDeniedError;
+        const warning = isRefused ? REFUSED : `Subscription broken after ${position ?? 'the start'}: ${error.message}`;
+        // Once, however long it lasts.
+        if (warning !== warned) this.logger.warn(warning);
+        warned = warning;
+        await pause(isRefused ? this.bounds.refusedPauseMs : backoff(failures++), options.signal);
       } finally {
         await source.close();
       }
@@ -310,14 +323,17 @@ export class EventLog {
     await giveBack(this.client);
   }
 
-  private async retrying<T>(until: number, work: (client: EventStoreDBClient, failures: number) => Promise<T>): Promise<T> {
+  /** `work` hears how many of its tries were not answered at all. */
+  private async retrying<T>(until: number, work: (client: EventStoreDBClient, unanswered: number) => Promise<T>): Promise<T> {
+    let unanswered = 0;
     for (let failures = 0; ; failures++) {
       const { client } = this;
       try {
-        return await work(client, failures);
+        return await work(client, unanswered);
       } catch (error) {
         this.mustBeKnown(error);
         if (error instanceof WrongExpectedRevision || !isTransport(error)) throw error;
+        if (isTimeout(error)) unanswered++;
         this.renew(client, error);
         const wait = backoff(failures);
         if (Date.now() + wait >= until) throw new LogUnavailable(error);
@@ -329,7 +345,7 @@ export class EventLog {
   /** Throws `LogUnavailable` at once when the store refuses the connection string's credentials: no further try can help, and it is no caller's fault. */
   private mustBeKnown(error: unknown): void {
     if (!(error instanceof AccessDeniedError)) return;
-    this.logger.error('The event store refuses the user and password of EVENTSTORE_URL');
+    this.logger.error(REFUSED);
     throw new LogUnavailable(error);
   }
 
@@ -349,6 +365,11 @@ export interface ReadOptions {
   /** When to give up for good (ms since the epoch); else 10 s without an event. */
   until?: number;
 }
+
+const REFUSED = 'The event store refuses the user and password of EVENTSTORE_URL';
+
+/** A follower passes a write on to whom it takes for the leader; one that is gone never answers. With this it says who leads, and the client goes there. */
+const TO_LEADER = { requiresLeader: true } as const;
 
 const LAST_EVENT = { direction: BACKWARDS, fromPosition: END, maxCount: 1, deadline: 2_000, requiresLeader: true } as const;
 
@@ -376,7 +397,8 @@ async function giveBack(client: EventStoreDBClient): Promise<void> {
   );
 }
 
-const backoff = (failures: number) => Math.min(50 * 2 ** failures, 1_000);
+/** Short: whoever waits is a person, and a node that was chosen leader is found within one pause. */
+const backoff = (failures: number) => Math.min(50 * 2 ** failures, MAX_BACKOFF_MS);
 
 /** What a second try may cure; everything else is the server's answer. */
 const TRANSPORT: ReadonlySet<string> = new Set([

@@ -82,7 +82,7 @@ export class SubscriptionSource {
       if (this.signal?.aborted) return undefined;
       const batch = this.take();
       if (batch) return batch;
-      if (this.error) throw new SubscriptionBroken(this.error.message);
+      if (this.error) throw new SubscriptionBroken(this.error.message, { cause: this.error });
       if (this.ended) throw new SubscriptionBroken('the server ended it');
       await arrived;
     }

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type Call, GrpcServer, type Handler } from '../../../server/platform/embedded/event-store/grpc.ts';
 import { encodeClusterInfo, MemberState } from '../../../server/platform/embedded/event-store/messages.ts';
 import { Wire } from '../../fault/wire.ts';
+import { LaggingFollower } from './lagging-follower.ts';
 
 const GOSSIP = '/event_store.client.gossip.Gossip/Read';
 
 /**
  * What a client sees of a cluster's front, by a test's script: a seed that answers who leads, and two members, each a wire of its own to the one node
- * behind them. A member can hang or be gone, the seed can be gone, and another member can come to lead.
+ * behind them. A member can hang or be gone, the seed can be gone, and another member can come to lead. A third may follow, with its own events.
  */
 export class StandInCluster {
   private seed?: GrpcServer;
-  private leader = 0;
+  private leader?: 0 | 1 = 0;
+  private follower?: LaggingFollower;
   /** How often a client asked who leads. */
   asked = 0;
 
@@ -46,6 +48,26 @@ export class StandInCluster {
   /** From now on this member leads. */
   lead(member: 0 | 1): void {
     this.leader = member;
+    this.follower?.follow(this.members[member]?.port);
+  }
+
+  /** Adds a member that follows, so many milliseconds behind. Clients may prefer it (`preferringFollower`). */
+  async addFollower(databaseUrl: string, lagMs: number): Promise<void> {
+    const port = this.members[this.leader ?? 0]?.port ?? 0;
+    this.follower = await LaggingFollower.of({ url: this.nodeUrl, port }, databaseUrl, lagMs);
+  }
+
+  /** The connection string of a client that is to read at the follower. */
+  get preferringFollower(): string {
+    return `${this.url}&nodePreference=follower`;
+  }
+
+  /** As after `kill -9` of the leader: its connections break, and nobody leads until another is chosen. */
+  async killLeader(): Promise<void> {
+    const killed = this.leader;
+    this.leader = undefined;
+    this.follower?.follow(undefined);
+    if (killed !== undefined) await this.members[killed]?.wire.cut();
   }
 
   /** The member takes connections, and answers nothing. */
@@ -66,6 +88,7 @@ export class StandInCluster {
   }
 
   async close(): Promise<void> {
+    await this.follower?.close();
     await this.seed?.close();
     await Promise.all(this.members.map(({ wire }) => wire.cut()));
   }
@@ -74,8 +97,12 @@ export class StandInCluster {
     const gossip: Handler = async (call: Call) => {
       await call.request();
       this.asked++;
-      const port = this.members[this.leader]?.port ?? 0;
-      call.send(encodeClusterInfo([{ instanceId: randomUUID(), host: '127.0.0.1', port, state: MemberState.LEADER }]));
+      const listed = [
+        { port: this.leader === undefined ? undefined : this.members[this.leader]?.port, state: MemberState.LEADER },
+        { port: this.follower?.port, state: MemberState.FOLLOWER },
+      ];
+      const members = listed.flatMap(({ port, state }) => (port ? { instanceId: randomUUID(), host: '127.0.0.1', port, state } : []));
+      call.send(encodeClusterInfo(members));
     };
     this.seed = new GrpcServer(
       new Map([[GOSSIP, gossip]]),
