@@ -41,6 +41,7 @@ export class LaggingFollower {
     private readonly leader: EventStoreDBClient,
     private readonly own: EventStoreDBClient,
     private readonly lagMs: number,
+    private readonly drop: () => Promise<void>,
   ) {
     this.toNode = connect(`http://${new URL(node.url).host}`);
     this.front = createServer().on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => this.serve(stream, headers));
@@ -57,14 +58,16 @@ export class LaggingFollower {
     await client.connect();
     const name = `follower_${randomUUID().replaceAll('-', '')}`;
     await client.query(`create database ${name}`);
-    await client.end();
     database.pathname = name;
     const node = await startEventStoreNode({ databaseUrl: database.href });
     const [from, to] = [leader.url, node.url].map((url) => EventStoreDBClient.connectionString(url)) as [
       EventStoreDBClient,
       EventStoreDBClient,
     ];
-    const follower = new LaggingFollower(node, from, to, lagMs);
+    const follower = new LaggingFollower(node, from, to, lagMs, async () => {
+      await client.query(`drop database ${name} with (force)`);
+      await client.end();
+    });
     follower.follow(leader.port);
     await new Promise<void>((resolve) => follower.front.listen(0, '127.0.0.1', resolve));
     follower.copy();
@@ -92,6 +95,7 @@ export class LaggingFollower {
     for (const session of this.sessions) session.destroy();
     await new Promise<void>((resolve) => this.front.close(() => resolve()));
     await this.node.close();
+    await this.drop();
   }
 
   private copy(): void {
