@@ -29,6 +29,7 @@ const steps = [
     'web',
   ],
   ['dead code', tool('knip', 'bin/knip.js')],
+  ['dead code but for tests', tool('knip', 'bin/knip.js'), '--production', '--include', 'files,exports,types,duplicates'],
   ['build', join(root, 'scripts', 'build.mjs')],
   ['size of the pages', join(root, 'scripts', 'page-size.mjs')],
   ['Jest', tool('jest', 'bin/jest.js'), '--json', `--outputFile=${jestReport}`, ...(process.env.CI ? ['--ci'] : [])],

@@ -25,8 +25,6 @@ export const DEFINITION_VERSION = 20231111;
 /** Item codes that stand for a kind of line instead of an item of the book. */
 export const CUSTOM_LINE_ITEM_CODE = 77777; // R087
 export const MANUAL_ENTRY_CODE = 99999; // R088
-/** The backsplash in its five qualities; hidden by a butcher-block counter (000 s5). */
-export const BACKSPLASH_CODES = [15378, 15379, 15380, 15381, 15382] as const;
 /** Item identifiers of the book stay below this: from here on they are libraries (R127). */
 export const FIRST_LIBRARY_CODE = 30000;
 /** An organisation's own items have codes from here on, five to an item: they are custom (R128), and clear of 77777 and 99999. */

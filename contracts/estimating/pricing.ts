@@ -1,5 +1,5 @@
 import { fixed } from '../decimal.ts';
-import type { Settings, Totals } from './entities.ts';
+import type { Settings } from './entities.ts';
 
 /**
  * What a line costs (arithmetic.md, "One line item"). The browser runs it at every keystroke over a whole estimate, and a rebuild over
@@ -220,29 +220,6 @@ export function sumLines(
     grandTotal: text(totalCost + tax, 2),
     covered: text(coveredCents, 2),
     vendorExpense: text(vendorCents, 2),
-  };
-}
-
-/** The totals of an estimate by kind of cost. `breakdown` is in the order of `COST_PARTS`. */
-export function totalsOf(lines: Iterable<{ totalCost: string; tax: string; breakdown: readonly string[] }>): Totals {
-  const parts = [0n, 0n, 0n, 0n, 0n];
-  let totalCost = 0n;
-  let tax = 0n;
-  for (const line of lines) {
-    totalCost += cents(line.totalCost);
-    tax += cents(line.tax);
-    for (let at = 0; at < parts.length; at += 1) parts[at] = (parts[at] as bigint) + cents(line.breakdown[at] ?? '0.00');
-  }
-  const [labor, material, equipment, overhead, profit] = parts.map((part) => text(part, 2)) as [string, string, string, string, string];
-  return {
-    labor,
-    material,
-    equipment,
-    overhead,
-    profit,
-    totalCost: text(totalCost, 2),
-    tax: text(tax, 2),
-    grandTotal: text(totalCost + tax, 2),
   };
 }
 

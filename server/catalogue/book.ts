@@ -266,11 +266,6 @@ export function gradeOf(item: ShelfItem, xref: number): Quality | undefined {
   return item.qualities.find((quality) => xrefOf(item, quality) === xref);
 }
 
-/** The quality that a code of an item of the default book stands for. */
-export function qualityOf(item: BookItem, xref: number): Quality {
-  return item.qualities[xref - item.code] ?? 'None';
-}
-
 export function locationOf(book: Book, state: string | undefined): Location {
   return (state && book.locations.get(state)) || NATIONAL;
 }

@@ -770,18 +770,6 @@ const service: DemoJob = {
 
 export const DEMO_JOBS: DemoJob[] = [kitchen, roof, bathroom, deck, service];
 
-/** Every price book item that the jobs are made of. */
-export function demoItems(): string[] {
-  const changes = DEMO_JOBS.flatMap((job) => job.steps.map((step) => step.change));
-  return [
-    ...new Set(
-      changes.flatMap((change) =>
-        change.kind === 'lines' ? change.lines.map((line) => line.item) : 'item' in change ? [change.item] : [],
-      ),
-    ),
-  ];
-}
-
 /** Downtown Columbus, where the organisation has its office. */
 export const DEMO_HOME = { by: 'admin', ago: 30, time: '08:30', zip: '43215' } as const;
 

@@ -28,8 +28,10 @@ test('a contractor signs in by one click, starts an estimate and adds an item fr
     .click();
   const search = page.getByRole('combobox', { name: 'Search the price book' });
   // Somebody who is faster than a slow line: adding waits for the prices.
+  let letPricesCome = () => {};
+  const pricesCome = new Promise<void>((resolve) => (letPricesCome = resolve));
   await page.route('**/GetQualityOptions*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await pricesCome;
     await route.continue();
   });
   await search.fill('toilet');
@@ -37,6 +39,7 @@ test('a contractor signs in by one click, starts an estimate and adds an item fr
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'Entire House' }).check();
   await page.keyboard.press('Control+Enter');
+  letPricesCome();
   await expect(page.getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBook } from '../../server/catalogue/book.ts';
 import { bookFolder } from '../../server/catalogue/book-files.ts';
-import { LOCK_FILE, lockOf } from '../../server/catalogue/book-lock.ts';
+import { LOCK_FILE, lockOf } from './book-lock.ts';
 
 it('the lock file holds every national price; after an edit of the book run `npm run book:lock` and read what moved', () => {
   const file = join(bookFolder(), LOCK_FILE);

@@ -1,5 +1,4 @@
 import {
-  BACKSPLASH_CODES,
   CUSTOM_LINE_ITEM_CODE,
   DEFINITION_VERSION,
   FIRST_LIBRARY_CODE,
@@ -8,7 +7,7 @@ import {
   Quality,
 } from '../../contracts/catalogue/entities.ts';
 import { D } from '../../contracts/decimal.ts';
-import { loadBook, locationOf, priceOf, qualityOf, unitCostOf } from '../../server/catalogue/book.ts';
+import { gradeOf, loadBook, locationOf, priceOf, unitCostOf } from '../../server/catalogue/book.ts';
 import { itemFiles, packageRoot, parseCsv, readBook } from '../../server/catalogue/book-files.ts';
 
 const book = loadBook();
@@ -44,8 +43,8 @@ describe('the default book', () => {
   });
 
   it('15378 to 15382 are the backsplash in its five qualities', () => {
-    const items = BACKSPLASH_CODES.map((code) => [book.byXref.get(code), code] as const);
-    expect(items.map(([item, code]) => item && qualityOf(item, code))).toEqual(QUALITIES);
+    const items = [15378, 15379, 15380, 15381, 15382].map((code) => [book.byXref.get(code), code] as const);
+    expect(items.map(([item, code]) => item && gradeOf(item, code))).toEqual(QUALITIES);
     expect(new Set(items.map(([item]) => item?.description))).toEqual(new Set(['Backsplash, tile, set and grouted']));
   });
 
@@ -56,7 +55,7 @@ describe('the default book', () => {
 
   it('R100: each quality has a code of its own, so that one number switches an item to its alternative', () => {
     const item = book.byXref.get(15380);
-    expect(item && qualityOf(item, 15380)).toBe('Better');
+    expect(item && gradeOf(item, 15380)).toBe('Better');
     expect(item?.qualities.map((quality, n) => [quality, book.byXref.get(15378 + n)])).toEqual(QUALITIES.map((quality) => [quality, item]));
   });
 

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
@@ -38,6 +39,7 @@ import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { askingAs } from '../asking.ts';
 import { TestClock } from '../clock.ts';
+import { eventually } from '../fault/product.ts';
 import { type Answered, Caller, DEMO_PASSWORD, listen, startStores } from '../harness.ts';
 import { csvOf, workbookOf } from './import-files.ts';
 
@@ -378,14 +380,16 @@ describe('an upload', () => {
   it('that is cut off leaves nothing behind', async () => {
     const before = (await dana.call(listPriceImports)).body.length;
     const cookie = await cookieOf(dana);
+    const arriving = once(app.getHttpServer(), 'connection') as Promise<[Socket]>;
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    await new Promise((resolve) => socket.once('connect', resolve));
+    const [arrived] = await arriving;
     socket.write(
       `POST /api/PriceBook/Imports?fileName=a.csv HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\nItem,Price\na,1\n`,
     );
-    await pause(100);
+    await eventually(async () => expect(arrived.bytesRead).toBe(socket.bytesWritten));
+    const cut = new Promise((resolve) => arrived.once('close', resolve));
     socket.destroy();
-    await pause(100);
+    await cut;
     expect((await dana.call(listPriceImports)).body).toHaveLength(before);
   });
 

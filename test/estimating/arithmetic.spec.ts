@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { D, fixed, round } from '../../contracts/decimal.ts';
 import type { InteriorInput, Measures, WholeHouseInput } from '../../contracts/estimating/entities.ts';
+import { orderView } from '../../contracts/estimating/estimate/views.ts';
 import { formatLength, interior, parseLength, quantityFor, wholeHouse } from '../../contracts/estimating/measurement.ts';
 import {
   COST_PARTS,
@@ -14,9 +15,9 @@ import {
   roundQuantity,
   type Settings,
   sumLines,
-  totalsOf,
   vendorExpense,
 } from '../../contracts/estimating/pricing.ts';
+import { AT, DRYWALL, FAUCET, KITCHEN, started, TASK } from './given.ts';
 
 type Line = { labor: string; material: string; equipment: string; quantity: string; wasteFactorPct: string };
 type Pair = [number, number];
@@ -127,11 +128,18 @@ describe('sums', () => {
   });
 
   it('by kind of cost add up to the total', () => {
-    const lines = [1, 2, 3].map((seed) => {
-      const { breakdown, ...price } = priceLine(randomLine(generator(seed)), randomSettings(generator(seed)));
-      return { ...price, breakdown: COST_PARTS.map((part) => breakdown[part]) };
+    const given = started();
+    given.do({
+      type: 'AddItems',
+      areaIds: [KITCHEN],
+      taskId: TASK,
+      lines: [DRYWALL, FAUCET, { ...FAUCET, labor: '33.33', material: '0.07' }],
+      minimums: [],
+      itemIds: [10, 11, 12],
+      at: AT,
     });
-    const totals = totalsOf(lines);
+    const lines = [...given.state.items.values()];
+    const { totals } = orderView(given.state);
     expect(COST_PARTS.reduce((sum, part) => sum.plus(totals[part]), new D(0)).toFixed(2)).toBe(totals.totalCost);
     expect(totals).toMatchObject({ totalCost: sumLines(lines).totalCost, grandTotal: sumLines(lines).grandTotal });
   });

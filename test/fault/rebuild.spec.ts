@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
@@ -62,7 +61,7 @@ describe('npm run rebuild, beside a live server', () => {
   };
 
   /** Asks for whole screens, one after another, for as long as the work lasts. Answers the statuses. */
-  const readingThroughout = async (work: () => Promise<void>): Promise<number[]> => {
+  const readingThroughout = async (work: (reads: () => number) => Promise<void>): Promise<number[]> => {
     const { body: orders } = await contractor.call(getOrders);
     const statuses: number[] = [];
     let going = true;
@@ -75,7 +74,7 @@ describe('npm run rebuild, beside a live server', () => {
       }
     };
     const readers = [reader(), reader()];
-    await work();
+    await work(() => statuses.length);
     going = false;
     await Promise.all(readers);
     return statuses;
@@ -84,10 +83,11 @@ describe('npm run rebuild, beside a live server', () => {
   it('gives the same rows in new tables, while every read is answered', async () => {
     const [schemas, rows] = [await liveSchemas(), await liveRows()];
     expect([...rows.values()].flat().length).toBeGreaterThan(20);
-    const statuses = await readingThroughout(async () => {
+    const statuses = await readingThroughout(async (reads) => {
       const { code, output } = await runRebuild(folder.path);
       expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Rebuilt all read models') });
-      await pause(500);
+      const before = reads();
+      await eventually(async () => expect(reads()).toBeGreaterThan(before + 10));
     });
     expect(statuses.length).toBeGreaterThan(20);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -114,7 +114,8 @@ describe('npm run rebuild, beside a live server', () => {
       }
     })();
     const { code } = await runRebuild(folder.path);
-    await pause(500);
+    const before = written;
+    await eventually(async () => expect(written).toBeGreaterThan(before + 5));
     rebuilding = false;
     await writing;
     expect(code).toBe(0);

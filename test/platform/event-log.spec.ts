@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startEventStoreNode } from '../../server/platform/embedded/event-store/node.ts';
 import { EventLog, WrongExpectedRevision } from '../../server/platform/event-log/event-log.ts';
@@ -117,7 +116,7 @@ describe('event log', () => {
     await node.close();
     const appending = log.append('b-1', [number(2)], 0);
     const reading = log.read('b-1');
-    await delay(1_500);
+    await eventually(async () => expect(await log.canWrite()).toBe(false));
     node = await startEventStoreNode({ databaseUrl: database.url, port });
     expect((await appending).revision).toBe(1);
     expect((await reading).length).toBeGreaterThan(0);

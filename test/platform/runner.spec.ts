@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Applied } from '../../projections/runner/channel.ts';
 import type { ReadModel } from '../../projections/runner/read-model.ts';
 import type { LogSource, Runner } from '../../projections/runner/runner.ts';
+import { eventually } from '../fault/product.ts';
 import { PATIENCE_MS } from '../patience.ts';
 import { Runners, tallies } from './runners.ts';
 
@@ -150,12 +150,12 @@ describe('read model runner', () => {
     const rebuilt = await rows(runner, 'twin');
     expect(rebuilt).toHaveLength(20);
     expect(rebuilt[0]).toEqual({ stream: 'twin-1', sum: 1_009, count: 5 });
-    for (let waited = 0; waited < 50 && (await runner.health()).length > 0; waited++) {
-      const { rows: left } = await sql`select 1 from information_schema.schemata where schema_name = ${before}`.execute(on.readDb.db);
-      if (left.length === 0) return;
-      await delay(50);
-    }
-    throw new Error(`${before} was not dropped`);
+    await eventually(async () => {
+      const { rows: left } = await sql`select schema_name from information_schema.schemata where schema_name = ${before}`.execute(
+        on.readDb.db,
+      );
+      expect(left).toEqual([]);
+    });
   });
 
   it('shows what a rebuild made only once it is as far as readers were told that the old one is', async () => {
@@ -164,11 +164,15 @@ describe('read model runner', () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
+    const asked = opening();
     let before = '';
     const live: ReadModel = {
       ...model,
       async fold(tx, events, context) {
-        if (before !== '' && context.schema !== before) await gate;
+        if (before !== '' && context.schema !== before) {
+          asked.resolve();
+          await gate;
+        }
         await model.fold(tx, events, context);
       },
     };
@@ -189,7 +193,7 @@ describe('read model runner', () => {
     const rebuilder = on.runner([model], { log: late, dropAfterMs: 60_000 });
     try {
       await rebuilder.rebuild(['raced']);
-      await delay(300);
+      await asked.promise;
       expect(await rows(leader, 'raced')).toEqual([{ stream: 'raced-1', sum: 3, count: 2 }]);
       expect(await leader.reached(await add('raced-1', 4), ['raced'], 200)).toBe(false);
     } finally {
@@ -222,8 +226,8 @@ describe('read model runner', () => {
     const before = leader.schema('shared');
     await follower.rebuild(['shared']);
     expect(await leader.reached(await add('shared-1', 1), undefined, PATIENCE_MS)).toBe(true);
-    for (let waited = 0; leader.schema('shared') === before && waited < 50; waited++) await delay(50);
-    expect(leader.schema('shared')).toBe(follower.schema('shared'));
+    await eventually(async () => expect(leader.schema('shared')).toBe(follower.schema('shared')));
+    expect(leader.schema('shared')).not.toBe(before);
     await stop(leader);
     expect(await follower.reached(await add('shared-1', 1), undefined, PATIENCE_MS)).toBe(true);
     expect(await rows(follower, 'shared')).toEqual([{ stream: 'shared-1', sum: 3, count: 3 }]);

@@ -1,5 +1,5 @@
 import { D } from '../../contracts/decimal.ts';
-import { type Book, locationOf, priceOf, unitCostOf } from './book.ts';
+import { type Book, locationOf, priceOf, unitCostOf } from '../../server/catalogue/book.ts';
 
 /** The generated file that holds every national price, so that an edit of a wage shows each price it moves. */
 export const LOCK_FILE = 'prices.lock.csv';
