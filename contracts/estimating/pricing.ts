@@ -3,7 +3,8 @@ import type { Settings } from './entities.ts';
 
 /**
  * What a line costs (arithmetic.md, "One line item"). The browser runs it at every keystroke over a whole estimate, and a rebuild over
- * the whole log, so it computes in BigInt: every value here is a finite decimal, held exactly as a whole number of a fixed scale.
+ * the whole log, so it computes in plain integers wherever all products are exact in them, and in BigInt where one is not: every value here is a
+ * finite decimal, held exactly as a whole number of some scale. Both ways round alike.
  * test/estimating/arithmetic.spec.ts holds it against a plain decimal.js reading of the same page.
  */
 export type { Settings };
@@ -19,16 +20,24 @@ export interface UnitCosts {
 export const COST_PARTS = ['labor', 'material', 'equipment', 'overhead', 'profit'] as const;
 export type Breakdown = Record<(typeof COST_PARTS)[number], string>;
 
-/** What one unit costs: all of a line's price that does not depend on its quantity. Kept in memory only (it holds BigInts). */
+/** What one unit costs: all of a line's price that does not depend on its quantity. Kept in memory only. */
 export interface UnitPrice {
   /** Dollars, 2 decimals. */
   ppu: string;
   /** Dollars, 4 decimals (R521). */
   taxPerUnit: string;
-  /** The five unrounded amounts, of one common scale, and the two rounded ones in cents and in hundredths of a cent. */
-  amounts: readonly bigint[];
-  ppuCents: bigint;
-  taxUnits: bigint;
+  /** In plain integers, where they hold it. */
+  plain: UnitAmounts<number> | undefined;
+  wide(): UnitAmounts<bigint>;
+}
+
+interface UnitAmounts<Whole> {
+  /** The five unrounded amounts, of one common scale, and their sum. */
+  amounts: readonly Whole[];
+  whole: Whole;
+  /** The rounded ones, in cents and in hundredths of a cent. */
+  ppuCents: Whole;
+  taxUnits: Whole;
 }
 
 export interface LinePrice {
@@ -53,14 +62,49 @@ const COST_TIMES_TWO_PERCENTS = 3 * SCALE + 4;
 const WHOLE = /^\d{1,15}$/;
 const DECIMAL = /^(\d*)\.(\d*)$/;
 
-/** A plain decimal as a whole number of 10^-15; what is beyond is rounded half up. Throws a RangeError on anything else. */
-function parse(text: string): bigint {
-  if (text === '0' || text === '0.00') return 0n;
+/** A decimal as plain digits with so many of them behind the point, NaN where that is not exact, and as a whole number of 10^-15. */
+interface Parsed {
+  digits: number;
+  decimals: number;
+  units: bigint;
+}
+
+/** Prices and quantities are the same few texts again and again. */
+const parsed = new Map<string, Parsed>();
+const MOST_PARSED = 4_096;
+const PLAIN = /^(\d{1,9})(?:\.(\d{1,6}))?$/;
+/** What a sum or a product may be, so that half a unit can still be added to it exactly. */
+const MOST_PLAIN = Number.MAX_SAFE_INTEGER / 2;
+const TENS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+
+/** Throws a RangeError on anything but a plain decimal of 0 or more. */
+function parsedOf(text: string): Parsed {
+  let found = parsed.get(text);
+  if (!found) {
+    const [, whole = '', fraction = ''] = PLAIN.exec(text) ?? [];
+    found = { digits: whole === '' ? Number.NaN : Number(whole + fraction), decimals: fraction.length, units: unitsOf(text) };
+    if (parsed.size >= MOST_PARSED) parsed.clear();
+    parsed.set(text, found);
+  }
+  return found;
+}
+
+const parse = (text: string): bigint => parsedOf(text).units;
+
+/** A plain decimal as a whole number of 10^-15; what is beyond is rounded half up. */
+function unitsOf(text: string): bigint {
   if (WHOLE.test(text)) return BigInt(text) * (POWERS[SCALE] as bigint);
   const [, whole = '', fraction = ''] = DECIMAL.exec(text) ?? (/^\d+$/.exec(text) ? ['', text] : []);
   if (whole === '' && fraction === '') throw new RangeError(`not a decimal of 0 or more: ${JSON.stringify(text)}`);
   if (fraction.length > SCALE) return roundTo(BigInt(whole + fraction), fraction.length, SCALE);
   return BigInt(whole + fraction) * (POWERS[SCALE - fraction.length] as bigint);
+}
+
+/** Half up, of digits with at most 15 decimals: nothing is lost where `settle` goes by 15 decimals first. */
+function roundPlain(value: number, from: number, to: number): number {
+  if (from <= to) return value * (TENS[to - from] as number);
+  const unit = TENS[from - to] as number;
+  return Math.floor((value + unit / 2) / unit);
 }
 
 function roundTo(value: bigint, from: number, to: number): bigint {
@@ -74,7 +118,7 @@ function settle(value: bigint, from: number, to: number): bigint {
   return roundTo(roundTo(value, from, SCALE), SCALE, to);
 }
 
-function text(value: bigint, decimals: number): string {
+function text(value: bigint | number, decimals: number): string {
   const digits = value.toString().padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
@@ -101,6 +145,52 @@ function trim(decimal: string): string {
 
 /** Prices one unit. `wasteFactorPct` is a percentage, see `normaliseWaste`. Throws a RangeError on a negative or non-numeric input. */
 export function priceUnit(costs: UnitCosts & { wasteFactorPct: string }, settings: Settings): UnitPrice {
+  const plain = plainUnit(costs, settings);
+  let wide: UnitAmounts<bigint> | undefined;
+  const wideOnce = () => {
+    wide ??= wideUnit(costs, settings);
+    return wide;
+  };
+  const { ppuCents, taxUnits } = plain ?? wideOnce();
+  return { ppu: text(ppuCents, 2), taxPerUnit: text(taxUnits, 4), plain, wide: wideOnce };
+}
+
+function plainUnit(costs: UnitCosts & { wasteFactorPct: string }, settings: Settings): UnitAmounts<number> | undefined {
+  const [l, m, e, waste] = [parsedOf(costs.labor), parsedOf(costs.material), parsedOf(costs.equipment), parsedOf(costs.wasteFactorPct)];
+  const decimals = Math.max(l.decimals, m.decimals, e.decimals);
+  const unwasted = TENS[waste.decimals + 2] as number;
+  const labor = l.digits * (TENS[decimals - l.decimals] as number) * unwasted;
+  const material = m.digits * (TENS[decimals - m.decimals] as number) * (unwasted + waste.digits);
+  const equipment = e.digits * (TENS[decimals - e.decimals] as number) * unwasted;
+  const scale = decimals + waste.decimals + 2;
+  let percents = 0;
+  let overhead = 0;
+  let profit = 0;
+  let tax = 0;
+  let taxScale = scale + 2;
+  if (settings.orderType === 'Apply') {
+    const of = (ofLabor: boolean, ofMaterial: boolean, ofEquipment: boolean) =>
+      (ofLabor ? labor : 0) + (ofMaterial ? material : 0) + (ofEquipment ? equipment : 0);
+    const [o, p, t] = [parsedOf(settings.overheadAmount), parsedOf(settings.profitAmount), parsedOf(settings.taxableAmount)];
+    percents = Math.max(o.decimals, p.decimals);
+    overhead =
+      of(settings.overheadLabor, settings.overheadMaterial, settings.overheadEquipment) *
+      o.digits *
+      (TENS[percents - o.decimals] as number);
+    profit =
+      of(settings.profitLabor, settings.profitMaterial, settings.profitEquipment) * p.digits * (TENS[percents - p.decimals] as number);
+    tax = of(settings.taxableLabor, settings.taxableMaterial, settings.taxableEquipment) * t.digits;
+    taxScale += t.decimals;
+  }
+  const unmarked = TENS[percents + 2] as number;
+  const amounts = [labor * unmarked, material * unmarked, equipment * unmarked, overhead, profit];
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+  const wholeScale = scale + 2 + percents;
+  if (!(whole <= MOST_PLAIN && tax <= MOST_PLAIN) || wholeScale > SCALE || taxScale > SCALE) return undefined;
+  return { amounts, whole, ppuCents: roundPlain(whole, wholeScale, 2), taxUnits: roundPlain(tax, taxScale, 4) };
+}
+
+function wideUnit(costs: UnitCosts & { wasteFactorPct: string }, settings: Settings): UnitAmounts<bigint> {
   const labor = parse(costs.labor) * (POWERS[SCALE + 2] as bigint);
   const material = parse(costs.material) * (HUNDRED_PERCENT + parse(costs.wasteFactorPct));
   const equipment = parse(costs.equipment) * (POWERS[SCALE + 2] as bigint);
@@ -117,22 +207,26 @@ export function priceUnit(costs: UnitCosts & { wasteFactorPct: string }, setting
   }
   const widen = POWERS[COST_TIMES_TWO_PERCENTS - COST_TIMES_PERCENT] as bigint;
   const amounts = [labor * widen, material * widen, equipment * widen, overhead, profit];
-  const ppuCents = settle(sum(amounts), COST_TIMES_TWO_PERCENTS, 2);
-  return { ppu: text(ppuCents, 2), taxPerUnit: text(taxUnits, 4), amounts, ppuCents, taxUnits };
+  const whole = sum(amounts);
+  return { amounts, whole, ppuCents: settle(whole, COST_TIMES_TWO_PERCENTS, 2), taxUnits };
 }
 
 /** Prices a quantity of what `priceUnit` priced. */
 export function priceQuantity(unit: UnitPrice, quantity: string): LinePrice {
-  const many = parse(quantity);
-  const total = settle(many * unit.ppuCents, SCALE + 2, 2);
-  const tax = settle(many * unit.taxUnits, SCALE + 4, 2);
-  return {
-    ppu: unit.ppu,
-    taxPerUnit: unit.taxPerUnit,
-    totalCost: text(total, 2),
-    tax: text(tax, 2),
-    breakdown: shareOut(total, unit.amounts),
-  };
+  const { ppu, taxPerUnit, plain } = unit;
+  const many = parsedOf(quantity);
+  if (plain) {
+    const [costs, taxes] = [many.digits * plain.ppuCents, many.digits * plain.taxUnits];
+    const total = roundPlain(costs, many.decimals + 2, 2);
+    if (costs <= MOST_PLAIN && taxes <= MOST_PLAIN && total * plain.whole <= MOST_PLAIN) {
+      const tax = roundPlain(taxes, many.decimals + 4, 2);
+      return { ppu, taxPerUnit, totalCost: text(total, 2), tax: text(tax, 2), breakdown: shareOutPlain(total, plain) };
+    }
+  }
+  const wide = unit.wide();
+  const total = settle(many.units * wide.ppuCents, SCALE + 2, 2);
+  const tax = settle(many.units * wide.taxUnits, SCALE + 4, 2);
+  return { ppu, taxPerUnit, totalCost: text(total, 2), tax: text(tax, 2), breakdown: shareOut(total, wide) };
 }
 
 /** Prices one line. Throws a RangeError on a negative or non-numeric input; limits (arithmetic.md) are the caller's. */
@@ -141,19 +235,32 @@ export function priceLine(line: UnitCosts & { quantity: string; wasteFactorPct: 
 }
 
 /** Largest remainder: whole cents in proportion to the amounts; the cents left over go to the largest remainders, the earlier on a tie. */
-function shareOut(total: bigint, amounts: readonly bigint[]): Breakdown {
-  const whole = sum(amounts);
-  const parts = whole === 0n ? amounts : amounts.map((amount) => (total * amount) / whole);
-  let left = Number(total - sum(parts));
+function shareOut(total: bigint, { amounts, whole }: UnitAmounts<bigint>): Breakdown {
+  const parts = whole === 0n ? [...amounts] : amounts.map((amount) => (total * amount) / whole);
+  const left = Number(total - sum(parts));
   if (whole !== 0n && left > 0) {
     const remainders = amounts.map((amount) => (total * amount) % whole);
     const order = [0, 1, 2, 3, 4].sort((a, b) => compare(remainders[b] as bigint, remainders[a] as bigint) || a - b);
-    for (const at of order) {
-      if (left === 0) break;
-      (parts as bigint[])[at] = (parts[at] as bigint) + 1n;
-      left -= 1;
-    }
+    for (const at of order.slice(0, left)) parts[at] = (parts[at] as bigint) + 1n;
   }
+  return breakdownOf(parts);
+}
+
+/** The same. A quotient of whole numbers that are exact rounds down to what it is exactly. */
+function shareOutPlain(total: number, { amounts, whole }: UnitAmounts<number>): Breakdown {
+  if (whole === 0) return breakdownOf(amounts);
+  const parts = amounts.map((amount) => Math.floor((total * amount) / whole));
+  const remainders = amounts.map((amount, at) => total * amount - (parts[at] as number) * whole);
+  for (let left = total - parts.reduce((sum, part) => sum + part, 0); left > 0; left--) {
+    let largest = 0;
+    for (let at = 1; at < remainders.length; at++) if ((remainders[at] as number) > (remainders[largest] as number)) largest = at;
+    parts[largest] = (parts[largest] as number) + 1;
+    remainders[largest] = -1;
+  }
+  return breakdownOf(parts);
+}
+
+function breakdownOf(parts: readonly (bigint | number)[]): Breakdown {
   const [labor, material, equipment, overhead, profit] = parts.map((part) => text(part, 2)) as [string, string, string, string, string];
   return { labor, material, equipment, overhead, profit };
 }
@@ -187,7 +294,10 @@ export function covered(totalCost: string, percentageCovered: string): string {
 
 /** What a line costs on the vendor's side. */
 export function vendorExpense(quantity: string, vendorPPU: string): string {
-  return text(settle(parse(quantity) * parse(vendorPPU), 2 * SCALE, 2), 2);
+  const [many, each] = [parsedOf(quantity), parsedOf(vendorPPU)];
+  const product = many.digits * each.digits;
+  if (product * 100 <= MOST_PLAIN) return text(roundPlain(product, many.decimals + each.decimals, 2), 2);
+  return text(settle(many.units * each.units, 2 * SCALE, 2), 2);
 }
 
 /** Sums of rounded lines (an area, a group, a report): money with 2 decimals. */

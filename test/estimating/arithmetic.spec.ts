@@ -108,6 +108,23 @@ describe('a line item', () => {
     );
   });
 
+  it('computes alike in plain integers and in BigInt', () => {
+    let inPlain = 0;
+    for (let seed = 1; seed <= 3000; seed += 1) {
+      const random = generator(seed);
+      const [line, settings] = [randomLine(random), randomSettings(random)];
+      const unit = priceUnit(line, settings);
+      const wide = unit.wide();
+      if (unit.plain) {
+        inPlain += 1;
+        expect([seed, BigInt(unit.plain.ppuCents), BigInt(unit.plain.taxUnits)]).toEqual([seed, wide.ppuCents, wide.taxUnits]);
+      }
+      expect([seed, priceQuantity({ ...unit, plain: undefined }, line.quantity)]).toEqual([seed, priceQuantity(unit, line.quantity)]);
+    }
+    expect(inPlain).toBeGreaterThan(1000);
+    expect(inPlain).toBeLessThan(3000);
+  });
+
   it.each(['-1', '', 'abc', '1e3', '0x10', '.', ' 1'])('does not calculate with %j', (labor) => {
     expect(() => priceLine({ labor, material: '0', equipment: '0', quantity: '1', wasteFactorPct: '0' }, plain)).toThrow(RangeError);
   });
