@@ -97,6 +97,12 @@ function idsIn(path: string): z.ZodObject {
 export const Id = z.coerce.number().int().min(1).max(2_147_483_647);
 /** A path segment that the documents write as `0`, or an id that the call does not use. */
 export const AnyId = z.coerce.number().int().min(0).max(2_147_483_647);
+/** One page of a list: so many, after so many. All of it when left out. */
+export const Page = z.object({
+  take: z.coerce.number().int().min(1).max(1_000).optional(),
+  skip: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+});
+export type Page = z.output<typeof Page>;
 /** General text (R525). */
 export const Text = z.string().trim().max(255);
 /** Notes and comments: longer than a field of a form, bounded all the same. */

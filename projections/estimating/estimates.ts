@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AuditSentence as Told } from '../../contracts/audit.ts';
+import type { Page } from '../../contracts/call.ts';
 import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
@@ -35,6 +36,7 @@ import type { OrganizationEvent } from '../../contracts/organization/events.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { emptyPast, type PriceBookPast, remember, tellPriceBook } from '../catalogue/price-book-words.ts';
 import { type Choices, tellChoice } from '../organization/choices.ts';
+import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
 import { write } from '../runner/upsert.ts';
 
@@ -751,14 +753,14 @@ export const jobOf = async (db: Kysely<EstimateTables>, orderId: number) =>
   db.selectFrom('job').select(['body', 'settings', 'tasks', 'default_task_id']).where('order_id', '=', orderId).executeTakeFirst();
 
 /** The organisation's jobs, newest change first, as JSON. */
-export async function jobsJson(db: Kysely<EstimateTables>, organizationId: number): Promise<string> {
-  const rows = await db
+export async function jobsJson(db: Kysely<EstimateTables>, organizationId: number, page: Page): Promise<string> {
+  const jobs = db
     .selectFrom('job')
     .select('body')
     .where('organization_id', '=', organizationId)
     .orderBy('updated_at', 'desc')
-    .orderBy('order_id', 'desc')
-    .execute();
+    .orderBy('order_id', 'desc');
+  const rows = await paged(jobs, page).execute();
   return `[${rows.map((r) => r.body).join()}]`;
 }
 

@@ -1,8 +1,10 @@
 import type { Insertable, Kysely } from 'kysely';
+import type { Page } from '../../contracts/call.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { Report, ReportDetail, Response } from '../../contracts/reporting/entities.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { linkStatus } from '../../contracts/reporting/link.ts';
+import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { storable } from '../runner/storable.ts';
 
@@ -230,9 +232,10 @@ export async function reportsOfOrganization(
   models: ReadModels,
   organizationId: number,
   at: string,
+  page: Page,
 ): Promise<(Report & { jobName: string })[]> {
   const query = tables(models).selectFrom('report').selectAll().where('organization_id', '=', organizationId).where('deleted', '=', false);
-  const rows = await query.orderBy('report_id', 'desc').execute();
+  const rows = await paged(query.orderBy('report_id', 'desc'), page).execute();
   const answers = await withArchives(models, rows, at);
   return answers.map((answer, n) => ({ ...answer, jobName: rows[n]?.body.jobName ?? '' }));
 }

@@ -74,7 +74,8 @@ export class Filling {
   }
 
   folds(stream: string): boolean {
-    return this.model.streams.some((prefix) => stream.startsWith(prefix));
+    for (const prefix of this.model.streams) if (stream.startsWith(prefix)) return true;
+    return false;
   }
 
   /**

@@ -419,8 +419,10 @@ export class Runner implements ReadModels {
 
   private async take(filling: Filling, batch: Batch, signal: AbortSignal): Promise<void> {
     if (filling.stopped) return;
+    // All of it, nearly always: then no position needs looking at.
+    const isNew = (batch.events[0]?.position ?? 0n) > filling.position;
     const events = batch.events.filter(
-      (event) => event.position > filling.position && filling.folds(event.stream) && !this.skipped.has(event.id),
+      (event) => filling.folds(event.stream) && (isNew || event.position > filling.position) && !this.skipped.has(event.id),
     );
     const idle = events.length === 0 && (batch.position <= filling.position || Date.now() - filling.storedAt <= STORE_IDLE_PROGRESS_MS);
     try {
@@ -662,9 +664,12 @@ export class Runner implements ReadModels {
   }
 }
 
-/** What operators left out, in a batch. */
-const skipsIn = ({ events }: Batch) =>
-  events.filter(({ stream, undecodable }) => stream === OPERATIONS_STREAM && !undecodable).flatMap(skippedBy);
+/** What operators left out, in a batch: nothing, nearly always. */
+function skipsIn({ events }: Batch): { stream: string; eventId: string }[] {
+  const skips: { stream: string; eventId: string }[] = [];
+  for (const event of events) if (event.stream === OPERATIONS_STREAM && !event.undecodable) skips.push(...skippedBy(event));
+  return skips;
+}
 
 function skippedBy({ type, data }: LoggedEvent): { stream: string; eventId: string }[] {
   return type === EVENT_SKIPPED ? [data as { stream: string; eventId: string }] : [];

@@ -186,6 +186,16 @@ describe('orders', () => {
     expect((await ok(getOrders, {}, helen)).some((order) => order.id === orderId)).toBe(false);
   });
 
+  it('C025: by pages, which together are the list', async () => {
+    await newOrder('One more page');
+    const all = await ok(getOrders);
+    const pages: typeof all = [];
+    for (let skip = 0; skip < all.length; skip += 2) pages.push(...(await ok(getOrders, { query: { take: 2, skip } })));
+    expect(all.length).toBeGreaterThan(2);
+    expect(pages).toEqual(all);
+    expect(await ok(getOrders, { query: { skip: all.length } })).toEqual([]);
+  });
+
   it('C030, C031, C029, C035: one order, its job id and its property', async () => {
     const orderId = await newOrder('Porch');
     expect(await ok(getOrderInfo, { query: { orderId } })).toEqual({ externalRefId: 'Porch', orderType: 'ProjectEstimate' });

@@ -360,6 +360,9 @@ describe('a contractor’s reports', () => {
       createdBy: 'Dana Whitfield',
     });
     expect((await dana.call(listReports)).body[0]).toMatchObject({ id: body.reportId, jobName: 'Mudroom and laundry' });
+    const { body: all } = await dana.call(listReports);
+    expect((await dana.call(listReports, { query: { take: 1, skip: 0 } })).body).toEqual(all.slice(0, 1));
+    expect((await dana.call(listReports, { query: { take: 1000, skip: 1 } })).body).toEqual(all.slice(1));
     expect((await dana.call(getRepairIdsForAReport, { params })).body).toEqual([line.id]);
     expect((await dana.call(getReportPropertyItems, { params })).body).toHaveLength(1);
     expect((await dana.call(getReportPropertyItemsWithTotalCost, { params })).body).toMatchObject({

@@ -3,29 +3,24 @@ import type { LineItem } from '../entities.ts';
 import type { Cents, Estimate, Touched } from './state.ts';
 
 /** Counts a line into sums, or out of them. */
-export function accumulate(sum: Cents, line: LineItem, sign: 1n | -1n) {
-  line.breakdown.forEach((part, i) => {
-    sum.costs[i] = (sum.costs[i] ?? 0n) + sign * toCents(part);
-  });
-  sum.total += sign * toCents(line.totalCost);
-  sum.tax += sign * toCents(line.tax);
-  sum.vendor += sign * toCents(line.vendorExpense);
+function accumulate(sums: Iterable<Cents>, line: LineItem, sign: 1n | -1n) {
+  const costs = line.breakdown.map(toCents);
+  const [total, tax, vendor] = [toCents(line.totalCost), toCents(line.tax), toCents(line.vendorExpense)];
+  for (const sum of sums) {
+    costs.forEach((cost, at) => {
+      sum.costs[at] = (sum.costs[at] ?? 0n) + sign * cost;
+    });
+    sum.total += sign * total;
+    sum.tax += sign * tax;
+    sum.vendor += sign * vendor;
+  }
 }
 
-export function addToTotals(estimate: Estimate, line: LineItem, touched: Touched) {
-  const area = estimate.areas.get(line.propertyArea_AreaID);
-  if (area) {
-    accumulate(area.cents, line, 1n);
-    touched.areas.add(area.areaId);
-  }
-  accumulate(estimate.cents, line, 1n);
-}
+export const addToTotals = (estimate: Estimate, line: LineItem, touched: Touched) => count(estimate, line, touched, 1n);
+export const subtractFromTotals = (estimate: Estimate, line: LineItem, touched: Touched) => count(estimate, line, touched, -1n);
 
-export function subtractFromTotals(estimate: Estimate, line: LineItem, touched: Touched) {
+function count(estimate: Estimate, line: LineItem, touched: Touched, sign: 1n | -1n) {
   const area = estimate.areas.get(line.propertyArea_AreaID);
-  if (area) {
-    accumulate(area.cents, line, -1n);
-    touched.areas.add(area.areaId);
-  }
-  accumulate(estimate.cents, line, -1n);
+  if (area) touched.areas.add(area.areaId);
+  accumulate(area ? [area.cents, estimate.cents] : [estimate.cents], line, sign);
 }

@@ -3,7 +3,7 @@ import type { MinimumFacts } from '../facts.ts';
 import { hasChargeableLabor, minimumLineOf, sameMinimumLine } from '../labor-minimum.ts';
 import { laborUnits } from '../pricing.ts';
 import { type Applying, type Estimate, lineWeight, type Touched, type TradeLines, type TradeMinimum, touchedNothing } from './state.ts';
-import { accumulate, addToTotals, subtractFromTotals } from './totals.ts';
+import { addToTotals, subtractFromTotals } from './totals.ts';
 
 /** Keeps the labor of the line's trade, and which line of the trade is the first, up with a change of the line. */
 export function trackTradeLabor(estimate: Estimate, before: LineItem | undefined, after: LineItem | undefined, touched: Touched) {
@@ -129,6 +129,5 @@ export function recomputeTotals(estimate: Estimate) {
     estimate.lineBytes += lineWeight(line);
   }
   const minimumLines = [...estimate.minimums.values()].flatMap(({ line }) => line ?? []);
-  for (const line of [...estimate.items.values(), ...minimumLines])
-    for (const sums of [estimate.cents, estimate.areas.get(line.propertyArea_AreaID)?.cents]) if (sums) accumulate(sums, line, 1n);
+  for (const line of [...estimate.items.values(), ...minimumLines]) addToTotals(estimate, line, touched);
 }

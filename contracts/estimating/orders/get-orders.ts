@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, Page } from '../../call.ts';
 import { Order } from '../entities.ts';
 
 /** C025. The organisation's jobs, newest change first. */
@@ -9,5 +9,6 @@ export const getOrders = call({
   path: '/api2/ProjectEstimate/GetOrders',
   who: 'user',
   summary: 'List the jobs',
+  query: Page,
   response: z.array(Order),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, Page } from '../../call.ts';
 import { Report } from '../entities.ts';
 
 export const listReports = call({
@@ -8,5 +8,6 @@ export const listReports = call({
   path: '/api/reports',
   who: 'user',
   summary: 'All reports of the organisation, newest first',
+  query: Page,
   response: z.array(Report.extend({ jobName: z.string() })),
 });

@@ -3,6 +3,6 @@ import { estimates, jobsJson } from '../../../projections/estimating/estimates.t
 import { bind } from '../../platform/http/bind.ts';
 import { JobQueries } from '../job.queries.ts';
 
-export default bind(getOrders, { reads: [estimates], raw: true, uses: [JobQueries] }, async ({ session, response }, jobs) => {
-  response.type('json').send(await jobsJson(jobs.db, session.organizationId));
+export default bind(getOrders, { reads: [estimates], raw: true, uses: [JobQueries] }, async ({ query, session, response }, jobs) => {
+  response.type('json').send(await jobsJson(jobs.db, session.organizationId, query));
 });

@@ -3,6 +3,6 @@ import { reports, reportsOfOrganization } from '../../../projections/reporting/r
 import { Runner } from '../../../projections/runner/runner.ts';
 import { bind } from '../../platform/http/bind.ts';
 
-export default bind(listReports, { reads: [reports], uses: [Runner] }, ({ session }, models) =>
-  reportsOfOrganization(models, session.organizationId, new Date().toISOString()),
+export default bind(listReports, { reads: [reports], uses: [Runner] }, ({ query, session }, models) =>
+  reportsOfOrganization(models, session.organizationId, new Date().toISOString(), query),
 );
