@@ -2,50 +2,42 @@ import type { Kysely } from 'kysely';
 import type { AccountEvent } from '../../contracts/accounts/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
-import { storable } from '../runner/storable.ts';
+import { boolean, integer, schemaOf, type Tables, table, text } from '../runner/table.ts';
+import { write } from '../runner/upsert.ts';
 
-export interface UserRow {
-  user_id: number;
-  user_name: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  organization_id: number;
-  organization_name: string;
-  user_type: string;
-  is_admin: boolean;
-}
-
-export interface UserTables {
-  app_user: UserRow;
-}
+const tables = {
+  app_user: table(
+    'app_user',
+    {
+      user_id: integer,
+      user_name: text,
+      first_name: text,
+      last_name: text,
+      email: text,
+      phone: text,
+      organization_id: integer,
+      organization_name: text,
+      user_type: text,
+      is_admin: boolean,
+    },
+    { key: 'user_id' },
+  ),
+};
+export type UserTables = Tables<typeof tables>;
+export type UserRow = UserTables['app_user'];
 
 /** Who a signed-in user is: name, organisation and rights, asked with every request. */
 export const users: ReadModel = {
   name: 'users',
   version: 1,
   streams: ['user-'],
-  schemaSql: (schema) => [
-    `create table ${schema}.app_user (
-      user_id integer primary key,
-      user_name text not null,
-      first_name text not null,
-      last_name text not null,
-      email text not null,
-      phone text not null,
-      organization_id integer not null,
-      organization_name text not null,
-      user_type text not null,
-      is_admin boolean not null
-    )`,
-  ],
-  async fold(tx, events) {
+  schemaSql: schemaOf(tables),
+  async fold(tx, events, { schema }) {
     const rows = events.flatMap((recorded) => {
       const event = recorded as Recorded<AccountEvent>;
       return event.type === 'UserSignedUp' ? [rowOf(event.data)] : [];
     });
-    if (rows.length > 0) await tx.insertInto('app_user').values(storable(rows)).execute();
+    await write(tx, schema, [tables.app_user.add(rows)]);
   },
   async clear(tx: Kysely<UserTables>, root) {
     await tx.deleteFrom('app_user').where('user_id', '=', idOfStream(root)).execute();

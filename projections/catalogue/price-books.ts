@@ -6,33 +6,60 @@ import { fixed } from '../../contracts/decimal.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { toCents } from '../../contracts/money.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
-import { storable } from '../runner/storable.ts';
-import { type Upsert, write } from '../runner/upsert.ts';
+import { integer, json, jsonb, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
+import { write } from '../runner/upsert.ts';
 import { wordsOf } from './price-book-words.ts';
-
-/** One step of a book after version 1, which is the default book as delivered. */
-export interface VersionRow {
-  version: number;
-  kind: Exclude<(typeof VERSION_KINDS)[number], 'default'>;
-  by_name: string;
-  at: string;
-  /** ISO date. */
-  effective_from: string;
-  words: string;
-  counts: { changed: number; added: number; removed: number; bad: number; unchanged: number } | null;
-  import_id: number | null;
-  list_id: number | null;
-  restored: number | null;
-  /** What the own prices that this step sets include; null where they are the same everywhere. */
-  priced_at: PricedAt | null;
-}
 
 /** Of a list that is adopted, so that its rows do not hold up the calls of the process that folds. */
 const ROWS_AT_ONCE = 2_000;
 
-interface PriceBookTables {
-  price_book: { organization_id: number; version: number; home_zip: string | null };
-}
+const versioned = { organization_id: integer, version: integer };
+const tables = {
+  price_book: table(
+    'price_book',
+    { organization_id: integer, version: { ...integer, sql: 'integer default 1' }, home_zip: nullable(text) },
+    { key: 'organization_id' },
+  ),
+  price_book_version: table(
+    'price_book_version',
+    {
+      ...versioned,
+      kind: textOf<Exclude<(typeof VERSION_KINDS)[number], 'default'>>(),
+      by_name: text,
+      at: text,
+      /** ISO date. */
+      effective_from: text,
+      words: text,
+      counts: nullable(jsonb<{ changed: number; added: number; removed: number; bad: number; unchanged: number }>()),
+      import_id: nullable(integer),
+      list_id: nullable(integer),
+      restored: nullable(integer),
+      /** What the own prices that this step sets include; null where they are the same everywhere. */
+      priced_at: nullable(jsonb<PricedAt>()),
+    },
+    { key: ['organization_id', 'version'] },
+  ),
+  set_price: table(
+    'set_price',
+    { organization_id: integer, xref: integer, version: integer, cents: nullable(integer) },
+    { key: ['organization_id', 'xref', 'version'] },
+  ),
+  markup_rule: table(
+    'markup_rule',
+    { ...versioned, category_id: integer, category: text, percent: nullable(text) },
+    { key: ['organization_id', 'version'] },
+  ),
+  local_factor: table(
+    'local_factor',
+    { ...versioned, zip3: text, labor: nullable(text), material: nullable(text) },
+    { key: ['organization_id', 'version'] },
+  ),
+  list_price: table('list_price', { list_id: integer, xref: integer, cents: integer }, { key: ['list_id', 'xref'] }),
+  list_item: table('list_item', { list_id: integer, code: integer, kind: text, body: nullable(json) }, { key: ['list_id', 'code'] }),
+};
+type PriceBookTables = Tables<typeof tables>;
+/** One step of a book after version 1, which is the default book as delivered. */
+export type VersionRow = Omit<PriceBookTables['price_book_version'], 'organization_id'>;
 
 /**
  * What organisations' price books have of their own, by version. Rows of a price list stand under its list id and are reached through the
@@ -42,20 +69,7 @@ export const priceBooks: ReadModel = {
   name: 'price_books',
   version: 2,
   streams: ['pricebook-', 'pricelist-'],
-  schemaSql: (schema) => [
-    `create table ${schema}.price_book (organization_id integer primary key, version integer not null default 1, home_zip text)`,
-    `create table ${schema}.price_book_version (organization_id integer not null, version integer not null, kind text not null, by_name text not null, at text not null,
-      effective_from text not null, words text not null, counts jsonb, import_id integer, list_id integer, restored integer, priced_at jsonb,
-      primary key (organization_id, version))`,
-    `create table ${schema}.set_price (organization_id integer not null, xref integer not null, version integer not null, cents integer,
-      primary key (organization_id, xref, version))`,
-    `create table ${schema}.markup_rule (organization_id integer not null, version integer not null, category_id integer not null, category text not null, percent text,
-      primary key (organization_id, version))`,
-    `create table ${schema}.local_factor (organization_id integer not null, version integer not null, zip3 text not null, labor text, material text,
-      primary key (organization_id, version))`,
-    `create table ${schema}.list_price (list_id integer not null, xref integer not null, cents integer not null, primary key (list_id, xref))`,
-    `create table ${schema}.list_item (list_id integer not null, code integer not null, kind text not null, body text, primary key (list_id, code))`,
-  ],
+  schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<PriceBookTables>, events as Recorded<PriceBookEvent | PriceListEvent>[], ctx),
   notify: changesOf,
   // A list that is not there in full must not be adopted: its missing rows would have the default prices.
@@ -86,12 +100,12 @@ function changesOf(events: Recorded[]): Change[] {
 async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBookEvent | PriceListEvent>[], { schema }: FoldContext) {
   const newest = new Map<number, number>();
   const homes = new Map<number, string | null>();
-  const versions: (VersionRow & { organization_id: number })[] = [];
-  const setPrices: object[] = [];
-  const rules: object[] = [];
-  const factors: object[] = [];
-  const listPrices = new Map<string, object>();
-  const listItems = new Map<string, object>();
+  const versions: PriceBookTables['price_book_version'][] = [];
+  const setPrices: PriceBookTables['set_price'][] = [];
+  const rules: PriceBookTables['markup_rule'][] = [];
+  const factors: PriceBookTables['local_factor'][] = [];
+  const listPrices = new Map<string, PriceBookTables['list_price']>();
+  const listItems = new Map<string, PriceBookTables['list_item']>();
   for (const event of events) {
     if (event.type === 'PriceListRowsRecorded') {
       const { listId, prices, items, removed, restored } = event.data;
@@ -139,50 +153,34 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
       factors.push({ organization_id: organizationId, version, zip3, labor, material });
     }
   }
-  const books = sql.table(`${schema}.price_book`);
-  for (const [organizationId, version] of newest) {
-    await sql`insert into ${books} (organization_id, version) values (${organizationId}, ${version})
-      on conflict (organization_id) do update set version = excluded.version`.execute(tx);
-  }
-  for (const [organizationId, zip] of homes) {
-    await sql`insert into ${books} (organization_id, home_zip) values (${organizationId}, ${storable(zip)})
-      on conflict (organization_id) do update set home_zip = excluded.home_zip`.execute(tx);
-  }
-  for (const row of storable(versions)) {
-    await sql`insert into ${sql.table(`${schema}.price_book_version`)} values (${row.organization_id}, ${row.version}, ${row.kind}, ${row.by_name}, ${row.at},
-      ${row.effective_from}, ${row.words}, ${row.counts && JSON.stringify(row.counts)}::jsonb, ${row.import_id}, ${row.list_id}, ${row.restored}, ${row.priced_at && JSON.stringify(row.priced_at)}::jsonb)`.execute(
-      tx,
-    );
-  }
-  const tables: Upsert[] = [
-    { table: 'set_price', columns: { organization_id: 'int4', xref: 'int4', version: 'int4', cents: 'int4' }, rows: setPrices },
-    {
-      table: 'markup_rule',
-      columns: { organization_id: 'int4', version: 'int4', category_id: 'int4', category: 'text', percent: 'text' },
-      rows: rules,
-    },
-    {
-      table: 'local_factor',
-      columns: { organization_id: 'int4', version: 'int4', zip3: 'text', labor: 'text', material: 'text' },
-      rows: factors,
-    },
-    {
-      table: 'list_price',
-      key: ['list_id', 'xref'],
-      columns: { list_id: 'int4', xref: 'int4', cents: 'int4' },
-      rows: [...listPrices.values()],
-    },
-    {
-      table: 'list_item',
-      key: ['list_id', 'code'],
-      columns: { list_id: 'int4', code: 'int4', kind: 'text', body: 'json' },
-      rows: [...listItems.values()],
-    },
+  const upserts = [
+    tables.price_book.put(await headsAfter(tx, newest, homes)),
+    tables.price_book_version.add(versions),
+    tables.set_price.add(setPrices),
+    tables.markup_rule.add(rules),
+    tables.local_factor.add(factors),
+    tables.list_price.put([...listPrices.values()]),
+    tables.list_item.put([...listItems.values()]),
   ];
-  for (const { rows, ...table } of tables) {
+  for (const { rows, ...upsert } of upserts) {
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-      await write(tx as unknown as Kysely<never>, schema, [{ ...table, rows: rows.slice(at, at + ROWS_AT_ONCE) }]);
+      await write(tx, schema, [{ ...upsert, rows: rows.slice(at, at + ROWS_AT_ONCE) }]);
   }
+}
+
+async function headsAfter(tx: Kysely<PriceBookTables>, newest: Map<number, number>, homes: Map<number, string | null>) {
+  const organizationIds = [...new Set([...newest.keys(), ...homes.keys()])];
+  if (organizationIds.length === 0) return [];
+  const heads = await tx.selectFrom('price_book').selectAll().where('organization_id', 'in', organizationIds).execute();
+  const known = new Map(heads.map((head) => [head.organization_id, head]));
+  return organizationIds.map((organization_id) => {
+    const { version = 1, home_zip = null } = known.get(organization_id) ?? {};
+    return {
+      organization_id,
+      version: newest.get(organization_id) ?? version,
+      home_zip: homes.has(organization_id) ? (homes.get(organization_id) ?? null) : home_zip,
+    };
+  });
 }
 
 const KINDS = {

@@ -38,7 +38,68 @@ import { emptyPast, type PriceBookPast, remember, tellPriceBook } from '../catal
 import { type Choices, tellChoice } from '../organization/choices.ts';
 import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
+import { bigint, boolean, integer, json, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
+
+const tables = {
+  job: table(
+    'job',
+    {
+      order_id: integer,
+      organization_id: integer,
+      archived: boolean,
+      updated_at: text,
+      body: json,
+      settings: json,
+      tasks: json,
+      default_task_id: integer,
+      status: textOf<Order['status']>(),
+      customer_name: text,
+      state: json,
+    },
+    { key: 'order_id', indexes: ['(organization_id, updated_at desc)'] },
+  ),
+  area: table(
+    'area',
+    { area_id: integer, order_id: integer, place: integer, body: json, state: json },
+    { key: 'area_id', indexes: ['(order_id)'] },
+  ),
+  item: table(
+    'item',
+    { item_id: integer, order_id: integer, area_id: integer, task_id: integer, place: integer, xref: integer, body: json },
+    { key: 'item_id', indexes: ['(order_id, area_id, place)'] },
+  ),
+  /** Deleted lines, which undo can bring back. */
+  removed_item: table('removed_item', { item_id: integer, body: json }, { key: 'item_id' }),
+  history: table(
+    'history',
+    {
+      event_id: text,
+      position: bigint,
+      revision: integer,
+      /** Null of what belongs to no job: the price book, the organisation's choices, what operators did. */
+      order_id: nullable(integer),
+      organization_id: integer,
+      at: text,
+      person: text,
+      person_name: text,
+      kind: text,
+      area_id: nullable(integer),
+      area_label: text,
+      item_id: nullable(integer),
+      words: text,
+      body: json,
+    },
+    { key: 'event_id', indexes: ['(organization_id, position desc, revision desc)', '(order_id, position desc)'] },
+  ),
+  /** The items of the price book whose prices an entry is about. */
+  history_item: table(
+    'history_item',
+    { organization_id: integer, xref: integer, event_id: text },
+    { key: ['organization_id', 'xref', 'event_id'] },
+  ),
+};
+export type EstimateTables = Tables<typeof tables>;
 
 /**
  * Jobs, areas, line items and the organisation's history in words, that of its price book and of its own choices included. One read model and not two, because the words
@@ -49,21 +110,7 @@ export const estimates: ReadModel = {
   name: 'estimates',
   version: 4,
   streams: ['estimate-', 'report-', 'pricebook-', 'organization-', 'operations-'],
-  schemaSql: (schema) => [
-    `create table ${schema}.job (order_id integer primary key, organization_id integer not null, archived boolean not null, updated_at text not null, body text not null, settings text not null, tasks text not null,
-      default_task_id integer not null, status text not null, customer_name text not null, state text not null)`,
-    `create index on ${schema}.job (organization_id, updated_at desc)`,
-    `create table ${schema}.area (area_id integer primary key, order_id integer not null, place integer not null, body text not null, state text not null)`,
-    `create index on ${schema}.area (order_id)`,
-    `create table ${schema}.item (item_id integer primary key, order_id integer not null, area_id integer not null, task_id integer not null, place integer not null, xref integer not null, body text not null)`,
-    `create index on ${schema}.item (order_id, area_id, place)`,
-    `create table ${schema}.removed_item (item_id integer primary key, body text not null)`,
-    `create table ${schema}.history (event_id text primary key, position bigint not null, revision integer not null, order_id integer, organization_id integer not null, at text not null, person text not null,
-      person_name text not null, kind text not null, area_id integer, area_label text not null, item_id integer, words text not null, body text not null)`,
-    `create index on ${schema}.history (organization_id, position desc, revision desc)`,
-    `create index on ${schema}.history (order_id, position desc)`,
-    `create table ${schema}.history_item (organization_id integer not null, xref integer not null, event_id text not null, primary key (organization_id, xref, event_id))`,
-  ],
+  schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as Folded[], ctx),
   notify: (events) => (events as Recorded<EstimateEvent>[]).filter((e) => e.stream.startsWith('estimate-')).map(changeOf),
   // A report's events change the job's row and its history, and its history says what the job's total was.
@@ -86,45 +133,6 @@ export const estimates: ReadModel = {
     }
   },
 };
-
-export interface EstimateTables {
-  job: {
-    order_id: number;
-    organization_id: number;
-    archived: boolean;
-    updated_at: string;
-    body: string;
-    settings: string;
-    tasks: string;
-    default_task_id: number;
-    status: Order['status'];
-    customer_name: string;
-    state: string;
-  };
-  area: { area_id: number; order_id: number; place: number; body: string; state: string };
-  item: { item_id: number; order_id: number; area_id: number; task_id: number; place: number; xref: number; body: string };
-  /** Deleted lines, which undo can bring back. */
-  removed_item: { item_id: number; body: string };
-  history: {
-    event_id: string;
-    position: string;
-    revision: number;
-    /** Null of what belongs to no job: the price book, the organisation's choices, what operators did. */
-    order_id: number | null;
-    organization_id: number;
-    at: string;
-    person: string;
-    person_name: string;
-    kind: string;
-    area_id: number | null;
-    area_label: string;
-    item_id: number | null;
-    words: string;
-    body: string;
-  };
-  /** The items of the price book whose prices an entry is about. */
-  history_item: { organization_id: number; xref: number; event_id: string };
-}
 
 type JobEvent = Recorded<EstimateEvent> | Recorded<ReportEvent>;
 type Folded = JobEvent | Recorded<PriceBookEvent> | Recorded<OrganizationEvent> | Recorded<OperationsEvent>;
@@ -661,19 +669,13 @@ async function store(
   }
   const gone = new Set(removedItems);
   await write(
-    tx as unknown as Kysely<never>,
+    tx,
     schema,
+    [tables.job.put(jobs), tables.area.put(areas), tables.item.put(items), tables.removed_item.put(removed), tables.history.put(history)],
     [
-      { table: 'job', key: 'order_id', columns: JOB_COLUMNS, rows: jobs },
-      { table: 'area', key: 'area_id', columns: AREA_COLUMNS, rows: areas },
-      { table: 'item', key: 'item_id', columns: ITEM_COLUMNS, rows: items },
-      { table: 'removed_item', key: 'item_id', columns: REMOVED_COLUMNS, rows: removed },
-      { table: 'history', key: 'event_id', columns: HISTORY_COLUMNS, rows: history },
-    ],
-    [
-      { table: 'item', key: 'item_id', ids: removedItems },
-      { table: 'removed_item', key: 'item_id', ids: restored.filter((id) => !gone.has(id)) },
-      { table: 'area', key: 'area_id', ids: removedAreas },
+      tables.item.remove(removedItems),
+      tables.removed_item.remove(restored.filter((id) => !gone.has(id))),
+      tables.area.remove(removedAreas),
     ],
   );
 }
@@ -688,50 +690,8 @@ async function storeItems(tx: Kysely<EstimateTables>, schema: string, events: Re
         }))
       : [],
   );
-  const columns = { organization_id: 'int4', xref: 'int4', event_id: 'text' } as const;
-  await write(tx as unknown as Kysely<never>, schema, [{ table: 'history_item', columns, rows }]);
+  await write(tx, schema, [tables.history_item.add(rows)]);
 }
-
-const JOB_COLUMNS = {
-  order_id: 'int4',
-  organization_id: 'int4',
-  archived: 'bool',
-  updated_at: 'text',
-  body: 'json',
-  settings: 'json',
-  tasks: 'json',
-  default_task_id: 'int4',
-  status: 'text',
-  customer_name: 'text',
-  state: 'json',
-} as const;
-const AREA_COLUMNS = { area_id: 'int4', order_id: 'int4', place: 'int4', body: 'json', state: 'json' } as const;
-const ITEM_COLUMNS = {
-  item_id: 'int4',
-  order_id: 'int4',
-  area_id: 'int4',
-  task_id: 'int4',
-  place: 'int4',
-  xref: 'int4',
-  body: 'json',
-} as const;
-const REMOVED_COLUMNS = { item_id: 'int4', body: 'json' } as const;
-const HISTORY_COLUMNS = {
-  event_id: 'text',
-  position: 'int8',
-  revision: 'int4',
-  order_id: 'int4',
-  organization_id: 'int4',
-  at: 'text',
-  person: 'text',
-  person_name: 'text',
-  kind: 'text',
-  area_id: 'int4',
-  area_label: 'text',
-  item_id: 'int4',
-  words: 'text',
-  body: 'json',
-} as const;
 
 function changeOf(event: Recorded<EstimateEvent>): Change {
   const items = itemsOf(event);

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Page } from '../../contracts/call.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { Report, ReportDetail, Response } from '../../contracts/reporting/entities.ts';
@@ -6,7 +6,8 @@ import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { linkStatus } from '../../contracts/reporting/link.ts';
 import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
-import { storable } from '../runner/storable.ts';
+import { boolean, integer, jsonb, nullable, schemaOf, type Tables, table, text } from '../runner/table.ts';
+import { write } from '../runner/upsert.ts';
 
 /** A report as it is kept: everything but what the clock decides. */
 interface Body {
@@ -34,58 +35,47 @@ interface Body {
   createdBy: string;
 }
 
-export interface ReportTables {
-  report: {
-    report_id: number;
-    order_id: number;
-    organization_id: number;
-    deleted: boolean;
-    /** ISO date on which somebody is to be reminded, should there be no answer (R545); nothing when there is nothing to wait for. */
-    remind_on: string | null;
-    body: Body;
-  };
-  archive: {
-    archive_id: number;
-    report_id: number;
-    order_id: number;
-    organization_id: number;
-    name: string;
-    at: string;
-    report_revision: number;
-    deleted: boolean;
-  };
-}
+const reportTables = {
+  report: table(
+    'report',
+    {
+      report_id: integer,
+      order_id: integer,
+      organization_id: integer,
+      deleted: boolean,
+      /** ISO date on which somebody is to be reminded, should there be no answer (R545); nothing when there is nothing to wait for. */
+      remind_on: nullable(text),
+      body: jsonb<Body>(),
+    },
+    {
+      key: 'report_id',
+      indexes: ['(remind_on) where remind_on is not null', '(order_id, report_id)', '(organization_id, report_id)'],
+    },
+  ),
+  archive: table(
+    'archive',
+    {
+      archive_id: integer,
+      report_id: integer,
+      order_id: integer,
+      organization_id: integer,
+      name: text,
+      at: text,
+      report_revision: integer,
+      deleted: boolean,
+    },
+    { key: 'archive_id', indexes: ['(report_id)'] },
+  ),
+};
+export type ReportTables = Tables<typeof reportTables>;
 
 /** Reports, what became of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
   version: 3,
   streams: ['report-'],
-  schemaSql: (schema) => [
-    `create table ${schema}.report (
-      report_id integer primary key,
-      order_id integer not null,
-      organization_id integer not null,
-      deleted boolean not null,
-      remind_on text,
-      body jsonb not null
-    )`,
-    `create index on ${schema}.report (remind_on) where remind_on is not null`,
-    `create index on ${schema}.report (order_id, report_id)`,
-    `create index on ${schema}.report (organization_id, report_id)`,
-    `create table ${schema}.archive (
-      archive_id integer primary key,
-      report_id integer not null,
-      order_id integer not null,
-      organization_id integer not null,
-      name text not null,
-      at text not null,
-      report_revision integer not null,
-      deleted boolean not null
-    )`,
-    `create index on ${schema}.archive (report_id)`,
-  ],
-  fold: (tx, events) => foldBatch(tx as Kysely<ReportTables>, events as Recorded<ReportEvent>[]),
+  schemaSql: schemaOf(reportTables),
+  fold: (tx, events, { schema }) => foldBatch(tx as Kysely<ReportTables>, schema, events as Recorded<ReportEvent>[]),
   notify: changesOf,
   async clear(tx: Kysely<ReportTables>, root) {
     await tx.deleteFrom('archive').where('report_id', '=', idOfStream(root)).execute();
@@ -95,7 +85,7 @@ export const reports: ReadModel = {
 
 const NO_TRACKING: Body['tracking'] = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [], reminded: false };
 
-async function foldBatch(tx: Kysely<ReportTables>, events: Recorded<ReportEvent>[]): Promise<void> {
+async function foldBatch(tx: Kysely<ReportTables>, schema: string, events: Recorded<ReportEvent>[]): Promise<void> {
   const reportIds = [...new Set(events.map((event) => event.data.reportId))];
   const kept = await tx.selectFrom('report').selectAll().where('report_id', 'in', reportIds).execute();
   const rows = new Map(kept.map((row) => [row.report_id, row]));
@@ -119,25 +109,8 @@ async function foldBatch(tx: Kysely<ReportTables>, events: Recorded<ReportEvent>
     }
     if (event.type === 'ArchivedReportDeleted') deleted.push(event.data.archiveId);
   }
-  const values = storable([...rows.values()]).map(
-    (row) => ({ ...row, remind_on: remindOn(row), body: JSON.stringify(row.body) }) as unknown as Insertable<ReportTables['report']>,
-  );
-  await tx
-    .insertInto('report')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.column('report_id').doUpdateSet((eb) => ({
-        deleted: eb.ref('excluded.deleted'),
-        remind_on: eb.ref('excluded.remind_on'),
-        body: eb.ref('excluded.body'),
-      })),
-    )
-    .execute();
-  if (archives.size > 0)
-    await tx
-      .insertInto('archive')
-      .values(storable([...archives.values()]))
-      .execute();
+  const reports = [...rows.values()].map((row) => ({ ...row, remind_on: remindOn(row) }));
+  await write(tx, schema, [reportTables.report.put(reports), reportTables.archive.add([...archives.values()])]);
   if (deleted.length > 0) await tx.updateTable('archive').set({ deleted: true }).where('archive_id', 'in', deleted).execute();
 }
 

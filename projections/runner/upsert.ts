@@ -1,8 +1,10 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { storable, storableJson } from './storable.ts';
 
-/** Column types that `upsert` writes, with the object ids of their Postgres types; `json` is JSON in a `text` column. */
-const OIDS = { bool: 16, int8: 20, int4: 23, text: 25, json: 25 } as const;
+/**
+ * Column types that `write` takes, with the object ids of their Postgres types; `json` is the text of JSON in a `text` column, `jsonb` any value.
+ */
+const OIDS = { bool: 16, int8: 20, int4: 23, text: 25, json: 25, jsonb: 3802 } as const;
 export type ColumnType = keyof typeof OIDS;
 
 /** Rows for one table: inserted, or put in the place of those that have the same key. Without a key they must be new. */
@@ -25,7 +27,8 @@ export interface Removal {
  * the tables alone, and in Postgres' binary format, because escaping texts for its array literals costs more than folding the events does.
  * A row may not be both upserted and removed.
  */
-export async function write(tx: Kysely<never>, schema: string, upserts: Upsert[], removals: Removal[] = []): Promise<void> {
+// biome-ignore lint/suspicious/noExplicitAny: writes tables of every read model
+export async function write(tx: Kysely<any>, schema: string, upserts: Upsert[], removals: Removal[] = []): Promise<void> {
   const parameters: Buffer[] = [];
   const array = (values: readonly unknown[], type: ColumnType) =>
     `$${parameters.push(arrayOf(values, type))}::${type === 'json' ? 'text' : type}[]`;
@@ -55,14 +58,17 @@ export async function write(tx: Kysely<never>, schema: string, upserts: Upsert[]
 
 const HEADER = 20;
 const NULL = -1;
+const JSONB_VERSION = 1;
 
 /**
  * A one-dimensional array in Postgres' binary format (src/backend/utils/adt/arrayfuncs.c, array_recv): dimensions, whether it holds nulls, the
  * elements' type, then length and lower bound of the dimension, then each element with its length in front. Texts are made storable.
  */
 export function arrayOf(given: readonly unknown[], type: ColumnType): Buffer {
-  const values = type === 'text' ? given.map(storableText) : type === 'json' ? given.map(storableBody) : given;
-  const texts = type === 'text' || type === 'json' ? values.map(bytesOf) : undefined;
+  const values = textsOf(given, type) ?? given;
+  // Binary jsonb is its version, one byte, and the text.
+  const prefix = type === 'jsonb' ? 1 : 0;
+  const texts = values === given ? undefined : values.map((text) => (text === null ? NULL : Buffer.byteLength(text as string) + prefix));
   const width = type === 'int8' ? 8 : type === 'int4' ? 4 : 1;
   let size = HEADER;
   for (let n = 0; n < values.length; n++) size += 4 + (values[n] === null ? 0 : texts ? (texts[n] as number) : width);
@@ -78,7 +84,8 @@ export function arrayOf(given: readonly unknown[], type: ColumnType): Buffer {
     const length = value === null ? NULL : texts ? (texts[n] as number) : width;
     at = buffer.writeInt32BE(length, at);
     if (value === null) continue;
-    if (texts) at += buffer.write(value as string, at, length, 'utf8');
+    if (prefix) at = buffer.writeUInt8(JSONB_VERSION, at);
+    if (texts) at += buffer.write(value as string, at, length - prefix, 'utf8');
     else if (type === 'int8') at = buffer.writeBigInt64BE(BigInt(value as string), at);
     else if (type === 'int4') at = buffer.writeInt32BE(value as number, at);
     else at = buffer.writeUInt8(value ? 1 : 0, at);
@@ -86,7 +93,18 @@ export function arrayOf(given: readonly unknown[], type: ColumnType): Buffer {
   return buffer;
 }
 
+function textsOf(values: readonly unknown[], type: ColumnType): (string | null)[] | undefined {
+  switch (type) {
+    case 'text':
+      return values.map(storableText);
+    case 'json':
+      return values.map((json) => (json === null ? null : storableJson(json as string)));
+    case 'jsonb':
+      return values.map((value) => (value === null ? null : storableJson(JSON.stringify(value))));
+    default:
+      return undefined;
+  }
+}
+
 /** Half a surrogate pair needs no looking for: `Buffer.write` puts U+FFFD in its place. */
-const storableText = (text: unknown) => (typeof text === 'string' && text.includes('\0') ? storable(text) : text);
-const storableBody = (json: unknown) => (typeof json === 'string' ? storableJson(json) : json);
-const bytesOf = (text: unknown) => (text === null ? NULL : Buffer.byteLength(text as string));
+const storableText = (text: unknown) => (typeof text === 'string' && text.includes('\0') ? storable(text) : (text as string | null));

@@ -1,0 +1,80 @@
+import type { ColumnType, Removal, Upsert } from './upsert.ts';
+
+/** A column: how Postgres declares it, how `write` sends it, and (for the compiler alone) what a query gets from it. */
+export interface Column<Value> {
+  sql: string;
+  type: ColumnType;
+  nullable?: boolean;
+  value?: Value;
+}
+
+export const integer: Column<number> = { sql: 'integer', type: 'int4' };
+/** As digits: it may be more than a number holds. */
+export const bigint: Column<string> = { sql: 'bigint', type: 'int8' };
+export const boolean: Column<boolean> = { sql: 'boolean', type: 'bool' };
+export const text: Column<string> = { sql: 'text', type: 'text' };
+/** A text that is one of a few. */
+export const textOf = <Value extends string>(): Column<Value> => ({ sql: 'text', type: 'text' });
+/** JSON that is only handed on: its text, as the calls answer it. */
+export const json: Column<string> = { sql: 'text', type: 'json' };
+/** JSON that queries look into: written and read as its value. */
+export const jsonb = <Value>(): Column<Value> => ({ sql: 'jsonb', type: 'jsonb' });
+export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true }) as Column<Value | null>;
+
+// biome-ignore lint/suspicious/noExplicitAny: columns of any values
+type Columns = Record<string, Column<any>>;
+type RowOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
+/** A row of a table, as queries get it. */
+export type Row<Of> = Of extends Table<infer Defined> ? RowOf<Defined> : never;
+/** What Kysely knows of tables: `Kysely<Tables<typeof jobTables>>`, where `jobTables = { job, area }`. */
+// biome-ignore lint/suspicious/noExplicitAny: tables of any columns
+export type Tables<Of extends Record<string, Table<any>>> = { [Name in keyof Of]: Row<Of[Name]> };
+
+/** One table of a read model, defined once: its declaration, the type of its rows, and how batches of them are written. */
+export class Table<Of extends Columns> {
+  constructor(
+    readonly name: string,
+    private readonly columns: Of,
+    private readonly key: (keyof Of & string)[],
+    private readonly indexes: string[],
+  ) {}
+
+  /** The statements that create it in a schema. */
+  ddl(schema: string): string[] {
+    const columns = Object.entries(this.columns).map(([name, { sql, nullable: may }]) => `${name} ${sql}${may ? '' : ' not null'}`);
+    return [
+      `create table ${schema}.${this.name} (${columns.join(', ')}, primary key (${this.key.join(', ')}))`,
+      ...this.indexes.map((index) => `create index on ${schema}.${this.name} ${index}`),
+    ];
+  }
+
+  /** Rows in the place of those that have the same key. */
+  put(rows: RowOf<Of>[]): Upsert {
+    return { ...this.add(rows), key: this.key };
+  }
+
+  /** Rows with keys that are not there yet. */
+  add(rows: RowOf<Of>[]): Upsert {
+    const columns = Object.fromEntries(Object.entries(this.columns).map(([name, { type }]) => [name, type]));
+    return { table: this.name, columns, rows };
+  }
+
+  /** Takes rows out, by a key that is one integer. */
+  remove(ids: number[]): Removal {
+    return { table: this.name, key: this.key[0] as string, ids };
+  }
+}
+
+/** `indexes` stand as after `create index on <table>`: `(order_id) where order_id > 0`. */
+export const table = <Of extends Columns>(
+  name: string,
+  columns: Of,
+  { key, indexes = [] }: { key: (keyof Of & string) | (keyof Of & string)[]; indexes?: string[] },
+): Table<Of> => new Table(name, columns, [key].flat() as (keyof Of & string)[], indexes);
+
+/** What a read model's `schemaSql` is made of. */
+export const schemaOf =
+  // biome-ignore lint/suspicious/noExplicitAny: tables of any columns
+    (tables: Record<string, Table<any>>) =>
+    (schema: string): string[] =>
+      Object.values(tables).flatMap((one) => one.ddl(schema));
