@@ -148,6 +148,7 @@ test('a session that ends while one types loses nothing: the change waits, and i
   await dialog('Your session ended').getByLabel('Password', { exact: true }).fill('Scopebook-demo-1');
   await dialog('Your session ended').getByRole('button', { name: 'Sign in and save 1 change' }).click();
   await expect(dialog('Your session ended')).toBeHidden();
+  await expect(page.getByRole('grid')).toBeFocused();
   await expect.poll(() => sent).toEqual([401, 200]);
   await page.reload();
   await expect(quantityOf(page, line)).toContainText('33.0');

@@ -99,6 +99,11 @@ test('on a phone nothing runs over the edge, and no button or heading is cut, wh
   await expectInSight(page.getByText('of equipment'));
   await expectInsideGutters(page, '[role="dialog"] h3, [role="dialog"] input, [role="dialog"] button, [role="dialog"] li > span');
 
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByTitle('Measurements').click();
+  await expect(page.getByRole('dialog', { name: /^Measurements of/ })).toBeVisible();
+  await expectInsideGutters(page, '[role="dialog"] input, [role="dialog"] button, [role="dialog"] .mantine-SegmentedControl-root');
+
   await page.goto(`${product.url}/price-book`);
   await expectWhole(page.getByRole('button', { name: /^Version \d/ }));
   await expectInSight(page.getByRole('button', { name: /^Version \d/ }));
@@ -198,4 +203,32 @@ test('S16: from a line to the price book, the item opens in the quality of the l
     .last()
     .click();
   await expect(page.getByRole('button', { name: /^Best/, pressed: true })).toBeVisible();
+});
+
+test('the bar says of the last change what can be taken back, is quiet about an earlier one, and says offline that undo waits', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1003/0`);
+  const totals = page.getByRole('region', { name: 'Totals' });
+  const quantity = page.getByRole('row').filter({ hasText: 'Deck railing' }).locator('[data-column="quantity"]');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search the price book' }).fill('toilet seat');
+  await expect(page.getByRole('listbox', { name: 'Items found' }).getByRole('option').first()).toContainText('Toilet seat');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(totals.getByText('1 line added.')).toBeVisible();
+  await expect(totals.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await quantity.click();
+  await page.keyboard.type('37');
+  await page.keyboard.press('Enter');
+  await expect(totals.getByText('1 line added.')).toHaveCount(0);
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(totals.getByText('Offline: undo waits for the connection.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(quantity).toHaveText('36.0');
 });

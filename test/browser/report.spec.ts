@@ -108,6 +108,7 @@ test('R225, R324-R326, R330: a customer answers on a phone, and the open screen 
   const total = await customer.getByRole('complementary', { name: 'Total' }).getByRole('definition').innerText();
 
   await customer.getByRole('button', { name: 'Respond' }).first().click();
+  await expect(customer.getByRole('radio', { name: 'Accept' })).toBeFocused();
   await expect(customer.getByLabel('Your name')).toHaveValue('Amir Haddad');
   await customer.getByRole('button', { name: 'Send answer' }).click();
   await expect(customer.getByText('Choose accept or decline.')).toBeVisible();

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
-import { usePhone } from '../ui/dialog.tsx';
+import { useFocusBack, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Modal } from '../ui/lazy-mantine.tsx';
 import { FailureLine } from '../ui/states.tsx';
@@ -24,6 +24,7 @@ export default function SessionDialog() {
   const { waiting } = useAtomValue(savingAtom, inTab);
   const queries = useQueryClient();
   const phone = usePhone();
+  useFocusBack(true);
   const formId = useId();
   const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
   const name = user?.name ?? '';

@@ -278,6 +278,9 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
         );
       }
       setAdded(`Added ${counted(lines, 'line')}`);
+      // Areas that differ in quantities are added one after the other: one step of undo would take back the last of them.
+      const takingBack = calledFor.size === 1 ? edits.history.takingBack() : Promise.resolve(undefined);
+      void takingBack.then((action) => edits.say(`${counted(lines, 'line')} added.`, action));
     };
     await runSave(queries, addAll, undefined, {
       onSaved: () => manual && setByHand(BY_HAND),

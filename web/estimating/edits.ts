@@ -76,6 +76,11 @@ export class Edits {
     this.screen.set(lastRemoteChangeAtom, { initials: '', text, customer: false, ...(action && { action }) });
   }
 
+  /** What was said of a change of one's own is over with the next one. */
+  private unsay(): void {
+    this.screen.set(lastRemoteChangeAtom, (was) => (was?.initials === '' ? null : was));
+  }
+
   get areas(): AreaWithItems[] {
     return this.queries.getQueryData<AreaWithItems[]>(areasKey(this.orderId)) ?? [];
   }
@@ -429,6 +434,7 @@ export class Edits {
   /** A change of lines that is already shown; a refused one stays on them with the reason, Retry and Discard. */
   private async keep(itemIds: number[], work: () => Promise<void>, failed = 'Could not update item'): Promise<void> {
     this.withoutFailures(itemIds);
+    this.unsay();
     await this.save(work, {
       onFailed: (failure) => {
         const text = failure.code === 'PAGE_FAULT' ? failed : `${failed}: ${failure.text}`;

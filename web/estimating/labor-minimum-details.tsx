@@ -10,6 +10,8 @@ import css from './estimate.module.css';
 import { isZero, money, trimmed } from './figures.ts';
 import type { LaborMinimums } from './labor-minimums.ts';
 
+const article = (word: string) => (/^([aeiou]|HVAC)/.test(word) ? 'An' : 'A');
+
 /** A labor minimum line in full: why it is there and what it is made of, and how it is switched off. `children` is its price. */
 export function MinimumDetails({
   line,
@@ -34,8 +36,8 @@ export function MinimumDetails({
       <section>
         <h3>Why this number</h3>
         <p className={css.whytext}>
-          A {trade} charges at least {trimmed(why.hours)} hours on a job. This line makes up what the lines of the trade fall short of it,
-          and follows them by itself.
+          {article(trade)} {trade} charges at least {trimmed(why.hours)} hours on a job. This line makes up what the lines of the trade fall
+          short of it, and follows them by itself.
         </p>
         <table className={css.sumtable}>
           <tbody>

@@ -37,6 +37,8 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
   const heading = useId();
   useEffect(() => {
     dialog.current?.showModal();
+    // The browser would choose the cross, which comes first.
+    firstChoice.current?.focus();
   }, []);
 
   const missingName = answer.name.trim() === '';
