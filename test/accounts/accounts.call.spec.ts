@@ -266,7 +266,7 @@ describe('signing up', () => {
 });
 
 describe('demo mode', () => {
-  it('R016: offers its users and its outbox', async () => {
+  it('offers its users and its outbox', async () => {
     const { body } = await app.stranger().call(getDemo);
     expect(body).toMatchObject({ demo: true, password: DEMO_PASSWORD });
     expect(body.users.map(({ userName }) => userName)).toEqual(['contractor', 'admin', 'homeowner']);

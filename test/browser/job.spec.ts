@@ -223,7 +223,7 @@ test('undo just after opening asks before it takes back work of days ago, and sa
   await expect(page.getByText(/^Done again: /)).toBeVisible();
 });
 
-test('a line is copied, moved and deleted with the mouse, and on a phone with the thumb', async ({ page, browser }) => {
+test('R095: a line is copied, moved and deleted with the mouse, and on a phone with the thumb', async ({ page, browser }) => {
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0?q=pull-down`);
   const line = 'Faucet, kitchen, pull-down';
@@ -310,7 +310,7 @@ test('a cell that a colleague saves while one types into it says so before Enter
   await other.close();
 });
 
-test('areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
+test('R061: areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -349,7 +349,7 @@ test('areas of a house are added and measured in one dialog without leaving the 
   await page.getByRole('button', { name: 'Save area' }).click();
   await expect(page.getByText('Area Label Updated: Mudroom is Boot room now.')).toBeVisible();
 
-  // R061: what a deleted area says, and the way back beside it, on a width of a tablet too.
+  // What a deleted area says, and the way back beside it, on a width of a tablet too.
   await page.setViewportSize({ width: 1024, height: 768 });
   await grid.getByRole('button', { name: 'More of Boot room' }).click();
   await page.getByRole('menuitem', { name: 'Delete area…' }).click();
@@ -358,6 +358,39 @@ test('areas of a house are added and measured in one dialog without leaving the 
   await expect(said).toContainText('Area Deleted: Boot room.');
   await said.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(grid.getByRole('button', { name: 'More of Boot room' })).toBeVisible();
+});
+
+test('R023: an estimate that is only created stands on the jobs page, which has the focus on it', async ({ page }) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(product.url);
+  await page.getByRole('button', { name: /New estimate/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Job', { exact: true }).fill('Fence along the alley');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/\?job=\d+$/);
+  await expect(page.getByRole('link', { name: 'Fence along the alley' })).toBeFocused();
+});
+
+test('R046, R047: the state and the ZIP code of a job with lines cannot change; it is said, and each is again what it was', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  await page.getByTitle('Job setup').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Job setup' });
+  for (const [label, other] of [
+    ['State', 'TX'],
+    ['ZIP code', '78704'],
+  ] as const) {
+    const field = dialog.getByLabel(label, { exact: true });
+    const kept = await field.inputValue();
+    expect(kept).not.toBe('');
+    await (label === 'State' ? field.selectOption(other) : field.fill(other));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Property State or ZIP Code cannot be changed once the order is in progress.').first()).toBeVisible();
+    await expect(field).toHaveValue(kept);
+  }
 });
 
 test('the settings are saved, or given back, all in one; totals that are not known are dashes', async ({ page }) => {

@@ -1,4 +1,5 @@
-import type { BookItem, Offer } from '../../web/estimating/book-items.ts';
+import { BUILDER_QUALITY, QUALITIES } from '../../contracts/catalogue/entities.ts';
+import { type BookItem, type Offer, qualitiesToChoose, startingOffer } from '../../web/estimating/book-items.ts';
 import { answer, ask, drop, fail, itemPicks, NO_PICKS, offered, pickOf, putBack } from '../../web/estimating/builder-picks.ts';
 import { alongWords, tasksFailure } from '../../web/estimating/builder-words.ts';
 
@@ -51,6 +52,28 @@ describe('U11: what is taken in the builder', () => {
     const back = putBack(since, itemPicks(better));
     expect(itemPicks(back).map((pick) => pick.item.code)).toEqual([1, 2]);
     expect(putBack(back, itemPicks(better))).toEqual(back);
+  });
+});
+
+describe('the quality of an item', () => {
+  const offersOf = (...qualities: string[]) => qualities.map(offer);
+
+  it('R141: is asked for only where it comes in more than one', () => {
+    const asked = (...qualities: string[]) => qualitiesToChoose(offersOf(...qualities)).map(({ quality }) => quality);
+    expect(asked('None')).toEqual([]);
+    expect(asked('Best')).toEqual([]);
+    expect(asked('Good', 'Best')).toEqual(['Good', 'Best']);
+    expect(asked(...QUALITIES)).toEqual(['Economy', 'Good', 'Better', 'Best', 'Designer']);
+  });
+
+  it('R148: is Good in the builder until somebody chooses another, or the nearest that there is', () => {
+    expect(BUILDER_QUALITY).toBe('Good');
+    const started = (quality: string, ...qualities: string[]) => startingOffer(offersOf(...qualities), quality)?.quality;
+    expect(started(BUILDER_QUALITY, ...QUALITIES)).toBe('Good');
+    expect(started('Designer', ...QUALITIES)).toBe('Designer');
+    expect(started('Designer', 'Economy', 'Good', 'Best')).toBe('Good');
+    expect(started(BUILDER_QUALITY, 'None')).toBe('None');
+    expect(started(BUILDER_QUALITY)).toBeUndefined();
   });
 });
 

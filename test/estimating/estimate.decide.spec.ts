@@ -43,6 +43,10 @@ describe('line items', () => {
     expect(given.do({ type: 'SaveQuantity', itemId: 10, quantity: '357.3' })).toEqual([]);
   });
 
+  it('R098: an order that nobody has given a quality has Economy', () => {
+    expect(orderView(started().state).quality).toBe('Economy');
+  });
+
   it('R101: keeps a line with quantity 0, which needs attention', () => {
     const given = started();
     add(given);

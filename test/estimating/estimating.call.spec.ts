@@ -256,8 +256,15 @@ describe('setup', () => {
 
   it('R046, R047: state and zip stay once there are lines; the street may still change', async () => {
     const { orderId } = await orderWith();
-    const other = { address: '1 Main St', city: 'Austin', state: 'TX', zip: '78704' };
-    expect(await refused(updateAddressFields, { params: { orderId }, body: other })).toEqual([409, 'ORDER_IN_PROGRESS']);
+    const kept = { address: '1 Main St', city: 'Columbus', state: 'OH', zip: '43202' };
+    for (const other of [{ state: 'TX', zip: '78704' }, { state: 'TX' }, { zip: '43215' }]) {
+      const asked = { params: { orderId }, body: { ...kept, ...other } };
+      expect(await refused(updateAddressFields, asked)).toEqual([409, 'ORDER_IN_PROGRESS']);
+      expect((await dana.call(updateAddressFields, asked)).body.detail).toBe(
+        'Property State or ZIP Code cannot be changed once the order is in progress.',
+      );
+    }
+    expect(await ok(getSurveyByOrderId, { params: { orderId } })).toMatchObject(kept);
     const body = { address: '2 Main St', city: 'Columbus', state: 'OH', zip: '43202' };
     expect(await ok(updateAddressFields, { params: { orderId }, body })).toMatchObject({ address: '2 Main St' });
   });

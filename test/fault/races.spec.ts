@@ -57,7 +57,7 @@ describe('two nodes, two editors', () => {
     return { orderId, itemId: body[0]?.id as number, position: { 'X-Log-Position': headers.get('x-log-position') ?? '' } };
   };
 
-  it('R103: two editors race on one line: every answer is true, the last one recorded stays, and both screens show it', async () => {
+  it('two editors race on one line: every answer is true, the last one recorded stays, and both screens show it', async () => {
     const { orderId, itemId, position } = await orderWithLine();
     const { body: tasks } = await there.call(getEstimateTasks, { params: { orderId }, headers: position });
     expect(tasks.length).toBeGreaterThan(0);

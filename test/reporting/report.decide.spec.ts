@@ -106,7 +106,57 @@ describe('a report', () => {
   });
 });
 
+describe('a report that is not there', () => {
+  const OPEN = { type: 'RecordOpened', tokenHash: 'token', device: 'phone', at: AT } as const;
+  const RENEW = { type: 'RenewLink', tokenHash: 'new', validUntil: '', at: AT } as const;
+
+  it('is refused by name, whatever is asked of it', () => {
+    for (const command of [RESPOND, OPEN, TRACK, RENEW, { type: 'DeleteReport' }, { type: 'RemoveTracking' }] as const)
+      new Given([]).refuses(command, 'REPORT_NOT_FOUND');
+  });
+  it('because it was deleted, tells its reader that the link is withdrawn, and its sender that it is gone', () => {
+    const gone = after({ type: 'DeleteReport' });
+    expect(linkStatusOf(gone.now(), AT)).toBe('withdrawn');
+    for (const command of [OPEN, RESPOND] as const) gone.refuses(command, 'LINK_WITHDRAWN');
+    for (const command of [{ ...RESPOND, tokenHash: undefined }, TRACK, RENEW, { type: 'RemoveTracking' }] as const)
+      gone.refuses(command, 'REPORT_NOT_FOUND');
+  });
+});
+
+describe('a letter', () => {
+  it('R283: has notes of areas only where it is grouped by area', () => {
+    const notes = (groupItemsBy: 'By Area' | 'By Task' | 'By Category', includeAreaNotes: boolean) => {
+      const [added] = new Given([]).when({ ...ADD, detail: { ...ADD.detail, groupItemsBy, includeAreaNotes } });
+      return added?.type === 'ReportAdded' && added.data.detail.includeAreaNotes;
+    };
+    expect([notes('By Area', true), notes('By Area', false)]).toEqual([true, false]);
+    for (const other of ['By Task', 'By Category'] as const) expect(notes(other, true)).toBe(false);
+  });
+});
+
 describe('tracking', () => {
+  it('is by the methods that were chosen', () => {
+    const method = (acceptance: boolean, workFinished: boolean) => after({ ...TRACK, acceptance, workFinished }).now().tracking.method;
+    expect(method(false, false)).toEqual([]);
+    expect(method(true, false)).toEqual(['Acceptance']);
+    expect(method(false, true)).toEqual(['Completion']);
+    expect(method(true, true)).toEqual(['Acceptance', 'Completion']);
+  });
+  it('is removed once, where there is any', () => {
+    expect(after().when({ type: 'RemoveTracking' })).toEqual([]);
+    expect(after(TRACK).when({ type: 'RemoveTracking' })).toEqual([{ type: 'ReportTrackingRemoved', data: { reportId: 1, orderId: 5 } }]);
+  });
+  it('takes a day as people and as programs write it', () => {
+    const dayOf = (reminderDate: string) => after({ ...TRACK, reminderDate }).now().tracking.reminderDate;
+    for (const written of ['3/20/2026', ' 03/20/2026 ', '2026-03-20', '2026-03-20T09:30:00.000Z'])
+      expect(dayOf(written)).toBe('2026-03-20');
+  });
+  it('tells an address and a telephone that were both given, and nobody else', () => {
+    const both = after({ ...TRACK, email: 'a@b.example', phone: '614 555 0100' });
+    expect(alertOf(both.now().tracking, 'Acceptance')).toEqual({ emails: ['a@b.example'], phones: ['614 555 0100'] });
+    const [reminded] = both.when({ type: 'Remind', at: '2026-03-20T14:00:00.000Z' });
+    expect(reminded?.data).toMatchObject({ emails: ['a@b.example'], phones: ['614 555 0100'] });
+  });
   it('R314: starts as No Tracking', () => expect(after().now().tracking.status).toBe('No Tracking'));
   it('R315, R327: becomes Active when alert settings are saved with a reminder date', () =>
     expect(after(TRACK).now().tracking).toEqual({
@@ -223,6 +273,36 @@ describe('a link', () => {
     const { shape } = reportEvents.ReportLinkWithdrawn;
     expect(shape.read({ reportId: 1, orderId: 5 }, 1)).toEqual({ reportId: 1, orderId: 5, reason: '' });
   });
+  it('is withdrawn once, with its reason, and then closed', () => {
+    const withdrawn = after({ type: 'WithdrawLink', reason: 'New prices' });
+    expect(withdrawn.now().link.withdrawn).toMatchObject({ reason: 'New prices' });
+    expect(withdrawn.when({ type: 'WithdrawLink', reason: 'Again' })).toEqual([]);
+    expect(linkStatusOf(withdrawn.now(), AT)).toBe('withdrawn');
+  });
+  it('M127: is not renewed for a letter of no lines', () => after().refuses({ ...RENEW, sent: { ...SENT, itemIds: [] } }, 'SELECT_ITEMS'));
+  it('is renewed for a letter of one line', () => {
+    expect(after({ ...RENEW, sent: { ...SENT, itemIds: [11] } }).now().sent.itemIds).toEqual([11]);
+    expect(new Given([{ ...ADD, sent: { ...SENT, itemIds: [11] } }]).now().sent.itemIds).toEqual([11]);
+  });
+  it.each([
+    ['yes', 'Helen has already accepted this.'],
+    ['no', 'Helen has already declined this.'],
+  ] as const)('that was answered with %s says so to who comes again', (agreement, words) => {
+    expect(() => after({ ...RESPOND, agreement }).when(RENEW)).toThrow(words);
+    expect(() => after({ ...RESPOND, agreement }).when({ ...RESPOND, archiveId: 91 })).toThrow(words);
+  });
+  it('is opened by who knows its token', () => {
+    const open = { type: 'RecordOpened', tokenHash: 'token', device: 'phone', at: AT } as const;
+    expect(after().when(open)).toHaveLength(1);
+    after().refuses({ ...open, tokenHash: 'guess' }, 'REPORT_NOT_FOUND');
+    after(RENEW).refuses(open, 'LINK_WITHDRAWN');
+  });
+  it('is opened again a minute after, and not a millisecond before', () => {
+    const open = { type: 'RecordOpened', tokenHash: 'token', device: 'phone', at: AT } as const;
+    const openedAgain = (ms: number) => after(open).when({ ...open, at: new Date(Date.parse(AT) + ms).toISOString() });
+    expect(openedAgain(59_999)).toEqual([]);
+    expect(openedAgain(60_000)).toHaveLength(1);
+  });
   it('is not renewed once answered', () => after(RESPOND).refuses(RENEW, 'ALREADY_ANSWERED'));
   it('is opened once by a page that is reloaded', () => {
     const open = { type: 'RecordOpened', tokenHash: 'token', device: 'phone', at: AT } as const;
@@ -250,6 +330,11 @@ describe('an archived copy', () => {
     expect(after().when(archive)[0]?.data).toMatchObject({ name: 'Estimate 5 Archived Copy' }));
   it('keeps the name it is given', () =>
     expect(after().when({ ...archive, name: 'For the bank' })[0]?.data).toMatchObject({ name: 'For the bank' }));
+  it('R332: leaves the other copies when it is deleted', () => {
+    const left = after(archive, { ...archive, archiveId: 71 }, { type: 'DeleteArchive', archiveId: 70 });
+    expect(left.now().archives.map(({ id }) => id)).toEqual([71]);
+    left.refuses({ type: 'DeleteArchive', archiveId: 70 }, 'NOT_FOUND');
+  });
   it('R332: is deleted once, and outlives its report', () => {
     expect(after(archive, { type: 'DeleteReport' }).when({ type: 'DeleteArchive', archiveId: 70 })).toHaveLength(1);
     after().refuses({ type: 'DeleteArchive', archiveId: 70 }, 'NOT_FOUND');

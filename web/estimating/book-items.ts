@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { getQualityOptions } from '../../contracts/catalogue/builder/get-quality-options.ts';
 import { getEnhancedRepairItemList } from '../../contracts/catalogue/catalogue/get-enhanced-repair-item-list.ts';
 import { type KeywordHit, searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
-import type { RepairItem } from '../../contracts/catalogue/entities.ts';
+import { QUALITIES, type QualityLevel, type RepairItem } from '../../contracts/catalogue/entities.ts';
 import type { Settings } from '../../contracts/estimating/entities.ts';
 import { priceUnit } from '../../contracts/estimating/pricing.ts';
 import { CallError, keyOf, send, useRead } from '../app/client.ts';
@@ -88,6 +88,15 @@ export function hitsOf(queries: QueryClient, words: string, place: Place): Promi
 /** The offer that the builder starts with: the order's quality (R148: Good where it has none), the nearest one the item is offered in, or its only one. */
 export function startingOffer(offers: Offer[], quality: string): Offer | undefined {
   return offers.find((offer) => offer.quality === quality) ?? offers.find((offer) => offer.quality === 'Good') ?? offers[0];
+}
+
+/** R141: the qualities of an item that one can choose between. There is no question where it comes in one alone. */
+export function qualitiesToChoose(offers: Offer[]): { quality: QualityLevel; offer: Offer }[] {
+  const levels = offers.flatMap((offer) => {
+    const quality = QUALITIES.find((level) => level === offer.quality);
+    return quality ? [{ quality, offer }] : [];
+  });
+  return levels.length > 1 ? levels : [];
 }
 
 const offersInput = (code: number, place: Place) => ({ params: { id: 0 }, query: { itemXREF: code, ...place } });

@@ -28,6 +28,7 @@ import {
   offersOf,
   offersOfHit,
   pricedWith,
+  qualitiesToChoose,
   startingOffer,
   unitPrice,
   useOffers,
@@ -60,7 +61,7 @@ import { NumberField } from './inspector.tsx';
 import { NewAreaDialog } from './new-areas-dialog.tsx';
 import { QuietSelect } from './quiet-select.tsx';
 import { previewAtom } from './screen.ts';
-import { OnePrice, Staircase, type Step } from './staircase.tsx';
+import { OnePrice, Staircase } from './staircase.tsx';
 
 const WAYS = [
   ['search', 'Search'],
@@ -335,10 +336,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
     setFocus(one);
     if (phone) setInSheet(true);
   };
-  const steps = (offers.data ?? []).flatMap((one): Step[] => {
-    const level = QUALITIES.find((name) => name === one.quality);
-    return level ? [{ quality: level, price: unitPrice(one, settings) }] : [];
-  });
+  const steps = qualitiesToChoose(offers.data ?? []).map(({ quality, offer }) => ({ quality, price: unitPrice(offer, settings) }));
   const unit = way === 'hand' ? byHand.unit : (item?.unit ?? '');
   const costField = (name: 'labor' | 'material' | 'equipment' | 'wasteFactorPct', label: string, mark = '') => (
     <NumberField
