@@ -4,7 +4,7 @@ import { getHealth } from '../../contracts/platform.ts';
 import { createApp } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { GrpcServer } from '../../server/platform/embedded/event-store/grpc.ts';
-import { EventLog, LOG_BOUNDS, LogUnavailable } from '../../server/platform/event-log/event-log.ts';
+import { CREDENTIALS_REFUSED, EventLog, LOG_BOUNDS, LogUnavailable } from '../../server/platform/event-log/event-log.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { TestClock } from '../clock.ts';
 import { eventually } from '../fault/product.ts';
@@ -14,7 +14,6 @@ import { type Certificate, selfMadeCertificate, TlsFront } from './tls-front.ts'
 
 const number = (amount: number) => ({ id: randomUUID(), type: 'NumberAdded', data: { amount, note: '' }, metadata: metadata() });
 const BOUNDS = { ...LOG_BOUNDS, budgetMs: 3_000, refusedPauseMs: 50 };
-const REFUSED = 'The event store refuses the user and password of EVENTSTORE_URL';
 
 /** Connection strings as docs/operations.md has them, to stores that speak TLS and know one user and password. */
 describe('stores behind TLS', () => {
@@ -113,7 +112,7 @@ describe('stores behind TLS', () => {
     try {
       await writer.append('tls-3', [number(3)], 'no_stream');
       await eventually(async () => expect(asked.mock.calls.length).toBeGreaterThan(3));
-      expect(warned.mock.calls.filter(([text]) => text === REFUSED)).toHaveLength(1);
+      expect(warned.mock.calls.filter(([text]) => text === CREDENTIALS_REFUSED)).toHaveLength(1);
       expect(seen).toEqual([]);
       eventStore.leadTo(nodePort);
       await eventually(async () => expect(seen).toEqual([3]));
@@ -144,6 +143,13 @@ describe('stores behind TLS', () => {
       url.password = 'wrong';
     });
     await expect(ask(wrong)).rejects.toThrow(/password authentication failed/);
+  });
+
+  it('the product does not start with a user or password that the event store refuses, and says so at once', async () => {
+    const url = esdb({ password: 'wrong' });
+    await expect(createApp({ databaseUrl: stores.databaseUrl, eventStoreUrl: url, logLevel: 'silent' })).rejects.toThrow(
+      CREDENTIALS_REFUSED,
+    );
   });
 
   it('the product runs on both; a store that begins to refuse its credentials is 503 in /health, until they are right again', async () => {

@@ -295,7 +295,7 @@ export class EventLog {
         if (!(error instanceof SubscriptionBroken)) throw error;
         this.renew(client, error);
         const isRefused = error.cause instanceof AccessDeniedError;
-        const warning = isRefused ? REFUSED : `Subscription broken after ${position ?? 'the start'}: ${error.message}`;
+        const warning = isRefused ? CREDENTIALS_REFUSED : `Subscription broken after ${position ?? 'the start'}: ${error.message}`;
         // Once, however long it lasts.
         if (warning !== warned) this.logger.warn(warning);
         warned = warning;
@@ -345,7 +345,7 @@ export class EventLog {
   /** Throws `LogUnavailable` at once when the store refuses the connection string's credentials: no further try can help, and it is no caller's fault. */
   private mustBeKnown(error: unknown): void {
     if (!(error instanceof AccessDeniedError)) return;
-    this.logger.error(REFUSED);
+    this.logger.error(CREDENTIALS_REFUSED);
     throw new LogUnavailable(error);
   }
 
@@ -366,7 +366,7 @@ export interface ReadOptions {
   until?: number;
 }
 
-const REFUSED = 'The event store refuses the user and password of EVENTSTORE_URL';
+export const CREDENTIALS_REFUSED = 'The event store refuses the user and password of EVENTSTORE_URL';
 
 /** A follower passes a write on to whom it takes for the leader; one that is gone never answers. With this it says who leads, and the client goes there. */
 const TO_LEADER = { requiresLeader: true } as const;

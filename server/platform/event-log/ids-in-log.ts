@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { AccessDeniedError } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import { type EventStream, fieldsMarked, valuesAt } from '../../../contracts/event.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import type { ReadDb } from '../read-db/read-db.ts';
-import type { EventLog } from './event-log.ts';
+import { CREDENTIALS_REFUSED, type EventLog } from './event-log.ts';
 
 /** Where ids that come from sequences stand: in the numbers of streams, and in the data of events, by type. */
 interface IdFields {
@@ -69,12 +70,14 @@ async function projected(readDb: ReadDb): Promise<bigint | undefined> {
   return position < 0n ? undefined : position;
 }
 
-/** Position of the log's last event; waits up to a minute for the event store. */
+/** Position of the log's last event; waits up to a minute for the event store, and not at all when it refuses the credentials. */
 export async function lastPosition(log: EventLog): Promise<bigint> {
   for (const end = Date.now() + LOG_PATIENCE_MS; ; ) {
     try {
       return await log.lastPosition();
     } catch (error) {
+      // Waiting helps against an outage alone.
+      if (error instanceof AccessDeniedError) throw new Error(CREDENTIALS_REFUSED, { cause: error });
       if (Date.now() > end) throw new Error('The event store does not answer', { cause: error });
       await delay(500);
     }
