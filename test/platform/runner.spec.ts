@@ -100,6 +100,32 @@ describe('read model runner', () => {
     expect(await rows(runner, 'slow')).toEqual([{ stream: 'uneven-1', sum: 7, count: 3 }]);
   });
 
+  it('takes at once what came while it was busy: notices do not queue behind a transaction for each event', async () => {
+    const gate = opening();
+    const held = opening();
+    const taken: number[] = [];
+    const busy = tallies('busy', ['burst-']);
+    const slow: ReadModel = {
+      ...busy,
+      async fold(tx, events, context) {
+        taken.push(events.length);
+        held.resolve();
+        await gate.promise;
+        await busy.fold(tx, events, context);
+      },
+    };
+    const runner = await start(tallies('prompt', ['burst-']), slow);
+    await add('burst-1', 1);
+    await held.promise;
+    let position = 0n;
+    for (let n = 0; n < 50; n++) position = await add('burst-1', 1);
+    expect(await runner.reached(position, ['prompt'], PATIENCE_MS)).toBe(true);
+    gate.resolve();
+    expect(await runner.reached(position, undefined, PATIENCE_MS)).toBe(true);
+    expect(taken).toEqual([1, 50]);
+    expect(await rows(runner, 'busy')).toEqual([{ stream: 'burst-1', sum: 51, count: 51 }]);
+  });
+
   it('reads only so much ahead of its slowest model', async () => {
     const gate = opening();
     const held = opening();
