@@ -8,7 +8,7 @@ export interface OwnedKind {
   unknown: RefusalCode;
 }
 
-/** The id in the path parameter `param` must belong to the caller's organisation. */
+/** The id in the parameter `param` of the path, or of the query where the path has none, must belong to the caller's organisation. */
 export interface OwnedId extends OwnedKind {
   param: string;
 }

@@ -24,16 +24,4 @@ export class JobQueries {
       defaultTaskId: row.default_task_id,
     };
   }
-
-  /** The order, if it is the organisation's. Refuses ORDER_NOT_FOUND. */
-  async ownJob(orderId: number, organizationId: number): Promise<Order> {
-    const row = await this.db
-      .selectFrom('job')
-      .select('body')
-      .where('order_id', '=', orderId)
-      .where('organization_id', '=', organizationId)
-      .executeTakeFirst();
-    if (!row) throw new Refusal('ORDER_NOT_FOUND');
-    return JSON.parse(row.body);
-  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { getBasicInformation } from '../../contracts/accounts/accounts/get-basic-information.ts';
 import { getOrgUserInfo2 } from '../../contracts/accounts/accounts/get-org-user-info2.ts';
 import { getLoggedInUserName } from '../../contracts/accounts/auth/get-logged-in-user-name.ts';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
@@ -182,6 +183,18 @@ describe('signing in', () => {
     await caller.call(signOut);
     await Promise.all([stream.text(), other.text()]);
     expect((await caller.fetch(listenToChanges.path)).status).toBe(401);
+  });
+
+  it('C004: answers name, phones and mail of who is signed in', async () => {
+    const { caller, userName } = await trusted();
+    expect((await caller.call(getBasicInformation)).body).toEqual({
+      firstName: 'New',
+      lastName: 'Comer',
+      workNumber: '',
+      mobileNumber: '',
+      email: mailOf(userName),
+    });
+    expect((await app.stranger().call(getBasicInformation)).status).toBe(401);
   });
 
   it('C002: answers mail and name', async () => {

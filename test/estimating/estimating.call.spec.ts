@@ -50,6 +50,7 @@ import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts'
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrderInfo } from '../../contracts/estimating/orders/get-order-info.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { getPropertyInfo } from '../../contracts/estimating/orders/get-property-info.ts';
 import { getPropertySurveys } from '../../contracts/estimating/orders/get-property-surveys.ts';
 import { doesOrderContainRepairItems } from '../../contracts/estimating/setup/does-order-contain-repair-items.ts';
 import { getPlace } from '../../contracts/estimating/setup/get-place.ts';
@@ -61,6 +62,7 @@ import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
 import { updateOrderProfitOverheadSettings } from '../../contracts/estimating/setup/update-order-profit-overhead-settings.ts';
 import { updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-do-not-update-line-items.ts';
 import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
+import { updateReferenceId } from '../../contracts/estimating/setup/update-reference-id.ts';
 import { writeAnswerOnOrderProfitOverheadSetting } from '../../contracts/estimating/setup/write-answer-on-order-profit-overhead-setting.ts';
 import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-task.ts';
 import { deleteEstimateTask } from '../../contracts/estimating/tasks/delete-estimate-task.ts';
@@ -196,11 +198,12 @@ describe('orders', () => {
     expect(await ok(getOrders, { query: { skip: all.length } })).toEqual([]);
   });
 
-  it('C030, C031, C029, C035: one order, its job id and its property', async () => {
+  it('C030, C031, C029, C032, C035: one order, its job id and its property', async () => {
     const orderId = await newOrder('Porch');
     expect(await ok(getOrderInfo, { query: { orderId } })).toEqual({ externalRefId: 'Porch', orderType: 'ProjectEstimate' });
     const survey = await ok(getSurveyByOrderId, { params: { orderId } });
     expect(await ok(getPropertySurveys, { params: { id: orderId } })).toEqual([survey]);
+    expect(await ok(getPropertyInfo, { params: { orderId } })).toEqual(survey);
     expect(await refused(getOrderInfo, { query: { orderId } }, helen)).toEqual([404, 'ORDER_NOT_FOUND']);
     expect(await refused(getOrderByOrderId, { params: { orderId: 2_000_000_000 } })).toEqual([404, 'ORDER_NOT_FOUND']);
   });
@@ -219,6 +222,15 @@ describe('setup', () => {
     expect((await ok(getOrderByOrderId, { params: { orderId } })).externalRefId).toBe('Sunroom');
     const empty = await dana.call(updateJobId, { params: { orderId }, body: { externalRefId: '  ' } });
     expect([empty.status, Object.keys(empty.body.fields)]).toEqual([400, ['externalRefId']]);
+  });
+
+  it('C045: the job id by its mobile address, of an order of the organisation only', async () => {
+    const orderId = await newOrder();
+    expect(await ok(updateReferenceId, { query: { OrderId: orderId }, body: { externalRefId: 'Carport' } })).toBe(true);
+    expect(await ok(getOrderInfo, { query: { orderId } })).toMatchObject({ externalRefId: 'Carport' });
+    const theirs = { query: { OrderId: orderId }, body: { externalRefId: 'Mine' } };
+    expect(await refused(updateReferenceId, theirs, helen)).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect((await dana.call(updateReferenceId, { body: { externalRefId: 'Nobody' } })).body.fields).toHaveProperty('OrderId');
   });
 
   it('C038: fills city and state from the zip, where they were left empty', async () => {

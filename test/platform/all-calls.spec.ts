@@ -45,6 +45,12 @@ afterAll(() => app?.close());
 const names = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 const shown = (call: Call) => `${call.id} ${call.method} ${call.path}`;
 
+/** The parameter of the query that names an owned id, where the path has none. */
+const ownedInQuery = (call: Call, id?: unknown): Record<string, unknown> | undefined => {
+  const { who } = call;
+  return typeof who === 'object' && !names(call).includes(who.param) ? { [who.param]: id ?? own.get(who.kind) } : undefined;
+};
+
 /** Values that fit every path: the owned id where the call says which parameter it is, a small number or word for the rest. */
 function pathOf(call: Call, values: Record<string, unknown> = {}): string {
   return call.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
@@ -181,8 +187,12 @@ describe('every call', () => {
     const wrong: string[] = [];
     for (const call of calls.filter((one) => typeof one.who === 'object')) {
       const { param: name } = call.who as OwnedId;
-      const theirs = await helen.request<{ code: string; detail: string }>(call.method, pathOf(call), { body: {} });
+      const theirs = await helen.request<{ code: string; detail: string }>(call.method, pathOf(call), {
+        query: ownedInQuery(call),
+        body: {},
+      });
       const nobodys = await helen.request<{ code: string; detail: string }>(call.method, pathOf(call, { [name]: 2_147_483_000 }), {
+        query: ownedInQuery(call, 2_147_483_000),
         body: {},
       });
       if (theirs.status !== 404 || JSON.stringify(theirs.body) !== JSON.stringify(nobodys.body))
@@ -292,7 +302,12 @@ describe('every call', () => {
       for (const path of leavesOf(call.body)) {
         for (const text of ['a\u0000b', 'a\ud800b', 'a\u0007b']) {
           const body = path.reduceRight<unknown>((inner, name) => (typeof name === 'number' ? [inner] : { [name]: inner }), text);
-          look(call, JSON.stringify(text), path.join('.'), await caller.request(call.method, pathOf(call), { body }));
+          look(
+            call,
+            JSON.stringify(text),
+            path.join('.'),
+            await caller.request(call.method, pathOf(call), { query: ownedInQuery(call), body }),
+          );
         }
       }
       if (call.query.safeParse({}).success)

@@ -4,8 +4,8 @@ import { estimates } from '../../../projections/estimating/estimates.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { JobQueries } from '../job.queries.ts';
 
-export default bind(getOrderInfo, { reads: [estimates], uses: [JobQueries] }, async ({ query, session }, jobs) => {
-  const { externalRefId, orderType, checksum } = await jobs.ownJob(query.orderId, session.organizationId);
+export default bind(getOrderInfo, { reads: [estimates], uses: [JobQueries] }, async ({ query }, jobs) => {
+  const { externalRefId, orderType, checksum } = (await jobs.job(query.orderId)).order;
   // R036: what an address with another checksum names is not there.
   if (query.checksum !== undefined && query.checksum !== checksum) throw new Refusal('ORDER_NOT_FOUND');
   return { externalRefId, orderType };

@@ -45,7 +45,8 @@ export class CallGuard implements CanActivate {
     if (call.effect === 'read' && seen > 0n) await this.caughtUp.mustHave(seen, reads);
     if (session && typeof call.who === 'object') {
       const { who } = call;
-      const id = await this.mustOwn(who, params, session, seen);
+      const inPath = call.path.includes(`{${who.param}}`);
+      const id = await this.mustOwn(who, inPath ? params : parse(call.query, request.query, 'query'), session, seen);
       await this.caughtUp.mustServe(() => this.ownership.streamOf(who.kind, id), call.effect === 'read' ? reads : undefined);
     }
     keepInput({
@@ -70,8 +71,8 @@ export class CallGuard implements CanActivate {
   }
 
   /** A write does not wait for the read models unless the id is unknown so far: it may have been made a moment ago. */
-  private async mustOwn({ kind, unknown, param }: OwnedId, params: unknown, session: Session, seen: bigint): Promise<number> {
-    const id = Number((params as Record<string, unknown>)[param]);
+  private async mustOwn({ kind, unknown, param }: OwnedId, parameters: unknown, session: Session, seen: bigint): Promise<number> {
+    const id = Number((parameters as Record<string, unknown>)[param]);
     if (await this.ownership.owns(session.organizationId, kind, id)) return id;
     if (seen > 0n && (await this.caughtUp.waitFor(seen)) && (await this.ownership.owns(session.organizationId, kind, id))) return id;
     await this.caughtUp.mustKnow(session.organizationId, () => this.ownership.streamOf(kind, id));
