@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type EventStream, fieldsMarked } from '../../contracts/event.ts';
+import { operationsStream } from '../../contracts/operations.ts';
+import { CONTEXTS } from '../../server/app.module.ts';
+import { idFields } from '../../server/platform/event-log/ids-in-log.ts';
+
+const STREAMS: EventStream[] = [operationsStream, ...CONTEXTS.events];
+const shapes = STREAMS.flatMap(({ events }) => Object.entries(events).map(([type, { shape }]) => ({ type, shape })));
+
+const read = (file: string) => JSON.parse(readFileSync(join(__dirname, file), 'utf8')) as Record<string, string>;
+
+/** What a version stores, and how: marks of fields say what is done with them, and are no part of it. */
+function hashOf(schema: z.ZodType, packing: string): string {
+  const stored = JSON.stringify([z.toJSONSchema(schema, { unrepresentable: 'any' }), packing], (key, value) =>
+    key === 'idOf' || key === 'personal' ? undefined : value,
+  );
+  return createHash('sha256').update(stored).digest('hex').slice(0, 16);
+}
+
+it('no shipped shape is edited: each version of each event is the one of shipped-shapes.json, where a new one is added', () => {
+  const now = Object.fromEntries(
+    shapes.flatMap(({ type, shape }) =>
+      shape.versions.map(({ schema, packing }, n) => [`${type} ${n + 1}`, hashOf(schema, packing?.name ?? '')]),
+    ),
+  );
+  expect(now).toEqual(read('shipped-shapes.json'));
+});
+
+it('every version but the newest says how the next one is made of it', () => {
+  for (const { shape } of shapes)
+    expect(shape.versions.map(({ upcast }) => upcast !== undefined)).toEqual(shape.versions.map((_, n) => n < shape.version - 1));
+});
+
+it('personal fields are marked: these, and no others', () => {
+  const marked = shapes.flatMap(({ type, shape }) => fieldsMarked(shape.schema, 'personal').map(({ path }) => `${type}.${path.join('.')}`));
+  expect(marked.sort()).toEqual([
+    ...['address', 'address2', 'city', 'zip'].map((field) => `AddressChanged.${field}`),
+    ...['address', 'address2', 'city', 'zip'].map((field) => `EstimateStarted.survey.${field}`),
+    ...['companyName', 'email', 'firstName', 'lastName', 'phone'].map((field) => `OrderCustomerChanged.${field}`),
+    'ReportAdded.contractor.email',
+    'ReportAdded.detail.recipientName',
+    'ReportLinkRenewed.contractor.email',
+    'ReportOpened.recipientName',
+    'ReportReminded.emails.*',
+    'ReportReminded.phones.*',
+    'ReportReminded.recipientName',
+    'ReportResponded.alert.emails.*',
+    'ReportResponded.alert.phones.*',
+    'ReportResponded.name',
+    'ReportTrackingSaved.emails.*',
+    'ReportTrackingSaved.phones.*',
+    ...['email', 'firstName', 'lastName', 'mobileNumber', 'userName', 'workNumber'].map((field) => `UserSignedUp.${field}`),
+  ]);
+});
+
+it('kinds of ids are said by the schemas: of every kind that a sequence gives, some event or stream carries ids', () => {
+  const { streams, events } = idFields(STREAMS);
+  expect(Object.fromEntries(streams)).toEqual({
+    estimate: 'order',
+    organization: 'organization',
+    pricebook: 'organization',
+    pricelist: 'price_list',
+    report: 'report',
+    user: 'user',
+  });
+  const at = (type: string) => events.get(type)?.map(({ path, kind }) => `${path.join('.')}: ${kind}`);
+  expect(at('ItemsAdded')).toEqual(['items.*.itemId: item', 'items.*.areaId: area', 'items.*.taskId: task', 'minimums.*.itemId: item']);
+  expect(at('TaskAdded')).toEqual(['id: task']);
+  expect(at('PriceListAdopted')).toEqual(['organizationId: organization', 'importId: price_import', 'listId: price_list']);
+  expect(at('PriceListRowsRecorded')).toContain('ownItemId: own_item');
+  expect(at('ReportArchived')).toContain('archiveId: archive');
+});
