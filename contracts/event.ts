@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { NewEvent } from './log.ts';
+import type { AuditSentence } from './audit.ts';
+import type { NewEvent, Recorded } from './log.ts';
 
 /** What ids are of. Of these, the ones that Postgres draws are raised past the log at start, by what the schemas say (`fieldsMarked`). */
 export type IdKind =
@@ -98,6 +99,50 @@ export type EventOf<Definitions> = {
 }[keyof Definitions & string];
 
 export const shapeOf = <Data>(stored: z.ZodType<Data> | Shape<Data>): Shape<Data> => (stored instanceof Shape ? stored : first(stored));
+
+/** Where and when an event was recorded, and by which command. */
+export interface RecordedAt {
+  revision: number;
+  at: string;
+  commandId: string;
+}
+
+/** An event that a stream's state follows from. */
+export interface FoldedEvent<State, Data = unknown> extends EventDefinition<Data> {
+  /** The state after it: facts only, so that it never refuses and never throws. */
+  apply(was: State, data: Data, recorded: RecordedAt): State;
+}
+
+/** And that the audit describes. */
+export interface AuditedEvent<State, Data = unknown> extends FoldedEvent<State, Data> {
+  /** How the audit describes it, given the state before it. */
+  audit(was: State, data: Data): AuditSentence;
+}
+
+/** `foldedEvent<State>()(shape)({ apply })`; a definition with a missing member does not compile. */
+export const foldedEvent =
+  <State>() =>
+  <Data>(stored: z.ZodType<Data> | Shape<Data>) =>
+  (members: Omit<FoldedEvent<State, Data>, 'shape'>): FoldedEvent<State, Data> => ({ shape: shapeOf(stored), ...members });
+
+/** `auditedEvent<State>()(shape)({ apply, audit })`. */
+export const auditedEvent =
+  <State>() =>
+  <Data>(stored: z.ZodType<Data> | Shape<Data>) =>
+  (members: Omit<AuditedEvent<State, Data>, 'shape'>): AuditedEvent<State, Data> => ({ shape: shapeOf(stored), ...members });
+
+/** A decider's `evolve`: a look-up among the definitions of a stream's events. */
+export function evolveBy<State, Event extends NewEvent>(
+  events: {
+    [Type in Event['type']]: FoldedEvent<State, Extract<Event, { type: Type }>['data']>;
+  },
+) {
+  return (was: State, event: Recorded<Event>): State => {
+    const definition = events[event.type as Event['type']] as unknown as FoldedEvent<State>;
+    const { revision, metadata } = event;
+    return definition.apply(was, event.data, { revision, at: metadata.at, commandId: metadata.commandId });
+  };
+}
 
 /** An event that nothing is said of but its shape. */
 export const event = <Data>(stored: z.ZodType<Data> | Shape<Data>): EventDefinition<Data> => ({ shape: shapeOf(stored) });

@@ -1,12 +1,34 @@
 import { z } from 'zod';
-import { type EventOf, event, id, personal, stream, text } from '../event.ts';
+import { type EventOf, foldedEvent, id, personal, stream, text } from '../event.ts';
+
+export interface UserDetails {
+  userName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  workNumber: string;
+  mobileNumber: string;
+  jobFunction: string;
+  userType: string;
+  organizationId: number;
+  organizationName: string;
+  isAdmin: boolean;
+}
+
+export interface UserState {
+  id: number;
+  active: boolean;
+  details: UserDetails | null;
+}
+
+const userEvent = foldedEvent<UserState>();
 
 /**
  * Stream `user-<userId>`. Passwords and activation codes are never here: their hashes stand in Postgres. A sign-up that nobody confirms
  * leaves no event at all (docs/decisions/0006).
  */
 export const userEvents = {
-  UserSignedUp: event(
+  UserSignedUp: userEvent(
     z.object({
       userId: id('user'),
       userName: personal,
@@ -22,8 +44,10 @@ export const userEvents = {
       isAdmin: z.boolean(),
       signedUpAt: text,
     }),
-  ),
-  UserActivated: event(z.object({ userId: id('user') })),
+  )({
+    apply: (was, { userId: _id, signedUpAt: _at, ...details }) => ({ ...was, details }),
+  }),
+  UserActivated: userEvent(z.object({ userId: id('user') }))({ apply: (was) => ({ ...was, active: true }) }),
 };
 
 export const userStream = stream('user', 'user', userEvents);

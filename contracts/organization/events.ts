@@ -1,12 +1,41 @@
 import { z } from 'zod';
-import { type EventOf, event, id, stream } from '../event.ts';
+import { describe } from '../audit.ts';
+import { auditedEvent, type EventOf, id, stream } from '../event.ts';
 
-/** Stream `organization-<organizationId>`: what an organisation has chosen once for all its work. */
+/** What an organisation has chosen once for all its work; null until somebody has chosen. */
+export interface OrganizationState {
+  id: number;
+  /** Before it, the documents' default counts (R289). */
+  excludeTax: boolean | null;
+  /** Decimals of the quantities of new estimates (R103). Before it, 1 counts. */
+  quantityDecimals: number | null;
+}
+
+export const noChoices = (organizationId: number): OrganizationState => ({ id: organizationId, excludeTax: null, quantityDecimals: null });
+
+const organizationEvent = auditedEvent<OrganizationState>();
+const taxWords = (excludeTax: boolean) => (excludeTax ? 'left out' : 'included');
+
+/** Stream `organization-<organizationId>`. */
 export const organizationEvents = {
-  /** Whether its reports leave sales tax out unless one of them says otherwise. Before it, the documents' default counts (R289). */
-  ReportTaxChosen: event(z.object({ organizationId: id('organization'), excludeTax: z.boolean() })),
-  /** Decimals of the quantities of estimates that are started from now on, 0 to 2 (R103). Before it, 1 counts. */
-  QuantityDecimalsChosen: event(z.object({ organizationId: id('organization'), decimals: z.number().int().min(0).max(2) })),
+  /** Whether its reports leave sales tax out unless one of them says otherwise. */
+  ReportTaxChosen: organizationEvent(z.object({ organizationId: id('organization'), excludeTax: z.boolean() }))({
+    apply: (was, { excludeTax }) => ({ ...was, excludeTax }),
+    audit: (was, { excludeTax }) =>
+      describe('reports', 'Chose what reports do with sales tax', {
+        before: was.excludeTax === null ? '' : taxWords(was.excludeTax),
+        after: taxWords(excludeTax),
+      }),
+  }),
+  /** Of estimates that are started from now on. */
+  QuantityDecimalsChosen: organizationEvent(z.object({ organizationId: id('organization'), decimals: z.number().int().min(0).max(2) }))({
+    apply: (was, { decimals }) => ({ ...was, quantityDecimals: decimals }),
+    audit: (was, { decimals }) =>
+      describe('quantities', 'Chose the decimals of quantities of new estimates', {
+        before: String(was.quantityDecimals ?? ''),
+        after: String(decimals),
+      }),
+  }),
 };
 
 export const organizationStream = stream('organization', 'organization', organizationEvents);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { amount, type EventOf, event, first, id, personal, stream, text, whole } from '../event.ts';
+import { describe } from '../audit.ts';
+import { type AuditedEvent, amount, auditedEvent, type EventOf, first, id, personal, stream, text, whole } from '../event.ts';
+import { NO_TRACKING, noReport, type ReportState } from './report-state.ts';
 
 const instant = z.string();
 /** ISO date. */
@@ -41,28 +43,68 @@ const Added = Subject.extend({
 }).extend(Sent.shape);
 const Renewed1 = Subject.extend({ tokenHash: text }).extend(Sent.shape);
 
+const reportEvent = auditedEvent<ReportState>();
+
+function sentOf({ itemIds, estimateRevision, jobName, contractor, totals, validUntil }: z.infer<typeof Sent>, at: string) {
+  return { itemIds, estimateRevision, jobName, contractor, totals, validUntil, at };
+}
+
 /** Stream `report-<reportId>`. Of a link's token only its SHA-256 (base64url) is known here. */
 export const reportEvents = {
-  ReportAdded: event(Added),
+  ReportAdded: reportEvent(Added)({
+    apply: (was, { orderId, organizationId, detail, allItems, tokenHash, ...sent }, { at, commandId }) => ({
+      ...was,
+      exists: true,
+      orderId,
+      organizationId,
+      detail,
+      allItems,
+      link: { tokenHash, madeBy: commandId, former: [], withdrawn: null },
+      sent: sentOf(sent, at),
+    }),
+    audit: (_was, { detail: { name, recipientName }, totals }) =>
+      describe('reports', `Sent ${name}${recipientName ? ` to ${recipientName}` : ''}`, { after: totals.grandTotal }),
+  }),
   /** A new link; the old one stops working. `writtenAt` is the instant that dates the letter; null is the event's own, as it was before version 2. */
-  ReportLinkRenewed: event(
+  ReportLinkRenewed: reportEvent(
     first(Renewed1).next(Renewed1.extend({ writtenAt: instant.nullable() }), (data) => ({ ...data, writtenAt: null })),
-  ),
+  )({
+    apply: (was, { tokenHash, writtenAt, ...sent }, { at, commandId }) => {
+      const former = [...was.link.former, { tokenHash: was.link.tokenHash, at }];
+      return { ...was, link: { tokenHash, madeBy: commandId, former, withdrawn: null }, sent: sentOf(sent, writtenAt ?? at) };
+    },
+    audit: (_was, { totals }) => describe('reports', 'Made a new link for a report', { after: totals.grandTotal }),
+  }),
   /** `reason` is for whoever opens the link; none was asked for before version 2. */
-  ReportLinkWithdrawn: event(first(Subject).next(Subject.extend({ reason: text }), (data) => ({ ...data, reason: '' }))),
-  ReportDeleted: event(Subject),
+  ReportLinkWithdrawn: reportEvent(first(Subject).next(Subject.extend({ reason: text }), (data) => ({ ...data, reason: '' })))({
+    apply: (was, { reason }, { at }) => ({ ...was, link: { ...was.link, withdrawn: { at, reason } } }),
+    audit: () => describe('reports', 'Withdrew the link of a report'),
+  }),
+  ReportDeleted: reportEvent(Subject)({
+    apply: (was) => ({ ...was, deleted: true, tracking: NO_TRACKING }),
+    audit: () => describe('reports', 'Deleted a report'),
+  }),
   /** R315. `reminderDate` is an ISO date; `method` what R327 allows. */
-  ReportTrackingSaved: event(
+  ReportTrackingSaved: reportEvent(
     Subject.extend({
       reminderDate: day,
       emails: z.array(personal),
       phones: z.array(personal),
       method: z.array(z.enum(['Acceptance', 'Completion'])),
     }),
-  ),
-  ReportTrackingRemoved: event(Subject),
+  )({
+    apply: (was, { reminderDate, emails, phones, method }) => {
+      const reminded = was.tracking.reminded && was.tracking.reminderDate === reminderDate;
+      return { ...was, tracking: { status: 'Active', reminderDate, emails, phones, method, reminded } };
+    },
+    audit: (_was, { reminderDate }) => describe('reports', 'Saved alert settings', { after: reminderDate }),
+  }),
+  ReportTrackingRemoved: reportEvent(Subject)({
+    apply: (was) => ({ ...was, tracking: NO_TRACKING }),
+    audit: () => describe('reports', 'Removed an alert'),
+  }),
   /** R545: nobody had answered by the reminder date. Who is told of it, and what they need to know. */
-  ReportReminded: event(
+  ReportReminded: reportEvent(
     Subject.extend({
       reminderDate: day,
       emails: z.array(personal),
@@ -73,9 +115,19 @@ export const reportEvents = {
       opened: whole,
       total: amount,
     }),
-  ),
-  ReportOpened: event(Subject.extend({ device: z.enum(['phone', 'computer']), recipientName: personal })),
-  ReportResponded: event(
+  )({
+    apply: (was) => ({ ...was, tracking: { ...was.tracking, reminded: true } }),
+    audit: (_was, { reportName, reminderDate }) =>
+      describe('reports', `Reminded that nobody has answered ${reportName}`, { after: reminderDate }),
+  }),
+  ReportOpened: reportEvent(Subject.extend({ device: z.enum(['phone', 'computer']), recipientName: personal }))({
+    apply: (was, { device }, { at }) => ({
+      ...was,
+      opened: { count: was.opened.count + 1, at: { ...was.opened.at, [device]: at } },
+    }),
+    audit: (_was, { device }) => describe('reports', `Opened the report on a ${device}`),
+  }),
+  ReportResponded: reportEvent(
     Subject.extend({
       name: personal,
       answer: z.enum(['yes', 'no']),
@@ -88,12 +140,33 @@ export const reportEvents = {
       archiveId: id('archive'),
       alert: Alert.nullable(),
     }),
-  ),
+  )({
+    apply: (was, { name, answer, kind, comments, archiveId }, { at }) => ({
+      ...was,
+      response: { name, answer, kind, comments, at, archiveId },
+      tracking: NO_TRACKING,
+    }),
+    audit: (_was, { answer, reportName, total }) =>
+      describe('reports', `${answer === 'yes' ? 'Accepted' : 'Declined'} ${reportName}`, { after: total }),
+  }),
   /** A sealed copy: the report as of this event, over the estimate at `estimateRevision`. Derived when asked for, never stored. */
-  ReportArchived: event(Subject.extend({ archiveId: id('archive'), name: text, message: text, estimateRevision: whole })),
-  ArchivedReportDeleted: event(Subject.extend({ archiveId: id('archive') })),
+  ReportArchived: reportEvent(Subject.extend({ archiveId: id('archive'), name: text, message: text, estimateRevision: whole }))({
+    apply: (was, { archiveId, name, estimateRevision }, { revision, at }) => ({
+      ...was,
+      archives: [...was.archives, { id: archiveId, name, at, estimateRevision, reportRevision: revision }],
+    }),
+    audit: (_was, { name }) => describe('reports', `Archived a report as ${name}`),
+  }),
+  ArchivedReportDeleted: reportEvent(Subject.extend({ archiveId: id('archive') }))({
+    apply: (was, { archiveId }) => ({ ...was, archives: was.archives.filter((archive) => archive.id !== archiveId) }),
+    audit: () => describe('reports', 'Deleted an archived copy'),
+  }),
 };
 
 export const reportStream = stream('report', 'report', reportEvents);
 
 export type ReportEvent = EventOf<typeof reportEvents>;
+
+/** How the audit describes an event; what a report was before it says nothing. */
+export const describeReport = (event: ReportEvent) =>
+  (reportEvents[event.type] as AuditedEvent<ReportState>).audit(noReport(event.data.reportId), event.data);

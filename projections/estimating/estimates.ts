@@ -28,14 +28,14 @@ import {
   touchesOf,
 } from '../../contracts/estimating/events.ts';
 import { RESTORE_QUANTITY } from '../../contracts/estimating/items/restore-quantity.ts';
+import type { AuditedEvent } from '../../contracts/event.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { fromCents } from '../../contracts/money.ts';
 import type { OperationsEvent } from '../../contracts/operations.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
-import type { OrganizationEvent } from '../../contracts/organization/events.ts';
-import type { ReportEvent } from '../../contracts/reporting/events.ts';
+import { noChoices, type OrganizationEvent, type OrganizationState, organizationEvents } from '../../contracts/organization/events.ts';
+import { describeReport, type ReportEvent } from '../../contracts/reporting/events.ts';
 import { emptyPast, type PriceBookPast, remember, tellPriceBook } from '../catalogue/price-book-words.ts';
-import { type Choices, tellChoice } from '../organization/choices.ts';
 import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
 import { bigint, boolean, integer, json, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
@@ -179,7 +179,7 @@ type Kept = Pick<
 async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: FoldContext) {
   const held = kept<Held>(ctx, 'jobs');
   const pasts = kept<PriceBookPast>(ctx, 'price books');
-  const choices = kept<Choices>(ctx, 'choices');
+  const choices = kept<OrganizationState>(ctx, 'choices');
   const jobEvents = events.filter(isOfJob);
   const bookEvents = events.filter(isOfPriceBook);
   await load(
@@ -296,12 +296,16 @@ function foldPriceBook(pasts: Map<number, PriceBookPast>, event: Recorded<PriceB
   return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book }, event, spoken);
 }
 
-function foldOrganization(choices: Map<number, Choices>, event: Recorded<OrganizationEvent>): EstimateTables['history'] {
+function foldOrganization(choices: Map<number, OrganizationState>, event: Recorded<OrganizationEvent>): EstimateTables['history'] {
   const { organizationId } = event.data;
-  const chosen: Choices = choices.get(organizationId) ?? new Map();
+  const was = choices.get(organizationId) ?? noChoices(organizationId);
+  const definition = organizationEvents[event.type] as AuditedEvent<OrganizationState>;
   choices.delete(organizationId);
-  choices.set(organizationId, chosen);
-  const told = tellChoice(chosen, event);
+  choices.set(
+    organizationId,
+    definition.apply(was, event.data, { revision: event.revision, at: event.metadata.at, commandId: event.metadata.commandId }),
+  );
+  const told = definition.audit(was, event.data);
   return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, told);
 }
 
@@ -332,51 +336,10 @@ function foldEstimate(job: Held, event: Recorded<EstimateEvent>, touched: Touche
 
 /** Status and history of a job follow its reports: what was sent, opened and answered. */
 function foldReport(job: Held, event: Recorded<ReportEvent>) {
-  const told = (sentence: string, more: Partial<Told> = {}): Told => ({
-    kind: 'reports',
-    sentence,
-    areaId: null,
-    itemId: null,
-    before: '',
-    after: '',
-    unit: '',
-    linesFollowed: 0,
-    ...more,
-  });
-  const words = (): Told | undefined => {
-    switch (event.type) {
-      case 'ReportAdded':
-        job.status = 'Sent';
-        job.customerName = event.data.detail.recipientName || job.customerName;
-        return told(`Sent ${event.data.detail.name}${event.data.detail.recipientName ? ` to ${event.data.detail.recipientName}` : ''}`, {
-          after: event.data.totals.grandTotal,
-        });
-      case 'ReportLinkRenewed':
-        job.status = 'Sent';
-        return told('Made a new link for a report', { after: event.data.totals.grandTotal });
-      case 'ReportLinkWithdrawn':
-        return told('Withdrew the link of a report');
-      case 'ReportDeleted':
-        return told('Deleted a report');
-      case 'ReportTrackingSaved':
-        return told('Saved alert settings', { after: event.data.reminderDate });
-      case 'ReportTrackingRemoved':
-        return told('Removed an alert');
-      case 'ReportReminded':
-        return told(`Reminded that nobody has answered ${event.data.reportName}`, { after: event.data.reminderDate });
-      case 'ReportOpened':
-        return told(`Opened the report on a ${event.data.device}`);
-      case 'ReportResponded':
-        job.status = event.data.answer === 'yes' ? 'Accepted' : 'Declined';
-        return told(`${event.data.answer === 'yes' ? 'Accepted' : 'Declined'} ${event.data.reportName}`, { after: event.data.total });
-      case 'ReportArchived':
-        return told(`Archived a report as ${event.data.name}`);
-      case 'ArchivedReportDeleted':
-        return told('Deleted an archived copy');
-    }
-  };
-  const spoken = words();
-  return spoken && historyRow(ofJob(job.estimate, event, '', 0n), byItsMaker(event), spoken);
+  if (event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed') job.status = 'Sent';
+  if (event.type === 'ReportAdded') job.customerName = event.data.detail.recipientName || job.customerName;
+  if (event.type === 'ReportResponded') job.status = event.data.answer === 'yes' ? 'Accepted' : 'Declined';
+  return historyRow(ofJob(job.estimate, event, '', 0n), byItsMaker(event), describeReport(event));
 }
 
 /** A copy that an answer sealed was made by the product: the customer, in whose name the event stands, only answered. */
@@ -547,7 +510,7 @@ async function loadPasts(tx: Kysely<EstimateTables>, organizationIds: number[], 
 }
 
 /** What organisations chose until now, likewise. */
-async function loadChoices(tx: Kysely<EstimateTables>, organizationIds: number[], choices: Map<number, Choices>) {
+async function loadChoices(tx: Kysely<EstimateTables>, organizationIds: number[], choices: Map<number, OrganizationState>) {
   if (organizationIds.length === 0) return;
   const rows = await tx
     .selectFrom('history')
@@ -558,11 +521,12 @@ async function loadChoices(tx: Kysely<EstimateTables>, organizationIds: number[]
     .orderBy('position')
     .orderBy('revision')
     .execute();
-  for (const id of organizationIds) choices.set(id, new Map());
+  for (const id of organizationIds) choices.set(id, noChoices(id));
   for (const row of rows) {
-    const { event, facts } = JSON.parse(row.body) as AuditEntry;
-    const chosen = { type: event, data: facts } as OrganizationEvent;
-    choices.get(row.organization_id)?.set(chosen.type, chosen);
+    const { event, facts, revision, at } = JSON.parse(row.body) as AuditEntry;
+    const definition = organizationEvents[event as OrganizationEvent['type']] as AuditedEvent<OrganizationState>;
+    const was = choices.get(row.organization_id) ?? noChoices(row.organization_id);
+    choices.set(row.organization_id, definition.apply(was, facts, { revision, at, commandId: '' }));
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import type { UserDetails } from '../../contracts/accounts/events.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { demoMode, publicUrl } from '../platform/demo-mode.ts';
 import { type MailTables, Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
@@ -9,7 +10,7 @@ import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { AccountTables } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
-import { fullName, type UserDetails } from './user.decider.ts';
+import { fullName } from './user.decider.ts';
 import { UserStreams } from './user.stream.ts';
 
 export interface SignUp {

@@ -1,5 +1,5 @@
+import type { UserDetails } from '../../contracts/accounts/events.ts';
 import type { Migration } from '../platform/read-db/migrations.ts';
-import type { UserDetails } from './user.decider.ts';
 
 export interface AccountTables {
   credential: { user_id: number; user_name: string; email: string; password_hash: string };

@@ -1,29 +1,9 @@
-import type { AccountEvent } from '../../contracts/accounts/events.ts';
-import type { Recorded } from '../../contracts/log.ts';
+import { type AccountEvent, type UserDetails, type UserState, userEvents } from '../../contracts/accounts/events.ts';
+import { evolveBy } from '../../contracts/event.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
-
-export interface UserDetails {
-  userName: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  workNumber: string;
-  mobileNumber: string;
-  jobFunction: string;
-  userType: string;
-  organizationId: number;
-  organizationName: string;
-  isAdmin: boolean;
-}
 
 /** `ConfirmSignUp`: the mailed code came back, or the product itself vouches for a demo user. `signedUpAt` is an ISO instant. */
 export type UserCommand = { type: 'ConfirmSignUp'; details: UserDetails; signedUpAt: string };
-
-export interface UserState {
-  id: number;
-  active: boolean;
-  details: UserDetails | null;
-}
 
 export function fullName(person: { firstName: string; lastName: string; userName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.userName;
@@ -38,21 +18,10 @@ function decide(command: UserCommand, now: UserState): AccountEvent[] {
   ];
 }
 
-function evolve(was: UserState, event: Recorded<AccountEvent>): UserState {
-  switch (event.type) {
-    case 'UserSignedUp': {
-      const { userId: _, signedUpAt: __, ...details } = event.data;
-      return { ...was, details };
-    }
-    case 'UserActivated':
-      return { ...was, active: true };
-  }
-}
-
 export const userDecider: Decider<UserState, UserCommand, AccountEvent> = {
   streamOf: (id) => `user-${id}`,
   initial: (id) => ({ id, active: false, details: null }),
   decide,
-  evolve,
+  evolve: evolveBy(userEvents),
   weigh: () => 2_000,
 };

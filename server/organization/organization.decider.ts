@@ -1,20 +1,16 @@
-import type { OrganizationEvent } from '../../contracts/organization/events.ts';
+import { evolveBy } from '../../contracts/event.ts';
+import { noChoices, type OrganizationEvent, type OrganizationState, organizationEvents } from '../../contracts/organization/events.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
 export type OrganizationCommand = { type: 'ChooseReportTax'; excludeTax: boolean } | { type: 'ChooseQuantityDecimals'; decimals: number };
 
-export interface OrganizationState {
-  id: number;
-  /** Null until somebody has chosen; R289 counts then. */
-  excludeTax: boolean | null;
-  /** Of the quantities of new estimates (R103). */
-  quantityDecimals: number;
-}
+/** Decimals of the quantities of new estimates (R103). */
+export const quantityDecimalsOf = (organization: OrganizationState) => organization.quantityDecimals ?? 1;
 
 /** What an organisation has chosen once for all its work. Stream `organization-<organizationId>`. */
 export const organizationDecider: Decider<OrganizationState, OrganizationCommand, OrganizationEvent> = {
   streamOf: (id) => `organization-${id}`,
-  initial: (id) => ({ id, excludeTax: null, quantityDecimals: 1 }),
+  initial: noChoices,
   decide(command, now) {
     const of = { organizationId: now.id };
     switch (command.type) {
@@ -24,17 +20,10 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
       }
       case 'ChooseQuantityDecimals': {
         const { decimals } = command;
-        return now.quantityDecimals === decimals ? [] : [{ type: 'QuantityDecimalsChosen', data: { ...of, decimals } }];
+        return quantityDecimalsOf(now) === decimals ? [] : [{ type: 'QuantityDecimalsChosen', data: { ...of, decimals } }];
       }
     }
   },
-  evolve(was, event) {
-    switch (event.type) {
-      case 'ReportTaxChosen':
-        return { ...was, excludeTax: event.data.excludeTax };
-      case 'QuantityDecimalsChosen':
-        return { ...was, quantityDecimals: event.data.decimals };
-    }
-  },
+  evolve: evolveBy(organizationEvents),
   weigh: () => 200,
 };

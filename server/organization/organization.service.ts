@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { quantityDecimalsOf } from './organization.decider.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
 /** What other contexts ask of an organisation's choices. */
@@ -8,7 +9,6 @@ export class OrganizationService {
 
   /** What its estimates begin with. */
   async defaultsOf(organizationId: number): Promise<{ quantityDecimals: number }> {
-    const { quantityDecimals } = (await this.streams.load(organizationId)).state;
-    return { quantityDecimals };
+    return { quantityDecimals: quantityDecimalsOf((await this.streams.load(organizationId)).state) };
   }
 }

@@ -1,20 +1,10 @@
-import type { Recorded } from '../../contracts/log.ts';
+import { evolveBy } from '../../contracts/event.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { ReportDetail, Response } from '../../contracts/reporting/entities.ts';
-import type { ReportEvent } from '../../contracts/reporting/events.ts';
+import { type ReportEvent, reportEvents } from '../../contracts/reporting/events.ts';
 import { linkStatus, remindableDay, validUntil } from '../../contracts/reporting/link.ts';
+import { type AlertMethod, noReport, type ReportState, type Sent, type Tracking } from '../../contracts/reporting/report-state.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
-
-export type AlertMethod = 'Acceptance' | 'Completion';
-
-/** What is sent when a report is made or its link renewed: lines and totals of the estimate at one of its revisions. */
-export interface Sent {
-  itemIds: number[];
-  estimateRevision: number;
-  jobName: string;
-  contractor: { name: string; phone: string; email: string; initials: string };
-  totals: { totalCost: string; tax: string; grandTotal: string };
-}
 
 export type ReportCommand =
   | {
@@ -48,47 +38,6 @@ export type ReportCommand =
     }
   | { type: 'Archive'; archiveId: number; name: string; message: string }
   | { type: 'DeleteArchive'; archiveId: number };
-
-export interface Tracking {
-  status: 'Active' | 'No Tracking';
-  reminderDate: string;
-  emails: string[];
-  phones: string[];
-  method: AlertMethod[];
-  /** The reminder for this date has gone out. */
-  reminded: boolean;
-}
-
-export interface Archive {
-  id: number;
-  name: string;
-  at: string;
-  estimateRevision: number;
-  /** Revision of the report's own stream at which the copy was sealed. */
-  reportRevision: number;
-}
-
-export interface ReportState {
-  id: number;
-  exists: boolean;
-  deleted: boolean;
-  orderId: number;
-  organizationId: number;
-  detail: ReportDetail;
-  allItems: boolean;
-  sent: Sent & { validUntil: string; at: string };
-  /** `former` are links that were replaced, and when. `madeBy` is the id of the command that made the link: what its token is made from, and made again. */
-  link: {
-    tokenHash: string;
-    madeBy: string;
-    former: { tokenHash: string; at: string }[];
-    withdrawn: { at: string; reason: string } | null;
-  };
-  tracking: Tracking;
-  opened: { count: number; at: Partial<Record<'phone' | 'computer', string>> };
-  response: (Response & { archiveId: number }) | null;
-  archives: Archive[];
-}
 
 /** R314, R319: whether an answer of this kind is to be told, and to whom. */
 export function alertOf(tracking: Tracking, kind: AlertMethod): { emails: string[]; phones: string[] } | null {
@@ -286,101 +235,15 @@ function contacts(text: string): string[] {
   return [...new Set(text.split(/[,;]/).map((part) => part.trim()))].filter(Boolean);
 }
 
-const NO_TRACKING: Tracking = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [], reminded: false };
-
-function initial(id: number): ReportState {
-  return {
-    id,
-    exists: false,
-    deleted: false,
-    orderId: 0,
-    organizationId: 0,
-    detail: {
-      customReportType: 'Estimate',
-      name: '',
-      reportText: '',
-      recipientName: '',
-      includeCustomerInfo: true,
-      includeAreaNotes: true,
-      includeLineItemNotes: true,
-      includePPU: true,
-      excludeTax: false,
-      groupItemsBy: 'By Area',
-      validUntil: '',
-    },
-    allItems: true,
-    sent: {
-      itemIds: [],
-      estimateRevision: 0,
-      jobName: '',
-      contractor: { name: '', phone: '', email: '', initials: '' },
-      totals: { totalCost: '0.00', tax: '0.00', grandTotal: '0.00' },
-      validUntil: '',
-      at: '',
-    },
-    link: { tokenHash: '', madeBy: '', former: [], withdrawn: null },
-    tracking: NO_TRACKING,
-    opened: { count: 0, at: {} },
-    response: null,
-    archives: [],
-  };
-}
-
-function evolve(was: ReportState, event: Recorded<ReportEvent>): ReportState {
-  const { at, commandId: madeBy } = event.metadata;
-  switch (event.type) {
-    case 'ReportAdded': {
-      const { orderId, organizationId, detail, allItems, tokenHash } = event.data;
-      const link = { tokenHash, madeBy, former: [], withdrawn: null };
-      return { ...was, exists: true, orderId, organizationId, detail, allItems, link, sent: sentOf(event.data, at) };
-    }
-    case 'ReportLinkRenewed': {
-      const former = [...was.link.former, { tokenHash: was.link.tokenHash, at }];
-      const { tokenHash, writtenAt } = event.data;
-      return { ...was, link: { tokenHash, madeBy, former, withdrawn: null }, sent: sentOf(event.data, writtenAt ?? at) };
-    }
-    case 'ReportLinkWithdrawn':
-      return { ...was, link: { ...was.link, withdrawn: { at, reason: event.data.reason } } };
-    case 'ReportDeleted':
-      return { ...was, deleted: true, tracking: NO_TRACKING };
-    case 'ReportTrackingSaved': {
-      const { reminderDate, emails, phones, method } = event.data;
-      const reminded = was.tracking.reminded && was.tracking.reminderDate === reminderDate;
-      return { ...was, tracking: { status: 'Active', reminderDate, emails, phones, method, reminded } };
-    }
-    case 'ReportTrackingRemoved':
-      return { ...was, tracking: NO_TRACKING };
-    case 'ReportReminded':
-      return { ...was, tracking: { ...was.tracking, reminded: true } };
-    case 'ReportOpened':
-      return { ...was, opened: { count: was.opened.count + 1, at: { ...was.opened.at, [event.data.device]: at } } };
-    case 'ReportResponded': {
-      const { name, answer, kind, comments, archiveId } = event.data;
-      return { ...was, response: { name, answer, kind, comments, at, archiveId }, tracking: NO_TRACKING };
-    }
-    case 'ReportArchived': {
-      const { archiveId, name, estimateRevision } = event.data;
-      return { ...was, archives: [...was.archives, { id: archiveId, name, at, estimateRevision, reportRevision: event.revision }] };
-    }
-    case 'ArchivedReportDeleted':
-      return { ...was, archives: was.archives.filter((archive) => archive.id !== event.data.archiveId) };
-  }
-}
-
-function sentOf(data: Sent & { validUntil: string }, at: string): ReportState['sent'] {
-  const { itemIds, estimateRevision, jobName, contractor, totals, validUntil } = data;
-  return { itemIds, estimateRevision, jobName, contractor, totals, validUntil, at };
-}
-
 function unreachable(command: never): never {
   throw new Error(`No branch for ${JSON.stringify(command)}`);
 }
 
 export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
   streamOf: (id) => `report-${id}`,
-  initial,
+  initial: noReport,
   decide,
-  evolve,
+  evolve: evolveBy(reportEvents),
   weigh: ({ detail, sent, archives, link }) =>
     3_000 + detail.reportText.length + sent.itemIds.length * 8 + archives.length * 400 + link.former.length * 100,
 };

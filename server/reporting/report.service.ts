@@ -4,6 +4,7 @@ import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { PublicReport, ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';
+import type { ReportState, Sent } from '../../contracts/reporting/report-state.ts';
 import { archiveById } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
@@ -11,7 +12,7 @@ import { secretOf } from '../platform/auth/secret.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import { linkStatusOf, type ReportCommand, type ReportState, type Sent } from './report.decider.ts';
+import { linkStatusOf, type ReportCommand } from './report.decider.ts';
 import { ReportStreams } from './report.stream.ts';
 import { chosenLines, reportDocument, totalsOf } from './report-document.ts';
 

@@ -1,5 +1,6 @@
+import type { UserDetails } from '../../contracts/accounts/events.ts';
 import { findUser, type UserTables, users } from '../../projections/accounts/users.ts';
-import { type UserDetails, userDecider } from '../../server/accounts/user.decider.ts';
+import { userDecider } from '../../server/accounts/user.decider.ts';
 import { expectStorable, type Folding, recorded, startFolding, withOddTexts } from '../folding.ts';
 
 const AT = '2026-03-09T15:00:00.000Z';

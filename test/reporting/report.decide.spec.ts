@@ -3,7 +3,8 @@ import { Refusal, type RefusalCode } from '../../contracts/refusals.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { type ReportEvent, reportEvents } from '../../contracts/reporting/events.ts';
 import { linkStatus, validUntil } from '../../contracts/reporting/link.ts';
-import { alertOf, linkStatusOf, type ReportCommand, type ReportState, reportDecider } from '../../server/reporting/report.decider.ts';
+import type { ReportState } from '../../contracts/reporting/report-state.ts';
+import { alertOf, linkStatusOf, type ReportCommand, reportDecider } from '../../server/reporting/report.decider.ts';
 
 const AT = '2026-03-09T15:00:00.000Z';
 const SENT = {
