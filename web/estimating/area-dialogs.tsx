@@ -8,8 +8,8 @@ import { send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
 import { money, sumsOfArea } from './figures.ts';
+import formCss from './form.module.css';
 
 interface AreaProps {
   area: AreaWithItems;
@@ -103,7 +103,7 @@ export function AreaDialog({ area, edits, onClose, onArea }: AreaProps) {
         </>
       }
     >
-      <div className={css.form}>
+      <div className={formCss.form}>
         <TextInput
           label="Name"
           data-autofocus

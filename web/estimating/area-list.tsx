@@ -5,10 +5,12 @@ import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { send } from '../app/client.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import css from './area-list.module.css';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
+import estimateCss from './estimate.module.css';
 import { money } from './figures.ts';
 import { ownLines } from './labor-minimums.ts';
+import lineCss from './line.module.css';
 import { useAreaSums, useSums } from './live.ts';
 import { panelAtom, previewAtom, rowMenuAtom } from './screen.ts';
 
@@ -68,7 +70,7 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
     else if (itemId && target) edits.place(itemId, target.areaID, ownLines(target));
   };
   return (
-    <nav className={css.areas} aria-label="Areas">
+    <nav className={estimateCss.areas} aria-label="Areas">
       <div className={css.head}>
         <h2>Areas</h2>
         <span className="muted">before tax</span>
@@ -78,7 +80,7 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
         <li>
           <button type="button" className={css.areabutton} aria-current={chosen === 0 || undefined} data-all onClick={() => onChoose(0)}>
             <span>All areas</span>
-            <span className={css.num}>${money(sums.totalCost)}</span>
+            <span className={`${lineCss.num} ${css.num}`}>${money(sums.totalCost)}</span>
           </button>
         </li>
         {areas.map((area, place) => (
@@ -140,9 +142,9 @@ function AreaButton({
   return (
     <button type="button" className={css.areabutton} aria-current={chosen || undefined} onClick={() => onChoose(area.areaID)}>
       <span className="ellipsis">{area.label}</span>
-      {sums.attention > 0 && <span className={css.dot} role="img" aria-label={`${sums.attention} need attention`} />}
+      {sums.attention > 0 && <span className={lineCss.dot} role="img" aria-label={`${sums.attention} need attention`} />}
       {extra !== undefined && extra > 0n && <span className={css.plus}>+{money(extra)}</span>}
-      <span className={css.num}>${money(sums.totalCost)}</span>
+      <span className={`${lineCss.num} ${css.num}`}>${money(sums.totalCost)}</span>
     </button>
   );
 }
@@ -174,7 +176,7 @@ function AreaTab({ area, chosen, onChoose }: { area: AreaWithItems; chosen: bool
     <button type="button" aria-current={chosen || undefined} onClick={() => onChoose(area.areaID)}>
       <span>
         {area.label}
-        {sums.attention > 0 && <span className={css.dot} role="img" aria-label={`${sums.attention} need attention`} />}
+        {sums.attention > 0 && <span className={lineCss.dot} role="img" aria-label={`${sums.attention} need attention`} />}
       </span>
       <small>${money(sums.totalCost)}</small>
     </button>

@@ -4,8 +4,10 @@ import { useRead } from '../app/client.ts';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { type BookItem, useBook } from './book-items.ts';
-import css from './estimate.module.css';
+import builderCss from './builder.module.css';
+import css from './builder-categories.module.css';
 import { Key } from './key.tsx';
+import lineCss from './line.module.css';
 
 interface Props {
   focused: BookItem | undefined;
@@ -83,12 +85,12 @@ export function BuilderCategories({ focused, taken, onFocus, onOpen, onToggle }:
     { name: path.action, to: { ...path, action: '' } },
   ].filter(({ name }) => name !== '');
   return (
-    <div className={css.hunt} id="builder-categories" role="tabpanel">
+    <div className={builderCss.hunt} id="builder-categories" role="tabpanel">
       <div className={css.trail}>
         {trail.length === 0
           ? 'Choose a category'
           : trail.map(({ name, to }, index) => (
-              <button key={name} type="button" className={css.crumbs} aria-label={`Back from ${name}`} onClick={() => setPath(to)}>
+              <button key={name} type="button" className={builderCss.crumbs} aria-label={`Back from ${name}`} onClick={() => setPath(to)}>
                 <Icon name={index === 0 ? 'left' : 'right'} size={12} /> {name}
               </button>
             ))}
@@ -122,7 +124,7 @@ export function BuilderCategories({ focused, taken, onFocus, onOpen, onToggle }:
                 onDoubleClick={() => onToggle(item)}
               >
                 <span>
-                  {path.action === '' && <span className={css.act}>{item.action} </span>}
+                  {path.action === '' && <span className={lineCss.act}>{item.action} </span>}
                   {item.description}
                 </span>
                 {taken.has(item.code) && <Icon name="check" size={14} />}
@@ -131,7 +133,7 @@ export function BuilderCategories({ focused, taken, onFocus, onOpen, onToggle }:
           </div>
         </div>
       </div>
-      <div className={css.keys}>
+      <div className={builderCss.keys}>
         <span>
           <Key name="Up" />
           <Key name="Down" />

@@ -11,8 +11,11 @@ import { MOST_SIGNS, searchWords } from '../ui/matches.ts';
 import { FailureLine } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import { type BookItem, itemOfHit, type Offer, offersOfHit, type Place, searchInput, startingOffer } from './book-items.ts';
-import css from './estimate.module.css';
+import builderCss from './builder.module.css';
+import css from './builder-search.module.css';
+import inspectorCss from './inspector.module.css';
 import { Key } from './key.tsx';
+import lineCss from './line.module.css';
 
 /** How long typing rests before it is searched for. */
 const REST_MS = 120;
@@ -96,7 +99,7 @@ export function BuilderSearch(props: Props) {
     return error ? '' : counted(hits.length, 'item');
   };
   return (
-    <div className={css.hunt} id="builder-search" role="tabpanel">
+    <div className={builderCss.hunt} id="builder-search" role="tabpanel">
       <div className={css.query}>
         <Icon name="search" />
         <input
@@ -167,7 +170,7 @@ export function BuilderSearch(props: Props) {
                 <Icon name={taken.has(hit.code) ? 'check' : 'plus'} size={taken.has(hit.code) ? 14 : 12} />
               </span>
               <span className={css.hitname}>
-                <span className={css.act}>{hit.actionShown}</span> <Marked text={hit.description} query={asked} />
+                <span className={`${lineCss.act} ${css.act}`}>{hit.actionShown}</span> <Marked text={hit.description} query={asked} />
               </span>
               <span className={css.price}>{offer ? grouped(priceOf(offer)) : ''}</span>
               <span className={css.unit}>{hit.unit}</span>
@@ -186,14 +189,14 @@ export function BuilderSearch(props: Props) {
         })}
       </div>
       {settled && words !== '' && hits.length === 0 && (
-        <p className={css.looknone}>
+        <p className={inspectorCss.looknone}>
           Nothing in the price book is called “{words}”.{' '}
           <button type="button" className="link" onClick={() => props.onByHand(text)}>
             Type it in by hand
           </button>
         </p>
       )}
-      <div className={css.keys}>
+      <div className={builderCss.keys}>
         <span>
           <Key name="Up" />
           <Key name="Down" />

@@ -33,7 +33,7 @@ import {
   unitPrice,
   useOffers,
 } from './book-items.ts';
-import own from './builder.module.css';
+import css from './builder.module.css';
 import { BuilderAlong } from './builder-along.tsx';
 import { BuilderCategories } from './builder-categories.tsx';
 import {
@@ -55,9 +55,11 @@ import { BuilderSearch } from './builder-search.tsx';
 import { BuilderTaken } from './builder-taken.tsx';
 import { tasksFailure } from './builder-words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
+import estimateCss from './estimate.module.css';
 import { money, sizeOf, typedNumber } from './figures.ts';
+import formCss from './form.module.css';
 import { NumberField } from './inspector.tsx';
+import lineCss from './line.module.css';
 import { NewAreaDialog } from './new-areas-dialog.tsx';
 import { QuietSelect } from './quiet-select.tsx';
 import { previewAtom } from './screen.ts';
@@ -418,7 +420,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
             value={byHand.unit}
             onChange={(event) => setByHand({ ...byHand, unit: event.currentTarget.value })}
           />
-          <div className={css.three}>
+          <div className={formCss.three}>
             <div>{costField('labor', 'Labor')}</div>
             <div>{costField('material', 'Material')}</div>
             <div>{costField('equipment', 'Equipment')}</div>
@@ -433,14 +435,14 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
             {way !== 'hand' && (
               <section>
                 {phone && inSheet && (
-                  <button type="button" className={own.back} onClick={() => setInSheet(false)}>
+                  <button type="button" className={css.back} onClick={() => setInSheet(false)}>
                     <Icon name="left" /> Back to the items
                   </button>
                 )}
                 {item ? (
                   <>
                     <h2>
-                      <span className={css.act}>{item.action}</span> {item.description}
+                      <span className={lineCss.act}>{item.action}</span> {item.description}
                     </h2>
                     <div className={css.crumbs}>
                       {item.category} <Icon name="right" size={12} /> {item.subcategory} <Icon name="right" size={12} /> {item.action}
@@ -555,7 +557,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
           />
         )}
         {taskReading.error && (
-          <p className={own.refused} role="alert">
+          <p className={css.refused} role="alert">
             {tasksFailure(taskReading.error.status)}{' '}
             <button type="button" className="link" onClick={() => void taskReading.refetch()}>
               Retry
@@ -595,7 +597,12 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
               </>
             )}
           </span>
-          <button type="button" className={css.fill} disabled={adding.length > 0 || eager} onClick={toAreas ? () => setInSheet(true) : add}>
+          <button
+            type="button"
+            className={`${estimateCss.fill} ${css.fill}`}
+            disabled={adding.length > 0 || eager}
+            onClick={toAreas ? () => setInSheet(true) : add}
+          >
             {chosen.length > 1
               ? `Add to ${chosen.length} areas`
               : chosen[0]

@@ -27,8 +27,10 @@ import css from './estimate.module.css';
 import { AnswerStrip, StageLink, useStage } from './estimate-stage.tsx';
 import { isZero, measuresInABreath, sumsOf } from './figures.ts';
 import { Grid, typingElsewhere } from './grid.tsx';
+import inspectorCss from './inspector.module.css';
 import { Inspector } from './inspector.tsx';
 import { JobName } from './job-name.tsx';
+import lineCss from './line.module.css';
 import { QuietSelect } from './quiet-select.tsx';
 import { useRegions } from './regions.ts';
 import { useRemoteEdits } from './remote-edits.ts';
@@ -44,6 +46,7 @@ import {
   selectingAtom,
   sheetAtom,
 } from './screen.ts';
+import totalsBarCss from './totals-bar.module.css';
 import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
 
 const JobSetup = lazy(async () => ({ default: (await import('./setup.tsx')).JobSetup }));
@@ -273,7 +276,7 @@ function Estimate({ orderId }: { orderId: number }) {
             </>
           )}
         </section>
-        {!phone && inspecting && (areas.data ? inspector : <aside className={css.look} aria-label="Line" />)}
+        {!phone && inspecting && (areas.data ? inspector : <aside className={inspectorCss.look} aria-label="Line" />)}
         {!phone && !inspecting && (
           <span className={css.unfold}>
             <IconButton icon="fold" label="Show the line" size={28} onClick={() => setInspecting(true)} />
@@ -339,9 +342,9 @@ function Estimate({ orderId }: { orderId: number }) {
 /** The total's place while nothing is known of it: a zero would be a figure. */
 function UnknownTotal({ phone }: { phone: boolean }) {
   return (
-    <section className={phone ? css.phonebar : css.bar} aria-label="Totals">
-      <div className={phone ? undefined : css.sum}>
-        <span className={phone ? css.phonewhy : css.figure} data-total>
+    <section className={phone ? totalsBarCss.phonebar : totalsBarCss.bar} aria-label="Totals">
+      <div className={phone ? undefined : totalsBarCss.sum}>
+        <span className={phone ? totalsBarCss.phonewhy : totalsBarCss.figure} data-total>
           <span>Total</span>
           <b>–</b>
         </span>
@@ -480,7 +483,7 @@ function Tools({ filter, onFilter, tasks, attention, phone, ready, onAttention }
         if (on) onAttention();
       }}
     >
-      <span className={css.dot} />
+      <span className={lineCss.dot} />
       {attention} {attention === 1 ? 'needs' : 'need'} attention
     </button>
   );

@@ -3,7 +3,7 @@ import { atomWithStorage } from 'jotai/utils';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
-import css from './estimate.module.css';
+import css from './grid.module.css';
 import { COLUMN_WORDS, COLUMNS, type Column } from './screen.ts';
 
 /** How a person has laid the grid out: the order of the columns, those left out, and widths in pixels where they were changed. */

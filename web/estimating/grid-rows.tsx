@@ -8,8 +8,9 @@ import { QualityBars } from '../ui/quality.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
 import { isZero, measuresInABreath, money, trimmed } from './figures.ts';
+import css from './grid.module.css';
+import lineCss from './line.module.css';
 import { useAreaSums } from './live.ts';
 import { decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
@@ -185,7 +186,7 @@ export const LineRow = memo(function LineRow({
         return (
           <>
             <span className={css.words}>
-              <span className={css.act}>{line.action}</span> {line.description}
+              <span className={`${lineCss.act} ${css.act}`}>{line.action}</span> {line.description}
             </span>
             {zero && <span className={css.why}>Needs quantity</span>}
             {line.laborMinimum && <span className={css.follows}>makes up {trimmed(line.laborMinimum.hours)} h</span>}
@@ -239,7 +240,7 @@ export const LineRow = memo(function LineRow({
       }}
     >
       <span role="gridcell" aria-colindex={1} className={css.rowmark} draggable={!line.isLaborMinimum || undefined}>
-        {zero && <span className={css.dot} />}
+        {zero && <span className={`${lineCss.dot} ${css.dot}`} />}
         {!line.isLaborMinimum && <Mark line={line} marked={marked} onMark={onMark} />}
       </span>
       {columns.map((column, at) => {
@@ -257,7 +258,7 @@ export const LineRow = memo(function LineRow({
           >
             {hand ? (
               <span className={css.theirs} title={`${hand.name} changed this`}>
-                <span className={css.who}>{hand.initials}</span>
+                <span className={lineCss.who}>{hand.initials}</span>
                 {cell(column)}
               </span>
             ) : (
@@ -454,7 +455,7 @@ function CellInput({ line, column, typed, edits, onDraft, onFinish }: CellInputP
           {words && <span className={wrong ? 'brick' : undefined}>{words}</span>}
           {rival && (
             <span className={css.rival}>
-              {whose && <span className={css.who}>{whose.initials}</span>}
+              {whose && <span className={lineCss.who}>{whose.initials}</span>}
               <span>
                 {whose ? `${whose.name.split(' ')[0]} saved ${theirValue} meanwhile.` : `Meanwhile it became ${theirValue}.`} Enter keeps
                 yours, Esc takes theirs.
@@ -521,7 +522,7 @@ export const PhoneRow = memo(function PhoneRow({
             setMenu({ kind: 'line', itemId: line.id, x: event.clientX, y: event.clientY });
           }}
         >
-          {zero && <span className={css.dot} />}
+          {zero && <span className={`${lineCss.dot} ${css.dot}`} />}
           <span className="ellipsis">{line.description}</span>
           <span className={css.phonetotal}>{grouped(line.totalCost)}</span>
           <span className={css.sub}>
@@ -530,7 +531,7 @@ export const PhoneRow = memo(function PhoneRow({
               <b className={css.why}>Needs quantity</b>
             ) : (
               <span className={theirs && css.phonetheirs}>
-                {theirs && <span className={css.who}>{theirs.initials}</span>}
+                {theirs && <span className={lineCss.who}>{theirs.initials}</span>}
                 {grouped(line.quantity)} {line.itemUM}
               </span>
             )}

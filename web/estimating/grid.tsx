@@ -17,7 +17,7 @@ import type { AreaWithItems, LineItem } from '../../contracts/estimating/entitie
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
+import css from './grid.module.css';
 import { ColumnHeads, useColumns } from './grid-columns.tsx';
 import { AreaRow, EmptyRow, LineRow, PhoneRow } from './grid-rows.tsx';
 import { FOLLOWS_BY_ITSELF } from './labor-minimums.ts';

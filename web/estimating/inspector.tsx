@@ -13,8 +13,11 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
+import estimateCss from './estimate.module.css';
 import { isZero, money, trimmed, typedNumber } from './figures.ts';
+import formCss from './form.module.css';
+import css from './inspector.module.css';
+import lineCss from './line.module.css';
 import { bookAddressOf, type Change, decimalsOf, unitBreakdown } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import { draftAtom, failuresAtom, rowMenuAtom } from './screen.ts';
@@ -74,7 +77,7 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
     <aside className={css.look} aria-label="Line">
       <div className={css.lookhead}>
         <span>{line ? `Line ${place} of ${count}` : 'No line chosen'}</span>
-        <span className={css.gap} />
+        <span className={estimateCss.gap} />
         <IconButton icon="up" label="Previous line" size={28} disabled={!line || place <= 1} onClick={() => onStep(-1)} />
         <IconButton icon="down" label="Next line" size={28} disabled={!line || place >= count} onClick={() => onStep(1)} />
         {line && (
@@ -173,7 +176,7 @@ export function LineForm({
     <div className={css.lookbody}>
       <section className={css.looktitle}>
         <h2>
-          <span className={css.act}>{line.action}</span> {line.description}
+          <span className={lineCss.act}>{line.action}</span> {line.description}
         </h2>
         <span className="muted">
           {area.label}, task {tasks.find((task) => task.id === line.estimateTask_Id)?.name ?? ''}
@@ -232,7 +235,7 @@ export function LineForm({
                 ? `Typed over ${FORMULA_WORDS[line.formulaXRef]?.toLowerCase()} ${grouped(of)} ${line.itemUM}`
                 : `${grouped(line.quantity)} ${line.itemUM} at ${grouped(line.ppu)}`}
         </p>
-        <div className={css.three}>
+        <div className={formCss.three}>
           <div>
             {field('percentageAffected', 'Affected', 2, LIMITS.markupPercent, '%')}
             <small>{of === '' ? 'not measured' : `of ${grouped(of)} ${line.itemUM}`}</small>
@@ -253,7 +256,7 @@ export function LineForm({
         <h3>
           Unit costs<span className="muted">per {line.itemUM || 'unit'}, before waste and markup</span>
         </h3>
-        <div className={css.three}>
+        <div className={formCss.three}>
           <div>{field('labor', 'Labor', 4, LIMITS.cost, '', { least: 2, inspect: 'labor' })}</div>
           <div>{field('material', 'Material', 4, LIMITS.cost, '', { least: 2 })}</div>
           <div>{field('equipment', 'Equipment', 4, LIMITS.cost, '', { least: 2 })}</div>
@@ -459,9 +462,9 @@ export function NumberField({
     requestAnimationFrame(() => document.activeElement === input && input.select());
   };
   return (
-    <div className={wide ? css.pair : css.stack}>
+    <div className={wide ? css.pair : formCss.stack}>
       {label && <label htmlFor={id}>{label}</label>}
-      <span className={`${css.field} ${wide ? css.wide : ''}`} data-wrong={wrong || undefined} data-attention={attention || undefined}>
+      <span className={`${formCss.field} ${wide ? css.wide : ''}`} data-wrong={wrong || undefined} data-attention={attention || undefined}>
         {before && <span className={css.from}>{before}</span>}
         <input
           id={id}

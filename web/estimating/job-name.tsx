@@ -5,7 +5,7 @@ import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { useSave } from '../app/save.ts';
 import { tell } from '../ui/toast.ts';
-import css from './estimate.module.css';
+import css from './job-name.module.css';
 
 /** The job's name in the top line, changed where it stands: Enter keeps, Esc gives back (C037). */
 export function JobName({ name, orderId }: { name: string; orderId: number }) {

@@ -1,6 +1,6 @@
 import { Dialog } from '../ui/dialog.tsx';
-import css from './estimate.module.css';
 import { Key } from './key.tsx';
+import css from './keys-dialog.module.css';
 
 const KEYS: [string[], string][] = [
   [['Up', 'Down', 'Left', 'Right'], 'Move; on an area left and right fold and unfold it'],

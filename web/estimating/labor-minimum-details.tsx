@@ -6,8 +6,9 @@ import { inWords } from '../../contracts/estimating/labor-minimum.ts';
 import { toCents } from '../../contracts/money.ts';
 import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
 import { isZero, money, trimmed } from './figures.ts';
+import inspectorCss from './inspector.module.css';
+import css from './labor-minimum-details.module.css';
 import type { LaborMinimums } from './labor-minimums.ts';
 
 const article = (word: string) => (/^([aeiou]|HVAC)/.test(word) ? 'An' : 'A');
@@ -28,8 +29,8 @@ export function MinimumDetails({
   if (!why) return null;
   const trade = inWords(why.title);
   return (
-    <div className={css.lookbody}>
-      <section className={css.looktitle}>
+    <div className={inspectorCss.lookbody}>
+      <section className={inspectorCss.looktitle}>
         <h2>{line.description}</h2>
         <span className="muted">{area.label}, where the first line of the trade is</span>
       </section>
@@ -39,7 +40,7 @@ export function MinimumDetails({
           {article(trade)} {trade} charges at least {trimmed(why.hours)} hours on a job. This line makes up what the lines of the trade fall
           short of it, and follows them by itself.
         </p>
-        <table className={css.sumtable}>
+        <table className={inspectorCss.sumtable}>
           <tbody>
             <tr>
               <th scope="row">
@@ -51,7 +52,7 @@ export function MinimumDetails({
               <th scope="row">Labor of the trade's lines</th>
               <td>{grouped(why.charged)}</td>
             </tr>
-            <tr className={css.sumtotal}>
+            <tr className={inspectorCss.sumtotal}>
               <th scope="row">Shortfall, the labor of this line</th>
               <td>{grouped(trimmed(line.labor, 2))}</td>
             </tr>

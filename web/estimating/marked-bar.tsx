@@ -4,8 +4,9 @@ import { toCents } from '../../contracts/money.ts';
 import { Icon } from '../ui/icons.tsx';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
+import estimateCss from './estimate.module.css';
 import { money } from './figures.ts';
+import css from './marked-bar.module.css';
 import { markedAtom, panelAtom, selectingAtom } from './screen.ts';
 
 interface Props {
@@ -45,7 +46,7 @@ export function MarkedBar({ areas, edits, onMove }: Props) {
       <button type="button" aria-label="Delete" disabled={none} onClick={() => edits.removeWithNext(ids)}>
         <Icon name="trash" /> <span>Delete</span>
       </button>
-      <span className={css.gap} />
+      <span className={estimateCss.gap} />
       <button type="button" aria-label="Clear the selection" onClick={clear}>
         <Icon name="close" />
       </button>

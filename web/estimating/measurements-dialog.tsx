@@ -24,9 +24,10 @@ import { send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
 import { isZero, trimmed, typedNumber } from './figures.ts';
+import formCss from './form.module.css';
 import { NumberField } from './inspector.tsx';
+import css from './measurements-dialog.module.css';
 import { decimalsOf } from './priced.ts';
 
 const CEILING_NAMES = { Flat: 'Flat', VaultedCeiling: 'Vaulted', GabledCeiling: 'Gabled', UnevenGabledCeiling: 'Uneven gable' } as const;
@@ -326,7 +327,7 @@ function Sheet({ area, edits, onClose, next, names, measured, part, touched, onS
     >
       <form
         id="measurements"
-        className={css.form}
+        className={formCss.form}
         onSubmit={(event) => {
           event.preventDefault();
           save();
@@ -388,9 +389,9 @@ function LengthField({
   const read = value.trim() === '' ? null : parseLength(value);
   const wrong = value.trim() !== '' && read === null;
   return (
-    <div className={css.stack}>
+    <div className={formCss.stack}>
       <label htmlFor={id}>{label}</label>
-      <span className={css.field} data-wrong={wrong || undefined}>
+      <span className={formCss.field} data-wrong={wrong || undefined}>
         <input
           id={id}
           data-autofocus={first || undefined}

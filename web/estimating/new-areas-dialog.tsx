@@ -12,8 +12,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
 import { trimmed } from './figures.ts';
+import css from './new-areas-dialog.module.css';
 
 const NEW = '+ Create New';
 const SIDES = ['shortWalls', 'longWalls', 'ceilingHeight1'] as const;

@@ -13,9 +13,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
 import { money } from './figures.ts';
 import { type LaborMinimums, minimumMoves } from './labor-minimums.ts';
+import lineCss from './line.module.css';
+import css from './prices-dialog.module.css';
 
 type Differences = (typeof getPriceDifferences)['response']['_output'];
 type Line = Differences['lines'][number];
@@ -145,8 +146,8 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
                   <li key={line.itemId} className={css.pricesrow}>
                     <span />
                     <Words line={line} />
-                    <span className={`${css.num} ${css.pricesunit}`}>{grouped(line.kept.unitCost)}</span>
-                    <span className={css.num}>{grouped(line.kept.totalCost)}</span>
+                    <span className={`${lineCss.num} ${css.num} ${css.pricesunit}`}>{grouped(line.kept.unitCost)}</span>
+                    <span className={`${lineCss.num} ${css.num}`}>{grouped(line.kept.totalCost)}</span>
                   </li>
                 ))}
               </ul>
@@ -165,11 +166,11 @@ function PriceRow({ line, checked, onChoose }: { line: Changed; checked: boolean
       <label className={css.pricesrow} data-off={!checked || undefined}>
         <input type="checkbox" checked={checked} onChange={(event) => onChoose(line.itemId, event.currentTarget.checked)} />
         <Words line={line} />
-        <span className={`${css.num} ${css.pricesunit}`}>
+        <span className={`${lineCss.num} ${css.num} ${css.pricesunit}`}>
           <span className="muted">{grouped(kept.unitCost)} to </span>
           {grouped(present.unitCost)}
         </span>
-        <span className={css.num}>{signed(toCents(present.totalCost) - toCents(kept.totalCost))}</span>
+        <span className={`${lineCss.num} ${css.num}`}>{signed(toCents(present.totalCost) - toCents(kept.totalCost))}</span>
       </label>
     </li>
   );
@@ -179,7 +180,7 @@ function Words({ line }: { line: Line }) {
   return (
     <span className={css.priceswords}>
       <span>
-        <span className={css.act}>{line.action}</span> {line.description}
+        <span className={lineCss.act}>{line.action}</span> {line.description}
       </span>
       <small>
         {line.area}, {grouped(line.quantity)} {line.itemUM}

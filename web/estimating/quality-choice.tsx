@@ -5,7 +5,7 @@ import { vendorExpense } from '../../contracts/estimating/pricing.ts';
 import { useRead } from '../app/client.ts';
 import { FailureLine } from '../ui/states.tsx';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
+import css from './quality-choice.module.css';
 import { OnePrice, Staircase, type Step } from './staircase.tsx';
 
 /** What a line would cost in each quality that its item is offered in, to choose from (C069, C075). */

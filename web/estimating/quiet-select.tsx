@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icons.tsx';
-import css from './estimate.module.css';
+import css from './quiet-select.module.css';
 
 interface Props {
   label: string;

@@ -6,7 +6,7 @@ import { Menu } from '../ui/lazy-mantine.tsx';
 import { counted } from '../ui/words.ts';
 import { putArea } from './area-list.tsx';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
+import css from './row-menu.module.css';
 import { foldedAtom, markedAtom, panelAtom, qualityOfAtom, type RowMenu, selectingAtom, sheetAtom } from './screen.ts';
 
 interface Props {

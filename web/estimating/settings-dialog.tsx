@@ -18,10 +18,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
 import { trimmed, typedNumber } from './figures.ts';
+import formCss from './form.module.css';
 import { NumberField } from './inspector.tsx';
+import laborMinimumDetailsCss from './labor-minimum-details.module.css';
 import { type MinimumChoice, MinimumSwitches, minimumChoice } from './labor-minimum-details.tsx';
+import css from './settings-dialog.module.css';
 
 const ROWS = [
   { word: 'Overhead', amount: 'overheadAmount', of: ['overheadLabor', 'overheadMaterial', 'overheadEquipment'], max: LIMITS.markupPercent },
@@ -188,7 +190,7 @@ export function SettingsDialog({
         </>
       }
     >
-      <div className={css.form}>
+      <div className={formCss.form}>
         <SegmentedControl
           aria-label="Overhead, profit and tax"
           value={now.orderType}
@@ -238,7 +240,7 @@ export function SettingsDialog({
         ) : (
           <SkeletonRows rows={2} />
         )}
-        <section className={css.minimums} aria-labelledby="decimals">
+        <section className={laborMinimumDetailsCss.minimums} aria-labelledby="decimals">
           <h3 id="decimals">Decimals of quantities</h3>
           {defaults.data ? (
             <SegmentedControl

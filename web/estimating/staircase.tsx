@@ -3,7 +3,7 @@ import { QUALITIES } from '../../contracts/catalogue/entities.ts';
 import { round } from '../../contracts/decimal.ts';
 import { toCents } from '../../contracts/money.ts';
 import { grouped } from '../ui/words.ts';
-import css from './estimate.module.css';
+import css from './staircase.module.css';
 
 export interface Step {
   quality: (typeof QUALITIES)[number];

@@ -13,7 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { tellFailure } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import css from './estimate.module.css';
+import css from './tasks-dialog.module.css';
 
 /** Tasks of the order: add, rename, delete (R050-R053). Lines of a deleted task go to the default one. */
 export function TasksDialog({

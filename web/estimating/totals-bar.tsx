@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { Icon } from '../ui/icons.tsx';
-import css from './estimate.module.css';
 import { money } from './figures.ts';
+import lineCss from './line.module.css';
 import { useSums } from './live.ts';
 import { lastRemoteChangeAtom, panelAtom, type RemoteChange, WHY_PARTS, type WhyPart } from './screen.ts';
+import css from './totals-bar.module.css';
 
 export const WHY_WORDS: Record<WhyPart, string> = {
   labor: 'Labor',
@@ -55,7 +56,7 @@ function Said({ said: { initials, text, customer, action } }: { said: RemoteChan
   return (
     <>
       {initials && (
-        <span className={css.who} data-customer={customer || undefined}>
+        <span className={lineCss.who} data-customer={customer || undefined}>
           {initials}
         </span>
       )}

@@ -1,10 +1,10 @@
 import type { AreaWithItems, Settings } from '../../contracts/estimating/entities.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { counted } from '../ui/words.ts';
-import css from './estimate.module.css';
 import { money, type Sums, sumsOf, sumsOfArea, sumsOfLine, trimmed } from './figures.ts';
 import type { WhyPart } from './screen.ts';
 import { WHY_WORDS } from './totals-bar.tsx';
+import css from './why-dialog.module.css';
 
 const amountOf = (sums: Sums, part: WhyPart) => (part === 'total' ? sums.totalCost + sums.tax : sums[part]);
 
