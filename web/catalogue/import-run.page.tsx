@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { z } from 'zod';
 import { adoptPriceImport } from '../../contracts/catalogue/imports/adopt-price-import.ts';
 import { cancelPriceImport } from '../../contracts/catalogue/imports/cancel-price-import.ts';
 import { discardPriceImport } from '../../contracts/catalogue/imports/discard-price-import.ts';
@@ -10,7 +9,6 @@ import { getPriceImport } from '../../contracts/catalogue/imports/get-price-impo
 import { listPriceImports } from '../../contracts/catalogue/imports/list-price-imports.ts';
 import { mapPriceImport } from '../../contracts/catalogue/imports/map-price-import.ts';
 import type { ImportSummary } from '../../contracts/catalogue/imports/price-import.ts';
-import { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
 import { useChanges } from '../app/changes.ts';
 import { type CallError, refresh, useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
@@ -21,30 +19,17 @@ import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
-import { counted, day, grouped, listed, moment } from '../ui/words.ts';
+import { counted, day, grouped, listed } from '../ui/words.ts';
 import { ImportBadRows } from './import-bad-rows.tsx';
-import { ImportBar } from './import-bar.tsx';
 import type { Kind } from './import-layout.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportRows, type RowsHandle } from './import-rows.tsx';
 import { useWide } from './import-scroll.ts';
 import { ImportHistogram, ImportTiles, type Shown } from './import-summary.tsx';
 import { ImportBack, ImportTitle } from './import-title.tsx';
-import {
-  effectWords,
-  isRunning,
-  keptWords,
-  leftOutWords,
-  missingColumns,
-  placeWords,
-  readingWords,
-  sizeWords,
-  tookWords,
-  unmatchedPrices,
-} from './import-words.ts';
+import { effectWords, isRunning, keptWords, leftOutWords, missingColumns, unmatchedPrices } from './import-words.ts';
 import './import.css';
-
-type Import = z.output<typeof getPriceImport.response>;
+import { type Import, ImportHead, type Steps } from './import-head.tsx';
 
 const IMPORT_READS = [getPriceImport, listPriceImports];
 
@@ -243,143 +228,7 @@ function OneImport({ now }: { now: Import }) {
   );
 }
 
-/** What can be done with it now; what cannot is left out. */
-interface Steps {
-  change?: () => void;
-  again?: () => void;
-  cancel?: () => void;
-}
-
 const closed = ({ status }: Import) => status === 'adopted' || status === 'discarded';
-
-function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; busy: boolean }) {
-  const matched = now.columns.filter(({ field }) => field).length;
-  const unmatched = unmatchedPrices(now.columns);
-  const { status } = now;
-  const compared = status === 'ready' || status === 'adopted';
-  const { zip, state } = now.options;
-  const at = useRead(getPriceBookOverview, { query: { zip, state } }, { enabled: compared, staleTime: 60_000 });
-  return (
-    <header className={compared ? 'import-head import-head-done' : 'import-head'}>
-      <div className="import-what">
-        <h2 className="import-file">
-          <Icon name="report" />
-          <b className="ellipsis">{now.fileName}</b>
-          <span className="muted ellipsis">
-            {now.rowsTotal === null ? '' : `${counted(now.rowsTotal, 'row')}, `}
-            {sizeWords(now.size)}, from {now.by}
-          </span>
-        </h2>
-        <ol className="import-steps">
-          {compared || status === 'comparing' ? (
-            <li>
-              <Icon name="check" size={14} />
-              <span title={readingWords(now)}>File read</span>
-            </li>
-          ) : null}
-          {now.columns.length > 0 && status !== 'reading' && status !== 'failed' ? (
-            <li className={unmatched.length > 0 ? 'amber' : undefined}>
-              <Icon name={unmatched.length > 0 ? 'warning' : 'check'} size={14} />
-              <span>
-                {matched} of {counted(now.columns.length, 'column')} matched
-                {unmatched.length > 0 ? `, not ${listed(unmatched.map((header) => `“${header}”`))}` : ''}
-                {steps.change ? (
-                  <>
-                    {' '}
-                    <button type="button" className="import-link" onClick={steps.change}>
-                      Change
-                    </button>
-                  </>
-                ) : null}
-              </span>
-            </li>
-          ) : null}
-          {compared ? (
-            <li>
-              <Icon name="check" size={14} />
-              <span>
-                Compared with version {now.baseVersion}
-                {at.data ? `, ${placeWords(at.data.place.name)}` : ''}
-              </span>
-            </li>
-          ) : null}
-          <li className={status === 'adopted' ? 'import-step-done' : status === 'ready' || isRunning(now) ? 'import-step-now' : undefined}>
-            {status === 'adopted' ? (
-              <>
-                <Icon name="accepted" size={14} />
-                <Link to="/price-book">Adopted as version {now.adoptedVersion}</Link>
-              </>
-            ) : status === 'reading' ? (
-              'Reading the file'
-            ) : status === 'comparing' ? (
-              'Comparing with the price book'
-            ) : status === 'ready' ? (
-              'Dry run, nothing is kept yet'
-            ) : (
-              'Nothing was kept'
-            )}
-          </li>
-        </ol>
-      </div>
-      {status === 'discarded' ? null : (
-        <div className="import-progress">
-          <div>
-            <span role="status">{PROGRESS[status]}</span>
-            <span className="muted figures">{progressWords(now)}</span>
-          </div>
-          <ImportBar
-            label="Dry run"
-            share={
-              compared
-                ? 1
-                : isRunning(now)
-                  ? now.rowsTotal
-                    ? now.rowsDone / now.rowsTotal
-                    : null
-                  : now.rowsTotal
-                    ? now.rowsDone / now.rowsTotal
-                    : 0
-            }
-          />
-          <div>
-            <span className="muted ellipsis">
-              Import {now.importId}, {moment(now.at)}
-            </span>
-            {steps.again ? (
-              <button type="button" className="import-link" disabled={busy} onClick={steps.again}>
-                Run again
-              </button>
-            ) : null}
-            {steps.cancel ? (
-              <button type="button" className="import-link" disabled={busy} onClick={steps.cancel}>
-                Cancel
-              </button>
-            ) : null}
-          </div>
-        </div>
-      )}
-    </header>
-  );
-}
-
-const PROGRESS: Record<Import['status'], string> = {
-  reading: 'Reading',
-  comparing: 'Comparing',
-  ready: 'Dry run finished',
-  adopted: 'Dry run finished',
-  failed: 'The file cannot be read',
-  cancelled: 'Stopped',
-  interrupted: 'Broken off',
-  discarded: 'Discarded',
-};
-
-function progressWords({ status, rowsDone, rowsTotal, ms }: Import): string {
-  if (status === 'failed') return '';
-  if (rowsTotal === null)
-    return rowsDone === 0 ? '' : status === 'reading' ? `${counted(rowsDone, 'row')} so far` : `after ${counted(rowsDone, 'row')}`;
-  const rows = `${grouped(String(rowsDone))} of ${counted(rowsTotal, 'row')}`;
-  return status === 'ready' || status === 'adopted' ? `${rows} in ${tookWords(ms)}` : rows;
-}
 
 /** What stands in the way of adopting it, with the next step. */
 function Notice({ now, steps, busy }: { now: Import; steps: Steps; busy: boolean }) {

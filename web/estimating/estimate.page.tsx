@@ -3,35 +3,32 @@ import { Provider, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
-import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
 import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { useRead } from '../app/client.ts';
-import { type Command, paletteOpenAtom, usePageCommands } from '../app/commands.ts';
-import { useTextInAddress } from '../app/kept-in-address.ts';
+import { type Command, usePageCommands } from '../app/commands.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
-import { inTab } from '../app/screen-store.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { Boundary } from '../ui/boundary.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Drawer, Menu } from '../ui/lazy-mantine.tsx';
+import { Drawer } from '../ui/lazy-mantine.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { AreaList, AreaTabs } from './area-list.tsx';
 import { Edits, useEdits } from './edits.ts';
 import css from './estimate.module.css';
 import { AnswerStrip, StageLink, useStage } from './estimate-stage.tsx';
-import { isZero, measuresInABreath, sumsOf } from './figures.ts';
+import { MoreMenu, Tools } from './estimate-tools.tsx';
+import { isZero, sumsOf } from './figures.ts';
+import { FirstSteps, UnknownTotal } from './first-steps.tsx';
 import { Grid, typingElsewhere } from './grid.tsx';
 import inspectorCss from './inspector.module.css';
 import { Inspector } from './inspector.tsx';
 import { JobName } from './job-name.tsx';
-import lineCss from './line.module.css';
-import { QuietSelect } from './quiet-select.tsx';
 import { useRegions } from './regions.ts';
 import { useRemoteEdits } from './remote-edits.ts';
 import { type Filter, filterOf, narrows, rowsOf } from './rows.ts';
@@ -46,7 +43,6 @@ import {
   selectingAtom,
   sheetAtom,
 } from './screen.ts';
-import totalsBarCss from './totals-bar.module.css';
 import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
 
 const JobSetup = lazy(async () => ({ default: (await import('./setup.tsx')).JobSetup }));
@@ -339,52 +335,6 @@ function Estimate({ orderId }: { orderId: number }) {
   );
 }
 
-/** The total's place while nothing is known of it: a zero would be a figure. */
-function UnknownTotal({ phone }: { phone: boolean }) {
-  return (
-    <section className={phone ? totalsBarCss.phonebar : totalsBarCss.bar} aria-label="Totals">
-      <div className={phone ? undefined : totalsBarCss.sum}>
-        <span className={phone ? totalsBarCss.phonewhy : totalsBarCss.figure} data-total>
-          <span>Total</span>
-          <b>–</b>
-        </span>
-      </div>
-    </section>
-  );
-}
-
-/** What to do first while the estimate has no lines: measure, until something is measured, and add. */
-function FirstSteps({ areas, chosen }: { areas: AreaWithItems[]; chosen: number }) {
-  const setPanel = useSetAtom(panelAtom);
-  const cursor = useAtomValue(cursorAtom);
-  const here = chosen || (cursor?.row.startsWith('a') || cursor?.row.startsWith('n') ? Number(cursor.row.slice(1)) : 0);
-  const rooms = areas.filter((area) => area.areaTypeGroup !== 'E');
-  const area = areas.find((one) => one.areaID === here) ?? rooms.find((one) => measuresInABreath(one) === '') ?? rooms[0];
-  const measured = areas.some((one) => one.interior !== null || one.wholeHouse !== null);
-  return (
-    <div className={css.firststeps}>
-      <p>
-        {measured
-          ? 'No lines yet: add items, and those that can be measured take their quantity from their area.'
-          : 'This estimate has no lines yet: measure a room, then add items to it.'}
-      </p>
-      <div>
-        <Button variant="default" size="xs" onClick={() => setPanel({ kind: 'newArea' })}>
-          Add areas
-        </Button>
-        {area && (
-          <Button variant="default" size="xs" onClick={() => setPanel({ kind: 'measure', areaId: area.areaID })}>
-            Measure {area.label}
-          </Button>
-        )}
-        <Button size="xs" onClick={() => setPanel({ kind: 'builder' })} rightSection={<kbd>/</kbd>}>
-          Add items
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 const NONE: never[] = [];
 const NO_TASKS: never[] = [];
 
@@ -408,142 +358,5 @@ function useCommands(edits: Edits, ready: boolean): Command[] {
             { id: 'keys', label: 'Keys', icon: 'more', keys: '?', run: () => setPanel({ kind: 'keys' }) },
           ],
     [edits, ready, setPanel],
-  );
-}
-
-/** On a phone it also holds what the top line has no place for. */
-function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?: () => void; onRedo?: () => void }) {
-  const openPalette = useSetAtom(paletteOpenAtom, inTab);
-  const setPanel = useSetAtom(panelAtom);
-  return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <button type="button" className={css.more} aria-label="More">
-          <Icon name="more" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onRedo && (
-          <Menu.Item disabled={!ready} onClick={onRedo}>
-            Redo
-          </Menu.Item>
-        )}
-        {onSetup && <Menu.Item onClick={() => openPalette(true)}>Find anything</Menu.Item>}
-        {onSetup && (
-          <Menu.Item disabled={!ready} onClick={onSetup}>
-            Job setup
-          </Menu.Item>
-        )}
-        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
-          Send estimate
-        </Menu.Item>
-        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'settings' })}>
-          Profit, overhead and tax
-        </Menu.Item>
-        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'tasks' })}>
-          Tasks
-        </Menu.Item>
-        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'allQuality' })}>
-          Quality of all lines
-        </Menu.Item>
-        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'prices' })}>
-          Update prices
-        </Menu.Item>
-        <Menu.Item onClick={() => setPanel({ kind: 'keys' })}>Keys</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface ToolsProps {
-  filter: Filter;
-  onFilter: (change: Partial<Filter>) => void;
-  tasks: { id: number; name: string }[];
-  attention: number;
-  phone: boolean;
-  /** Whether there is an estimate to send or add to. */
-  ready: boolean;
-  /** The cursor goes to the first line that needs attention. */
-  onAttention: () => void;
-}
-
-/** Filters above the lines, what needs attention, and the two things one does most. */
-function Tools({ filter, onFilter, tasks, attention, phone, ready, onAttention }: ToolsProps) {
-  const [selecting, setSelecting] = useAtom(selectingAtom);
-  const setPanel = useSetAtom(panelAtom);
-  const { text, setText } = useTextInAddress(filter.text, (text) => onFilter({ text }), 120);
-  const chip = attention > 0 && (
-    <button
-      type="button"
-      className={css.chip}
-      aria-pressed={filter.only === 'attention'}
-      onClick={() => {
-        const on = filter.only !== 'attention';
-        onFilter({ only: on ? 'attention' : '' });
-        if (on) onAttention();
-      }}
-    >
-      <span className={lineCss.dot} />
-      {attention} {attention === 1 ? 'needs' : 'need'} attention
-    </button>
-  );
-  if (phone)
-    return (
-      <div className={css.tools}>
-        <FilterField text={text} onText={setText} />
-        <span className={css.gap} />
-        {chip}
-        <button type="button" className={css.line} aria-pressed={selecting} disabled={!ready} onClick={() => setSelecting(!selecting)}>
-          Select
-        </button>
-      </div>
-    );
-  return (
-    <div className={css.tools}>
-      <FilterField text={text} onText={setText} />
-      <QuietSelect
-        label="Task"
-        value={String(filter.task)}
-        onChange={(value) => onFilter({ task: Number(value) })}
-        choices={[['0', 'All tasks'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
-      />
-      <QuietSelect
-        label="Lines"
-        value={filter.only}
-        onChange={(value) => onFilter({ only: value as Filter['only'] })}
-        choices={[
-          ['', 'All lines'],
-          ['attention', 'Need attention'],
-          ['selected', 'Selected'],
-          ['invoiced', 'Invoiced'],
-          ['notinvoiced', 'Not invoiced'],
-        ]}
-      />
-      {chip}
-      <span className={css.gap} />
-      <MoreMenu ready={ready} />
-      <button type="button" className={css.line} disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
-        Send estimate
-      </button>
-      <button type="button" className={css.fill} disabled={!ready} onClick={() => setPanel({ kind: 'builder' })}>
-        Add items <kbd>/</kbd>
-      </button>
-    </div>
-  );
-}
-
-function FilterField({ text, onText }: { text: string; onText: (text: string) => void }) {
-  return (
-    <label className={css.filter}>
-      <Icon name="filter" />
-      <input
-        type="search"
-        aria-label="Filter the lines"
-        placeholder="Filter"
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onText('')}
-      />
-    </label>
   );
 }

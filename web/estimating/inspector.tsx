@@ -1,13 +1,10 @@
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { D, LIMITS, round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
-import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { covered } from '../../contracts/estimating/pricing.ts';
 import { toCents } from '../../contracts/money.ts';
-import { useRead } from '../app/client.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -17,11 +14,13 @@ import estimateCss from './estimate.module.css';
 import { isZero, money, trimmed, typedNumber } from './figures.ts';
 import formCss from './form.module.css';
 import css from './inspector.module.css';
+import { Basis, Breakdown, Notes } from './inspector-parts.tsx';
 import lineCss from './line.module.css';
-import { bookAddressOf, type Change, decimalsOf, unitBreakdown } from './priced.ts';
+import { NumberField } from './number-field.tsx';
+import { type Change, decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import { draftAtom, failuresAtom, rowMenuAtom } from './screen.ts';
-import { LONGEST_QUANTITY, readQuantity } from './typed-quantity.ts';
+import { readQuantity } from './typed-quantity.ts';
 
 const MinimumDetails = lazy(async () => ({ default: (await import('./labor-minimum-details.tsx')).MinimumDetails }));
 
@@ -300,197 +299,6 @@ export function LineForm({
         </div>
       </section>
       <Notes line={kept} edits={edits} />
-    </div>
-  );
-}
-
-/** Why this number: each of the five costs per unit and on this line, unrounded amounts beside whole cents (arithmetic.md). */
-function Breakdown({ line, settings }: { line: LineItem; settings: Settings | undefined }) {
-  const [labor, material, equipment, overhead, profit] = line.breakdown;
-  const each = settings && unitBreakdown(line, settings);
-  const per = (index: number) => (each ? grouped(each[index] ?? '') : '');
-  const applies = settings?.orderType === 'Apply';
-  const percent = (amount: string | undefined) => (applies && amount !== undefined ? `, ${trimmed(amount)}%` : '');
-  const taxed =
-    settings &&
-    [settings.taxableLabor && 'labor', settings.taxableMaterial && 'material', settings.taxableEquipment && 'equipment']
-      .filter(Boolean)
-      .join(', ');
-  const rows: [string, string, string][] = [
-    ['Labor', per(0), labor],
-    [isZero(line.wasteFactorPct) ? 'Material' : `Material with ${trimmed(line.wasteFactorPct)}% waste`, per(1), material],
-    ['Equipment', per(2), equipment],
-    [`Overhead${percent(settings?.overheadAmount)}`, per(3), overhead],
-    [`Profit${percent(settings?.profitAmount)}`, per(4), profit],
-  ];
-  return (
-    <section>
-      <table className={css.sumtable}>
-        <thead>
-          <tr>
-            <th scope="col">Price</th>
-            <th scope="col">per {line.itemUM || 'unit'}</th>
-            <th scope="col">this line</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([word, each, amount]) => (
-            <tr key={word}>
-              <th scope="row">{word}</th>
-              <td className="muted">{each}</td>
-              <td>{grouped(amount)}</td>
-            </tr>
-          ))}
-          <tr className={css.sumtotal}>
-            <th scope="row">Total</th>
-            <td>{grouped(line.ppu)}</td>
-            <td>{grouped(line.totalCost)}</td>
-          </tr>
-          <tr className="muted">
-            <th scope="row">Tax{applies && settings && taxed ? `, ${trimmed(settings.taxableAmount)}% of ${taxed}` : ''}</th>
-            <td>{grouped(line.taxPerUnit)}</td>
-            <td>{grouped(line.tax)}</td>
-          </tr>
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-/** Where a price from the book is from: the item in the price book, at the job's place. */
-function Basis({ line, orderId }: { line: LineItem; orderId: number }) {
-  const order = useRead(getOrderByOrderId, { params: { orderId } });
-  const to = bookAddressOf(line, order.data?.survey);
-  if (!to) return null;
-  return (
-    <section>
-      <Link className="link" to={to} data-inspect="basis">
-        Crew, place and basis in the price book
-      </Link>
-      {line.priceSource === 'typed' && <p className={css.formula}>The costs of this line were typed; the price book has its own.</p>}
-    </section>
-  );
-}
-
-function Notes({ line, edits }: { line: LineItem; edits: Edits }) {
-  const [text, setText] = useState(line.notes);
-  useEffect(() => setText(line.notes), [line.notes]);
-  return (
-    <section>
-      <Textarea
-        label={<b>Notes</b>}
-        data-inspect="notes"
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={4000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={() => edits.notes(line.id, text.trim())}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            setText(line.notes);
-            event.stopPropagation();
-          }
-        }}
-      />
-    </section>
-  );
-}
-
-interface NumberFieldProps {
-  label: string;
-  /** The accessible name where no label is shown. */
-  name?: string;
-  value: string;
-  read: (text: string) => string | null;
-  /** What is worth telling of what stands in the field: a sum's result, or why it is refused. */
-  words?: (text: string) => string;
-  unit: string;
-  before?: ReactNode;
-  wide?: boolean;
-  attention?: boolean;
-  inspect?: string | undefined;
-  describedBy?: string | undefined;
-  onTry: (value: string | null) => void;
-  onKeep: (value: string) => void;
-}
-
-const REFUSED = () => 'Write a number of 0 or more, and not too large.';
-
-/** A figure that is kept when it is left or Enter is pressed, and given back by Esc; shows what it would do while it is typed. */
-export function NumberField({
-  label,
-  name,
-  value,
-  read,
-  words = REFUSED,
-  unit,
-  before,
-  wide = false,
-  attention = false,
-  inspect,
-  describedBy,
-  onTry,
-  onKeep,
-}: NumberFieldProps) {
-  const [text, setText] = useState<string | null>(null);
-  const id = useId();
-  const tellsMore = words !== REFUSED;
-  const wrong = text !== null && read(text) === null;
-  const said = text === null || (!wrong && !tellsMore) ? '' : words(text);
-  const keep = () => {
-    if (text === null) return;
-    const next = read(text);
-    setText(null);
-    onTry(null);
-    if (next !== null && next !== read(value)) onKeep(next);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (text === null || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    if (event.key === 'Enter') {
-      // What is refused stays, with its words, until it is put right or given back.
-      if (wrong) return event.preventDefault();
-      keep();
-    } else {
-      setText(null);
-      onTry(null);
-      event.stopPropagation();
-    }
-    // Selected again, so that what is typed next replaces it.
-    const input = event.currentTarget;
-    requestAnimationFrame(() => document.activeElement === input && input.select());
-  };
-  return (
-    <div className={wide ? css.pair : formCss.stack}>
-      {label && <label htmlFor={id}>{label}</label>}
-      <span className={`${formCss.field} ${wide ? css.wide : ''}`} data-wrong={wrong || undefined} data-attention={attention || undefined}>
-        {before && <span className={css.from}>{before}</span>}
-        <input
-          id={id}
-          data-inspect={inspect}
-          aria-label={name}
-          aria-describedby={said ? `${id}-words` : describedBy}
-          maxLength={LONGEST_QUANTITY}
-          aria-invalid={wrong}
-          inputMode="decimal"
-          autoComplete="off"
-          value={text ?? value}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            onTry(read(event.currentTarget.value));
-          }}
-          onBlur={keep}
-          onKeyDown={onKeyDown}
-        />
-        {unit && <span className={css.fieldunit}>{unit}</span>}
-        {said && (
-          <span id={`${id}-words`} className={css.fieldwords} data-wrong={wrong || undefined} role={wrong ? 'alert' : 'status'}>
-            {said}
-          </span>
-        )}
-      </span>
     </div>
   );
 }

@@ -20,9 +20,9 @@ import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { trimmed, typedNumber } from './figures.ts';
 import formCss from './form.module.css';
-import { NumberField } from './inspector.tsx';
 import laborMinimumDetailsCss from './labor-minimum-details.module.css';
 import { type MinimumChoice, MinimumSwitches, minimumChoice } from './labor-minimum-details.tsx';
+import { NumberField } from './number-field.tsx';
 import css from './settings-dialog.module.css';
 
 const ROWS = [

@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
-import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
+import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { sumLines } from '../../contracts/estimating/pricing.ts';
 import { getReportDefaults } from '../../contracts/organization/settings/get-report-defaults.ts';
@@ -17,11 +17,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
-import { counted, dollars, grouped } from '../ui/words.ts';
+import { counted, dollars } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { isoDayFromNow, summaryOf } from './words.ts';
 import './send-estimate.css';
+import { isWithoutQuantity, LineChoice, nameOf, type Shown } from './line-choice.tsx';
 
 interface SendEstimateDialogProps {
   orderId: number;
@@ -369,137 +370,4 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
       </Dialog>
     </form>
   );
-}
-
-interface LineChoiceProps {
-  areas: AreaWithItems[];
-  chosen: ReadonlySet<number>;
-  onChange: (chosen: ReadonlySet<number>) => void;
-  shown: Shown;
-  onShow: (shown: Shown) => void;
-}
-
-type Shown = 'all' | 'selected' | 'zero';
-
-/** R296-R299: toggling one, all or none of those that pass the filter, showing only the selected (or only those without a quantity). */
-function LineChoice({ areas, chosen, onChange, shown: only, onShow }: LineChoiceProps) {
-  const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const shown = areas
-    .map((area) => ({
-      area,
-      lines: area.items.filter(
-        (line) =>
-          (only === 'all' || (only === 'selected' ? chosen.has(line.id) : isWithoutQuantity(line))) &&
-          (wanted === '' || `${nameOf(line)} ${area.label} ${line.category}`.toLowerCase().includes(wanted)),
-      ),
-    }))
-    .filter(({ lines }) => lines.length > 0);
-  const ids = shown.flatMap(({ lines }) => lines.map((line) => line.id));
-  const change = (some: number[], add: boolean) => {
-    const next = new Set(chosen);
-    for (const id of some) {
-      if (add) next.add(id);
-      else next.delete(id);
-    }
-    onChange(next);
-  };
-  return (
-    <section className="choice" aria-label="Lines">
-      <div className="choice-head">
-        <TextInput
-          className="choice-filter"
-          aria-label="Filter lines"
-          placeholder="Line, area or category"
-          leftSection={<Icon name="filter" />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {only === 'zero' ? (
-          <Checkbox label="Only without a quantity" checked onChange={() => onShow('all')} />
-        ) : (
-          <Checkbox
-            label="Only selected"
-            checked={only === 'selected'}
-            onChange={(event) => onShow(event.currentTarget.checked ? 'selected' : 'all')}
-          />
-        )}
-      </div>
-      <div className="choice-all">
-        <Button variant="subtle" size="compact-sm" onClick={() => change(ids, true)}>
-          Select all{wanted ? ' found' : ''}
-        </Button>
-        <Button variant="subtle" size="compact-sm" onClick={() => change(ids, false)}>
-          Deselect all{wanted ? ' found' : ''}
-        </Button>
-        <span className="muted figures">
-          {grouped(String(chosen.size))} of{' '}
-          {counted(
-            areas.reduce((sum, area) => sum + area.items.length, 0),
-            'line',
-          )}{' '}
-          selected
-        </span>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (axe scrollable-region-focusable) */}
-      <div className="choice-lines" role="group" aria-label="Lines to choose from" tabIndex={0}>
-        {shown.map(({ area, lines }) => {
-          const on = lines.filter((line) => chosen.has(line.id)).length;
-          return (
-            <fieldset key={area.areaID}>
-              <legend className="hidden-visually">{area.label}</legend>
-              <label className="choice-area">
-                <input
-                  type="checkbox"
-                  aria-label={`All lines of ${area.label}`}
-                  checked={on === lines.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = on > 0 && on < lines.length;
-                  }}
-                  onChange={() =>
-                    change(
-                      lines.map((line) => line.id),
-                      on < lines.length,
-                    )
-                  }
-                />
-                <b>{area.label}</b>
-              </label>
-              {lines.map((line) => (
-                <label key={line.id} className="choice-line">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(line.id)}
-                    aria-label={nameOf(line)}
-                    onChange={() => change([line.id], !chosen.has(line.id))}
-                  />
-                  <span className="ellipsis">
-                    {line.action ? <span className="muted">{line.action} </span> : null}
-                    {line.description}
-                  </span>
-                  <span className={isWithoutQuantity(line) ? 'figures amber' : 'figures muted'}>
-                    {grouped(line.quantity)} {line.itemUM}
-                  </span>
-                  <span className="figures">{dollars(line.totalCost)}</span>
-                </label>
-              ))}
-            </fieldset>
-          );
-        })}
-        {shown.length === 0 ? (
-          <p className="choice-none muted">
-            {only === 'selected' && wanted === '' ? 'No line is selected.' : 'No line passes this filter.'}
-          </p>
-        ) : null}
-      </div>
-    </section>
-  );
-}
-
-function nameOf(line: LineItem): string {
-  return line.action ? `${line.action} ${line.description}` : line.description;
-}
-
-function isWithoutQuantity(line: LineItem): boolean {
-  return Number(line.quantity) === 0;
 }

@@ -1,0 +1,148 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { paletteOpenAtom } from '../app/commands.ts';
+import { useTextInAddress } from '../app/kept-in-address.ts';
+import { inTab } from '../app/screen-store.ts';
+import { Icon } from '../ui/icons.tsx';
+import { Menu } from '../ui/lazy-mantine.tsx';
+import css from './estimate.module.css';
+import lineCss from './line.module.css';
+import { QuietSelect } from './quiet-select.tsx';
+import { type Filter } from './rows.ts';
+import { panelAtom, selectingAtom } from './screen.ts';
+
+/** On a phone it also holds what the top line has no place for. */
+export function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?: () => void; onRedo?: () => void }) {
+  const openPalette = useSetAtom(paletteOpenAtom, inTab);
+  const setPanel = useSetAtom(panelAtom);
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button type="button" className={css.more} aria-label="More">
+          <Icon name="more" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onRedo && (
+          <Menu.Item disabled={!ready} onClick={onRedo}>
+            Redo
+          </Menu.Item>
+        )}
+        {onSetup && <Menu.Item onClick={() => openPalette(true)}>Find anything</Menu.Item>}
+        {onSetup && (
+          <Menu.Item disabled={!ready} onClick={onSetup}>
+            Job setup
+          </Menu.Item>
+        )}
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
+          Send estimate
+        </Menu.Item>
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'settings' })}>
+          Profit, overhead and tax
+        </Menu.Item>
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'tasks' })}>
+          Tasks
+        </Menu.Item>
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'allQuality' })}>
+          Quality of all lines
+        </Menu.Item>
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'prices' })}>
+          Update prices
+        </Menu.Item>
+        <Menu.Item onClick={() => setPanel({ kind: 'keys' })}>Keys</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ToolsProps {
+  filter: Filter;
+  onFilter: (change: Partial<Filter>) => void;
+  tasks: { id: number; name: string }[];
+  attention: number;
+  phone: boolean;
+  /** Whether there is an estimate to send or add to. */
+  ready: boolean;
+  /** The cursor goes to the first line that needs attention. */
+  onAttention: () => void;
+}
+
+/** Filters above the lines, what needs attention, and the two things one does most. */
+export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAttention }: ToolsProps) {
+  const [selecting, setSelecting] = useAtom(selectingAtom);
+  const setPanel = useSetAtom(panelAtom);
+  const { text, setText } = useTextInAddress(filter.text, (text) => onFilter({ text }), 120);
+  const chip = attention > 0 && (
+    <button
+      type="button"
+      className={css.chip}
+      aria-pressed={filter.only === 'attention'}
+      onClick={() => {
+        const on = filter.only !== 'attention';
+        onFilter({ only: on ? 'attention' : '' });
+        if (on) onAttention();
+      }}
+    >
+      <span className={lineCss.dot} />
+      {attention} {attention === 1 ? 'needs' : 'need'} attention
+    </button>
+  );
+  if (phone)
+    return (
+      <div className={css.tools}>
+        <FilterField text={text} onText={setText} />
+        <span className={css.gap} />
+        {chip}
+        <button type="button" className={css.line} aria-pressed={selecting} disabled={!ready} onClick={() => setSelecting(!selecting)}>
+          Select
+        </button>
+      </div>
+    );
+  return (
+    <div className={css.tools}>
+      <FilterField text={text} onText={setText} />
+      <QuietSelect
+        label="Task"
+        value={String(filter.task)}
+        onChange={(value) => onFilter({ task: Number(value) })}
+        choices={[['0', 'All tasks'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
+      />
+      <QuietSelect
+        label="Lines"
+        value={filter.only}
+        onChange={(value) => onFilter({ only: value as Filter['only'] })}
+        choices={[
+          ['', 'All lines'],
+          ['attention', 'Need attention'],
+          ['selected', 'Selected'],
+          ['invoiced', 'Invoiced'],
+          ['notinvoiced', 'Not invoiced'],
+        ]}
+      />
+      {chip}
+      <span className={css.gap} />
+      <MoreMenu ready={ready} />
+      <button type="button" className={css.line} disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
+        Send estimate
+      </button>
+      <button type="button" className={css.fill} disabled={!ready} onClick={() => setPanel({ kind: 'builder' })}>
+        Add items <kbd>/</kbd>
+      </button>
+    </div>
+  );
+}
+
+function FilterField({ text, onText }: { text: string; onText: (text: string) => void }) {
+  return (
+    <label className={css.filter}>
+      <Icon name="filter" />
+      <input
+        type="search"
+        aria-label="Filter the lines"
+        placeholder="Filter"
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onText('')}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,371 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatPhone, formatTime } from '../../contracts/format.ts';
+import type { PublicReport, ReportDocument } from '../../contracts/reporting/entities.ts';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { day, dollars } from '../ui/words.ts';
+import { type Contractor, documentTotal, Letterhead, ReportPaper, telephone, totalWords } from './document.tsx';
+import css from './public-report.module.css';
+import { saveCopy } from './save-copy.ts';
+
+const spelled = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+
+export type Answered = NonNullable<PublicReport['response']>;
+
+export function AnsweredPage({
+  document,
+  response,
+  contractor,
+}: {
+  document: ReportDocument | null;
+  response: Answered | null;
+  contractor: Contractor;
+}) {
+  const accepted = response?.answer !== 'no';
+  const heading = accepted ? 'You accepted this estimate' : 'You declined this estimate';
+  useTitle(heading);
+  return (
+    <div className={css.page}>
+      <aside className={css.top} aria-label="This estimate" data-screen>
+        <span>{heading}</span>
+        <nav aria-label="Actions">
+          <PrintButton />
+          {document && <SaveButton document={document} />}
+        </nav>
+      </aside>
+      <main className={css.letter}>
+        <Letterhead contractor={contractor} />
+        <div className={css.outcome}>
+          <State kind={accepted ? 'accepted' : 'plain'} icon={accepted ? 'accepted' : 'declined'}>
+            {accepted ? 'Accepted' : 'Declined'}
+          </State>
+          <h1>{heading}</h1>
+          <p>
+            {accepted
+              ? `Thank you. ${contractor.name} has your answer and will be in touch about when to begin. This page keeps showing what you accepted.`
+              : `${contractor.name} has your answer. Nothing is agreed and you owe nothing.`}
+          </p>
+          <p className={css.recorded} role="status">
+            <Icon name="lock" size={16} /> Contractor has been alerted and report has been archived.
+          </p>
+        </div>
+        {response && (
+          <section className={css.certificate} aria-labelledby="certificate">
+            <header>
+              <h2 id="certificate">Your answer</h2>
+              <span>
+                <Icon name="lock" /> Sealed copy
+              </span>
+            </header>
+            <dl>
+              <Fact name={accepted ? 'Accepted by' : 'Declined by'}>{response.name}</Fact>
+              <Fact name="When">
+                {day(response.at)}
+                <br />
+                {formatTime(response.at, { zone: true })}
+              </Fact>
+              {document && (
+                <Fact name="What">
+                  Estimate {document.estimateNumber}, <span className="figures">{dollars(documentTotal(document))}</span>
+                </Fact>
+              )}
+              {response.comments && <Fact name="Comments">{response.comments}</Fact>}
+            </dl>
+          </section>
+        )}
+      </main>
+      {document && (
+        <section className={css.copy} aria-label={accepted ? 'The estimate you accepted' : 'The estimate you declined'}>
+          <h2>{accepted ? 'The estimate you accepted' : 'The estimate you declined'}</h2>
+          <ReportPaper document={document} letterhead={false} open={false} />
+        </section>
+      )}
+      {document && (
+        <aside className={css.bar} aria-label="Total" data-screen>
+          <dl>
+            <dt>
+              {accepted ? 'Accepted' : 'Declined'}, {totalWords(document)}
+            </dt>
+            <dd>{dollars(documentTotal(document))}</dd>
+          </dl>
+          <button type="button" className={css.do} onClick={() => saveCopyOf(document)}>
+            <Icon name="download" size={20} /> Download
+          </button>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+export function Expired({ document, contractor }: { document: ReportDocument | null; contractor: Contractor }) {
+  const [reading, setReading] = useState(false);
+  useTitle('This estimate has expired');
+  if (reading && document) {
+    return (
+      <div className={css.page}>
+        <aside className={`${css.top} ${css.always}`} aria-label="This estimate">
+          <span className={css.warn}>
+            <Icon name="clock" /> Expired {day(document.validUntil)}
+          </span>
+          <nav aria-label="Actions">
+            <button type="button" className={css.quiet} onClick={() => setReading(false)}>
+              Back
+            </button>
+          </nav>
+        </aside>
+        <main>
+          <ReportPaper document={document} open={false} />
+        </main>
+      </div>
+    );
+  }
+  return (
+    <Outcome
+      contractor={contractor}
+      state={
+        <State kind="expired" icon="clock">
+          Expired
+        </State>
+      }
+      heading={document?.validUntil ? `This estimate was good until ${monthAndDay(document.validUntil)}` : 'This estimate has expired'}
+      about={document && aboutOf(document)}
+    >
+      <p>Prices of materials move, so it can no longer be accepted as it stands. {contractor.name} can renew it.</p>
+      <Reach
+        contractor={contractor}
+        write="Ask for a new date"
+        writeFirst
+        subject={document ? `Estimate ${document.estimateNumber}: a new date` : 'Our estimate'}
+      />
+      {document && (
+        <button type="button" className={`${css.link} ${css.alone}`} onClick={() => setReading(true)}>
+          Read the estimate as it was
+        </button>
+      )}
+    </Outcome>
+  );
+}
+
+export function Withdrawn({ withdrawn, contractor }: Pick<PublicReport, 'withdrawn' | 'contractor'>) {
+  const heading = withdrawn?.replaced ? 'This link was replaced' : 'This estimate was withdrawn';
+  useTitle(heading);
+  const on = withdrawn?.at ? ` on ${day(withdrawn.at)}` : '';
+  return (
+    <Outcome
+      contractor={contractor}
+      state={
+        <State kind="plain" icon="undo">
+          {withdrawn?.replaced ? 'Replaced' : 'Withdrawn'}
+        </State>
+      }
+      heading={heading}
+      about={withdrawn && { number: withdrawn.estimateNumber, ...withdrawn }}
+    >
+      {withdrawn?.replaced ? (
+        <p>
+          {contractor.name} made a newer link{on}. Please look for their latest message; this one cannot be answered any more.
+        </p>
+      ) : (
+        <p>
+          {contractor.name} took it back{on}. Nobody can accept it now, and you owe nothing.
+        </p>
+      )}
+      {withdrawn?.reason && (
+        <blockquote className={css.reason}>
+          <p>{withdrawn.reason}</p>
+          <footer>{contractor.name}</footer>
+        </blockquote>
+      )}
+      <Reach
+        contractor={contractor}
+        write={`Write to ${contractor.name}`}
+        subject={withdrawn ? `Estimate ${withdrawn.estimateNumber}` : 'Our estimate'}
+      />
+    </Outcome>
+  );
+}
+
+/** Says nothing of whether a report was ever here: a wrong checksum, a deleted report and a mistyped number look the same (design.md 6). */
+export function NotFound() {
+  useTitle('Not found');
+  return (
+    <div className={css.page}>
+      <main className={css.letter}>
+        <p className={css.product}>Scopebook</p>
+        <div className={css.outcome}>
+          <State kind="plain" icon="notFound">
+            Not found
+          </State>
+          <h1>There is no estimate at this address</h1>
+          <p>Some mail programs cut a long link short. Two things to try:</p>
+          <ol className={css.tries}>
+            <li>Open the message again and tap the link itself, or copy all of it.</li>
+            <li>Ask the contractor who sent it to send it once more.</li>
+          </ol>
+        </div>
+        <p className={css.end}>For the privacy of everyone who gets an estimate, this page does not say whether one was ever here.</p>
+      </main>
+    </div>
+  );
+}
+
+export function Unreachable({ text, retry, busy }: { text: string; retry: () => void; busy: boolean }) {
+  useTitle('Not loaded');
+  return (
+    <div className={css.page}>
+      <main className={css.letter}>
+        <p className={css.product}>Scopebook</p>
+        <div className={css.outcome}>
+          <State kind="expired" icon="offline">
+            Not loaded
+          </State>
+          <h1>The estimate did not arrive</h1>
+          <p role="alert">{text}</p>
+          <div className={css.buttons}>
+            <button type="button" className={css.do} onClick={retry} disabled={busy}>
+              {busy ? 'Trying again' : 'Try again'}
+            </button>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+export function Loading() {
+  return (
+    <main className={`${css.letter} ${css.loading}`} aria-busy="true">
+      <h1 className="hidden-visually">Loading the estimate</h1>
+      <i style={{ width: '56%', height: 24, marginTop: 24 }} />
+      <i style={{ width: '78%', height: 44, marginTop: 72 }} />
+      <i style={{ height: 72, marginTop: 32 }} />
+      {Array.from({ length: 6 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <i key={row} style={{ height: 40, marginTop: row === 0 ? 56 : 12 }} />
+      ))}
+    </main>
+  );
+}
+
+/** What a link was for, where its estimate is not shown. */
+interface About {
+  number: number;
+  name: string;
+  recipientName: string;
+  /** ISO date. */
+  date: string;
+}
+
+function aboutOf({ estimateNumber, detail, date }: ReportDocument): About {
+  return { number: estimateNumber, name: detail.name, recipientName: detail.includeCustomerInfo ? detail.recipientName : '', date };
+}
+
+interface OutcomeProps {
+  contractor: Contractor;
+  state: ReactNode;
+  heading: string;
+  about: About | null;
+  children: ReactNode;
+}
+
+function Outcome({ contractor, state, heading, about, children }: OutcomeProps) {
+  return (
+    <div className={css.page}>
+      <main className={css.letter}>
+        <Letterhead contractor={contractor} />
+        <div className={css.outcome}>
+          {state}
+          <h1>{heading}</h1>
+          {children}
+        </div>
+        {about && (
+          <dl className={css.about}>
+            <Fact name="Estimate">
+              {about.number}, {about.name}
+            </Fact>
+            {about.recipientName && <Fact name="For">{about.recipientName}</Fact>}
+            <Fact name="Sent">{day(about.date)}</Fact>
+          </dl>
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** The ways to reach the contractor, the likelier one filled. */
+function Reach({
+  contractor,
+  write,
+  writeFirst = false,
+  subject,
+}: {
+  contractor: Contractor;
+  write: string;
+  writeFirst?: boolean;
+  subject: string;
+}) {
+  const mail = contractor.email && (
+    <a
+      key="mail"
+      className={writeFirst || !contractor.phone ? css.do : css.other}
+      href={`mailto:${contractor.email}?subject=${encodeURIComponent(subject)}`}
+    >
+      {write}
+    </a>
+  );
+  const call = contractor.phone && (
+    <a key="call" className={writeFirst && contractor.email ? css.other : css.do} href={telephone(contractor.phone)}>
+      <Icon name="phone" size={20} /> Call {formatPhone(contractor.phone)}
+    </a>
+  );
+  return <div className={css.buttons}>{writeFirst ? [mail, call] : [call, mail]}</div>;
+}
+
+function State({ kind, icon, children }: { kind: 'accepted' | 'expired' | 'plain'; icon: IconName; children: ReactNode }) {
+  return (
+    <span className={`${css.state} ${css[kind]}`}>
+      <Icon name={icon} size={18} />
+      {children}
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function PrintButton() {
+  return (
+    <button type="button" className={css.quiet} onClick={() => window.print()}>
+      <Icon name="print" size={18} /> Print
+    </button>
+  );
+}
+
+export function SaveButton({ document }: { document: ReportDocument }) {
+  return (
+    <button type="button" className={css.quiet} onClick={() => saveCopyOf(document)}>
+      <Icon name="download" size={18} /> Download
+    </button>
+  );
+}
+
+function saveCopyOf({ estimateNumber, detail }: ReportDocument): void {
+  const page = window.document.querySelector(`.${css.page}`);
+  if (page) saveCopy(page, `Estimate ${estimateNumber}, ${detail.name}`);
+}
+
+/** A headline spells its date (decision 11). */
+function monthAndDay(isoDay: string): string {
+  return spelled.format(new Date(`${isoDay}T12:00:00`));
+}
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    window.document.title = title;
+  }, [title]);
+}
