@@ -69,7 +69,12 @@ export function NumberField({
   return (
     <div className={wide ? css.pair : formCss.stack}>
       {label && <label htmlFor={id}>{label}</label>}
-      <span className={`${formCss.field} ${wide ? css.wide : ''}`} data-wrong={wrong || undefined} data-attention={attention || undefined}>
+      <span
+        className={`${formCss.field} ${wide ? css.wide : ''}`}
+        data-field
+        data-wrong={wrong || undefined}
+        data-attention={attention || undefined}
+      >
         {before && <span className={css.from}>{before}</span>}
         <input
           id={id}
