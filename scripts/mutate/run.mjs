@@ -40,7 +40,7 @@ async function judge(file, until) {
     if (specs.length === 0 || open.size === 0) continue;
     const verdicts = await jest(file, specs, [UNCHANGED, ...open], until);
     const unchanged = verdicts.find(({ mutant, failed }) => mutant === UNCHANGED && failed);
-    if (unchanged) throw new Error(`${unchanged.path} fails without any mutant:\n${unchanged.failureMessage}`);
+    if (unchanged) throw new Error(`${unchanged.path} fails without any mutant:\n${unchanged.failureMessage.slice(0, 2_000)}`);
     for (const { mutant, failed } of verdicts) {
       if (!failed) continue;
       killed.add(mutant);
@@ -73,7 +73,7 @@ function specsFor(path) {
 async function jest(file, specs, mutants, until) {
   const folder = mkdtempSync(join(tmpdir(), 'scopebook-mutate-'));
   const [[pattern, [, swc]]] = Object.entries(base.transform);
-  const { maxWorkers, ...settings } = base;
+  const { maxWorkers, testTimeout, ...settings } = base;
   const project = {
     ...settings,
     rootDir: root,
@@ -83,6 +83,7 @@ async function jest(file, specs, mutants, until) {
   };
   const config = {
     maxWorkers,
+    testTimeout,
     rootDir: root,
     reporters: [join(import.meta.dirname, 'reporter.cjs')],
     projects: mutants.map((mutant) => ({ ...project, displayName: String(mutant), globals: { MUTANT: mutant } })),
