@@ -31,6 +31,7 @@ function compile(): void {
   for (const path of [
     'contracts',
     'contracts/catalogue',
+    'contracts/catalogue/imports',
     'projections/catalogue',
     'projections/estimating',
     'projections/runner',
