@@ -122,6 +122,15 @@ test('on a phone nothing runs over the edge, and no button or heading is cut, wh
   await expectInSight(send);
   await expectWhole(send.locator('.mantine-Button-label'));
 
+  // A short sum leaves the buttons of its line no less room.
+  await page.goto(`${product.url}/ProEstimate/ReportTracking/1004/0`);
+  await page.getByRole('button', { name: 'Send estimate' }).click();
+  await page.getByRole('button', { name: 'Deselect all' }).click();
+  await page.getByRole('group', { name: 'Lines to choose from' }).getByRole('checkbox').nth(1).check();
+  await expect(page.getByText(/^1 item totalling/)).toBeVisible();
+  for (const name of ['Cancel', 'Make report'])
+    await expectWhole(page.getByRole('button', { name, exact: true }).locator('.mantine-Button-label'));
+
   const admin = await someoneAt(browser, PHONE, 'admin');
   await admin.goto(`${product.url}/audit`);
   await expect(admin.getByText(LONG_JOB).first()).toBeVisible();
