@@ -9,6 +9,7 @@ import { initialsOf } from '../accounts/session.service.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
+import { UndoService } from '../estimating/undo/undo.service.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
@@ -69,6 +70,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly catalogue: CatalogueService,
     private readonly prices: PriceBookService,
     private readonly estimates: EstimateService,
+    private readonly undo: UndoService,
     private readonly reports: ReportService,
   ) {}
 
@@ -271,7 +273,7 @@ export class DemoService implements OnApplicationBootstrap {
         await execute({ type: 'ChangeSettings', settings: { ...DEMO_SETTINGS, profitAmount: change.percent }, appliedTo: 'all' });
         return;
       case 'undo':
-        await this.estimates.takeBack('undo', orderId, ctx);
+        await this.undo.takeBack('undo', orderId, ctx);
         return;
       default:
         throw new Error(`${change.kind} is not a change of an estimate`);

@@ -8,6 +8,8 @@ import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
 import { JobQueries } from './job.queries.ts';
+import { PricingService } from './prices/pricing.service.ts';
+import { UndoService } from './undo/undo.service.ts';
 
 /** Orders: their setup, areas, measurements, lines and prices. */
 @ContextModule({
@@ -17,6 +19,6 @@ import { JobQueries } from './job.queries.ts';
   owns: estimateIds,
   streams: [EstimateStreams],
   imports: [CatalogueModule, OrganizationModule],
-  providers: [EstimateService, EstimateFolds, JobQueries],
+  providers: [EstimateService, EstimateFolds, JobQueries, PricingService, UndoService],
 })
 export class EstimatingModule {}

@@ -2,22 +2,22 @@ import { getPropertyItemsWithQualityOptions } from '../../../contracts/estimatin
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { estimates, itemsOfOrder, settingsOfOrder } from '../../../projections/estimating/estimates.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { EstimateService } from '../estimating.service.ts';
 import { JobQueries } from '../job.queries.ts';
+import { PricingService } from '../prices/pricing.service.ts';
 
 export default bind(
   getPropertyItemsWithQualityOptions,
-  { reads: [estimates, priceBooks], uses: [JobQueries, EstimateService] },
-  async ({ params, query, session }, jobs, estimating) => {
+  { reads: [estimates, priceBooks], uses: [JobQueries, PricingService] },
+  async ({ params, query, session }, jobs, pricing) => {
     const [{ order, settings }, items, everySettings] = await Promise.all([
       jobs.job(params.orderId),
       itemsOfOrder(jobs.db, params.orderId, { itemId: query.itemId }),
       settingsOfOrder(jobs.db, params.orderId),
     ]);
-    const { book, place } = await estimating.bookAt(session.organizationId, order.survey);
+    const { book, place } = await pricing.bookAt(session.organizationId, order.survey);
     return items.map((line) => ({
       ...line,
-      qualityOptions: estimating.qualityOptions(book, line, everySettings.get(line.settingsId) ?? settings, place),
+      qualityOptions: pricing.qualityOptions(book, line, everySettings.get(line.settingsId) ?? settings, place),
     }));
   },
 );

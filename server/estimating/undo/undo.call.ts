@@ -1,7 +1,5 @@
 import { undo } from '../../../contracts/estimating/undo/undo.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { EstimateService } from '../estimating.service.ts';
+import { UndoService } from './undo.service.ts';
 
-export default bind(undo, { uses: [EstimateService] }, (input, estimating) =>
-  estimating.takeBack('undo', input.params.orderId, input, input.body),
-);
+export default bind(undo, { uses: [UndoService] }, (input, undoing) => undoing.takeBack('undo', input.params.orderId, input, input.body));

@@ -1,0 +1,247 @@
+import { Injectable } from '@nestjs/common';
+import { MANUAL_ENTRY_CODE, type Place, QUALITIES, type Quality } from '../../../contracts/catalogue/entities.ts';
+import { D } from '../../../contracts/decimal.ts';
+import type { LineItem, Repair, Settings } from '../../../contracts/estimating/entities.ts';
+import { applyEvent } from '../../../contracts/estimating/estimate/evolve.ts';
+import { copyOf, type Estimate } from '../../../contracts/estimating/estimate/state.ts';
+import { linesOf, totalsView } from '../../../contracts/estimating/estimate/views.ts';
+import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
+import type { BookFacts, MinimumFacts } from '../../../contracts/estimating/facts.ts';
+import type { getPriceDifferences } from '../../../contracts/estimating/prices/get-price-differences.ts';
+import { normaliseWaste, priceLine } from '../../../contracts/estimating/pricing.ts';
+import type { Recorded } from '../../../contracts/log.ts';
+import { fromCents } from '../../../contracts/money.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { unitCostOf } from '../../../contracts/unit-cost.ts';
+import { placeOr } from '../../../projections/catalogue/price-books.ts';
+import { PriceBookService } from '../../catalogue/price-book.service.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
+import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { decide, type EstimateCommand } from '../estimate.decider.ts';
+import { EstimateStreams } from '../estimate.stream.ts';
+import type { NewLine } from '../items/new-items.ts';
+import { placeOf } from '../place-of.ts';
+import type { UnitCosts } from '../pricing.ts';
+
+/** What the price book asks for the lines of an estimate: their facts when they are added, and what its present prices would change. */
+@Injectable()
+export class PricingService {
+  constructor(
+    private readonly streams: EstimateStreams,
+    private readonly readDb: ReadDb,
+    private readonly books: PriceBookService,
+  ) {}
+
+  lineOf(book: PriceBook, repair: Repair, quality: Quality | undefined, place: Place): NewLine {
+    const typed = { quantity: repair.quantity, percentageAffected: repair.percentageAffected ?? '100', notes: repair.notes ?? '' };
+    if (repair.itemXREF === MANUAL_ENTRY_CODE) {
+      if (!repair.description) throw new Refusal('MISSING_FIELDS', 'Please describe the item.');
+      return {
+        ...typed,
+        itemXREF: MANUAL_ENTRY_CODE,
+        formula: repair.formula ?? '',
+        action: '',
+        description: repair.description,
+        category: 'Manual entry',
+        quality: 'None',
+        itemUM: repair.unit || 'EA',
+        labor: repair.labor ?? '0',
+        material: repair.material ?? '0',
+        equipment: repair.equipment ?? '0',
+        wasteFactorPct: normaliseWaste(repair.wasteFactorPct ?? '0'),
+        trade: '',
+        priceSource: 'typed',
+      };
+    }
+    return { ...typed, ...this.bookFacts(book, repair.itemXREF, place, repair.quality ?? quality) };
+  }
+
+  /** A price book item's facts for a place; in another of its qualities when one is asked for that it has. */
+  bookFacts(book: PriceBook, xref: number, place: Place, quality?: Quality): BookFacts {
+    const named = book.find(xref);
+    const wanted = named?.qualities.find((q) => q.quality === quality)?.xref ?? xref;
+    const item = book.find(wanted);
+    const costs = book.unitCosts(wanted, place);
+    if (!item || !costs) throw new Refusal('XREF_NOT_FOUND');
+    return {
+      itemXREF: wanted,
+      formula: item.formula,
+      action: item.actionShown,
+      description: item.description,
+      category: item.category,
+      quality: item.quality,
+      itemUM: item.unit,
+      labor: costs.labor,
+      material: costs.material,
+      equipment: costs.equipment,
+      wasteFactorPct: item.wasteFactorPct,
+      trade: item.trade,
+      priceSource: 'book',
+    };
+  }
+
+  /** Labor minimums of the items' trades that the estimate does not know yet, each with an id for the line that may come of it. */
+  async minimumsOf(
+    book: PriceBook,
+    items: Pick<BookFacts, 'itemXREF' | 'trade'>[],
+    place: Place,
+    now: Pick<Estimate, 'minimums'>,
+  ): Promise<MinimumFacts[]> {
+    const xrefs = new Map<string, number>();
+    for (const { itemXREF, trade } of items) if (trade !== '' && !now.minimums.has(trade)) xrefs.set(trade, itemXREF);
+    const found = [...xrefs.values()].flatMap((xref) => book.laborMinimum(xref, place) ?? []);
+    const ids = found.length > 0 ? await this.readDb.nextIds('item', found.length) : [];
+    return found.map((facts, n) => ({ ...facts, itemId: ids[n] ?? 0 }));
+  }
+
+  /** What the price book's present prices would change: per line, and in all. */
+  async priceDifferences(orderId: number): Promise<PriceDifferences> {
+    const { state } = await this.streams.load(orderId);
+    if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');
+    const estimate = copyOf(state);
+    const { book, homeZip } = await this.books.presentBook(estimate.organizationId);
+    const place = placeOr(placeOf(estimate.survey), { homeZip });
+    const kept = totalsView(estimate.cents);
+    const differing = [...estimate.areas.values()].flatMap((area) =>
+      linesOf(estimate, area).flatMap((line) => {
+        const present = line.priceSource === 'book' ? this.currentCosts(book, line, place) : undefined;
+        return present === undefined || (present && sameCosts(line, present)) ? [] : [{ area: area.label, line, present }];
+      }),
+    );
+    const repricing = this.repricingOf(
+      book,
+      differing.flatMap(({ line, present }) => (present ? [line] : [])),
+      place,
+    );
+    for (const event of decide(repricing, estimate)) applyEvent(estimate, hypotheticalEvent(event, estimate));
+    return {
+      lines: differing.map(({ area, line, present }) => ({
+        itemId: line.id,
+        areaId: line.propertyArea_AreaID,
+        area,
+        action: line.action,
+        description: line.description,
+        quality: line.quality,
+        quantity: line.quantity,
+        itemUM: line.itemUM,
+        trade: line.trade,
+        kept: costsOf(line),
+        present: present ? costsOf(estimate.items.get(line.id) ?? line) : null,
+      })),
+      minimums: [...estimate.minimums.values()].map(({ facts: { trade, itemId, hours, rate } }) => ({ trade, itemId, hours, rate })),
+      kept,
+      present: totalsView(estimate.cents),
+    };
+  }
+
+  /** What a quantity would move the total before tax by: decided and folded as the change itself would be, and not recorded. */
+  async quantityEffect(orderId: number, itemId: number, quantity: string): Promise<{ moved: string }> {
+    const { state } = await this.streams.load(orderId);
+    if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');
+    const estimate = copyOf(state);
+    const before = estimate.cents.total;
+    for (const event of decide({ type: 'SaveQuantity', itemId, quantity }, estimate))
+      applyEvent(estimate, hypotheticalEvent(event, estimate));
+    return { moved: fromCents(estimate.cents.total - before) };
+  }
+
+  /** Takes the present prices of lines, each of which must still be the unit cost that was shown. Answers how many lines that changed. */
+  async updatePrices(orderId: number, items: { itemId: number; unitCost: string }[], ctx: RequestContext): Promise<number> {
+    const { book, state, place } = await this.pricingContext(orderId, ctx.actor.organizationId);
+    const lines = items.map(({ itemId, unitCost }) => {
+      const line = state.items.get(itemId);
+      const present = line && this.currentCosts(book, line, place);
+      if (!line || !present || !new D(unitCostOf(present)).eq(unitCost)) throw new Refusal('PRICES_CHANGED');
+      return line;
+    });
+    const { events } = await this.streams.execute(orderId, this.repricingOf(book, lines, place), ctx);
+    return events.reduce((count, event) => count + (event.type === 'ItemPricesRenewed' ? event.data.items.length : 0), 0);
+  }
+
+  /** What a command that prices lines goes by: today's book, the estimate, and where its prices are for. */
+  async pricingContext(orderId: number, organizationId: number) {
+    const { book, homeZip } = await this.books.presentBook(organizationId);
+    const { state } = await this.streams.load(orderId);
+    return { book, state, place: placeOr(placeOf(state.survey), { homeZip }) };
+  }
+
+  /** What the price book asks today for the item of a line; null when it no longer has it. */
+  private currentCosts(book: PriceBook, line: LineItem, place: Place): UnitCosts | null {
+    if (!book.find(line.itemXREF)) return null;
+    return unitCostsOf(this.bookFacts(book, line.itemXREF, place));
+  }
+
+  private repricingOf(book: PriceBook, lines: LineItem[], place: Place): Extract<EstimateCommand, { type: 'UpdatePrices' }> {
+    const trades = new Map(lines.map((line) => [line.trade, line.itemXREF]));
+    return {
+      type: 'UpdatePrices',
+      items: lines.flatMap((line) => {
+        const present = this.currentCosts(book, line, place);
+        return present ? [{ itemId: line.id, itemXREF: line.itemXREF, ...present }] : [];
+      }),
+      minimums: [...trades.values()].flatMap((xref) => {
+        const facts = book.laborMinimum(xref, place);
+        return facts ? [{ ...facts, itemId: 0 }] : [];
+      }),
+    };
+  }
+
+  /** The price book that an order takes its prices from today, and where they are for: its property, or the organisation's place as long as it has none. */
+  bookAt(organizationId: number, survey: { zip: string; state: string }): Promise<{ book: PriceBook; place: Place }> {
+    return this.books.bookAt(organizationId, placeOf(survey));
+  }
+
+  /**
+   * What a line would cost in each quality that its item offers, cheapest quality first. Its present one is the line as it stands, with the price
+   * that it keeps; choosing another takes today's price of the book, and so the two may be of different days.
+   */
+  qualityOptions(book: PriceBook, line: LineItem, settings: Settings, place: Place) {
+    const { labor, material, equipment, wasteFactorPct, ppu, totalCost, tax } = line;
+    const costs = { labor, material, equipment, wasteFactorPct };
+    const present = line.quality === 'None' ? [] : [{ quality: line.quality, xref: line.itemXREF, ...costs, ppu, totalCost, tax }];
+    const others = (book.find(line.itemXREF)?.qualities ?? []).flatMap(({ quality, xref }) => {
+      if (quality === 'None' || quality === line.quality) return [];
+      const price = unitCostsOf(this.bookFacts(book, xref, place));
+      const priced = priceLine({ ...price, quantity: line.quantity }, settings);
+      return [{ quality, xref, ...price, ppu: priced.ppu, totalCost: priced.totalCost, tax: priced.tax }];
+    });
+    return [...present, ...others].sort((a, b) => QUALITIES.indexOf(a.quality) - QUALITIES.indexOf(b.quality));
+  }
+}
+
+type PriceDifferences = (typeof getPriceDifferences)['response']['_output'];
+
+const unitCostsOf = ({ labor, material, equipment, wasteFactorPct }: UnitCosts): UnitCosts => ({
+  labor,
+  material,
+  equipment,
+  wasteFactorPct,
+});
+
+const sameCosts = (a: UnitCosts, b: UnitCosts) =>
+  (['labor', 'material', 'equipment', 'wasteFactorPct'] as const).every((cost) => new D(a[cost]).eq(b[cost]));
+
+const costsOf = (line: LineItem) => ({
+  labor: line.labor,
+  material: line.material,
+  equipment: line.equipment,
+  wasteFactorPct: line.wasteFactorPct,
+  unitCost: unitCostOf(line),
+  totalCost: line.totalCost,
+  tax: line.tax,
+});
+
+/** An event as if it came next, to see what it would do. */
+function hypotheticalEvent(event: EstimateEvent, { orderId, revision, updatedAt, organizationId }: Estimate): Recorded<EstimateEvent> {
+  const metadata = {
+    actor: { kind: 'system', organizationId, name: '' } as const,
+    at: updatedAt,
+    command: '',
+    commandId: '',
+    correlationId: '',
+    causationId: '',
+  };
+  return { ...event, id: '', stream: `estimate-${orderId}`, revision: revision + 1, position: 0n, metadata };
+}
+
+type PriceBook = Awaited<ReturnType<PriceBookService['bookOf']>>;

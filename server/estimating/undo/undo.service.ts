@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Estimate, Undoable } from '../../../contracts/estimating/estimate/state.ts';
+import { actorKey, stackOf } from '../../../contracts/estimating/estimate/undo.ts';
+import { describeEvent } from '../../../contracts/estimating/events.ts';
+import type { UndoStep } from '../../../contracts/estimating/undo/undo-step.ts';
+import type { Actor } from '../../../contracts/log.ts';
+import { fromCents } from '../../../contracts/money.ts';
+import { reportsOfOrder } from '../../../projections/reporting/reports.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
+import { EstimateStreams } from '../estimate.stream.ts';
+
+/** Undo and redo of somebody's own changes. */
+@Injectable()
+export class UndoService {
+  constructor(
+    private readonly streams: EstimateStreams,
+    private readonly models: Runner,
+  ) {}
+
+  /**
+   * Takes back (or does again) the caller's last change; the one that the caller was shown when `guard` names it. Answers what was taken back,
+   * nothing for the repeat of a request that has been answered.
+   */
+  async takeBack(kind: 'undo' | 'redo', orderId: number, ctx: RequestContext, guard: { commandId?: string; since?: string } = {}) {
+    const { state } = await this.streams.load(orderId);
+    const who = actorKey(ctx.actor);
+    const top = stackOf(kind === 'undo' ? state.undoStacks : state.redoStacks, who).at(-1);
+    const commandId = guard.commandId ?? top?.commandId ?? '';
+    const taken = top?.commandId === commandId ? undoStep(state, top) : null;
+    const handled = await this.streams.execute(
+      orderId,
+      { type: kind === 'undo' ? 'Undo' : 'Redo', who, commandId, since: guard.since },
+      { ...ctx, ...(kind === 'undo' ? { undoOf: commandId } : { redoOf: commandId }) },
+    );
+    const { undoOf, redoOf } = handled.events[0]?.metadata ?? {};
+    return { ...undoWords(handled.state, ctx.actor), taken: (undoOf ?? redoOf) === taken?.commandId ? taken : null };
+  }
+
+  /** What undo and redo would do next for somebody, and the customer's latest answer. */
+  async undoState(orderId: number, actor: Actor) {
+    const now = new Date().toISOString();
+    const reports = await reportsOfOrder(this.models, orderId, now);
+    const answers = reports.flatMap(({ response }) => response ?? []).sort((a, b) => a.at.localeCompare(b.at));
+    const { state } = await this.streams.load(orderId);
+    const latest = answers.at(-1);
+    const answered = latest ? { answer: latest.answer, name: latest.name, at: latest.at } : null;
+    return { ...undoWords(state, actor), now, answered };
+  }
+}
+
+/** So many of a step's changes are told; the others are counted. */
+const CHANGES_TOLD = 5;
+
+function undoStep(estimate: Estimate, { commandId, command, at, moved, inverse }: Undoable): UndoStep {
+  const changes = inverse.slice(0, CHANGES_TOLD).map((event) => {
+    const { sentence, before, after, unit, linesFollowed } = describeEvent(estimate, event);
+    return { sentence, before, after, unit, lines: linesFollowed };
+  });
+  const words = command.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return { commandId, words, at, moved: fromCents(moved), changes, more: Math.max(0, inverse.length - CHANGES_TOLD) };
+}
+
+function undoWords(estimate: Estimate, actor: Actor) {
+  const who = actorKey(actor);
+  const stepOf = (stack: Undoable[]) => {
+    const top = stack.at(-1);
+    return top ? undoStep(estimate, top) : null;
+  };
+  const next = stepOf(stackOf(estimate.undoStacks, who));
+  const redoStep = stepOf(stackOf(estimate.redoStacks, who));
+  return { undo: next?.words ?? null, redo: redoStep?.words ?? null, undoStep: next, redoStep };
+}
