@@ -1,50 +1,23 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
+import { type Certificate, selfSignedCertificate } from './certificate.ts';
 
-/** An authority of one's own, and the certificate that it gave to this machine. */
-export interface Certificate {
-  /** The authority's, as connection strings name it. */
+/** A certificate that is its own authority, with that authority in a file, as connection strings name it. */
+export interface CertificateFile extends Certificate {
   caFile: string;
-  key: Buffer;
-  cert: Buffer;
   remove(): Promise<void>;
 }
 
-/** Made by `openssl`, for localhost and 127.0.0.1. */
-export async function selfMadeCertificate(): Promise<Certificate> {
+export async function certificateFile(): Promise<CertificateFile> {
   const folder = await mkdtemp(join(tmpdir(), 'scopebook-tls-'));
-  const [keyFile, caFile] = [join(folder, 'server.key'), join(folder, 'ca.crt')];
-  const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
-  const args = [
-    'req',
-    '-x509',
-    ...curve,
-    '-nodes',
-    '-days',
-    '1',
-    '-subj',
-    '/CN=localhost',
-    '-addext',
-    names,
-    '-keyout',
-    keyFile,
-    '-out',
-    caFile,
-  ];
-  execFileSync('openssl', args, { stdio: 'ignore' });
-  return {
-    caFile,
-    key: readFileSync(keyFile),
-    cert: readFileSync(caFile),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  const caFile = join(folder, 'ca.crt');
+  const certificate = selfSignedCertificate();
+  await writeFile(caFile, certificate.cert);
+  return { ...certificate, caFile, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** A port that speaks TLS before a store that does not, as a server with a certificate does. */

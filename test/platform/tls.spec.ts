@@ -10,7 +10,7 @@ import { TestClock } from '../clock.ts';
 import { eventually } from '../fault/product.ts';
 import { Caller, listen, startStores } from '../harness.ts';
 import { metadata, tallyEvents } from './tally.ts';
-import { type Certificate, selfMadeCertificate, TlsFront } from './tls-front.ts';
+import { type CertificateFile, certificateFile, TlsFront } from './tls-front.ts';
 
 const number = (amount: number) => ({ id: randomUUID(), type: 'NumberAdded', data: { amount, note: '' }, metadata: metadata() });
 const BOUNDS = { ...LOG_BOUNDS, budgetMs: 3_000, refusedPauseMs: 50 };
@@ -18,7 +18,7 @@ const BOUNDS = { ...LOG_BOUNDS, budgetMs: 3_000, refusedPauseMs: 50 };
 /** Connection strings as docs/operations.md has them, to stores that speak TLS and know one user and password. */
 describe('stores behind TLS', () => {
   let stores: Embedded;
-  let certificate: Certificate;
+  let certificate: CertificateFile;
   let eventStore: TlsFront;
   let postgres: TlsFront;
   /** Knows nobody. */
@@ -28,7 +28,7 @@ describe('stores behind TLS', () => {
 
   beforeAll(async () => {
     stores = await startStores();
-    certificate = await selfMadeCertificate();
+    certificate = await certificateFile();
     nodePort = Number(new URL(stores.eventStoreUrl).port);
     eventStore = await TlsFront.beforeEventStore(nodePort, certificate);
     postgres = await TlsFront.beforePostgres(Number(new URL(stores.databaseUrl).port), certificate);
