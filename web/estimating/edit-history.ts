@@ -6,11 +6,11 @@ import { undo } from '../../contracts/estimating/undo/undo.ts';
 import { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
 import { CallError, failureText, keyOf, seenPosition, send } from '../app/client.ts';
 import { savingAtom } from '../app/saving.ts';
-import { tabStore } from '../app/screen-store.ts';
+import { type ScreenStore, tabStore } from '../app/screen-store.ts';
 import { tellFailure } from '../ui/toast.ts';
 import { counted, grouped } from '../ui/words.ts';
-import { areasKey, type Edits } from './edits.ts';
-import { panelAtom } from './screen.ts';
+import { areasKey } from './areas-key.ts';
+import { panelAtom, type RemoteChange } from './screen.ts';
 
 type UndoState = z.output<typeof getUndoState.response>;
 type UndoAnswer = z.output<typeof undo.response>;
@@ -32,6 +32,17 @@ export function stepWords({ changes, more, words }: UndoStep): string {
   return `${sentence}${values}${others > 0 ? `, and ${counted(others, 'more change')}` : ''}`;
 }
 
+/** The estimate whose changes are undone, and its screen (`Edits`). */
+interface Edited {
+  readonly orderId: number;
+  readonly screen: ScreenStore;
+  /** Log positions of our own writes. */
+  readonly own: Set<string>;
+  say(text: string, action?: RemoteChange['action']): void;
+  /** Asks for what the server has, after so many milliseconds. */
+  settle(afterMs: number): void;
+}
+
 /** Undo and redo of one's own changes on an estimate. */
 export class EditHistory {
   /** Changes that were undone in this visit. */
@@ -39,7 +50,7 @@ export class EditHistory {
 
   constructor(
     private readonly queries: QueryClient,
-    private readonly edits: Edits,
+    private readonly edits: Edited,
   ) {}
 
   undo(): Promise<void> {

@@ -25,6 +25,7 @@ import { runSave, type SaveOptions } from '../app/save.ts';
 import { savingAtom } from '../app/saving.ts';
 import { type ScreenStore, tabStore } from '../app/screen-store.ts';
 import { counted } from '../ui/words.ts';
+import { areasKey } from './areas-key.ts';
 import { EditHistory } from './edit-history.ts';
 import { followMinimums, type LaborMinimums, minimumMoves, ownLines } from './labor-minimums.ts';
 import { mergeLines } from './merge-lines.ts';
@@ -42,8 +43,6 @@ import {
 } from './screen.ts';
 
 export type QualityOption = (typeof getPropertyItemsWithQualityOptions)['response']['_output'][number]['qualityOptions'][number];
-
-export const areasKey = (orderId: number) => keyOf(getAreasWithItems, { params: { orderId } });
 
 /** Most lines that one call takes. */
 const AT_ONCE = 2_000;
