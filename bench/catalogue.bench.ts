@@ -6,10 +6,10 @@ import { priceBooks } from '../projections/catalogue/price-books.ts';
 import { bookFolder } from '../server/catalogue/book-files.ts';
 import { CatalogueService } from '../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../server/catalogue/places.ts';
-import { PriceBookMemory } from '../server/catalogue/price-book.memory.ts';
+import { PriceBookCache } from '../server/catalogue/price-book.cache.ts';
 import { type ListedItem, PriceBookService } from '../server/catalogue/price-book.service.ts';
 import { PriceBookStreams, PriceListStreams } from '../server/catalogue/price-book.stream.ts';
-import { CaughtUp } from '../server/platform/http/caught-up.ts';
+import { ReadYourWrites } from '../server/platform/http/read-your-writes.ts';
 import { ascending, type BenchContext, type BenchRow, quantile } from './measure.ts';
 import { openStores } from './stores.ts';
 import { streamOn } from './streams.ts';
@@ -70,12 +70,12 @@ async function searching({ databaseUrl }: BenchContext): Promise<BenchRow> {
   try {
     const places = new PlaceService();
     const catalogue = new CatalogueService(places);
-    const memory = new PriceBookMemory(catalogue, readModels);
+    const memory = new PriceBookCache(catalogue, readModels);
     const books = new PriceBookService(
       memory,
       streamOn(PriceBookStreams, log),
       streamOn(PriceListStreams, log),
-      new CaughtUp(readModels, log),
+      new ReadYourWrites(readModels, log),
       readDb,
       places,
       readModels,
@@ -155,14 +155,14 @@ function loading(): BenchRow[] {
   const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const load = `
     import { loadBook } from ${url('../server/catalogue/book.js')};
-    import { shelfOf } from ${url('../server/catalogue/price-book.view.js')};
+    import { catalogOf } from ${url('../server/catalogue/price-book.view.js')};
     gc();
     const before = process.memoryUsage().heapUsed;
     const start = performance.now();
-    const shelf = shelfOf(loadBook(), {});
+    const catalog = catalogOf(loadBook(), {});
     const ms = performance.now() - start;
     gc();
-    console.log(JSON.stringify([ms, (process.memoryUsage().heapUsed - before) / 1048576, shelf.book.items.length]));`;
+    console.log(JSON.stringify([ms, (process.memoryUsage().heapUsed - before) / 1048576, catalog.book.items.length]));`;
   const floor = `
     import { readdirSync, readFileSync } from 'node:fs';
     import { parse } from 'csv-parse/sync';

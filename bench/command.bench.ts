@@ -2,7 +2,7 @@ import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import type { EstimateEvent } from '../contracts/estimating/events.ts';
 import { EstimateStreams } from '../server/estimating/estimate.stream.ts';
 import { changeOf, contextOf, lifeOf, openingOf } from './jobs.ts';
-import { type BenchContext, type BenchRow, inTurn, type Once } from './measure.ts';
+import { alternate, type BenchContext, type BenchRow, type Once } from './measure.ts';
 import { openStores } from './stores.ts';
 import { streamOn } from './streams.ts';
 
@@ -60,7 +60,7 @@ export async function run({ databaseUrl }: BenchContext): Promise<BenchRow[]> {
         const events = changes[job.changes++] ?? [];
         await emmett.appendToStream(stream, events.map(described), { expectedStreamVersion: currentStreamVersion });
       };
-      const { floor: floorRate, rate, p50ms, p99ms } = await inTurn(writers, floor, measured, { rounds: 3, roundMs: 600 });
+      const { floor: floorRate, rate, p50ms, p99ms } = await alternate(writers, floor, measured, { rounds: 3, roundMs: 600 });
       rows.push({
         name: `command, ${writers} writer${writers > 1 ? 's' : ''} (/s; floor: Emmett)`,
         value: rate,

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { EventStoreDBClient, jsonEvent, START } from '@eventstore/db-client';
 import pg from 'pg';
 import { startEventStoreNode } from '../server/platform/embedded/event-store/node.ts';
-import { ascending, type BenchContext, type BenchRow, inTurn, type Once, quantile } from './measure.ts';
+import { alternate, ascending, type BenchContext, type BenchRow, type Once, quantile } from './measure.ts';
 import { startReplay } from './replay.ts';
 
 /** What a real EventStoreDB 23.10.6 reached of a bare insert's rate beside Postgres on two cores. */
@@ -91,7 +91,7 @@ export async function run(ctx: Pick<BenchContext, 'databaseUrl'>): Promise<Bench
         const answer = await client.appendToStream(`bench-${name}-${writer}`, event, { expectedRevision: revisions[writer] });
         revisions[writer] = answer.nextExpectedRevision;
       };
-      const { floor, rate, p50ms, p99ms } = await inTurn(writers, bare.once, append);
+      const { floor, rate, p50ms, p99ms } = await alternate(writers, bare.once, append);
       await bare.close();
       rows.push({
         name: `append, ${writers} writer${writers > 1 ? 's' : ''} (/s)`,

@@ -53,7 +53,7 @@ export interface Rates {
 }
 
 /** Both kinds of write in turn, after one round of each to warm up, so that a machine whose pace drifts is as fair to one as to the other. */
-export async function inTurn(writers: number, floor: Once, measured: Once, { rounds = 4, roundMs = 1_000 } = {}): Promise<Rates> {
+export async function alternate(writers: number, floor: Once, measured: Once, { rounds = 4, roundMs = 1_000 } = {}): Promise<Rates> {
   const took: { floor: number[]; measured: number[] } = { floor: [], measured: [] };
   for (let round = 0; round <= rounds; round++) {
     const both = { floor: await loop(writers, roundMs, floor), measured: await loop(writers, roundMs, measured) };

@@ -67,7 +67,7 @@ export class Filling {
   }
 
   /** One thing after the other: a stream is not mended while a batch is applied. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  serialize<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.turn.then(work, work);
     this.turn = turn.catch(() => {});
     return turn;

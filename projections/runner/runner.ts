@@ -377,7 +377,7 @@ export class Runner implements ReadModels {
 
   /** A new build, or a Postgres that is well again, may take what was set aside. */
   private async feedLive(fillings: Filling[], signal: AbortSignal): Promise<void> {
-    for (const filling of fillings) await filling.inTurn(() => this.mendAll(filling));
+    for (const filling of fillings) await filling.serialize(() => this.mendAll(filling));
     await this.feed(fillings, LIVE_BATCH, signal, false);
   }
 
@@ -392,7 +392,7 @@ export class Runner implements ReadModels {
     let failure: { error: unknown } | undefined;
     const takeInTurn = (filling: Filling, batch: Batch) =>
       filling
-        .inTurn(async () => {
+        .serialize(async () => {
           await this.take(filling, batch, until);
           await this.leaveOut(filling, skipsIn(batch), until);
           if (fillings.every(({ stopped }) => stopped)) over.abort();
@@ -524,7 +524,7 @@ export class Runner implements ReadModels {
     const filling = this.filling.get(name);
     if (!filling || filling.stopped) return;
     const outcome = await filling
-      .inTurn(async () => {
+      .serialize(async () => {
         await this.loadSkipped();
         await this.mendOne(filling, stream);
       })

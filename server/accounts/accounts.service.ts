@@ -75,7 +75,7 @@ export class AccountsService {
     const right = await verify(known?.password_hash ?? pending?.password_hash ?? (await this.nobody), password);
     if (!right || !(known ?? pending)) throw new Refusal('BAD_CREDENTIALS');
     await this.attempts.take([{ key: `sign-in/done/${account}`, limit: TRIES.right }]);
-    await this.attempts.forgive(tries.map(({ key }) => key));
+    await this.attempts.reset(tries.map(({ key }) => key));
     if (!known) throw new Refusal('NOT_ACTIVATED');
     if (await this.demoUsers.isShutOut(known.user_id)) throw new Refusal('BAD_CREDENTIALS');
     await this.attempts.makeFamiliar(here);
@@ -147,7 +147,7 @@ export class AccountsService {
   }
 
   /** A user that the product itself vouches for (demo data). Asked twice with the same id, it is there once. */
-  async vouchFor(userId: number, details: UserDetails, password: string, at: string): Promise<void> {
+  async createTrustedUser(userId: number, details: UserDetails, password: string, at: string): Promise<void> {
     await this.add(userId, details, await hash(password, ARGON), { key: `vouch-${userId}`, at, signedUpAt: at });
   }
 

@@ -47,7 +47,7 @@ export class Attempts {
   }
 
   /** Takes one try back under each key, after it proved to be the owner's; drops what is past. */
-  async forgive(keys: string[]): Promise<void> {
+  async reset(keys: string[]): Promise<void> {
     const db = this.readDb.tables<AccountTables>();
     await db.updateTable('attempt').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', 'in', keys.map(hashed)).execute();
     await db.deleteFrom('attempt').where('until', '<', sql<Date>`now()`).execute();

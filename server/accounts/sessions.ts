@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { secretOf } from '../platform/auth/secret.ts';
+import { loadOrCreateSecret } from '../platform/auth/secret.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { AccountTables } from './accounts.tables.ts';
 
@@ -50,7 +50,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
         }
       },
     } as unknown as pg.Pool;
-    const secret = await secretOf(this.readDb, SECRET);
+    const secret = await loadOrCreateSecret(this.readDb, SECRET);
     const handle = (name: string, secure: boolean) => {
       // No touch: its cookie ends 30 days after the sign-in, and its use is noted once a day (`noteUse`), so that reading writes nothing.
       // A store of its own: express-session writes its cookie's options into it.

@@ -45,7 +45,7 @@ export interface BookCategory {
 }
 
 /** What every item has, of the default book or of an organisation's own. */
-export interface ShelfItem {
+export interface CatalogItem {
   code: number;
   categoryId: number;
   category: string;
@@ -64,7 +64,7 @@ export interface ShelfItem {
 }
 
 /** An item of the default book: its price is worked out from its parts. */
-export interface BookItem extends ShelfItem {
+export interface BookItem extends CatalogItem {
   task: Task;
   materials: { material: Material; quantity: string }[];
   equipment: { equipment: Equipment; hours: string }[];
@@ -257,12 +257,12 @@ export function loadBook(folder = bookFolder()): Book {
 }
 
 /** The code of an item in one of its qualities. */
-export function xrefOf(item: ShelfItem, quality: Quality): number {
+export function xrefOf(item: CatalogItem, quality: Quality): number {
   return item.code + qualityOffset(quality);
 }
 
 /** The quality that a code of this item stands for; `undefined` when the item does not come in it. */
-export function gradeOf(item: ShelfItem, xref: number): Quality | undefined {
+export function gradeOf(item: CatalogItem, xref: number): Quality | undefined {
   return item.qualities.find((quality) => xrefOf(item, quality) === xref);
 }
 
@@ -335,7 +335,7 @@ export function laborMinimumOf(book: Book, item: BookItem, location: Location) {
 }
 
 /** The three costs as one price per unit, material with its waste, in cents. */
-export function unitCostOf(item: ShelfItem, costs: UnitCosts): string {
+export function unitCostOf(item: CatalogItem, costs: UnitCosts): string {
   return fixed(exactUnitCost(costs, item.wasteFactorPct), 2);
 }
 

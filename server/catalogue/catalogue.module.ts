@@ -5,8 +5,8 @@ import { CatalogueService } from './catalogue.service.ts';
 import { ImportService } from './imports/import.service.ts';
 import { importMigrations } from './imports/imports.tables.ts';
 import { PlaceService } from './places.ts';
-import { PriceBookMemory } from './price-book.memory.ts';
-import { PriceBookReads } from './price-book.reads.ts';
+import { PriceBookCache } from './price-book.cache.ts';
+import { PriceBookQueries } from './price-book.queries.ts';
 import { PriceBookService } from './price-book.service.ts';
 import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
 
@@ -17,6 +17,6 @@ import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
   readModels: [priceBooks],
   migrations: importMigrations,
   streams: [PriceBookStreams, PriceListStreams],
-  providers: [CatalogueService, ImportService, PlaceService, PriceBookMemory, PriceBookReads, PriceBookService],
+  providers: [CatalogueService, ImportService, PlaceService, PriceBookCache, PriceBookQueries, PriceBookService],
 })
 export class CatalogueModule {}

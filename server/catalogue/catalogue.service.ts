@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { loadBook } from './book.ts';
 import { PlaceService, type ZipPlace } from './places.ts';
-import { PriceBookView, shelfOf } from './price-book.view.ts';
+import { catalogOf, PriceBookView } from './price-book.view.ts';
 
 /** The default book, as it is delivered, and the places of ZIP codes. What an organisation sees is `PriceBookService.bookOf`. */
 @Injectable()
@@ -12,7 +12,7 @@ export class CatalogueService extends PriceBookView implements OnModuleInit {
   constructor(places: PlaceService) {
     const started = performance.now();
     const before = process.memoryUsage().heapUsed;
-    super(shelfOf(loadBook(), places));
+    super(catalogOf(loadBook(), places));
     this.places = places;
     this.loaded = { ms: performance.now() - started, megabytes: (process.memoryUsage().heapUsed - before) / 1024 / 1024 };
   }
@@ -24,8 +24,8 @@ export class CatalogueService extends PriceBookView implements OnModuleInit {
   }
 
   /** What the books of organisations are laid over. */
-  get defaultShelf() {
-    return this.shelf;
+  get defaultCatalog() {
+    return this.catalog;
   }
 
   /** City, state and county of a ZIP code. */

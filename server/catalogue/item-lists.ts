@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { ACTIONS, type ActionName, type Category, Quality, type RepairItem, type Subcategory } from '../../contracts/catalogue/entities.ts';
-import { type ShelfItem, xrefOf } from './book.ts';
+import { type CatalogItem, xrefOf } from './book.ts';
 
 /** An answer as it goes over the wire: made once, given many times. */
 export interface Payload {
@@ -23,12 +23,12 @@ interface CategoryOf {
 export class ItemLists {
   private readonly tree = new Map<number, CategoryOf>();
   private readonly payloads = new Map<string, Payload>();
-  private shelves: ShelfItem[] | undefined;
+  private grouped: CatalogItem[] | undefined;
   private list: RepairItem[] | undefined;
 
   /** `version` goes into the tags of its answers: the definition version, and the version of the book whose items these are. */
   constructor(
-    readonly items: ShelfItem[],
+    readonly items: CatalogItem[],
     private readonly version: string,
     order: { id: number; name: string; subcategories: { id: number; name: string }[] }[],
   ) {
@@ -67,16 +67,16 @@ export class ItemLists {
   }
 
   /** Items category by category and, in each, subcategory by subcategory: as a screen or a file shows them. */
-  shelved(): ShelfItem[] {
-    if (!this.shelves) {
-      const groups = new Map<number, Map<number, ShelfItem[]>>();
+  byCategory(): CatalogItem[] {
+    if (!this.grouped) {
+      const groups = new Map<number, Map<number, CatalogItem[]>>();
       for (const category of this.tree.values()) {
         groups.set(category.id, new Map([...category.subcategories.keys()].map((id) => [id, []])));
       }
       for (const item of this.items) groups.get(item.categoryId)?.get(item.subcategoryId)?.push(item);
-      this.shelves = [...groups.values()].flatMap((subs) => [...subs.values()].flat());
+      this.grouped = [...groups.values()].flatMap((subs) => [...subs.values()].flat());
     }
-    return this.shelves;
+    return this.grouped;
   }
 
   categories(): Category[] {
@@ -149,7 +149,7 @@ export function shownAs(action: ActionName): string {
   return ACTIONS.find((a) => a.name === action)?.shown ?? action;
 }
 
-function rowsOf(item: ShelfItem, index: number): RepairItem[] {
+function rowsOf(item: CatalogItem, index: number): RepairItem[] {
   return item.qualities.map((quality) => ({
     id: xrefOf(item, quality),
     itemXREF: xrefOf(item, quality),

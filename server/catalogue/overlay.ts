@@ -3,10 +3,10 @@ import { ACTIONS, type CostType, FIRST_BOOK_VERSION } from '../../contracts/cata
 import type { PricedAt } from '../../contracts/catalogue/events.ts';
 import { appliedVersions, type OwnItemBody, type OwnRows, ownRows, versionsAfter } from '../../projections/catalogue/price-books.ts';
 import type { ReadModels } from '../../projections/runner/read-model.ts';
-import type { ShelfItem } from './book.ts';
+import type { CatalogItem } from './book.ts';
 
 /** An item of an organisation's own: its price is what was said, split by one kind of cost. */
-export interface OwnShelfItem extends ShelfItem {
+export interface OwnItem extends CatalogItem {
   costType: CostType;
 }
 
@@ -23,7 +23,7 @@ export interface Overlay {
   /** By code. */
   prices: ReadonlyMap<number, OwnPrice>;
   /** By item code. */
-  items: ReadonlyMap<number, OwnShelfItem>;
+  items: ReadonlyMap<number, OwnItem>;
   removed: ReadonlySet<number>;
   /** Percent by category. */
   rules: ReadonlyMap<number, { category: string; percent: string }>;
@@ -43,7 +43,7 @@ export const NO_OVERLAY: Overlay = {
 const SLICE = 1_000;
 
 /** What these rows say, over what was said before. Maps that nothing changes are shared. */
-export async function laidOver(was: Overlay, rows: OwnRows, version: number): Promise<Overlay> {
+export async function applyOverrides(was: Overlay, rows: OwnRows, version: number): Promise<Overlay> {
   const prices = rows.prices.length > 0 ? new Map(was.prices) : was.prices;
   if (prices instanceof Map) {
     for (const [xref, cents, pricedAt] of rows.prices) {
@@ -84,7 +84,7 @@ export async function laidOver(was: Overlay, rows: OwnRows, version: number): Pr
   return { version, prices, items, removed, rules, factors };
 }
 
-function ownItemOf(body: OwnItemBody): OwnShelfItem {
+function ownItemOf(body: OwnItemBody): OwnItem {
   return { ...body, actionId: ACTIONS.find((action) => action.name === body.action)?.id ?? 0, synonyms: '', related: [] };
 }
 
@@ -92,5 +92,5 @@ function ownItemOf(body: OwnItemBody): OwnShelfItem {
 export async function newestOverlay(models: ReadModels, organizationId: number): Promise<Overlay> {
   const versions = await versionsAfter(models, organizationId, FIRST_BOOK_VERSION);
   const newest = versions.at(-1)?.version ?? FIRST_BOOK_VERSION;
-  return laidOver(NO_OVERLAY, await ownRows(models, organizationId, appliedVersions(versions, newest)), newest);
+  return applyOverrides(NO_OVERLAY, await ownRows(models, organizationId, appliedVersions(versions, newest)), newest);
 }

@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Place, QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../contracts/catalogue/imports/price-import.ts';
-import { aside } from '../platform/aside.ts';
+import { startInBackground } from '../platform/background-process.ts';
 import { FROM_SOURCE } from '../platform/from-source.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';
-import type { ShelfItem } from './book.ts';
+import type { CatalogItem } from './book.ts';
 import { shownAs } from './item-lists.ts';
-import type { OwnShelfItem } from './overlay.ts';
+import type { OwnItem } from './overlay.ts';
 import { isDefault, type PriceBookView } from './price-book.view.ts';
 import { workbookOf } from './workbook.ts';
 import type { WorkbookMessage } from './workbook-child.ts';
@@ -19,10 +19,10 @@ const COLUMNS = IMPORT_FIELDS.map((field) => IMPORT_FIELD_NAMES[field]);
 const ROWS_PER_SLICE = 100;
 const WORKBOOK_MEMORY_MB = 1_024;
 
-function cellsOf(view: PriceBookView, item: ShelfItem, place: Place): string[] {
+function cellsOf(view: PriceBookView, item: CatalogItem, place: Place): string[] {
   const prices = new Map(view.pricesOf(item, place).map((price) => [price.quality, price.unitCost]));
   const text = [item.category, item.subcategory, shownAs(item.action), item.description, item.unit, item.formula].map(harmless);
-  const costType = isDefault(item) ? '' : (item as OwnShelfItem).costType;
+  const costType = isDefault(item) ? '' : (item as OwnItem).costType;
   const price = (quality: Quality) => prices.get(quality) ?? '';
   return [String(item.code), ...text, item.wasteFactorPct, costType, price('None'), ...QUALITIES.map(price)];
 }
@@ -48,7 +48,7 @@ async function workbookAside(slices: AsyncIterable<string[][]>): Promise<Buffer>
     for await (const slice of slices) rows.push(...slice);
     return workbookOf(COLUMNS, rows);
   }
-  const child = aside(new URL('./workbook-child.js', import.meta.url), { memoryMb: WORKBOOK_MEMORY_MB });
+  const child = startInBackground(new URL('./workbook-child.js', import.meta.url), { memoryMb: WORKBOOK_MEMORY_MB });
   const ended = once(child, 'exit');
   const file = buffer(child.stdout as Readable);
   const tell = (message: WorkbookMessage) => new Promise<void>((resolve) => void child.send(message, () => resolve()));
@@ -60,7 +60,7 @@ async function workbookAside(slices: AsyncIterable<string[][]>): Promise<Buffer>
 }
 
 async function* slicesOf(view: PriceBookView, place: Place): AsyncGenerator<string[][]> {
-  const items = view.shelved();
+  const items = view.byCategory();
   for (let at = 0; at < items.length; at += ROWS_PER_SLICE) {
     await nextTurn();
     yield items.slice(at, at + ROWS_PER_SLICE).map((item) => cellsOf(view, item, place));

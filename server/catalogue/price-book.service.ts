@@ -9,12 +9,12 @@ import { headOf, placeOr, priceBooks } from '../../projections/catalogue/price-b
 import { Runner } from '../../projections/runner/runner.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
-import { CaughtUp } from '../platform/http/caught-up.ts';
+import { ReadYourWrites } from '../platform/http/read-your-writes.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { shownAs } from './item-lists.ts';
 import { PlaceService } from './places.ts';
+import { type BookMoment, PriceBookCache, todayOf } from './price-book.cache.ts';
 import type { PriceBookState, PricedItem } from './price-book.decider.ts';
-import { type BookMoment, PriceBookMemory, todayOf } from './price-book.memory.ts';
 import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
 import type { PriceBookView } from './price-book.view.ts';
 import type { PriceListPart } from './price-list.decider.ts';
@@ -54,10 +54,10 @@ const FIRST_SEQUENCE_ID = 1_000;
 @Injectable()
 export class PriceBookService {
   constructor(
-    private readonly memory: PriceBookMemory,
+    private readonly cache: PriceBookCache,
     private readonly streams: PriceBookStreams,
     private readonly lists: PriceListStreams,
-    private readonly caughtUp: CaughtUp,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly readDb: ReadDb,
     private readonly places: PlaceService,
     private readonly runner: Runner,
@@ -65,12 +65,12 @@ export class PriceBookService {
 
   /** An organisation's book, today unless another moment is named. Ask per request: what is answered never changes. */
   bookOf(organizationId: number, moment: BookMoment = {}): Promise<PriceBookView> {
-    return this.memory.bookOf(organizationId, moment);
+    return this.cache.bookOf(organizationId, moment);
   }
 
   /** Today's book, and the place that a call names or else the organisation's own: both of one reading. */
   async bookAt<At extends Place>(organizationId: number, named: At): Promise<{ book: PriceBookView; place: At }> {
-    const { view, ...head } = await this.memory.bookAndVersions(organizationId);
+    const { view, ...head } = await this.cache.bookAndVersions(organizationId);
     return { book: view, place: placeOr(named, head) };
   }
 
@@ -78,17 +78,17 @@ export class PriceBookService {
    * Today's book and the organisation's own ZIP code, whatever was changed a moment ago in them: for a write, which does not wait for read
    * models by itself.
    */
-  async presentBook(organizationId: number): Promise<{ book: PriceBookView; homeZip: string | null }> {
+  async currentBook(organizationId: number): Promise<{ book: PriceBookView; homeZip: string | null }> {
     await this.mustHaveCaughtUp(organizationId);
-    const { view, homeZip } = await this.memory.bookAndVersions(organizationId);
+    const { view, homeZip } = await this.cache.bookAndVersions(organizationId);
     return { book: view, homeZip };
   }
 
   /** The newest version with everything that counts in it, scheduled changes included: what a dry run compares with and adopts on. */
   async newestBook(organizationId: number): Promise<{ view: PriceBookView; version: number }> {
     await this.mustHaveCaughtUp(organizationId);
-    const { newest } = await this.memory.bookAndVersions(organizationId);
-    return { view: await this.memory.bookOf(organizationId, { version: newest }), version: newest };
+    const { newest } = await this.cache.bookAndVersions(organizationId);
+    return { view: await this.cache.bookOf(organizationId, { version: newest }), version: newest };
   }
 
   /** Sets unit costs by hand, or takes them back. Refuses what the decider says, for the prices as they will be on that day at the place. */
@@ -100,7 +100,7 @@ export class PriceBookService {
     const when = this.when(wanted.effectiveFrom, ctx);
     for (let tries = 1; ; tries++) {
       await this.mustHaveCaughtUp(organizationId);
-      const { view, newest } = await this.memory.bookAndVersions(organizationId, { date: when.effectiveFrom });
+      const { view, newest } = await this.cache.bookAndVersions(organizationId, { date: when.effectiveFrom });
       const items = pricedItems(
         view,
         wanted.prices.map((price) => price.itemXREF),
@@ -175,7 +175,7 @@ export class PriceBookService {
       const command = { type: 'RecordParts', importId, from, parts: parts.slice(from, from + PARTS_AT_ONCE) } as const;
       await this.lists.execute(listId, command, { ...ctx, idempotencyKey: `price-list-${listId}-${from}` });
     }
-    const { view, homeZip } = await this.memory.bookAndVersions(organizationId, { version: baseVersion });
+    const { view, homeZip } = await this.cache.bookAndVersions(organizationId, { version: baseVersion });
     const pricedAt = view.pricedAt(placeOr(list.place, { homeZip }));
     const command = {
       type: 'AdoptPriceList',
@@ -200,7 +200,7 @@ export class PriceBookService {
   /** What is decided on the book's prices must be decided on all of them. */
   async mustHaveCaughtUp(organizationId: number): Promise<void> {
     const { revision, position } = await this.streams.load(organizationId);
-    if (revision >= 0 && !(await this.caughtUp.waitFor(position, [priceBooks.name]))) throw new Refusal('NOT_CAUGHT_UP');
+    if (revision >= 0 && !(await this.readYourWrites.waitFor(position, [priceBooks.name]))) throw new Refusal('NOT_CAUGHT_UP');
   }
 
   /** Codes for items that have none, and the ids of their categories: known ones by name, else the organisation's own. */

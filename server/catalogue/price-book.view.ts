@@ -16,6 +16,7 @@ import { fromCents } from '../../contracts/money.ts';
 import {
   type Book,
   type BookItem,
+  type CatalogItem,
   explain,
   gradeOf,
   type Location,
@@ -23,13 +24,12 @@ import {
   locationOf,
   materialFactor,
   priceOf,
-  type ShelfItem,
   tradeOf,
   unitCostOf,
   xrefOf,
 } from './book.ts';
 import { ItemLists, type Payload, shownAs } from './item-lists.ts';
-import { NO_OVERLAY, type Overlay, type OwnPrice, type OwnShelfItem } from './overlay.ts';
+import { NO_OVERLAY, type Overlay, type OwnItem, type OwnPrice } from './overlay.ts';
 import type { PlaceService } from './places.ts';
 import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
 
@@ -59,7 +59,7 @@ export interface FoundItem {
 }
 
 /** What views of many organisations share: the default book, and what was made of it. */
-export interface Shelf {
+export interface Catalog {
   book: Book;
   places: PlaceService;
   lists: ItemLists;
@@ -69,7 +69,7 @@ export interface Shelf {
 }
 
 /** What is made of an organisation's own items; the same from version to version as long as they are. */
-export interface OwnShelf {
+export interface OwnCatalog {
   lists: ItemLists;
   index: SearchIndex | undefined;
 }
@@ -92,7 +92,7 @@ export class PriceCache {
   }
 }
 
-export function shelfOf(book: Book, places: PlaceService): Shelf {
+export function catalogOf(book: Book, places: PlaceService): Catalog {
   return {
     book,
     places,
@@ -104,7 +104,7 @@ export function shelfOf(book: Book, places: PlaceService): Shelf {
 }
 
 /** Lists and index of a book whose items are not the default ones; made in slices, because it may have 50,000. */
-export async function ownShelfOf({ book }: Shelf, overlay: Overlay): Promise<OwnShelf> {
+export async function ownCatalogOf({ book }: Catalog, overlay: Overlay): Promise<OwnCatalog> {
   const own = [...overlay.items.values()].filter((item) => !overlay.removed.has(item.code)).sort((a, b) => a.code - b.code);
   const items = [...book.items.filter((item) => !overlay.removed.has(item.code)), ...own];
   return {
@@ -125,17 +125,17 @@ export class PriceBookView {
   private readonly own = new PriceCache();
 
   constructor(
-    protected readonly shelf: Shelf,
+    protected readonly catalog: Catalog,
     readonly overlay: Overlay = NO_OVERLAY,
-    ownShelf?: OwnShelf,
+    ownCatalog?: OwnCatalog,
   ) {
-    this.lists = ownShelf?.lists ?? shelf.lists;
-    const indexes = ownShelf?.index ? [shelf.index, ownShelf.index] : [shelf.index];
-    this.finder = new ItemSearch(indexes, shelf.synonyms, overlay.removed);
+    this.lists = ownCatalog?.lists ?? catalog.lists;
+    const indexes = ownCatalog?.index ? [catalog.index, ownCatalog.index] : [catalog.index];
+    this.finder = new ItemSearch(indexes, catalog.synonyms, overlay.removed);
   }
 
   get book(): Book {
-    return this.shelf.book;
+    return this.catalog.book;
   }
 
   /** The definition version (R108), the same for everybody. */
@@ -155,7 +155,7 @@ export class PriceBookView {
   /** One row per item and quality. */
   items = () => this.lists.rows();
   /** Items in the order in which a screen or a file shows them. */
-  shelved = () => this.lists.shelved();
+  byCategory = () => this.lists.byCategory();
 
   itemListPayload(): Payload {
     return this.payload('items', () => this.items());
@@ -166,19 +166,19 @@ export class PriceBookView {
   }
 
   /** The item that a code belongs to, when the item comes in that quality and has not been removed. */
-  itemOf(xref: number): ShelfItem | undefined {
+  itemOf(xref: number): CatalogItem | undefined {
     const item = xref < FIRST_OWN_CODE ? this.book.byXref.get(xref) : this.overlay.items.get(ownCodeOf(xref));
     return item && !this.overlay.removed.has(item.code) && gradeOf(item, xref) ? item : undefined;
   }
 
   /** The item of this code, which must be the item's own and not one of its qualities. */
-  itemOfCode(code: number): ShelfItem | undefined {
+  itemOfCode(code: number): CatalogItem | undefined {
     const item = code < FIRST_OWN_CODE ? this.book.byXref.get(code) : this.overlay.items.get(code);
     return item && item.code === code && !this.overlay.removed.has(code) ? item : undefined;
   }
 
   /** The item that a code names: the code of one of its qualities, or its own, which an item without the first quality has besides. */
-  named(code: number): ShelfItem | undefined {
+  named(code: number): CatalogItem | undefined {
     return this.itemOf(code) ?? this.itemOfCode(code);
   }
 
@@ -246,7 +246,7 @@ export class PriceBookView {
   }
 
   /** At most `take` items that a keyword finds, best first. */
-  found(keyword: string, take: number): ShelfItem[] {
+  found(keyword: string, take: number): CatalogItem[] {
     return this.finder.find(keyword, take);
   }
 
@@ -269,10 +269,10 @@ export class PriceBookView {
    * The price of every quality of an item at a place, cheapest quality first. An own price keeps its labor and its material in the proportion of
    * one place, so that elsewhere it may come to less than the quality below it: it then costs what that one costs.
    */
-  pricesOf(item: ShelfItem, place: Place): QualityPrice[] {
+  pricesOf(item: CatalogItem, place: Place): QualityPrice[] {
     const location = this.locationAt(place);
     const plain = isDefault(item) && location.local === undefined && !this.overlay.rules.has(item.categoryId) && !this.hasOwn(item);
-    const known = (plain ? this.shelf.prices : this.own).at(location.key);
+    const known = (plain ? this.catalog.prices : this.own).at(location.key);
     let prices = known.get(item.code);
     if (!prices) {
       prices = [];
@@ -300,12 +300,12 @@ export class PriceBookView {
   }
 
   /** True when a price of the item is the organisation's own. */
-  hasOwn(item: ShelfItem): boolean {
+  hasOwn(item: CatalogItem): boolean {
     return this.overlay.prices.size > 0 && item.qualities.some((quality) => this.overlay.prices.has(xrefOf(item, quality)));
   }
 
   /** The price that would count without own ones; `undefined` of own items. */
-  defaultPrice(item: ShelfItem, quality: Quality, place: Place): (UnitCosts & { unitCost: string }) | undefined {
+  defaultPrice(item: CatalogItem, quality: Quality, place: Place): (UnitCosts & { unitCost: string }) | undefined {
     if (!isDefault(item)) return undefined;
     const costs = this.ruled(item, priceOf(item, quality, this.locationAt(place)));
     return { ...costs, unitCost: unitCostOf(item, costs) };
@@ -332,7 +332,7 @@ export class PriceBookView {
 
   /** A location with the organisation's own factors for the place in it. */
   locationAt({ zip, state }: Place): Location & { key: string; local?: string } {
-    const of = locationOf(this.book, (zip && this.shelf.places.find(zip)?.state) || state);
+    const of = locationOf(this.book, (zip && this.catalog.places.find(zip)?.state) || state);
     const zip3 = zip?.slice(0, 3);
     const factors = zip3 === undefined ? undefined : this.overlay.factors.get(zip3);
     if (!factors || zip3 === undefined) return { ...of, key: of.state };
@@ -352,23 +352,23 @@ export class PriceBookView {
     return item ? `${shownAs(item.action)} ${item.description}` : '';
   }
 
-  private priceOf(item: ShelfItem, quality: Quality, place: Place): UnitCosts & { unitCost: string } {
+  private priceOf(item: CatalogItem, quality: Quality, place: Place): UnitCosts & { unitCost: string } {
     const found = this.pricesOf(item, place).find((price) => price.quality === quality);
     if (!found) throw new Error(`Item ${item.code} has no price for ${quality}`);
     return found;
   }
 
-  private priceAt(item: ShelfItem, quality: Quality, location: Location): UnitCosts & { unitCost: string } {
+  private priceAt(item: CatalogItem, quality: Quality, location: Location): UnitCosts & { unitCost: string } {
     const own = this.overlay.prices.get(xrefOf(item, quality));
     if (own) return this.ownPriceAt(item, quality, location, own);
-    if (!isDefault(item)) return { ...splitByKind(0, item as OwnShelfItem), unitCost: fromCents(0) };
+    if (!isDefault(item)) return { ...splitByKind(0, item as OwnItem), unitCost: fromCents(0) };
     const costs = this.ruled(item, priceOf(item, quality, location));
     return { ...costs, unitCost: unitCostOf(item, costs) };
   }
 
   /** An own price, moved from the place and the markup rule that it includes to those that are asked for, each kind of cost by its own factor. */
   private ownPriceAt(
-    item: ShelfItem,
+    item: CatalogItem,
     quality: Quality,
     location: Location,
     { cents, pricedAt }: OwnPrice,
@@ -382,7 +382,7 @@ export class PriceBookView {
       : { place: location, rule };
     const costs = isDefault(item)
       ? splitLike(cents, item, marked(priceOf(item, quality, included.place), included.rule))
-      : splitByKind(cents, item as OwnShelfItem);
+      : splitByKind(cents, item as OwnItem);
     const [labor, material] = [
       new D(location.factor).div(included.place.factor),
       materialFactor(location).div(materialFactor(included.place)),
@@ -402,7 +402,7 @@ export class PriceBookView {
     return rule ? marked(costs, rule.percent) : costs;
   }
 
-  private explain(item: ShelfItem, quality: Quality, place: Place): CostExplanation {
+  private explain(item: CatalogItem, quality: Quality, place: Place): CostExplanation {
     const why: CostExplanation = isDefault(item)
       ? explain(item, quality, this.locationAt(place))
       : {
@@ -422,7 +422,7 @@ export class PriceBookView {
   }
 }
 
-export function isDefault(item: ShelfItem): item is BookItem {
+export function isDefault(item: CatalogItem): item is BookItem {
   return 'task' in item;
 }
 
@@ -437,7 +437,7 @@ function marked({ labor, material, equipment }: UnitCosts, percent: string): Uni
   return { labor: raised(labor), material: raised(material), equipment: raised(equipment) };
 }
 
-function splitByKind(cents: number, { costType, wasteFactorPct }: OwnShelfItem): UnitCosts {
+function splitByKind(cents: number, { costType, wasteFactorPct }: OwnItem): UnitCosts {
   const own = fromCents(cents);
   if (costType === 'Labor') return { labor: own, material: '0.00', equipment: '0.00' };
   if (costType === 'Equipment') return { labor: '0.00', material: '0.00', equipment: own };

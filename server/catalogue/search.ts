@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ACTIONS, type ActionName } from '../../contracts/catalogue/entities.ts';
-import type { ShelfItem } from './book.ts';
+import type { CatalogItem } from './book.ts';
 
 /** How much a word counts by where it stands in an item. What is done to a thing says as much as its description. */
 const WEIGHT = { description: 4, synonyms: 3.5, subcategory: 2, action: 4, category: 1 } as const;
@@ -52,7 +52,7 @@ interface Postings {
  * beginnings) and by trigram (for misspellings). It never changes; a book of own items beside the default one is two of them.
  */
 export class SearchIndex {
-  readonly items: ShelfItem[];
+  readonly items: CatalogItem[];
   /** Words of each description; those behind its first comma count as `BEHIND_HEAD` of one. */
   readonly lengths: Float32Array;
   /** Words of each description before its first comma. */
@@ -77,7 +77,7 @@ export class SearchIndex {
   readonly touched: Int32Array;
   readonly reached: Int32Array;
 
-  private constructor(items: ShelfItem[]) {
+  private constructor(items: CatalogItem[]) {
     this.items = items;
     this.lengths = new Float32Array(items.length);
     this.actions = Uint8Array.from(items, ({ action }) => ACTIONS.findIndex(({ name }) => name === action));
@@ -91,14 +91,14 @@ export class SearchIndex {
     this.reached = new Int32Array(items.length);
   }
 
-  static of(items: ShelfItem[]): SearchIndex {
+  static of(items: CatalogItem[]): SearchIndex {
     const index = new SearchIndex(items);
     for (const _ of index.fill());
     return index;
   }
 
   /** The same for many items, letting others in between. */
-  static async inSlices(items: ShelfItem[]): Promise<SearchIndex> {
+  static async inSlices(items: CatalogItem[]): Promise<SearchIndex> {
     const index = new SearchIndex(items);
     let until = performance.now() + SLICE_MS;
     for (const _ of index.fill()) {
@@ -127,7 +127,7 @@ export class SearchIndex {
       for (const word of words) if ((best.get(word) ?? 0) < weight) best.set(word, weight);
     };
     for (let at = 0; at < this.items.length; at++) {
-      const item = this.items[at] as ShelfItem;
+      const item = this.items[at] as CatalogItem;
       const [beforeComma = '', ...behind] = item.description.split(',');
       const head = wordsOf(beforeComma);
       const description = behind.length === 0 ? head : [...head, ...wordsOf(behind.join(','))];
@@ -218,7 +218,7 @@ interface Asked {
 }
 
 interface Hit {
-  item: ShelfItem;
+  item: CatalogItem;
   score: number;
 }
 
@@ -238,7 +238,7 @@ export class ItemSearch {
   }
 
   /** At most `take` items, best first. */
-  find(keyword: string, take: number): ShelfItem[] {
+  find(keyword: string, take: number): CatalogItem[] {
     const asked = this.asked(keyword);
     if (!asked.words.length) return [];
     const rarities = asked.words.map((alternatives) => {
@@ -318,7 +318,7 @@ export class ItemSearch {
       if (likely * (1 + most) < top.least) continue;
       const gained = likely * (1 + headed(item));
       if (gained < top.least) continue;
-      const found = index.items[item] as ShelfItem;
+      const found = index.items[item] as CatalogItem;
       if (!this.hidden.has(found.code)) top.offer(found, gained);
     }
   }
@@ -427,7 +427,7 @@ class Top {
     return this.heap.length < this.size ? 0 : (this.heap[0] as Hit).score;
   }
 
-  offer(item: ShelfItem, score: number): void {
+  offer(item: CatalogItem, score: number): void {
     const { heap } = this;
     const hit = { item, score };
     if (heap.length < this.size) {
@@ -453,7 +453,7 @@ class Top {
     }
   }
 
-  sorted(): ShelfItem[] {
+  sorted(): CatalogItem[] {
     return this.heap.sort(before).map(({ item }) => item);
   }
 

@@ -124,7 +124,7 @@ export class DemoService implements OnApplicationBootstrap {
       DEMO_PEOPLE.map(async ({ organization, phone, ...person }): Promise<[DemoUserName, User]> => {
         const userId = await this.readDb.idFor('user', demoUserKey(person.userName));
         const organizationId = await this.readDb.idFor('organization', `demo-${organization.key}`);
-        await this.accounts.vouchFor(
+        await this.accounts.createTrustedUser(
           userId,
           { ...person, workNumber: phone, mobileNumber: '', organizationId, organizationName: organization.name },
           DEMO_PASSWORD,

@@ -76,7 +76,7 @@ export class EstimateService {
 
   /** The sales tax of a property's place, or of the organisation's as long as it has none. */
   private async salesTax(organizationId: number, named: Place): Promise<TaxSource> {
-    const { book, homeZip } = await this.books.presentBook(organizationId);
+    const { book, homeZip } = await this.books.currentBook(organizationId);
     return book.salesTax(placeOr(named, { homeZip }));
   }
 

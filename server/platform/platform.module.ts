@@ -20,13 +20,13 @@ import { DailyBudget } from './event-log/daily-budget.ts';
 import { EventLog } from './event-log/event-log.ts';
 import { raiseIds } from './event-log/ids-in-log.ts';
 import { Ownership } from './http/access.ts';
-import { CaughtUp } from './http/caught-up.ts';
 import { Connections } from './http/connections.ts';
 import { DeclaredOwnership } from './http/declared-ownership.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { PlatformController } from './http/platform.controller.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { RateLimit } from './http/rate-limit.ts';
+import { ReadYourWrites } from './http/read-your-writes.ts';
 import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
@@ -107,13 +107,25 @@ export class PlatformModule {
         { provide: MailSender, useFactory: (outbox: Outbox) => new MailSender(outbox, options.mail), inject: [Outbox] },
         { provide: TextMessages, useClass: OutboxTextMessages },
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
-        CaughtUp,
+        ReadYourWrites,
         Connections,
         Idempotency,
         ReactionsSetAside,
         Lifecycle,
       ],
-      exports: [...ownership, Clock, RateLimit, EventLog, ReadDb, Runner, CaughtUp, Idempotency, Outbox, ReactionsSetAside, TextMessages],
+      exports: [
+        ...ownership,
+        Clock,
+        RateLimit,
+        EventLog,
+        ReadDb,
+        Runner,
+        ReadYourWrites,
+        Idempotency,
+        Outbox,
+        ReactionsSetAside,
+        TextMessages,
+      ],
     };
   }
 }

@@ -8,7 +8,7 @@ import type { ReportState, Sent } from '../../contracts/reporting/report-state.t
 import { archiveById } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
-import { secretOf } from '../platform/auth/secret.ts';
+import { loadOrCreateSecret } from '../platform/auth/secret.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -32,7 +32,7 @@ export class ReportService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.secret = await secretOf(this.readDb, 'report-link');
+    this.secret = await loadOrCreateSecret(this.readDb, 'report-link');
   }
 
   /** Sends one command to the report's handler. Throws its `Refusal`. */

@@ -68,12 +68,16 @@ function alertOf(event: Recorded<ReportEvent>): Alert | undefined {
   const yes = kind === 'Completion' ? 'confirmed the work of' : 'accepted';
   const no = kind === 'Completion' ? 'did not confirm the work of' : 'declined';
   const subject = `${name} ${answer === 'yes' ? yes : no} ${reportName}`;
-  return { ...alert, subject, details: [`${subject}${aside(reportName, jobName)}, ${formatMoney(total)}.`, comments && `“${comments}”`] };
+  return {
+    ...alert,
+    subject,
+    details: [`${subject}${jobInBrackets(reportName, jobName)}, ${formatMoney(total)}.`, comments && `“${comments}”`],
+  };
 }
 
 /** The job in brackets, where the report is not called as the job is. */
-const aside = (reportName: string, jobName: string) => (jobName && jobName !== reportName ? ` (${jobName})` : '');
-const titleOf = (reportName: string, jobName: string) => `${reportName}${aside(reportName, jobName)}`;
+const jobInBrackets = (reportName: string, jobName: string) => (jobName && jobName !== reportName ? ` (${jobName})` : '');
+const titleOf = (reportName: string, jobName: string) => `${reportName}${jobInBrackets(reportName, jobName)}`;
 
 /** One mail to each address that the event's alert names. */
 export function mailsFor(event: Recorded<ReportEvent>): OutgoingMail[] {

@@ -61,7 +61,7 @@ async function trusted(userName = newcomer()) {
   const [userId, organizationId] = [await readDb.nextId('user'), await readDb.nextId('organization')];
   const person = { firstName: 'New', lastName: 'Comer', workNumber: '', mobileNumber: '', jobFunction: '', userType: 'Contractor' };
   const details = { userName, email: mailOf(userName), ...person, organizationId, organizationName: 'New Comer', isAdmin: true };
-  await app.app.get(AccountsService).vouchFor(userId, details, PASSWORD, new Date().toISOString());
+  await app.app.get(AccountsService).createTrustedUser(userId, details, PASSWORD, new Date().toISOString());
   const caller = app.stranger();
   expect((await signIn(caller, userName, PASSWORD)).status).toBe(200);
   return { caller, userName };

@@ -95,7 +95,7 @@ describe('lists', () => {
     expect(names[0]).toBe('Appliances');
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
     expect(catalogue.categories().map((category) => category.szTradeDesc_tx)).toEqual(names);
-    expect([...new Set(catalogue.shelved().map((item) => item.category))]).toEqual(names);
+    expect([...new Set(catalogue.byCategory().map((item) => item.category))]).toEqual(names);
   });
 
   it('R141: an action whose items come in one grade offers no quality to choose', () => {

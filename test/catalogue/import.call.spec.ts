@@ -122,7 +122,7 @@ const book = async () => (await app.get(PriceBookService).newestBook(organizatio
 async function samples() {
   const view = await book();
   const items = view
-    .shelved()
+    .byCategory()
     .map((item) => ({ item, cents: view.pricesOf(item, {}).map(({ unitCost }) => Math.round(Number(unitCost) * 100)) }));
   const one = items.filter(({ cents }) => cents.length === 1);
   const five = items.filter(({ cents }) => cents.length === 5);

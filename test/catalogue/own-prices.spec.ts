@@ -17,10 +17,10 @@ const cents = (price: string) => Math.round(Number(price) * 100);
 
 /** The book in which a code costs so much where `place` is, and nowhere else is said to cost anything. */
 function withOwn(prices: [number, number][], place: object, rules: Overlay['rules'] = new Map()) {
-  const pricedAt = new PriceBookView(catalogue.defaultShelf, { ...NO_OVERLAY, rules, factors: FACTORS }).pricedAt(place);
+  const pricedAt = new PriceBookView(catalogue.defaultCatalog, { ...NO_OVERLAY, rules, factors: FACTORS }).pricedAt(place);
   const own = new Map(prices.map(([xref, price]) => [xref, { cents: price, pricedAt }]));
   return (now: Overlay['rules'] = rules) =>
-    new PriceBookView(catalogue.defaultShelf, { ...NO_OVERLAY, prices: own, rules: now, factors: FACTORS });
+    new PriceBookView(catalogue.defaultCatalog, { ...NO_OVERLAY, prices: own, rules: now, factors: FACTORS });
 }
 const priced = (view: PriceBookView, place: object, code = ECONOMY) => {
   const item = view.itemOfCode(code);
@@ -48,7 +48,7 @@ describe('an own price', () => {
 
   it('of an event that does not say what it includes is the same everywhere', () => {
     const prices = new Map([[GOOD, { cents: 50_000, pricedAt: null }]]);
-    const view = new PriceBookView(catalogue.defaultShelf, { ...NO_OVERLAY, prices });
+    const view = new PriceBookView(catalogue.defaultCatalog, { ...NO_OVERLAY, prices });
     for (const state of STATES) expect(priced(view, { state })[1]).toBe('500.00');
   });
 
@@ -57,7 +57,7 @@ describe('an own price', () => {
     ['of an older event', false],
   ])('never costs less than the quality below it, wherever the job is: %s', (_, moving) => {
     const items = catalogue
-      .shelved()
+      .byCategory()
       .filter((item) => item.qualities.length === 5)
       .filter((_item, n) => n % 40 === 0);
     expect(items.length).toBeGreaterThan(20);
@@ -70,7 +70,7 @@ describe('an own price', () => {
         [item.code + 1, { cents: cents(economy), pricedAt }],
         [item.code + 3, { cents: cents(better), pricedAt }],
       ] as const);
-      const view = new PriceBookView(catalogue.defaultShelf, { ...NO_OVERLAY, prices: own, factors: FACTORS });
+      const view = new PriceBookView(catalogue.defaultCatalog, { ...NO_OVERLAY, prices: own, factors: FACTORS });
       for (const place of [...STATES.map((state) => ({ state })), { zip: '10001' }, { zip: '20001' }]) {
         const ladder = priced(view, place, item.code).map((price) => new D(price));
         expect(ladder.every((price, n) => price.gte(ladder[n - 1] ?? 0))).toBe(true);

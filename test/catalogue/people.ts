@@ -9,7 +9,7 @@ export async function newOrganization(app: TestApp, organizationId: number): Pro
     const userName = `${firstName.toLowerCase()}-${organizationId}`;
     const email = `${userName}@builders.example`;
     const person = { userName, firstName, lastName, email, workNumber: '', mobileNumber: '', jobFunction: '', userType: 'Contractor' };
-    await accounts.vouchFor(
+    await accounts.createTrustedUser(
       userId,
       { ...person, organizationId, organizationName, isAdmin: true },
       DEMO_PASSWORD,

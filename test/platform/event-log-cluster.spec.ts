@@ -7,7 +7,7 @@ import { operationsEvents } from '../../contracts/operations.ts';
 import { type LogSource, Runner } from '../../projections/runner/runner.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { EventLog, LogUnavailable } from '../../server/platform/event-log/event-log.ts';
-import { CaughtUp } from '../../server/platform/http/caught-up.ts';
+import { ReadYourWrites } from '../../server/platform/http/read-your-writes.ts';
 import { platformMigrations } from '../../server/platform/read-db/migrations.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { startStores } from '../harness.ts';
@@ -131,7 +131,7 @@ describe('event log before a cluster', () => {
       const { position } = await log.append('lagged-1', [number(5)], 'no_stream');
       const asked = jest.spyOn(log, 'lastPosition');
       let answered = false;
-      const read = new CaughtUp(runner, log).waitFor(position).finally(() => {
+      const read = new ReadYourWrites(runner, log).waitFor(position).finally(() => {
         answered = true;
       });
       // It waits for longer than it takes to become suspicious, asks for the end, and goes on waiting.
@@ -142,7 +142,7 @@ describe('event log before a cluster', () => {
       catchUp();
       await read;
       expect(await runner.reached(position, undefined, PATIENCE_MS)).toBe(true);
-      expect(await new CaughtUp(runner, log).waitFor(position)).toBe(true);
+      expect(await new ReadYourWrites(runner, log).waitFor(position)).toBe(true);
       const rows = await runner.db<Tables>('lagged').selectFrom('tally').selectAll().execute();
       expect(rows).toEqual([{ stream: 'lagged-1', sum: 5, count: 1 }]);
     } finally {
@@ -168,7 +168,7 @@ describe('event log before a cluster', () => {
       await readDb.migrate(platformMigrations);
       runner.start();
       expect(await runner.ready(PATIENCE_MS)).toBe(true);
-      const caughtUp = new CaughtUp(runner, log);
+      const caughtUp = new ReadYourWrites(runner, log);
       for (let n = 0; n < 12; n++) {
         const { position } = await log.append('behind-1', [number(1)], n === 0 ? 'no_stream' : n - 1);
         expect(await runner.reached(position, undefined, 0)).toBe(false);

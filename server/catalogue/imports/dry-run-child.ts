@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { ReadModels } from '../../../projections/runner/read-model.ts';
 import { loadBook } from '../book.ts';
 import { PlaceService } from '../places.ts';
-import { shelfOf } from '../price-book.view.ts';
+import { catalogOf } from '../price-book.view.ts';
 import { bookToCompare } from './book-to-compare.ts';
 import { type DryRunJob, dryRun } from './dry-run.ts';
 
@@ -35,5 +35,5 @@ function run(job: DryRunJob): Promise<void> {
     schema,
     mustServe: () => {},
   };
-  return dryRun(job, (place) => bookToCompare(models, shelfOf(loadBook(), new PlaceService()), job.organizationId, place));
+  return dryRun(job, (place) => bookToCompare(models, catalogOf(loadBook(), new PlaceService()), job.organizationId, place));
 }

@@ -1,4 +1,4 @@
-import { aside } from '../../platform/aside.ts';
+import { startInBackground } from '../../platform/background-process.ts';
 import type { DryRunJob } from './dry-run.ts';
 import type { DryRunFault } from './dry-run-child.ts';
 
@@ -21,7 +21,7 @@ export class TooLargeToRead extends Error {}
 
 /** In a process of its own. `stop` ends it wherever it is; it ends by itself when this one does. */
 export function inProcess(script: URL, job: DryRunJob): DryRun {
-  const child = aside(script, { memoryMb: MEMORY_MB });
+  const child = startInBackground(script, { memoryMb: MEMORY_MB });
   const done = new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => {
       reject(new TooLargeToRead('The dry run took too long'));

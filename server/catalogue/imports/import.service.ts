@@ -31,7 +31,7 @@ import { type DryRunJob, dryRun, headersKey, type ReadFacts } from './dry-run.ts
 import { type DryRun, inProcess, TooLargeToRead } from './dry-run-process.ts';
 import { fileKindOf, UnreadableFile } from './file-kind.ts';
 import { ImportQueue } from './import-queue.ts';
-import { BEAT_MS, type ImportStatus, type ImportTables, PAGE_ROWS, type PageKind, SILENT_MS } from './imports.tables.ts';
+import { HEARTBEAT_MS, type ImportStatus, type ImportTables, PAGE_ROWS, type PageKind, SILENT_MS } from './imports.tables.ts';
 import { keptOf } from './mapping.ts';
 
 type Row = Omit<ImportTables['price_import'], 'file_hash'> & { silent: boolean };
@@ -61,7 +61,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     (job) => this.start(job),
     (job, error) => this.failed(job, error),
   );
-  private beat?: NodeJS.Timeout;
+  private heartbeat?: NodeJS.Timeout;
   /** The organisation of each upload that is arriving. */
   private readonly arriving: number[] = [];
 
@@ -73,11 +73,11 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.beat = setInterval(() => this.sayAlive(), BEAT_MS).unref();
+    this.heartbeat = setInterval(() => this.sendHeartbeat(), HEARTBEAT_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.beat);
+    clearInterval(this.heartbeat);
     const unfinished = await this.queue.close();
     if (unfinished.length === 0) return;
     await this.db
@@ -93,7 +93,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   async upload(fileName: string, request: Request, session: Session, idempotencyKey: string): Promise<number> {
     const { organizationId } = session;
     await this.books.mustHaveCaughtUp(organizationId);
-    this.mustHaveRoom(organizationId);
+    this.assertCapacity(organizationId);
     this.arriving.push(organizationId);
     try {
       return await this.arrived(fileName, await bodyOf(request), session, idempotencyKey);
@@ -225,7 +225,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     if (row.status === 'adopted' || row.status === 'discarded')
       throw new Refusal('IMPORT_NOT_READY', 'This import is closed. Upload the file again.');
     await this.books.mustHaveCaughtUp(organizationId);
-    this.mustHaveRoom(organizationId);
+    this.assertCapacity(organizationId);
     const facts = row.facts === null ? undefined : (JSON.parse(row.facts) as ReadFacts);
     if (columns) mustFit(columns, facts);
     const before = JSON.parse(row.options) as Partial<ImportOptions>;
@@ -410,7 +410,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
       .execute();
   }
 
-  private mustHaveRoom(organizationId: number): void {
+  private assertCapacity(organizationId: number): void {
     const arriving = this.arriving.filter((id) => id === organizationId).length;
     if (this.arriving.length >= MOST_UPLOADS || arriving + this.queue.waitingOf(organizationId) >= MOST_WAITING)
       throw new Refusal('TOO_MANY');
@@ -437,7 +437,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   private start(job: DryRunJob): DryRun {
     if (!FROM_SOURCE) return inProcess(new URL('./dry-run-child.js', import.meta.url), job);
     const abort = new AbortController();
-    const bookAt = (place: Place) => bookToCompare(this.runner, this.catalogue.defaultShelf, job.organizationId, place);
+    const bookAt = (place: Place) => bookToCompare(this.runner, this.catalogue.defaultCatalog, job.organizationId, place);
     return { done: dryRun(job, bookAt, abort.signal), stop: () => abort.abort() };
   }
 
@@ -457,7 +457,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
       .catch((lost) => this.logger.warn(`The end of import ${importId} was not kept: ${(lost as Error).message}`));
   }
 
-  private sayAlive(): void {
+  private sendHeartbeat(): void {
     const ids = this.queue.ids();
     if (ids.length === 0) return;
     this.db

@@ -8,7 +8,7 @@ export type PageKind = 'changed' | 'added' | 'removed' | 'bad' | 'adoption';
 /** Rows of a page; a call asks for at most so many. */
 export const PAGE_ROWS = 500;
 /** While it runs, a dry run's process says so that often; silent for longer, it has ended. */
-export const BEAT_MS = 3_000;
+export const HEARTBEAT_MS = 3_000;
 export const SILENT_MS = 15_000;
 
 export interface ImportTables {

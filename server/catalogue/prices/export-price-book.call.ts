@@ -4,8 +4,8 @@ import { exportPriceBook } from '../../../contracts/catalogue/prices/export-pric
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { todayOf } from '../price-book.cache.ts';
 import { csvOf, xlsxOf } from '../price-book.export.ts';
-import { todayOf } from '../price-book.memory.ts';
 import { PriceBookService } from '../price-book.service.ts';
 
 const exportsAtOnce = new AtOnce(5);

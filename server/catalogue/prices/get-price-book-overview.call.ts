@@ -1,11 +1,11 @@
 import { getPriceBookOverview } from '../../../contracts/catalogue/prices/get-price-book-overview.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { PriceBookReads } from '../price-book.reads.ts';
+import { PriceBookQueries } from '../price-book.queries.ts';
 import { PriceBookService } from '../price-book.service.ts';
 
 export default bind(
   getPriceBookOverview,
-  { reads: [priceBooks], uses: [PriceBookReads, PriceBookService] },
+  { reads: [priceBooks], uses: [PriceBookQueries, PriceBookService] },
   async ({ session, query }, reads, books) => reads.overview(session.organizationId, await books.placeOr(session.organizationId, query)),
 );

@@ -99,7 +99,7 @@ export class PricingService {
     const { state } = await this.streams.load(orderId);
     if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');
     const estimate = copyOf(state);
-    const { book, homeZip } = await this.books.presentBook(estimate.organizationId);
+    const { book, homeZip } = await this.books.currentBook(estimate.organizationId);
     const place = placeOr(placeOf(estimate.survey), { homeZip });
     const kept = totalsView(estimate.cents);
     const differing = [...estimate.areas.values()].flatMap((area) =>
@@ -160,7 +160,7 @@ export class PricingService {
 
   /** What a command that prices lines goes by: today's book, the estimate, and where its prices are for. */
   async pricingContext(orderId: number, organizationId: number) {
-    const { book, homeZip } = await this.books.presentBook(organizationId);
+    const { book, homeZip } = await this.books.currentBook(organizationId);
     const { state } = await this.streams.load(orderId);
     return { book, state, place: placeOr(placeOf(state.survey), { homeZip }) };
   }

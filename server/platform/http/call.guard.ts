@@ -6,11 +6,11 @@ import type { z } from 'zod';
 import type { Call, OwnedId } from '../../../contracts/call.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { Access, actorOf, Ownership, type Session } from './access.ts';
-import { CaughtUp } from './caught-up.ts';
 import { plainText } from './plain-text.ts';
 import { seenPosition } from './position.ts';
 import { type FieldError, InvalidRequest } from './problem.filter.ts';
 import { RateLimit, sourceOf } from './rate-limit.ts';
+import { ReadYourWrites } from './read-your-writes.ts';
 import { BOUND, type BoundCall, keepInput } from './request-input.ts';
 import { isCrossSite } from './same-site.ts';
 
@@ -26,7 +26,7 @@ export class CallGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly access: Access,
     private readonly ownership: Ownership,
-    private readonly caughtUp: CaughtUp,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly limit: RateLimit,
   ) {}
 
@@ -42,12 +42,12 @@ export class CallGuard implements CanActivate {
     if (cost > 0) this.mustNotBeTooMany(session, cost, request, response);
     const params = parse(call.params, request.params, 'params');
     const seen = seenPosition(request);
-    if (call.effect === 'read' && seen > 0n) await this.caughtUp.mustHave(seen, reads);
+    if (call.effect === 'read' && seen > 0n) await this.readYourWrites.mustHave(seen, reads);
     if (session && typeof call.who === 'object') {
       const { who } = call;
       const inPath = call.path.includes(`{${who.param}}`);
       const id = await this.mustOwn(who, inPath ? params : parse(call.query, request.query, 'query'), session, seen);
-      await this.caughtUp.mustServe(() => this.ownership.streamOf(who.kind, id), call.effect === 'read' ? reads : undefined);
+      await this.readYourWrites.mustServe(() => this.ownership.streamOf(who.kind, id), call.effect === 'read' ? reads : undefined);
     }
     keepInput({
       params,
@@ -74,8 +74,8 @@ export class CallGuard implements CanActivate {
   private async mustOwn({ kind, unknown, param }: OwnedId, parameters: unknown, session: Session, seen: bigint): Promise<number> {
     const id = Number((parameters as Record<string, unknown>)[param]);
     if (await this.ownership.owns(session.organizationId, kind, id)) return id;
-    if (seen > 0n && (await this.caughtUp.waitFor(seen)) && (await this.ownership.owns(session.organizationId, kind, id))) return id;
-    await this.caughtUp.mustKnow(session.organizationId, () => this.ownership.streamOf(kind, id));
+    if (seen > 0n && (await this.readYourWrites.waitFor(seen)) && (await this.ownership.owns(session.organizationId, kind, id))) return id;
+    await this.readYourWrites.mustKnow(session.organizationId, () => this.ownership.streamOf(kind, id));
     throw new Refusal(unknown);
   }
 }

@@ -9,7 +9,7 @@ const OPEN = new Set(['/event_store.client.server_features.ServerFeatures/GetSup
  * The node's password: derived from that of the installation's Postgres, which is random, kept in a file of mode 0600, and as old as the data. So there
  * is no second secret to keep, and data of before the node asked for one has it already.
  */
-export function secretOf(databaseUrl: string): string {
+export function deriveSecret(databaseUrl: string): string {
   return createHmac('sha256', new URL(databaseUrl).password).update('the embedded event store').digest('base64url');
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { FROM_SOURCE } from '../../from-source.ts';
-import { secretOf, urlOf } from './credentials.ts';
+import { deriveSecret, urlOf } from './credentials.ts';
 import { type NodeOptions, type ServedNode, serveEventStore } from './server.ts';
 
 export interface EventStoreNode {
@@ -37,7 +37,7 @@ export async function startEventStoreNode(options: {
 }): Promise<EventStoreNode> {
   const { databaseUrl, host = '127.0.0.1', port = 0, inProcess = FROM_SOURCE } = options;
   if (!LOOPBACK.test(host)) throw new Error(`the embedded event store listens on loopback only, not on ${host}`);
-  const secret = secretOf(databaseUrl);
+  const secret = deriveSecret(databaseUrl);
   const node: NodeOptions = { databaseUrl, host, port, secret };
   const started = inProcess ? await serveEventStore(node) : await superviseWorker(node);
   return { url: urlOf(host, started.port, secret), close: started.close };

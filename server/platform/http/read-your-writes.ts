@@ -8,7 +8,7 @@ const SUSPICIOUS_MS = 300;
 
 /** Reading one's own writes: waits until the read models hold what the caller has seen, and refuses what they cannot hold. */
 @Injectable()
-export class CaughtUp {
+export class ReadYourWrites {
   constructor(
     private readonly runner: Runner,
     private readonly log: EventLog,

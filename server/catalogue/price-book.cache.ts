@@ -12,8 +12,8 @@ import {
 } from '../../projections/catalogue/price-books.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from './catalogue.service.ts';
-import { laidOver, NO_OVERLAY, type Overlay } from './overlay.ts';
-import { type OwnShelf, ownShelfOf, PriceBookView } from './price-book.view.ts';
+import { applyOverrides, NO_OVERLAY, type Overlay } from './overlay.ts';
+import { type OwnCatalog, ownCatalogOf, PriceBookView } from './price-book.view.ts';
 
 /** Which state of a book: on a day (today when left out), or with everything up to a version whatever its day. */
 export interface BookMoment {
@@ -25,11 +25,11 @@ export interface BookMoment {
 interface Built {
   applied: VersionRow[];
   view: PriceBookView;
-  ownShelf: OwnShelf | undefined;
+  ownCatalog: OwnCatalog | undefined;
 }
 
 /** What is kept of one organisation, as of its newest version. */
-interface Kept {
+interface CachedBook {
   schema: string;
   newest: number;
   versions: VersionRow[];
@@ -48,9 +48,9 @@ export const todayOf = (at = new Date().toISOString()) => at.slice(0, 10);
 
 /** The price books of organisations, kept in memory by version. Whether a version is still the newest is asked of the read model each time. */
 @Injectable()
-export class PriceBookMemory {
+export class PriceBookCache {
   /** By organisation, least recently asked for first. */
-  private readonly kept = new Map<number, Promise<Kept>>();
+  private readonly books = new Map<number, Promise<CachedBook>>();
   private readonly weights = new Map<number, number>();
 
   constructor(
@@ -71,25 +71,30 @@ export class PriceBookMemory {
     const { newest, homeZip } = await headOf(this.runner, organizationId);
     if (version !== undefined && version > newest) throw new Refusal('VERSION_NOT_FOUND');
     if (newest === FIRST_BOOK_VERSION) return { view: this.catalogue, newest, homeZip, versions: [] };
-    const kept = await this.keptOf(organizationId, newest);
-    if (version === FIRST_BOOK_VERSION) return { view: this.catalogue, newest: kept.newest, homeZip, versions: kept.versions };
-    const { view } = await this.viewOf(organizationId, kept, version === undefined ? { date } : { version });
-    return { view, newest: kept.newest, homeZip, versions: kept.versions };
+    const cached = await this.cachedBook(organizationId, newest);
+    if (version === FIRST_BOOK_VERSION) return { view: this.catalogue, newest: cached.newest, homeZip, versions: cached.versions };
+    const { view } = await this.viewOf(organizationId, cached, version === undefined ? { date } : { version });
+    return { view, newest: cached.newest, homeZip, versions: cached.versions };
   }
 
-  private async keptOf(organizationId: number, newest: number): Promise<Kept> {
+  private async cachedBook(organizationId: number, newest: number): Promise<CachedBook> {
     const schema = this.runner.schema(priceBooks.name);
-    const before = this.kept.get(organizationId);
-    const promise = this.brought(organizationId, before, newest, schema);
-    this.kept.delete(organizationId);
-    this.kept.set(organizationId, promise);
+    const before = this.books.get(organizationId);
+    const promise = this.refreshed(organizationId, before, newest, schema);
+    this.books.delete(organizationId);
+    this.books.set(organizationId, promise);
     promise.catch(() => {
-      if (this.kept.get(organizationId) === promise) this.kept.delete(organizationId);
+      if (this.books.get(organizationId) === promise) this.books.delete(organizationId);
     });
     return promise;
   }
 
-  private async brought(organizationId: number, before: Promise<Kept> | undefined, newest: number, schema: string): Promise<Kept> {
+  private async refreshed(
+    organizationId: number,
+    before: Promise<CachedBook> | undefined,
+    newest: number,
+    schema: string,
+  ): Promise<CachedBook> {
     const was = await before?.catch(() => undefined);
     const usable = was?.schema === schema ? was : undefined;
     if (usable && usable.newest >= newest) return usable;
@@ -100,50 +105,50 @@ export class PriceBookMemory {
     return { schema, newest: versions.at(-1)?.version ?? FIRST_BOOK_VERSION, versions, views: new Map(), last: usable?.last };
   }
 
-  private viewOf(organizationId: number, kept: Kept, moment: { date: string } | { version: number }): Promise<Built> {
+  private viewOf(organizationId: number, cached: CachedBook, moment: { date: string } | { version: number }): Promise<Built> {
     const key = 'date' in moment ? moment.date : `v${moment.version}`;
-    let building = kept.views.get(key);
+    let building = cached.views.get(key);
     if (!building) {
-      building = this.build(organizationId, kept, moment).catch((error) => {
-        kept.views.delete(key);
+      building = this.build(organizationId, cached, moment).catch((error) => {
+        cached.views.delete(key);
         throw error;
       });
-      kept.views.set(key, building);
-      for (const oldest of kept.views.keys()) {
-        if (kept.views.size <= VIEWS_KEPT) break;
-        kept.views.delete(oldest);
+      cached.views.set(key, building);
+      for (const oldest of cached.views.keys()) {
+        if (cached.views.size <= VIEWS_KEPT) break;
+        cached.views.delete(oldest);
       }
     }
     return building;
   }
 
-  private async build(organizationId: number, kept: Kept, moment: { date: string } | { version: number }): Promise<Built> {
-    const [until, on] = 'date' in moment ? [kept.newest, moment.date] : [moment.version, undefined];
-    const applied = appliedVersions(kept.versions, until, on);
-    const version = kept.versions.findLast((row) => row.version <= until && (on === undefined || row.effective_from <= on))?.version;
-    const { last } = kept;
+  private async build(organizationId: number, cached: CachedBook, moment: { date: string } | { version: number }): Promise<Built> {
+    const [until, on] = 'date' in moment ? [cached.newest, moment.date] : [moment.version, undefined];
+    const applied = appliedVersions(cached.versions, until, on);
+    const version = cached.versions.findLast((row) => row.version <= until && (on === undefined || row.effective_from <= on))?.version;
+    const { last } = cached;
     const follows = last?.applied.every((row, n) => row.version === applied[n]?.version);
     const from = follows ? last : undefined;
     const rows = await ownRows(this.runner, organizationId, applied.slice(from?.applied.length ?? 0));
-    const overlay = await laidOver(from?.view.overlay ?? NO_OVERLAY, rows, version ?? FIRST_BOOK_VERSION);
-    const shelf = this.catalogue.defaultShelf;
+    const overlay = await applyOverrides(from?.view.overlay ?? NO_OVERLAY, rows, version ?? FIRST_BOOK_VERSION);
+    const catalog = this.catalogue.defaultCatalog;
     const sameItems = from && rows.items.length === 0;
     const ownItems = overlay.items.size > 0 || overlay.removed.size > 0;
-    const ownShelf = sameItems ? from.ownShelf : ownItems ? await ownShelfOf(shelf, overlay) : undefined;
-    const built: Built = { applied, view: new PriceBookView(shelf, overlay, ownShelf), ownShelf };
-    if ('date' in moment) kept.last = built;
-    this.weigh(organizationId, kept, overlay);
+    const ownCatalog = sameItems ? from.ownCatalog : ownItems ? await ownCatalogOf(catalog, overlay) : undefined;
+    const built: Built = { applied, view: new PriceBookView(catalog, overlay, ownCatalog), ownCatalog };
+    if ('date' in moment) cached.last = built;
+    this.weigh(organizationId, cached, overlay);
     return built;
   }
 
-  private weigh(organizationId: number, kept: Kept, overlay: Overlay): void {
-    this.weights.set(organizationId, WEIGHT_OF_A_BOOK + kept.views.size * (overlay.prices.size + 5 * overlay.items.size));
+  private weigh(organizationId: number, cached: CachedBook, overlay: Overlay): void {
+    this.weights.set(organizationId, WEIGHT_OF_A_BOOK + cached.views.size * (overlay.prices.size + 5 * overlay.items.size));
     let total = 0;
     for (const weight of this.weights.values()) total += weight;
-    for (const oldest of this.kept.keys()) {
+    for (const oldest of this.books.keys()) {
       if (total <= MOST_WEIGHT || oldest === organizationId) break;
       total -= this.weights.get(oldest) ?? 0;
-      this.kept.delete(oldest);
+      this.books.delete(oldest);
       this.weights.delete(oldest);
     }
   }

@@ -14,11 +14,11 @@ import { D } from '../../contracts/decimal.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { appliedVersions, itemRows, type VersionRow } from '../../projections/catalogue/price-books.ts';
 import { Runner } from '../../projections/runner/runner.ts';
-import { type ShelfItem, xrefOf } from './book.ts';
+import { type CatalogItem, xrefOf } from './book.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { shownAs } from './item-lists.ts';
-import { laidOver, NO_OVERLAY, type OwnPrice, type OwnShelfItem } from './overlay.ts';
-import { PriceBookMemory, todayOf } from './price-book.memory.ts';
+import { applyOverrides, NO_OVERLAY, type OwnItem, type OwnPrice } from './overlay.ts';
+import { PriceBookCache, todayOf } from './price-book.cache.ts';
 import { isDefault, PriceBookView } from './price-book.view.ts';
 import { partsOf } from './price-parts.ts';
 
@@ -27,7 +27,7 @@ type Query<C extends { query: z.ZodType }> = z.output<C['query']>;
 
 /** What two versions differ in: items and what became of them, in the order of the book. */
 export interface Difference {
-  entries: { kind: ComparedRow['kind']; item: ShelfItem }[];
+  entries: { kind: ComparedRow['kind']; item: CatalogItem }[];
   changed: number;
   added: number;
   removed: number;
@@ -41,29 +41,29 @@ const SLICE_MS = 4;
 
 /** What the screens of the price book ask. */
 @Injectable()
-export class PriceBookReads {
+export class PriceBookQueries {
   private readonly compared = new Map<string, { from: PriceBookView; to: PriceBookView; difference: Promise<Difference> }>();
 
   constructor(
-    private readonly memory: PriceBookMemory,
+    private readonly cache: PriceBookCache,
     private readonly catalogue: CatalogueService,
     private readonly runner: Runner,
   ) {}
 
   async lastUpdated(organizationId: number): Promise<Answer<typeof getDefinitionLastUpdated>> {
-    const { view, versions } = await this.memory.bookAndVersions(organizationId);
+    const { view, versions } = await this.cache.bookAndVersions(organizationId);
     const today = todayOf();
     const set = versions.filter((row) => row.effective_from <= today).map((row) => row.at);
     return {
       version: view.version,
       lastUpdated: set.reduce((latest, at) => (at > latest ? at : latest), instantOf(view.book.asOf)),
-      items: view.shelved().length,
+      items: view.byCategory().length,
       prices: view.items().length,
     };
   }
 
   async overview(organizationId: number, place: Place): Promise<Answer<typeof getPriceBookOverview>> {
-    const { view, newest, homeZip, versions } = await this.memory.bookAndVersions(organizationId);
+    const { view, newest, homeZip, versions } = await this.cache.bookAndVersions(organizationId);
     const today = todayOf();
     const all = this.described(versions, today);
     const current = versions.findLast((row) => row.effective_from <= today);
@@ -77,7 +77,7 @@ export class PriceBookReads {
       adoptedBy: current?.by_name ?? '',
       adoptedAt: current?.at ?? instantOf(view.book.asOf),
       effectiveFrom: current?.effective_from ?? view.book.asOf,
-      items: view.shelved().length,
+      items: view.byCategory().length,
       homeZip,
       ownPrices: [...overlay.prices.keys()].filter((xref) => view.itemOf(xref)).length,
       ownItems: [...overlay.items.keys()].filter((code) => view.itemOfCode(code)).length,
@@ -103,10 +103,10 @@ export class PriceBookReads {
   }
 
   async items(organizationId: number, query: Query<typeof getPriceBookItems>): Promise<Answer<typeof getPriceBookItems>> {
-    const view = await this.memory.bookOf(organizationId);
+    const view = await this.cache.bookOf(organizationId);
     const since = query.since ?? (query.only === 'changed' ? FIRST_BOOK_VERSION : undefined);
-    const before = since === undefined ? undefined : await this.memory.bookOf(organizationId, { version: since });
-    let items = query.keyword === undefined ? view.shelved() : view.found(query.keyword, MOST_HITS);
+    const before = since === undefined ? undefined : await this.cache.bookOf(organizationId, { version: since });
+    let items = query.keyword === undefined ? view.byCategory() : view.found(query.keyword, MOST_HITS);
     const named = (asked: string | undefined, name: string) => asked === undefined || name.toLowerCase() === asked.toLowerCase();
     if (query.category !== undefined || query.subcategory !== undefined)
       items = items.filter((item) => named(query.category, item.category) && named(query.subcategory, item.subcategory));
@@ -121,7 +121,7 @@ export class PriceBookReads {
   }
 
   async item(organizationId: number, xref: number, place: Place): Promise<Answer<typeof getPriceBookItem>> {
-    const view = await this.memory.bookOf(organizationId);
+    const view = await this.cache.bookOf(organizationId);
     const item = view.named(xref);
     if (!item) throw new Refusal('ITEM_NOT_FOUND');
     const markup = view.overlay.rules.get(item.categoryId);
@@ -156,7 +156,7 @@ export class PriceBookReads {
   }
 
   async history(organizationId: number, xref: number, place: Place): Promise<Answer<typeof getPriceBookItemHistory>> {
-    const { view, versions } = await this.memory.bookAndVersions(organizationId);
+    const { view, versions } = await this.cache.bookAndVersions(organizationId);
     const item = view.named(xref) ?? (await this.itemOnceThere(organizationId, xref, versions));
     if (!item) throw new Refusal('ITEM_NOT_FOUND');
     const rows = await itemRows(this.runner, organizationId, {
@@ -169,13 +169,13 @@ export class PriceBookReads {
     const relevant = versions.filter((row) => told.has(row.version) || row.restored !== null);
     const moments = [defaultVersion(this.catalogue), ...this.described(relevant, todayOf())];
     const includedIn = new Map(versions.map((row) => [row.version, row.priced_at]));
-    const shelf = this.catalogue.defaultShelf;
+    const catalog = this.catalogue.defaultCatalog;
     const answers: Answer<typeof getPriceBookItemHistory> = [];
     let last = '';
     for (const { version, by, at, effectiveFrom, words } of moments) {
       const applied = new Set(appliedVersions(versions, version).map((row) => row.version));
       const counting = <Row extends { version: number }>(list: Row[]) => list.filter((row) => applied.has(row.version));
-      const overlay = await laidOver(
+      const overlay = await applyOverrides(
         NO_OVERLAY,
         {
           prices: counting(rows.prices).map((row) => [row.xref, row.cents, includedIn.get(row.version) ?? null]),
@@ -185,7 +185,7 @@ export class PriceBookReads {
         },
         version,
       );
-      const then = new PriceBookView(shelf, overlay);
+      const then = new PriceBookView(catalog, overlay);
       const found = then.itemOfCode(item.code);
       const prices = (found ? pricesOf(then, found, place) : []).map(({ quality, itemXREF, unitCost, own }) => ({
         quality,
@@ -206,15 +206,15 @@ export class PriceBookReads {
     organizationId: number,
     { offset, take }: Query<typeof getPriceBookVersions>,
   ): Promise<Answer<typeof getPriceBookVersions>> {
-    const { versions } = await this.memory.bookAndVersions(organizationId);
+    const { versions } = await this.cache.bookAndVersions(organizationId);
     const all = [defaultVersion(this.catalogue), ...this.described(versions, todayOf())].reverse();
     return { total: all.length, versions: all.slice(offset, offset + take) };
   }
 
   async compare(organizationId: number, query: Query<typeof comparePriceBook>): Promise<Answer<typeof comparePriceBook>> {
     const [from, to] = await Promise.all([
-      this.memory.bookOf(organizationId, { version: query.from }),
-      this.memory.bookOf(organizationId, { version: query.to }),
+      this.cache.bookOf(organizationId, { version: query.from }),
+      this.cache.bookOf(organizationId, { version: query.to }),
     ]);
     const { entries, ...counts } = await this.differenceOf(from, to, query);
     return { ...counts, rows: entries.slice(query.offset, query.offset + query.take).map((entry) => comparedRow(entry, from, to, query)) };
@@ -235,12 +235,12 @@ export class PriceBookReads {
   }
 
   /** An item that has been removed since: its history is still there. */
-  private async itemOnceThere(organizationId: number, xref: number, versions: readonly VersionRow[]): Promise<ShelfItem | undefined> {
+  private async itemOnceThere(organizationId: number, xref: number, versions: readonly VersionRow[]): Promise<CatalogItem | undefined> {
     const item = this.catalogue.itemOf(xref);
     if (item) return item;
     for (const row of [...versions].reverse()) {
       if (row.kind !== 'import') continue;
-      const found = (await this.memory.bookOf(organizationId, { version: row.version })).itemOf(xref);
+      const found = (await this.cache.bookOf(organizationId, { version: row.version })).itemOf(xref);
       if (found) return found;
     }
     return undefined;
@@ -287,15 +287,15 @@ function placeOf(view: PriceBookView, place: Place) {
   return { name, laborFactor, materialFactor, basis };
 }
 
-function costTypeOf(item: ShelfItem) {
-  return isDefault(item) ? {} : { costType: (item as OwnShelfItem).costType };
+function costTypeOf(item: CatalogItem) {
+  return isDefault(item) ? {} : { costType: (item as OwnItem).costType };
 }
 
-function pricesOf(view: PriceBookView, item: ShelfItem, place: Place): PriceBookRow['prices'] {
+function pricesOf(view: PriceBookView, item: CatalogItem, place: Place): PriceBookRow['prices'] {
   return view.pricesOf(item, place).map((price) => ({ ...price, own: view.ownPrice(price.itemXREF) !== undefined }));
 }
 
-function rowOf(view: PriceBookView, item: ShelfItem, place: Place, before?: PriceBookView): PriceBookRow {
+function rowOf(view: PriceBookView, item: CatalogItem, place: Place, before?: PriceBookView): PriceBookRow {
   const was = before?.itemOfCode(item.code);
   return {
     code: item.code,
@@ -312,7 +312,7 @@ function rowOf(view: PriceBookView, item: ShelfItem, place: Place, before?: Pric
 }
 
 /** Prices of an item in two books by quality; `pct` is null where one of them has none, or costs nothing. */
-function pricePairs(from: PriceBookView, was: ShelfItem | undefined, to: PriceBookView, is: ShelfItem | undefined, place: Place) {
+function pricePairs(from: PriceBookView, was: CatalogItem | undefined, to: PriceBookView, is: CatalogItem | undefined, place: Place) {
   const before = new Map(was && from.pricesOf(was, place).map((price) => [price.quality, price]));
   const after = new Map(is && to.pricesOf(is, place).map((price) => [price.quality, price]));
   const qualities = [...new Set([...before.keys(), ...after.keys()])];
@@ -320,7 +320,7 @@ function pricePairs(from: PriceBookView, was: ShelfItem | undefined, to: PriceBo
     const old = before.get(quality)?.unitCost ?? null;
     const now = after.get(quality)?.unitCost ?? null;
     const pct = old === null || now === null || Number(old) === 0 ? null : percentOf(old, now);
-    return { quality, itemXREF: xrefOf((is ?? was) as ShelfItem, quality), was: old, becomes: now, pct };
+    return { quality, itemXREF: xrefOf((is ?? was) as CatalogItem, quality), was: old, becomes: now, pct };
   });
 }
 
@@ -360,7 +360,7 @@ async function differenceOf(from: PriceBookView, to: PriceBookView, place: Place
   const entries: Difference['entries'] = [];
   const percents: number[] = [];
   const samePlace = sameFactors(from, to, place);
-  const same = (item: ShelfItem, was: ShelfItem) =>
+  const same = (item: CatalogItem, was: CatalogItem) =>
     samePlace &&
     item === was &&
     from.overlay.rules.get(item.categoryId)?.percent === to.overlay.rules.get(item.categoryId)?.percent &&
@@ -372,7 +372,7 @@ async function differenceOf(from: PriceBookView, to: PriceBookView, place: Place
     until = performance.now() + SLICE_MS;
   };
   const counts = { changed: 0, added: 0, removed: 0 };
-  for (const item of to.shelved()) {
+  for (const item of to.byCategory()) {
     const was = from.itemOfCode(item.code);
     if (was && same(item, was)) continue;
     await breathe();
@@ -387,7 +387,7 @@ async function differenceOf(from: PriceBookView, to: PriceBookView, place: Place
     entries.push({ kind: 'changed', item });
     for (const { pct } of moved) if (pct !== null) percents.push(pct);
   }
-  for (const item of from.shelved()) {
+  for (const item of from.byCategory()) {
     if (to.itemOfCode(item.code)) continue;
     await breathe();
     counts.removed++;

@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
  * ends. It takes messages, its output can be read, and `memoryMb` bounds its heap: past it V8 aborts it. The script ends itself on `disconnect`,
  * which is when this process has ended.
  */
-export function aside(script: URL, { memoryMb }: { memoryMb: number }): ChildProcess {
+export function startInBackground(script: URL, { memoryMb }: { memoryMb: number }): ChildProcess {
   // The memory collector's helper threads would take both cores of a small machine.
   const execArgv = [`--max-old-space-size=${memoryMb}`, '--single-threaded-gc'];
   const child = fork(script, { execArgv, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
