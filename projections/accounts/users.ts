@@ -26,7 +26,7 @@ const tables = {
 export type UserTables = Tables<typeof tables>;
 export type UserRow = UserTables['app_user'];
 
-/** Who a signed-in user is: name, organisation and rights, asked with every request. */
+/** Name, organisation and rights of each user. Every request with a session reads its user here. */
 export const users: ReadModel = {
   name: 'users',
   version: 1,

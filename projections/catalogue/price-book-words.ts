@@ -3,7 +3,7 @@ import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 
 type VersionEvent = Exclude<PriceBookEvent, { type: 'HomePlaceSaved' }>;
 
-/** What a step of a book did, in one sentence that starts with a verb, for the book's own list of versions. */
+/** Describes a step of a book in one sentence that starts with a verb, for the book's list of versions. */
 export function wordsOf(event: VersionEvent): string {
   const many = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
   switch (event.type) {
@@ -37,7 +37,7 @@ function factorWords({ labor, material }: { labor: string | null; material: stri
   return [labor !== null && `labor ${labor}`, material !== null && `material ${material}`].filter(Boolean).join(', ');
 }
 
-/** What a book said before: its events by the version that each made, and the ZIP code that its prices were for. */
+/** The past of a book: its events by the version that each made, and the ZIP code that its prices are for. */
 export interface PriceBookPast {
   steps: Map<number, VersionEvent>;
   homeZip: string | null;
@@ -50,20 +50,28 @@ export function remember(past: PriceBookPast, event: PriceBookEvent): void {
   else past.steps.set(event.data.version, event);
 }
 
-/** One change of a book in words, without who and when. Amounts are dollars such as `12.50`. */
+/** One change of a book in words, without the person and the time. Amounts are dollars such as `12.50`. */
 export interface ToldPriceBook {
   sentence: string;
   before: string;
   after: string;
-  /** The prices that were set by hand; `before` is empty where it is not known. */
+  /** The prices that were set by hand; `before` is empty when the old price is not known. */
   prices: { itemXREF: number; before: string; after: string }[];
 }
 
 const DEFAULT_PRICE = 'default price';
 
-/** Tells an event with what it took the place of. Called before it is remembered. Items have codes here: their names are the book's to say. */
+/**
+ * Describes an event with the values that it replaces. Call it before `remember`. Prices name their items by code, because
+ * the log does not have the names.
+ */
 export function tellPriceBook(past: PriceBookPast, event: PriceBookEvent): ToldPriceBook {
-  const told = (sentence: string, before = '', after = '', prices: ToldPriceBook['prices'] = []) => ({ sentence, before, after, prices });
+  const described = (sentence: string, before = '', after = '', prices: ToldPriceBook['prices'] = []) => ({
+    sentence,
+    before,
+    after,
+    prices,
+  });
   switch (event.type) {
     case 'OwnPricesSet': {
       const were = pricesBefore(past, event);
@@ -73,7 +81,9 @@ export function tellPriceBook(past: PriceBookPast, event: PriceBookEvent): ToldP
         after: unitCost ?? DEFAULT_PRICE,
       }));
       const [only, ...others] = prices;
-      return only && others.length === 0 ? told(wordsOf(event), only.before, only.after, prices) : told(wordsOf(event), '', '', prices);
+      return only && others.length === 0
+        ? described(wordsOf(event), only.before, only.after, prices)
+        : described(wordsOf(event), '', '', prices);
     }
     case 'MarkupRuleSaved': {
       const { categoryId, category, percent } = event.data;
@@ -81,27 +91,27 @@ export function tellPriceBook(past: PriceBookPast, event: PriceBookEvent): ToldP
       const was = rule?.percent ?? null;
       const what = percent === null ? 'Took back' : was === null ? 'Set' : 'Changed';
       const words = (value: string | null) => (value === null ? '' : `${value} %`);
-      return told(`${what} the markup of ${category}`, words(was), words(percent));
+      return described(`${what} the markup of ${category}`, words(was), words(percent));
     }
     case 'LocalFactorSaved': {
       const { zip3 } = event.data;
       const factors = newestBefore(past, event, (step) => step.type === 'LocalFactorSaved' && step.data.zip3 === zip3 && step.data);
       const [was, now] = [factors ? factorWords(factors) : '', factorWords(event.data)];
       const what = now === '' ? 'Took back' : was === '' ? 'Set' : 'Changed';
-      return told(`${what} the factors of ZIP ${zip3}`, was, now);
+      return described(`${what} the factors of ZIP ${zip3}`, was, now);
     }
     case 'HomePlaceSaved': {
       const place = (zip: string | null) => (zip === null ? 'national prices' : `ZIP ${zip}`);
-      return told('Changed the place that prices are for', place(past.homeZip), place(event.data.zip));
+      return described('Changed the place that prices are for', place(past.homeZip), place(event.data.zip));
     }
     case 'PriceListAdopted':
-      return told(wordsOf(event));
+      return described(wordsOf(event));
     case 'PriceBookRestored':
-      return told(`${wordsOf(event)} of the price book`);
+      return described(`${wordsOf(event)} of the price book`);
   }
 }
 
-/** The steps that made up the book before an event, newest first; what a restored version left behind it is not among them. */
+/** The steps that made up the book before an event, newest first, without the steps that a restore discarded. */
 function* stepsBefore(past: PriceBookPast, event: VersionEvent): Generator<VersionEvent> {
   let version = event.data.version - 1;
   while (version > FIRST_BOOK_VERSION) {
@@ -115,27 +125,27 @@ function* stepsBefore(past: PriceBookPast, event: VersionEvent): Generator<Versi
   }
 }
 
-/** What the newest step before an event says that says anything of it. */
-function newestBefore<Said>(past: PriceBookPast, event: VersionEvent, said: (step: VersionEvent) => Said | false): Said | undefined {
+/** Calls `read` on the steps before an event, newest first, and answers its first result that is not false. */
+function newestBefore<Value>(past: PriceBookPast, event: VersionEvent, read: (step: VersionEvent) => Value | false): Value | undefined {
   for (const step of stepsBefore(past, event)) {
-    const found = said(step);
-    if (found !== false) return found;
+    const value = read(step);
+    if (value !== false) return value;
   }
   return undefined;
 }
 
 /**
- * Own prices before an event that does not say them itself, by code; null is the default book's. Those that an adopted list may have set are
- * left out: its rows are not in the book's stream.
+ * Own prices before an event that does not record them itself, by code; null means that the default book's price counted.
+ * Prices that an adopted list may have set are left out, because the list's rows are not in the book's stream.
  */
 function pricesBefore(past: PriceBookPast, event: Extract<VersionEvent, { type: 'OwnPricesSet' }>): Map<number, string | null> {
-  const found = new Map<number, string | null>();
-  const wanted = new Set(event.data.prices.filter(({ was }) => was === undefined).map((price) => price.itemXREF));
+  const before = new Map<number, string | null>();
+  const missing = new Set(event.data.prices.filter(({ was }) => was === undefined).map((price) => price.itemXREF));
   for (const step of stepsBefore(past, event)) {
-    if (wanted.size === 0 || step.type === 'PriceListAdopted') return found;
+    if (missing.size === 0 || step.type === 'PriceListAdopted') return before;
     if (step.type !== 'OwnPricesSet') continue;
-    for (const { itemXREF, unitCost } of step.data.prices) if (wanted.delete(itemXREF)) found.set(itemXREF, unitCost);
+    for (const { itemXREF, unitCost } of step.data.prices) if (missing.delete(itemXREF)) before.set(itemXREF, unitCost);
   }
-  for (const itemXREF of wanted) found.set(itemXREF, null);
-  return found;
+  for (const itemXREF of missing) before.set(itemXREF, null);
+  return before;
 }

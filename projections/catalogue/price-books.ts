@@ -10,7 +10,7 @@ import { integer, json, jsonb, nullable, schemaOf, type Tables, table, text, tex
 import { write } from '../runner/upsert.ts';
 import { wordsOf } from './price-book-words.ts';
 
-/** Of a list that is adopted, so that its rows do not hold up the calls of the process that folds. */
+/** Rows per statement, so that writing a long price list does not hold up the calls of the process that folds. */
 const ROWS_AT_ONCE = 2_000;
 
 const versioned = { organization_id: integer, version: integer };
@@ -34,7 +34,7 @@ const tables = {
       import_id: nullable(integer),
       list_id: nullable(integer),
       restored: nullable(integer),
-      /** What the own prices that this step sets include; null where they are the same everywhere. */
+      /** The factors and markup rules that this step's own prices include; null when the prices are the same everywhere. */
       priced_at: nullable(jsonb<PricedAt>()),
     },
     { key: ['organization_id', 'version'] },
@@ -62,8 +62,8 @@ type PriceBookTables = Tables<typeof tables>;
 export type VersionRow = Omit<PriceBookTables['price_book_version'], 'organization_id'>;
 
 /**
- * What organisations' price books have of their own, by version. Rows of a price list stand under its list id and are reached through the
- * version that adopted it, so that a list which nobody adopts is never seen.
+ * Organisations' own prices, items, markup rules and local factors, by version of the book. Rows of a price list are stored
+ * under its list id and read through the version that adopted it, so that a list which nobody adopts is never visible.
  */
 export const priceBooks: ReadModel = {
   name: 'price_books',
@@ -72,7 +72,7 @@ export const priceBooks: ReadModel = {
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<PriceBookTables>, events as Recorded<PriceBookEvent | PriceListEvent>[], ctx),
   notify: changesOf,
-  // A list that is not there in full must not be adopted: its missing rows would have the default prices.
+  // The whole list must be folded before its adoption, because missing rows would have the default prices.
   needs: (event) => {
     const { type, data } = event as Recorded<PriceBookEvent | PriceListEvent>;
     return type === 'PriceListAdopted' ? [`pricelist-${data.listId}`] : [];
@@ -88,7 +88,7 @@ export const priceBooks: ReadModel = {
   },
 };
 
-/** Rows of a list are seen by nobody before the book adopts it. */
+/** Rows of a list make no notice, because nobody sees them before the book adopts the list. */
 function changesOf(events: Recorded[]): Change[] {
   return (events as Recorded<PriceBookEvent | PriceListEvent>[]).flatMap((event) =>
     event.type === 'PriceListRowsRecorded'
@@ -191,22 +191,22 @@ const KINDS = {
   PriceBookRestored: 'restored',
 } as const;
 
-/** An own item as it is kept: its prices stand with all others. */
+/** An own item as stored, without its prices: these are in `list_price` with all others of the list. */
 export type OwnItemBody = Omit<OwnItem, 'prices'> & { qualities: OwnItem['prices'][number]['quality'][] };
 
-/** `12.50` is 1250; what the contracts let through fits a Postgres integer. */
+/** `12.50` is 1250. The contracts limit prices so that the cents fit a Postgres integer. */
 const centsOf = (money: string) => Number(toCents(/\.\d\d$/.test(money) ? money : fixed(money, 2)));
 
 export interface PriceBookHead {
   /** 1 when the organisation has nothing of its own. */
   newest: number;
-  /** The ZIP code that its prices are for when nobody says where; null for the national prices. */
+  /** The ZIP code that prices are for when a call names no place; null for the national prices. */
   homeZip: string | null;
 }
 
-/** An organisation's book in short. Asked by nearly every call of the catalogue, so in plain text. */
+/** The newest version and home ZIP code of a book. Written as plain SQL because nearly every call of the catalogue runs it. */
 export async function headOf(models: ReadModels, organizationId: number): Promise<PriceBookHead> {
-  // Prices that miss a change would be wrong without a word.
+  // Refuses when the stream is set aside, because prices that miss a change would be wrong without notice.
   models.mustServe(priceBooks.name, `pricebook-${organizationId}`);
   const text = `select version as newest, home_zip as "homeZip" from ${models.schema(priceBooks.name)}.price_book where organization_id = $1`;
   const { rows } = await models.db(priceBooks.name).executeQuery<PriceBookHead>(CompiledQuery.raw(text, [organizationId]));
@@ -237,8 +237,8 @@ export function versionsAfter(models: ReadModels, organizationId: number, after:
 }
 
 /**
- * The versions that make up the book: those up to `until`, with a day only those that count on it, in order. What a restored version left
- * behind it is not among them, and neither is the restoring itself.
+ * The versions that make up the book, in order: all up to `until`; with the day `on`, only those in force on it. Versions
+ * that a restore discarded are left out, and so is the restore itself.
  */
 export function appliedVersions(versions: readonly VersionRow[], until: number, on?: string): VersionRow[] {
   const counting = versions.filter((row) => row.version <= until && (on === undefined || row.effective_from <= on));
@@ -251,13 +251,13 @@ export function appliedVersions(versions: readonly VersionRow[], until: number, 
 export interface OwnRows {
   /** Code and cents (null where the default price counts again), and what the price includes. */
   prices: [number, number | null, PricedAt | null][];
-  /** In the order in which they count. */
+  /** In the order in which they apply. */
   items: { code: number; kind: 'item' | 'removed' | 'restored'; body: string | null }[];
   rules: { category_id: number; category: string; percent: string | null }[];
   factors: { zip3: string; labor: string | null; material: string | null }[];
 }
 
-/** What these versions say, the later over the earlier. */
+/** The rows of these versions; a later version overrides an earlier one. */
 export async function ownRows(models: ReadModels, organizationId: number, applied: VersionRow[]): Promise<OwnRows> {
   const numbers = (kind: VersionRow['kind']) => applied.flatMap((row, rank) => (row.kind === kind ? [{ version: row.version, rank }] : []));
   const set = numbers('prices');
@@ -300,7 +300,7 @@ export async function ownRows(models: ReadModels, organizationId: number, applie
   return { prices: prices.map(({ xref, cents, rank }) => [xref, cents, applied[rank]?.priced_at ?? null]), items, rules, factors };
 }
 
-/** What versions say of one item, of its category and of one place; each list in order of version. */
+/** All versions' rows for one item, its category and one place; each list in order of version. */
 export interface ItemRows {
   prices: { version: number; xref: number; cents: number | null }[];
   items: { version: number; code: number; kind: 'item' | 'removed' | 'restored'; body: string | null }[];

@@ -1,5 +1,7 @@
+// Above 400 lines because tables, fold and queries of one read model stay in one file, and this model cannot be split:
+// the audit sentences need the folded estimate (docs/decisions/0003). The audit's queries are in ../organization/audit.ts.
 import { type Kysely, sql } from 'kysely';
-import type { AuditSentence as Told } from '../../contracts/audit.ts';
+import type { AuditSentence } from '../../contracts/audit.ts';
 import type { Page } from '../../contracts/call.ts';
 import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
@@ -77,7 +79,7 @@ const tables = {
       event_id: text,
       position: bigint,
       revision: integer,
-      /** Null of what belongs to no job: the price book, the organisation's choices, what operators did. */
+      /** Null when the entry belongs to no job: changes of the price book or the organisation's settings, operators' actions. */
       order_id: nullable(integer),
       organization_id: integer,
       at: text,
@@ -92,7 +94,7 @@ const tables = {
     },
     { key: 'event_id', indexes: ['(organization_id, position desc, revision desc)', '(order_id, position desc)'] },
   ),
-  /** The items of the price book whose prices an entry is about. */
+  /** The price book items that an entry changed the prices of. */
   history_item: table(
     'history_item',
     { organization_id: integer, xref: integer, event_id: text },
@@ -102,9 +104,9 @@ const tables = {
 export type EstimateTables = Tables<typeof tables>;
 
 /**
- * Jobs, areas, line items and the organisation's history in words, that of its price book and of its own choices included. One read model and not two, because the words
- * need the estimate before and after each event, which this fold holds anyway (docs/decisions/0003). Bodies are stored as the JSON that calls
- * answer, so that a read only joins texts.
+ * Jobs, areas, line items, and the audit history of the organisation, its price book and its settings included. This is
+ * one read model and not two, because an audit sentence needs the estimate before and after each event, and this fold
+ * already holds it (docs/decisions/0003). Bodies are stored as the JSON that calls answer, so a read only joins texts.
  */
 export const estimates: ReadModel = {
   name: 'estimates',
@@ -113,7 +115,7 @@ export const estimates: ReadModel = {
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as Folded[], ctx),
   notify: (events) => (events as Recorded<EstimateEvent>[]).filter((e) => e.stream.startsWith('estimate-')).map(changeOf),
-  // A report's events change the job's row and its history, and its history says what the job's total was.
+  // A report shares the job's root because its events change the job's row, and their history entries record the job's total.
   rootOf: (event) => (event.stream.startsWith('report-') ? `estimate-${orderIdOf(event as JobEvent)}` : event.stream),
   async streamsOf(db: Kysely<EstimateTables>, root) {
     if (!root.startsWith('estimate-')) return [];
@@ -137,20 +139,20 @@ export const estimates: ReadModel = {
 type JobEvent = Recorded<EstimateEvent> | Recorded<ReportEvent>;
 type Folded = JobEvent | Recorded<PriceBookEvent> | Recorded<OrganizationEvent> | Recorded<OperationsEvent>;
 
-/** An estimate as the fold keeps it between batches. */
-interface Held {
+/** A job that the fold caches between batches. */
+interface CachedJob {
   estimate: Estimate;
   status: Order['status'];
   customerName: string;
 }
 
-/** Estimates kept in memory between batches, least recently changed forgotten first: so many, and so many bytes of them. */
-const HELD = 400;
-const HELD_BYTES = 192 * 1024 * 1024;
-/** Pasts of price books and choices of organisations, likewise. */
-const PASTS_HELD = 50;
-/** What `job.state` keeps so that a fold can go on without the log. Undo steps are the decider's affair. */
-type Kept = Pick<
+/** The most jobs, and the most bytes of them, that stay cached between batches. The least recently changed leave first. */
+const MOST_JOBS = 400;
+const MOST_JOB_BYTES = 192 * 1024 * 1024;
+/** The most entries of each of the other two caches: pasts of price books and choices of organisations. */
+const MOST_PASTS = 50;
+/** The part of an estimate that `job.state` stores so that a fold can continue without the log. Only the decider needs undo steps. */
+type SavedState = Pick<
   Estimate,
   | 'organizationId'
   | 'exists'
@@ -177,15 +179,15 @@ type Kept = Pick<
 };
 
 async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: FoldContext) {
-  const held = kept<Held>(ctx, 'jobs');
-  const pasts = kept<PriceBookPast>(ctx, 'price books');
-  const choices = kept<OrganizationState>(ctx, 'choices');
+  const cachedJobs = cacheOf<CachedJob>(ctx, 'jobs');
+  const pasts = cacheOf<PriceBookPast>(ctx, 'price books');
+  const choices = cacheOf<OrganizationState>(ctx, 'choices');
   const jobEvents = events.filter(isOfJob);
   const bookEvents = events.filter(isOfPriceBook);
   await load(
     tx,
-    [...new Set(jobEvents.map(orderIdOf))].filter((id) => !held.has(id)),
-    held,
+    [...new Set(jobEvents.map(orderIdOf))].filter((id) => !cachedJobs.has(id)),
+    cachedJobs,
   );
   await loadPasts(
     tx,
@@ -197,7 +199,7 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
     [...new Set(events.filter(isOfOrganization).map((event) => event.data.organizationId))].filter((id) => !choices.has(id)),
     choices,
   );
-  await loadRemoved(tx, jobEvents, held);
+  await loadRemoved(tx, jobEvents, cachedJobs);
   const touched = new Map<number, Touched>();
   const history: EstimateTables['history'][] = [];
   for (const event of events) {
@@ -214,9 +216,9 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
       continue;
     }
     const orderId = orderIdOf(event);
-    const job = held.get(orderId) ?? { estimate: emptyEstimate(orderId), status: 'In Progress', customerName: '' };
-    held.delete(orderId);
-    held.set(orderId, job);
+    const job = cachedJobs.get(orderId) ?? { estimate: emptyEstimate(orderId), status: 'In Progress', customerName: '' };
+    cachedJobs.delete(orderId);
+    cachedJobs.set(orderId, job);
     const t = touched.get(orderId) ?? touchedNothing();
     touched.set(orderId, t);
     const row = event.stream.startsWith('report-')
@@ -224,35 +226,35 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
       : foldEstimate(job, event as Recorded<EstimateEvent>, t);
     if (row) history.push(row);
   }
-  const restored = jobEvents.flatMap((event) => (event.metadata.undoOf || event.metadata.redoOf ? linesBroughtBack(event) : []));
-  await store(tx, ctx.schema, touched, held, history, restored);
+  const restored = jobEvents.flatMap((event) => (event.metadata.undoOf || event.metadata.redoOf ? restoredLineIds(event) : []));
+  await store(tx, ctx.schema, touched, cachedJobs, history, restored);
   await storeItems(tx, ctx.schema, bookEvents);
-  forget(held, HELD);
-  forgetHeavy(held);
-  forget(pasts, PASTS_HELD);
-  forget(choices, PASTS_HELD);
+  forget(cachedJobs, MOST_JOBS);
+  forgetHeavy(cachedJobs);
+  forget(pasts, MOST_PASTS);
+  forget(choices, MOST_PASTS);
 }
 
-function forgetHeavy(held: Map<number, Held>) {
+function forgetHeavy(cachedJobs: Map<number, CachedJob>) {
   let bytes = 0;
-  for (const { estimate } of held.values()) bytes += weightOf(estimate);
-  for (const [id, { estimate }] of held) {
-    if (bytes <= HELD_BYTES) break;
+  for (const { estimate } of cachedJobs.values()) bytes += weightOf(estimate);
+  for (const [id, { estimate }] of cachedJobs) {
+    if (bytes <= MOST_JOB_BYTES) break;
     bytes -= weightOf(estimate);
-    held.delete(id);
+    cachedJobs.delete(id);
   }
 }
 
-function kept<Value>(ctx: FoldContext, of: string): Map<number, Value> {
-  const found = (ctx.cache.get(of) as Map<number, Value> | undefined) ?? new Map<number, Value>();
-  ctx.cache.set(of, found);
-  return found;
+function cacheOf<Value>(ctx: FoldContext, name: string): Map<number, Value> {
+  const cached = (ctx.cache.get(name) as Map<number, Value> | undefined) ?? new Map<number, Value>();
+  ctx.cache.set(name, cached);
+  return cached;
 }
 
-function forget(held: Map<number, unknown>, most: number) {
-  for (const id of held.keys()) {
-    if (held.size <= most) break;
-    held.delete(id);
+function forget(cache: Map<number, unknown>, most: number) {
+  for (const id of cache.keys()) {
+    if (cache.size <= most) break;
+    cache.delete(id);
   }
 }
 
@@ -278,13 +280,13 @@ function orderIdOf(event: JobEvent): number {
     : Number(event.stream.slice('estimate-'.length));
 }
 
-/** A change of the price book. The items' names are left empty: the book has them, the log has not. */
+/** A change of the price book. Item names stay empty, because the log has only their codes; the audit's queries fill them in. */
 function foldPriceBook(pasts: Map<number, PriceBookPast>, event: Recorded<PriceBookEvent>): EstimateTables['history'] {
   const { organizationId } = event.data;
   const past = pasts.get(organizationId) ?? emptyPast();
   pasts.delete(organizationId);
   pasts.set(organizationId, past);
-  const { prices, ...told } = tellPriceBook(past, event);
+  const { prices, ...words } = tellPriceBook(past, event);
   remember(past, event);
   const made = event.type === 'HomePlaceSaved' ? { version: null, effectiveFrom: null } : event.data;
   const book = {
@@ -292,8 +294,8 @@ function foldPriceBook(pasts: Map<number, PriceBookPast>, event: Recorded<PriceB
     effectiveFrom: made.effectiveFrom,
     prices: prices.map(({ itemXREF, before, after }) => ({ itemXREF, item: '', before, after })),
   };
-  const spoken: Told = { kind: 'book', areaId: null, itemId: null, unit: '', linesFollowed: 0, ...told };
-  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book }, event, spoken);
+  const described: AuditSentence = { kind: 'book', areaId: null, itemId: null, unit: '', linesFollowed: 0, ...words };
+  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book }, event, described);
 }
 
 function foldOrganization(choices: Map<number, OrganizationState>, event: Recorded<OrganizationEvent>): EstimateTables['history'] {
@@ -305,14 +307,14 @@ function foldOrganization(choices: Map<number, OrganizationState>, event: Record
     organizationId,
     definition.apply(was, event.data, { revision: event.revision, at: event.metadata.at, commandId: event.metadata.commandId }),
   );
-  const told = definition.audit(was, event.data);
-  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, told);
+  const described = definition.audit(was, event.data);
+  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, described);
 }
 
-/** What an operator did, in the audit of the organisation whose event it was. */
+/** An operator's action, as an entry in the audit of the organisation that the event belongs to. */
 function foldOperation(event: Recorded<OperationsEvent>): EstimateTables['history'] {
   const { organizationId, type, revision, stream, reason } = event.data;
-  const told: Told = {
+  const described: AuditSentence = {
     kind: 'job',
     areaId: null,
     itemId: null,
@@ -322,35 +324,35 @@ function foldOperation(event: Recorded<OperationsEvent>): EstimateTables['histor
     unit: '',
     linesFollowed: 0,
   };
-  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, told);
+  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, described);
 }
 
-function foldEstimate(job: Held, event: Recorded<EstimateEvent>, touched: Touched) {
-  const told = describeEvent(job.estimate, event);
-  const labelBefore = told.areaId === null ? '' : (job.estimate.areas.get(told.areaId)?.label ?? '');
+function foldEstimate(job: CachedJob, event: Recorded<EstimateEvent>, touched: Touched) {
+  const described = describeEvent(job.estimate, event);
+  const labelBefore = described.areaId === null ? '' : (job.estimate.areas.get(described.areaId)?.label ?? '');
   const before = job.estimate.cents.total;
   applyEvent(job.estimate, event, touched);
-  const areaLabel = told.areaId === null ? '' : (job.estimate.areas.get(told.areaId)?.label ?? labelBefore);
-  return historyRow(ofJob(job.estimate, event, areaLabel, job.estimate.cents.total - before), event, told);
+  const areaLabel = described.areaId === null ? '' : (job.estimate.areas.get(described.areaId)?.label ?? labelBefore);
+  return historyRow(ofJob(job.estimate, event, areaLabel, job.estimate.cents.total - before), event, described);
 }
 
-/** Status and history of a job follow its reports: what was sent, opened and answered. */
-function foldReport(job: Held, event: Recorded<ReportEvent>) {
+/** Updates the job's status and customer name from an event of one of its reports, and describes the event for the history. */
+function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
   if (event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed') job.status = 'Sent';
   if (event.type === 'ReportAdded') job.customerName = event.data.detail.recipientName || job.customerName;
   if (event.type === 'ReportResponded') job.status = event.data.answer === 'yes' ? 'Accepted' : 'Declined';
-  return historyRow(ofJob(job.estimate, event, '', 0n), byItsMaker(event), describeReport(event));
+  return historyRow(ofJob(job.estimate, event, '', 0n), withMakerAsActor(event), describeReport(event));
 }
 
-/** A copy that an answer sealed was made by the product: the customer, in whose name the event stands, only answered. */
-function byItsMaker(event: Recorded<ReportEvent>): Recorded<ReportEvent> {
+/** Names the product as the actor of a copy that an answer sealed: the customer, who is the event's actor, only answered. */
+function withMakerAsActor(event: Recorded<ReportEvent>): Recorded<ReportEvent> {
   const { actor } = event.metadata;
   if (event.type !== 'ReportArchived' || actor.kind !== 'report') return event;
   const maker = { kind: 'system' as const, organizationId: actor.organizationId, name: 'Scopebook' };
   return { ...event, metadata: { ...event.metadata, actor: maker } };
 }
 
-/** What an entry is about, beside its words. */
+/** The job, area or price book that an entry is about. */
 interface Subject extends Pick<AuditEntry, 'orderId' | 'jobName' | 'areaLabel' | 'moved' | 'total' | 'book'> {
   organizationId: number;
 }
@@ -367,10 +369,10 @@ function ofJob(estimate: Estimate, event: JobEvent, areaLabel: string, moved: bi
   };
 }
 
-function historyRow({ organizationId, ...subject }: Subject, event: Folded, told: Told): EstimateTables['history'] {
+function historyRow({ organizationId, ...subject }: Subject, event: Folded, described: AuditSentence): EstimateTables['history'] {
   const { actor, at, command, undoOf, redoOf } = event.metadata;
   const person = actor.kind === 'user' ? String(actor.userId) : actor.kind === 'report' ? 'customer' : 'system';
-  const plain = command === RESTORE_QUANTITY ? told.sentence.replace(/^Changed/, 'Restored') : told.sentence;
+  const plain = command === RESTORE_QUANTITY ? described.sentence.replace(/^Changed/, 'Restored') : described.sentence;
   const sentence = undoOf ? `Undid: ${lower(plain)}` : redoOf ? `Redid: ${lower(plain)}` : plain;
   const entry: AuditEntry = {
     position: event.position.toString(),
@@ -380,7 +382,7 @@ function historyRow({ organizationId, ...subject }: Subject, event: Folded, told
     actorKind: actor.kind,
     actorId: actor.kind === 'user' ? actor.userId : null,
     actorName: actor.name,
-    ...told,
+    ...described,
     sentence,
     event: event.type,
     command,
@@ -392,7 +394,7 @@ function historyRow({ organizationId, ...subject }: Subject, event: Folded, told
   const values =
     prices.length > 0
       ? prices.map(({ itemXREF, before, after }) => `${itemXREF} ${before} ${after}`).join(' ')
-      : `${told.before} ${told.after}`;
+      : `${described.before} ${described.after}`;
   return {
     event_id: event.id,
     position: entry.position,
@@ -402,10 +404,10 @@ function historyRow({ organizationId, ...subject }: Subject, event: Folded, told
     at,
     person,
     person_name: actor.name,
-    kind: told.kind,
-    area_id: told.areaId,
+    kind: described.kind,
+    area_id: described.areaId,
     area_label: subject.areaLabel,
-    item_id: told.itemId,
+    item_id: described.itemId,
     words: `${actor.name} ${sentence} ${values}`.toLowerCase().slice(0, 2000),
     body: JSON.stringify(entry),
   };
@@ -413,7 +415,7 @@ function historyRow({ organizationId, ...subject }: Subject, event: Folded, told
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<number, Held>) {
+async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: Map<number, CachedJob>) {
   if (orderIds.length === 0) return;
   const jobs = await tx
     .selectFrom('job')
@@ -437,13 +439,13 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<nu
     .orderBy('item_id')
     .execute();
   for (const job of jobs) {
-    const { settings, taxSources, tasks, minimums, ...kept } = JSON.parse(job.state) as Kept;
-    held.set(job.order_id, {
+    const { settings, taxSources, tasks, minimums, ...saved } = JSON.parse(job.state) as SavedState;
+    cachedJobs.set(job.order_id, {
       status: job.status,
       customerName: job.customer_name,
       estimate: {
         ...emptyEstimate(job.order_id),
-        ...kept,
+        ...saved,
         settings: new Map(settings),
         taxSources: new Map(taxSources),
         tasks: new Map(tasks),
@@ -451,9 +453,9 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<nu
       },
     });
   }
-  for (const row of areas) held.get(row.order_id)?.estimate.areas.set(row.area_id, reviveArea(row.state));
+  for (const row of areas) cachedJobs.get(row.order_id)?.estimate.areas.set(row.area_id, reviveArea(row.state));
   for (const row of items) {
-    const estimate = held.get(row.order_id)?.estimate;
+    const estimate = cachedJobs.get(row.order_id)?.estimate;
     const line = JSON.parse(row.body) as LineItem;
     const minimum = line.isLaborMinimum ? estimate?.minimums.get(line.trade) : undefined;
     if (minimum) {
@@ -464,21 +466,21 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], held: Map<nu
     estimate?.areas.get(row.area_id)?.itemIds.push(line.id);
   }
   for (const { order_id } of jobs) {
-    const estimate = held.get(order_id)?.estimate;
+    const estimate = cachedJobs.get(order_id)?.estimate;
     if (estimate) recomputeTotals(estimate);
   }
 }
 
-/** Lines that were deleted, and are put on the estimate again by an event of undo or redo. */
-function linesBroughtBack(event: JobEvent): number[] {
+/** Ids of the deleted lines that an event of undo or redo puts on the estimate again. */
+function restoredLineIds(event: JobEvent): number[] {
   return event.type in estimateEvents ? linesRestored(event as Recorded<EstimateEvent>) : [];
 }
 
-/** The deleted lines that the batch brings back. */
-async function loadRemoved(tx: Kysely<EstimateTables>, events: JobEvent[], held: Map<number, Held>) {
+/** Loads the deleted lines that the batch restores. */
+async function loadRemoved(tx: Kysely<EstimateTables>, events: JobEvent[], cachedJobs: Map<number, CachedJob>) {
   const restored = new Map<number, Estimate>();
   for (const event of events) {
-    const estimate = event.type === 'ItemsRestored' ? held.get(orderIdOf(event))?.estimate : undefined;
+    const estimate = event.type === 'ItemsRestored' ? cachedJobs.get(orderIdOf(event))?.estimate : undefined;
     if (estimate && event.type === 'ItemsRestored') for (const id of event.data.itemIds) restored.set(id, estimate);
   }
   if (restored.size === 0) return;
@@ -490,7 +492,7 @@ async function loadRemoved(tx: Kysely<EstimateTables>, events: JobEvent[], held:
   for (const { item_id, body } of rows) restored.get(item_id)?.removed.set(item_id, JSON.parse(body));
 }
 
-/** What price books said until now, from the history's own entries: they hold the events as stored. */
+/** Rebuilds the pasts of price books from the history's own entries, because these hold the events as stored. */
 async function loadPasts(tx: Kysely<EstimateTables>, organizationIds: number[], pasts: Map<number, PriceBookPast>) {
   if (organizationIds.length === 0) return;
   const rows = await tx
@@ -509,7 +511,7 @@ async function loadPasts(tx: Kysely<EstimateTables>, organizationIds: number[], 
   }
 }
 
-/** What organisations chose until now, likewise. */
+/** Rebuilds the choices of organisations in the same way. */
 async function loadChoices(tx: Kysely<EstimateTables>, organizationIds: number[], choices: Map<number, OrganizationState>) {
   if (organizationIds.length === 0) return;
   const rows = await tx
@@ -534,7 +536,7 @@ function reviveArea(state: string): AreaState {
   return { ...JSON.parse(state), itemIds: [], cents: { costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n, vendor: 0n } };
 }
 
-function keptOf(estimate: Estimate): string {
+function savedStateOf(estimate: Estimate): string {
   const {
     settings,
     taxSources,
@@ -563,15 +565,15 @@ function keptOf(estimate: Estimate): string {
     taxSources: [...taxSources],
     tasks: [...tasks],
     minimums: [...minimums.values()].map(({ facts, on, since }) => ({ facts, on, since })),
-  } satisfies Kept);
+  } satisfies SavedState);
 }
 
-/** One statement per table, whatever the size of the batch. */
+/** Writes the batch's rows in one statement, whatever its size. */
 async function store(
   tx: Kysely<EstimateTables>,
   schema: string,
   touched: Map<number, Touched>,
-  held: Map<number, Held>,
+  cachedJobs: Map<number, CachedJob>,
   history: EstimateTables['history'][],
   restored: number[],
 ) {
@@ -582,23 +584,23 @@ async function store(
   const removed: EstimateTables['removed_item'][] = [];
   const removedAreas: number[] = [];
   for (const [orderId, t] of touched) {
-    const job = held.get(orderId);
+    const job = cachedJobs.get(orderId);
     if (!job?.estimate.exists) continue;
     const { estimate, status, customerName } = job;
-    const shown = estimate.archived ? 'Archived' : status;
+    const displayedStatus = estimate.archived ? 'Archived' : status;
     const order = orderView(estimate);
     jobs.push({
       order_id: orderId,
       organization_id: estimate.organizationId,
       archived: estimate.archived,
       updated_at: estimate.updatedAt,
-      body: JSON.stringify({ ...order, status: shown, customerName: order.customerName || customerName } satisfies Order),
+      body: JSON.stringify({ ...order, status: displayedStatus, customerName: order.customerName || customerName } satisfies Order),
       settings: JSON.stringify({ ...settingsView(estimate), answered: estimate.answered, taxSource: taxSourceView(estimate) }),
       tasks: JSON.stringify(tasksView(estimate)),
       default_task_id: estimate.defaultTaskId,
       status,
       customer_name: customerName,
-      state: keptOf(estimate),
+      state: savedStateOf(estimate),
     });
     for (const id of t.areas) {
       const area = estimate.areas.get(id);
@@ -626,7 +628,7 @@ async function store(
     }
     for (const id of t.removedItems) removedItems.push(id);
     for (const [id, line] of estimate.removed) if (t.removedItems.has(id)) removed.push({ item_id: id, body: JSON.stringify(line) });
-    // The rows have them from now on.
+    // The table `removed_item` holds them from now on.
     estimate.removed.clear();
     estimate.removedBytes = 0;
     removedAreas.push(...t.removedAreas);
@@ -671,7 +673,7 @@ function changeOf(event: Recorded<EstimateEvent>): Change {
   };
 }
 
-// Queries. Answers marked as JSON are texts ready to send.
+// Queries. The functions that end in `Json` answer texts that are ready to send.
 
 export const jobOf = async (db: Kysely<EstimateTables>, orderId: number) =>
   db.selectFrom('job').select(['body', 'settings', 'tasks', 'default_task_id']).where('order_id', '=', orderId).executeTakeFirst();
@@ -688,14 +690,19 @@ export async function jobsJson(db: Kysely<EstimateTables>, organizationId: numbe
   return `[${rows.map((r) => r.body).join()}]`;
 }
 
-/** Areas in their order, each with its lines in theirs, as JSON. With `only`, of the lines only those and all labor minimums, which follow them. */
+/**
+ * Areas in display order, each with its lines in order, as JSON. With `only`, just those lines and all labor minimum lines,
+ * because the minimums follow the other lines.
+ */
 export async function areasWithItemsJson(db: Kysely<EstimateTables>, orderId: number, only?: readonly number[]): Promise<string> {
-  let wanted = db.selectFrom('item').select(['area_id', 'body']).where('order_id', '=', orderId);
+  let itemQuery = db.selectFrom('item').select(['area_id', 'body']).where('order_id', '=', orderId);
   if (only)
-    wanted = wanted.where((is) => is.or([is('item_id', '=', sql<number>`any(${[...only]}::int[])`), is('xref', '=', LABOR_MINIMUM_XREF)]));
+    itemQuery = itemQuery.where((is) =>
+      is.or([is('item_id', '=', sql<number>`any(${[...only]}::int[])`), is('xref', '=', LABOR_MINIMUM_XREF)]),
+    );
   const [areas, items] = await Promise.all([
     db.selectFrom('area').select(['area_id', 'body']).where('order_id', '=', orderId).orderBy('place').orderBy('area_id').execute(),
-    wanted.orderBy('place').orderBy('item_id').execute(),
+    itemQuery.orderBy('place').orderBy('item_id').execute(),
   ]);
   const lines = new Map<number, string[]>(areas.map((a) => [a.area_id, []]));
   for (const item of items) lines.get(item.area_id)?.push(item.body);
@@ -707,7 +714,7 @@ export async function areasOf(db: Kysely<EstimateTables>, orderId: number) {
   return rows.map((r) => JSON.parse(r.body) as ReturnType<typeof areaView>);
 }
 
-/** Lines of an order, of one task or one line of it when told. */
+/** Lines of an order; with `only`, the lines of one task, or one line. */
 export async function itemsOfOrder(
   db: Kysely<EstimateTables>,
   orderId: number,
@@ -724,7 +731,10 @@ export async function itemsOfOrder(
   return rows.map((r) => JSON.parse(r.body));
 }
 
-/** R089, R090: custom line items and manual entries are not counted, nor are labor minimums, which are no items of the price book. */
+/**
+ * R089, R090: custom line items and manual entries are not counted. Neither are labor minimums, because they are not items
+ * of the price book.
+ */
 export async function uniqueXrefs(db: Kysely<EstimateTables>, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('item')
@@ -735,13 +745,13 @@ export async function uniqueXrefs(db: Kysely<EstimateTables>, orderId: number): 
   return Number(row?.n ?? 0);
 }
 
-/** Every settings that an order ever had, by id: each line names the one that it is priced with (R042). */
+/** All settings that an order ever had, by id: each line names the settings that it is priced with (R042). */
 export async function settingsOfOrder(db: Kysely<EstimateTables>, orderId: number): Promise<Map<number, Settings>> {
   const row = await db.selectFrom('job').select('state').where('order_id', '=', orderId).executeTakeFirst();
-  return new Map(row ? (JSON.parse(row.state) as Kept).settings : []);
+  return new Map(row ? (JSON.parse(row.state) as SavedState).settings : []);
 }
 
-/** The settings that a line is priced with, and its order. */
+/** The settings that a line is priced with. */
 export async function settingsOfItem(db: Kysely<EstimateTables>, itemId: number): Promise<Settings | undefined> {
   const row = await db
     .selectFrom('item')
@@ -751,5 +761,5 @@ export async function settingsOfItem(db: Kysely<EstimateTables>, itemId: number)
     .executeTakeFirst();
   if (!row) return undefined;
   const line = JSON.parse(row.body) as LineItem;
-  return new Map((JSON.parse(row.state) as Kept).settings).get(line.settingsId);
+  return new Map((JSON.parse(row.state) as SavedState).settings).get(line.settingsId);
 }

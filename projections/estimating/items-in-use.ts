@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadModels } from '../runner/read-model.ts';
 
-/** The organisation's open estimates, which are those not archived, by the price book code (xref) of their lines. */
+/** Ids of the organisation's open estimates (all that are not archived), by the price book code (xref) of their lines. */
 export async function openEstimatesByXref(models: ReadModels, organizationId: number): Promise<Map<number, number[]>> {
   const schema = models.schema('estimates');
   const { rows } = await sql<{ xref: number; orders: number[] }>`

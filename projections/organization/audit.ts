@@ -7,16 +7,16 @@ import type { EstimateTables } from '../estimating/estimates.ts';
 type Kind = (typeof AUDIT_KINDS)[number];
 type Entry = z.output<typeof AuditEntry>;
 export type Filter = z.output<typeof AuditFilter>;
-/** What the price book calls an item in the quality of a code; nothing for what is not in it. */
+/** The price book's name of an item in the quality of a code; undefined when the book does not have the code. */
 export type NameOf = (itemXREF: number) => string | undefined;
 
 const NAMELESS: NameOf = () => undefined;
-/** So many items are named in a sentence. */
+/** The most items that a sentence names. */
 const NAMED = 3;
 
 /**
- * The organisation's history, as filtered; `items` are those of the price book whose names hold the filter's text. Each count leaves its own
- * filter out, so that a choice shows what choosing more would add.
+ * The condition for the organisation's filtered history; `items` are the price book items that have the filter's text in
+ * their names. Each count leaves its own filter out, so that a choice shows how many entries another choice would add.
  */
 function matching(filter: Filter, organizationId: number, items: number[], leaveOut?: 'person' | 'area' | 'kind') {
   return (eb: ExpressionBuilder<EstimateTables, 'history'>): Expression<SqlBool> => {
@@ -43,7 +43,7 @@ function matching(filter: Filter, organizationId: number, items: number[], leave
   };
 }
 
-/** As `at` is written: UTC, with milliseconds. */
+/** The format of the column `at`: UTC, with milliseconds. */
 function instantOf(when: string): string {
   return new Date(when).toISOString();
 }
@@ -52,14 +52,14 @@ function nextDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString();
 }
 
-/** Items of the price book that the history is about, and whose names hold a text. */
+/** Price book items that occur in the history and have the text in their names. */
 async function itemsNamed(db: Kysely<EstimateTables>, organizationId: number, text: string | undefined, nameOf: NameOf): Promise<number[]> {
   if (!text) return [];
   const rows = await db.selectFrom('history_item').select('xref').distinct().where('organization_id', '=', organizationId).execute();
   return rows.map((row) => row.xref).filter((xref) => nameOf(xref)?.toLowerCase().includes(text.toLowerCase()));
 }
 
-/** An entry with the names of the items whose prices it is about: the log has their codes alone. */
+/** An entry with the names of its price book items filled in, because the log has only their codes. */
 function named(body: string, nameOf: NameOf): Entry {
   const entry = JSON.parse(body) as Entry;
   const { book, sentence } = entry;
@@ -72,7 +72,7 @@ function named(body: string, nameOf: NameOf): Entry {
 /** Where a page ended: a log position and the revision in its stream, because the events of one append may share a position. */
 const placeOf = (row: { position: string; revision: number }) => `${row.position}-${row.revision}`;
 
-/** One page, newest first, from before a place; a position alone is the place before all that stands there. */
+/** One page of the entries before a place, newest first. A position without a revision leaves out all entries at that position. */
 export async function auditPage(
   db: Kysely<EstimateTables>,
   organizationId: number,
@@ -126,7 +126,7 @@ export async function auditPage(
   };
 }
 
-/** All entries that match, oldest first, in pages, for an export. */
+/** All matching entries, oldest first, for an export. Reads them in pages. */
 export async function* auditEntries(
   db: Kysely<EstimateTables>,
   organizationId: number,
@@ -152,7 +152,7 @@ export async function* auditEntries(
   }
 }
 
-/** The job's life: changes per slice of time from its start until now, and what happened to its reports. */
+/** The number of changes per slice of time from the job's first change until now, and the marks of its reports. */
 export async function timeline(db: Kysely<EstimateTables>, organizationId: number, orderId: number, slices: number, now: string) {
   const rows = await db
     .selectFrom('history')

@@ -4,7 +4,7 @@ import { reports } from './reports.ts';
 
 const STREAM = { readModel: reports, stream: 'report-' };
 
-/** What was deleted belongs to nobody. */
+/** Deleted reports and copies are left out, so that their ids belong to nobody. */
 export const reportIds: OwnedIds[] = [
   {
     ...STREAM,

@@ -9,7 +9,7 @@ import { type Change, changedBy, idOfStream, type ReadModel, type ReadModels } f
 import { boolean, integer, jsonb, nullable, schemaOf, type Tables, table, text } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
 
-/** A report as it is kept: everything but what the clock decides. */
+/** A report as stored: everything except values that depend on the current time. */
 interface Body {
   detail: ReportDetail;
   jobName: string;
@@ -26,7 +26,7 @@ interface Body {
   opened: number;
   lastOpenedAt: string | null;
   response: Response | null;
-  /** An answer whose sealed copy, the next event, is not there yet: nobody sees the one without the other. */
+  /** An answer that waits for its sealed copy, which the next event records: readers see both or neither. */
   pending: { archiveId: number; response: Response } | null;
   total: string;
   itemIds: number[];
@@ -43,7 +43,7 @@ const reportTables = {
       order_id: integer,
       organization_id: integer,
       deleted: boolean,
-      /** ISO date on which somebody is to be reminded, should there be no answer (R545); nothing when there is nothing to wait for. */
+      /** ISO date of the reminder if there is no answer by then (R545); null when no reminder is to be sent. */
       remind_on: nullable(text),
       body: jsonb<Body>(),
     },
@@ -69,7 +69,7 @@ const reportTables = {
 };
 export type ReportTables = Tables<typeof reportTables>;
 
-/** Reports, what became of their links, and their archived copies. A copy outlives its report. */
+/** Reports, the state of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
   version: 3,
@@ -87,8 +87,8 @@ const NO_TRACKING: Body['tracking'] = { status: 'No Tracking', reminderDate: '',
 
 async function foldBatch(tx: Kysely<ReportTables>, schema: string, events: Recorded<ReportEvent>[]): Promise<void> {
   const reportIds = [...new Set(events.map((event) => event.data.reportId))];
-  const kept = await tx.selectFrom('report').selectAll().where('report_id', 'in', reportIds).execute();
-  const rows = new Map(kept.map((row) => [row.report_id, row]));
+  const stored = await tx.selectFrom('report').selectAll().where('report_id', 'in', reportIds).execute();
+  const rows = new Map(stored.map((row) => [row.report_id, row]));
   const archives = new Map<number, ReportTables['archive']>();
   const deleted: number[] = [];
   for (const event of events) {
@@ -189,7 +189,7 @@ function changesOf(events: Recorded[]): Change[] {
 
 const tables = (models: ReadModels) => models.db<ReportTables>(reports.name);
 
-/** Reports of an order, newest first, as they are at `at` (ISO). */
+/** Reports of an order, newest first, with their link status at the instant `at` (ISO). */
 export async function reportsOfOrder(models: ReadModels, orderId: number, at: string): Promise<Report[]> {
   const rows = await tables(models)
     .selectFrom('report')
@@ -223,7 +223,7 @@ export async function reportById(models: ReadModels, reportId: number, at: strin
   return (await withArchives(models, rows, at))[0];
 }
 
-/** Reports whose reminder date is `day` (ISO) or earlier, but for those named, the earliest first, at most `count`. */
+/** Reports with a reminder date of `day` (ISO) or earlier, without those in `except`: earliest first, at most `count`. */
 export function reportsToRemindOf(
   models: ReadModels,
   day: string,

@@ -7,18 +7,18 @@ export interface Applied extends Change {
   position: string;
 }
 
-/** What processes tell each other. */
+/** A notification between processes. */
 export interface News {
-  /** What `read_model` says has changed: read it again. */
+  /** The table `read_model` has changed: read it again. */
   reload?: true;
-  /** A process that has just begun asks how far the models are. */
+  /** A process that has just started asks for the progress of the models. */
   hello?: true;
   /** Progress by schema. */
   positions?: Record<string, string>;
   changes?: Applied[];
-  /** Whoever fills these models is to make a stream's rows anew. */
+  /** Asks the process that fills the model to rebuild a stream's rows. */
   mend?: { name: string; stream: string; id: string };
-  /** The answer. */
+  /** The answer to `mend`; `outcome` is empty, or the error's message. */
   mended?: { id: string; outcome: string };
 }
 
@@ -66,14 +66,14 @@ export class Channel {
     this.soon();
   }
 
-  /** At once, over the listening connection; one after the other, because a connection takes one query at a time. */
+  /** Sends at once over the listening connection; one after the other, because a connection runs one query at a time. */
   send(news: News): Promise<unknown> {
     const { session } = this;
     this.sent = this.sent.then(() => session?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(news)])).catch(() => {});
     return this.sent;
   }
 
-  /** At once, to all processes and this one, whether it listens or not. */
+  /** Sends at once over the pool, to all processes. Works without an open channel, and this process hears it too. */
   async broadcast(news: News): Promise<void> {
     await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`.execute(this.db).catch(() => {});
   }
@@ -90,7 +90,7 @@ export class Channel {
   }
 }
 
-/** What still lets a screen refetch, without saying which lines. */
+/** Enough of a change to let a screen refetch, without the ids of lines. */
 function withoutLines({ organizationId, orderId, actor, position }: Applied): Applied {
   return { organizationId, orderId, actor, position, kinds: [] };
 }

@@ -5,7 +5,7 @@ import type { Schemas } from './schemas.ts';
 import { type LoggedEvent, type SetAside, setAsideAt, TooManySetAside, tooMany } from './set-aside.ts';
 import { isOfPostgres, isTransient } from './transient.ts';
 
-/** Another process moved this progress: it is the one that projects now. */
+/** Another process moved this progress, so that process fills the schema now. */
 export class ProgressLost extends Error {}
 
 export interface Report {
@@ -21,7 +21,7 @@ interface Tools {
   report?: Report;
 }
 
-/** What became of events, known once their transaction is committed. */
+/** The result of applying events, known once their transaction is committed. */
 interface Outcome {
   applied: LoggedEvent[];
   newlySetAside: SetAside[];
@@ -35,14 +35,14 @@ const MEND_BATCH = 500;
 
 /** One schema of a read model being filled: rows, progress and the streams set aside move in one transaction. */
 export class Filling {
-  /** Progress as known here: nothing of this model's lies between `position` and this. */
+  /** Progress as known here; the log has no events of this model between `position` and it. */
   reached: bigint;
   storedAt = 0;
   caughtUp = false;
   stopped = false;
-  /** Streams set aside, in the order in which they were. */
+  /** Streams set aside, the earliest first. */
   setAside = new Map<string, SetAside>();
-  /** Events that an operator had left out before this began: the others are taken out of rows when their skipping is read. */
+  /** Events that operators had left out before this schema was filled. Later ones are taken out of the rows when the skip is read. */
   readonly leftOut: Set<string>;
   private readonly cache = new Map<unknown, unknown>();
   private turn: Promise<unknown> = Promise.resolve();
@@ -58,7 +58,7 @@ export class Filling {
     private readonly tools: Tools,
   ) {
     this.reached = position;
-    // A schema that begins empty never held them.
+    // Only a schema that begins empty has no rows of these events.
     this.leftOut = new Set(position < 0n ? leftOut : []);
   }
 
@@ -66,7 +66,7 @@ export class Filling {
     this.setAside = new Map((await this.tools.schemas.setAside(this.schema)).map((row) => [row.stream, row]));
   }
 
-  /** One thing after the other: a stream is not mended while a batch is applied. */
+  /** Runs work one at a time, so that a stream is not mended while a batch is applied. */
   serialize<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.turn.then(work, work);
     this.turn = turn.catch(() => {});
@@ -79,8 +79,8 @@ export class Filling {
   }
 
   /**
-   * Applies events and moves progress in one transaction; waits out a Postgres that is away. An event that the fold cannot take sets aside its
-   * stream. Throws when it is the model that is at fault, or Postgres. Answers nothing when aborted.
+   * Applies events and moves progress in one transaction; while Postgres is unavailable it retries. When the fold fails on an
+   * event, the event's stream is set aside. Throws when the model or Postgres is at fault. Answers undefined when aborted.
    */
   async apply(events: LoggedEvent[], to: bigint, signal: AbortSignal): Promise<Outcome | undefined> {
     let oneByOne = false;
@@ -93,7 +93,7 @@ export class Filling {
         if (isTransient(error)) {
           if (failures === 0) this.tools.report?.warn(`Read model ${this.model.name} waits for Postgres: ${messageOf(error)}`);
           await pause(Math.min(50 * 2 ** failures, 2_000), signal);
-          // The connection may have broken after the commit.
+          // When the connection broke after the commit, the batch is stored already.
           if ((await this.tools.schemas.position(this.schema).catch(() => undefined)) === to) {
             await this.loadSetAside();
             this.position = to;
@@ -113,7 +113,7 @@ export class Filling {
     const begun = events.reduce((n, { revision }) => (revision === 0 ? n + 1 : n), 0);
     const work = new Work(this, this.setAside, this.streams + begun, this.cache);
     await this.tools.db.transaction().execute(async (tx) => {
-      // Rows and progress are lost together or not at all, and can be made again: the commit need not wait for the disk.
+      // The commit need not wait for the disk, because a crash loses rows and progress together and they can be rebuilt.
       const moved = await sql`update read_model set position = ${to.toString()}, streams = streams + ${begun}, updated_at = now()
         where schema = ${schema} and position = ${position.toString()} and set_config('synchronous_commit', 'off', true) = 'off'`.execute(
         tx,
@@ -131,7 +131,7 @@ export class Filling {
     return { applied: work.applied, newlySetAside: work.added };
   }
 
-  /** Throws when so much was set aside of all that there is that the model must be wrong. */
+  /** Throws when so many of the streams are set aside that the model must be at fault. */
   mustBeSound(): void {
     const [latest] = [...this.setAside.values()].slice(-1);
     if (latest && tooMany(this.setAside.size, this.streams, true))
@@ -139,18 +139,18 @@ export class Filling {
   }
 
   /**
-   * Makes the rows of a stream, and of those that share them, anew from the log, as far as this is filled. What cannot be folded is set aside
-   * (again). Everything in one transaction: readers see the rows as they were, or as they should be.
+   * Rebuilds the rows of a stream, and of the streams that share them, from the log up to `position`. A stream that cannot be
+   * folded is set aside (again). All in one transaction, so readers see either the old rows or the rebuilt ones.
    */
   async mend(stream: string, read: ReadStream, skipped: ReadonlySet<string>): Promise<Outcome> {
     const { model, schema, tools } = this;
-    const own = await read(stream);
-    const root = this.rootOf(own, stream);
+    const ownEvents = await read(stream);
+    const root = this.rootOf(ownEvents, stream);
     const shared = model.streamsOf ? await model.streamsOf(tools.db.withSchema(schema), root) : [];
     const streams = new Set([root, stream, ...shared]);
-    for (const one of this.setAside.values()) if (one.root === root) streams.add(one.stream);
+    for (const entry of this.setAside.values()) if (entry.root === root) streams.add(entry.stream);
     const events: LoggedEvent[] = [];
-    for (const one of streams) events.push(...(one === stream ? own : await read(one)));
+    for (const name of streams) events.push(...(name === stream ? ownEvents : await read(name)));
     const due = events.filter(
       (event) => event.position <= this.position && !skipped.has(event.id) && (event.undecodable || rootOf(model, event) === root),
     );
@@ -160,9 +160,9 @@ export class Filling {
     const work = new Work(this, others, this.streams, new Map());
     this.cache.clear();
     await tools.db.transaction().execute(async (tx) => {
-      const held =
+      const locked =
         await sql`update read_model set updated_at = now() where schema = ${schema} and position = ${this.position.toString()}`.execute(tx);
-      if (held.numAffectedRows !== 1n) throw new ProgressLost(`${schema} is no longer at ${this.position}`);
+      if (locked.numAffectedRows !== 1n) throw new ProgressLost(`${schema} is no longer at ${this.position}`);
       await sql`delete from read_model_set_aside where schema = ${schema} and stream = any(${[...streams]}::text[])`.execute(tx);
       await model.clear(tx.withSchema(schema), root);
       for (let at = 0; at < due.length; at += MEND_BATCH) await work.foldOneByOne(tx, due.slice(at, at + MEND_BATCH));
@@ -178,7 +178,7 @@ export class Filling {
   }
 }
 
-/** The folding of one transaction. Nothing of it counts before the commit. */
+/** The folding of one transaction. Its results count only after the commit. */
 class Work {
   readonly setAside: Map<string, SetAside>;
   readonly added: SetAside[] = [];
@@ -193,14 +193,14 @@ class Work {
     this.setAside = new Map(setAside);
   }
 
-  /** The usual way: all at once, and all fails with one. */
+  /** The usual way: folds all events at once; one failing event fails them all. */
   async foldAll(tx: Tx, events: LoggedEvent[]): Promise<void> {
     const due = this.due(events);
     await this.fold(tx, due);
     this.applied.push(...due);
   }
 
-  /** Halves what fails until it is one event; that one's stream is set aside, and all others are folded. */
+  /** Halves a failing batch until one event remains, sets that event's stream aside, and folds all others. */
   async foldOneByOne(tx: Tx, events: LoggedEvent[], again = true): Promise<void> {
     const due = this.due(events);
     const [first] = due;
@@ -221,7 +221,7 @@ class Work {
         return;
       }
     }
-    // One alone is tried again from stored rows, lest what the cache held be blamed on it.
+    // A single failing event is tried again from stored rows, because the cache may have caused the failure.
     if (due.length === 1) return this.foldOneByOne(tx, due, false);
     const middle = Math.ceil(due.length / 2);
     await this.foldOneByOne(tx, due.slice(0, middle));
@@ -229,10 +229,10 @@ class Work {
   }
 
   async store(tx: Tx): Promise<void> {
-    for (const one of this.added)
+    for (const entry of this.added)
       await sql`insert into read_model_set_aside (schema, stream, root, position, revision, event_id, type, error, waits_for, organization_id, since)
-        values (${this.filling.schema}, ${one.stream}, ${one.root}, ${one.position.toString()}, ${one.revision}, ${one.eventId}, ${one.type},
-          ${one.error}, ${one.waitsFor}, ${one.organizationId}, ${one.since})`.execute(tx);
+        values (${this.filling.schema}, ${entry.stream}, ${entry.root}, ${entry.position.toString()}, ${entry.revision}, ${entry.eventId}, ${entry.type},
+          ${entry.error}, ${entry.waitsFor}, ${entry.organizationId}, ${entry.since})`.execute(tx);
   }
 
   private async fold(tx: Tx, events: LoggedEvent[]): Promise<void> {
@@ -242,7 +242,7 @@ class Work {
     if (events.length > 0) await model.fold(tx.withSchema(schema), events, { schema, cache: this.cache });
   }
 
-  /** Those of streams that are not set aside, and need none that is. */
+  /** The events that can be folded: neither their stream nor a stream that they need is set aside. */
   private due(events: LoggedEvent[]): LoggedEvent[] {
     if (this.setAside.size === 0) return events;
     return events.filter((event) => {
@@ -258,17 +258,17 @@ class Work {
     try {
       return [rootOf(model, event), ...(event.undecodable ? [] : (model.needs?.(event) ?? []))];
     } catch {
-      // Its fold will say what is wrong with it.
+      // The fold of this event reports the failure.
       return [];
     }
   }
 
   private put(event: LoggedEvent, cause: unknown, waitsFor: string | null = null): void {
-    const one = setAsideAt(event, rootOf(this.filling.model, event), cause, waitsFor);
-    this.setAside.set(event.stream, one);
-    this.added.push(one);
+    const entry = setAsideAt(event, rootOf(this.filling.model, event), cause, waitsFor);
+    this.setAside.set(event.stream, entry);
+    this.added.push(entry);
     if (tooMany(this.setAside.size, this.streams))
-      throw new TooManySetAside(this.setAside.size, this.streams, `${one.type} of ${one.stream}, ${one.error}`);
+      throw new TooManySetAside(this.setAside.size, this.streams, `${entry.type} of ${entry.stream}, ${entry.error}`);
   }
 }
 

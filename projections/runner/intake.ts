@@ -1,20 +1,20 @@
 import type { LoggedEvent } from './set-aside.ts';
 
-/** A burst of the log. */
+/** A batch of the log's events. */
 export interface Batch {
   events: LoggedEvent[];
-  /** How far the log was read with it. */
+  /** The log is read up to here after this batch. */
   position: bigint;
   caughtUp: boolean;
 }
 
 /**
- * Batches that wait for one read model. What arrived while it was busy is taken together, because a transaction costs nearly the same for one
- * event as for hundreds. The order stays.
+ * Batches that wait for one read model. Batches that arrive while it is busy are joined, because a transaction costs nearly
+ * the same for one event as for hundreds. The order stays.
  */
 export class Intake {
   private waiting: Batch[] = [];
-  /** Of what waits, and of what is being taken. */
+  /** Number of events that wait or are being taken (`size`), and of those being taken. */
   private size = 0;
   private taking = 0;
   private busy = false;
@@ -22,8 +22,8 @@ export class Intake {
   private roomMade: () => void = () => {};
 
   /**
-   * `take` gets batches of at most `most` events joined to one; it may not throw. It gets at least so many, too, until the log's end is read, when
-   * `full`: a model that is built is seen by nobody, and every transaction writes anew the rows that it touches.
+   * `take` gets waiting batches joined up to `most` events; it may not throw. With `full` it also waits for `most` events until
+   * the end of the log is read: nobody reads a model that is being built, and fewer transactions rewrite fewer rows.
    */
   constructor(
     private readonly take: (batch: Batch) => Promise<void>,
@@ -33,14 +33,14 @@ export class Intake {
 
   put(batch: Batch): void {
     const last = this.waiting.at(-1);
-    // Without events it only says how far the log is.
+    // A batch without events only moves the position.
     if (last && batch.events.length === 0) this.waiting[this.waiting.length - 1] = { ...batch, events: last.events };
     else this.waiting.push(batch);
     this.size += batch.events.length;
     this.work();
   }
 
-  /** Resolves once little enough waits for more to be read. */
+  /** Resolves once at most `most` events wait, or nothing is being taken. */
   async room(most: number): Promise<void> {
     while (this.size > most && this.busy) {
       await new Promise<void>((resolve) => {

@@ -2,25 +2,25 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { OwnedKind } from '../../contracts/call.ts';
 import type { ReadModel, ReadModels } from './read-model.ts';
 
-/** An id, the number of the stream that its events are in, and whom it belongs to. */
+/** An id, the number of the stream that holds its events, and the organisation that it belongs to. */
 export interface OwnedRow {
   id: number;
   streamId: number;
   organizationId: number;
 }
 
-/** Whom the ids of one kind belong to, as a read model knows. A context's module lists them under `owns`. */
+/** The read model's answer to which organisation owns an id of one kind. A context's module lists these under `owns`. */
 export interface OwnedIds extends Pick<OwnedKind, 'kind'> {
   readModel: ReadModel;
   /** The prefix of the stream that holds the id's events, such as `estimate-`. */
   stream: string;
-  /** The id is the stream's own: its stream is known before any read model knows the id. */
+  /** The id is the number in the stream's name, so the stream is known before any read model has the id. */
   isStreamId?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: each model has tables of its own
   rows(db: Kysely<any>): SelectQueryBuilder<any, any, OwnedRow>;
 }
 
-/** Rows of the organisation, or of any; all of them, unless an id is named. */
+/** The owned ids, limited to an organisation or to one id where these are given. */
 export function ownedRows(models: ReadModels, owned: OwnedIds, only: { id?: number; organizationId?: number }) {
   const db = models.db(owned.readModel.name);
   let query = db.selectFrom(owned.rows(db).as('owned')).select(['id', 'streamId', 'organizationId']);

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Page } from '../../contracts/call.ts';
 
-/** The rows of a page; all, without one. The query has an order in which no two rows are equal. */
+/** The rows of one page; all rows when the page has no limits. No two rows of the query may be equal in its order. */
 export function paged<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   { take, skip }: Page,

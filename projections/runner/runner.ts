@@ -1,3 +1,5 @@
+// Above 400 lines because leading, filling, mending and building change the same state (`leading`, `filling`, `serving`,
+// `skipped`) and their order with one another matters. Parts with a state of their own are in the files beside this one.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -14,7 +16,7 @@ import type { LoggedEvent, SetAside } from './set-aside.ts';
 /** What the runner needs of the event log. */
 export interface LogSource {
   subscribeAll(from: bigint | 'start', prefixes: string[], options: { batchSize?: number; signal?: AbortSignal }): AsyncIterable<Batch>;
-  /** All events of a stream, those marked that cannot be decoded. */
+  /** All events of a stream. Those that cannot be decoded carry the error in `undecodable`. */
   readMarked(stream: string): Promise<LoggedEvent[]>;
 }
 
@@ -22,10 +24,10 @@ export interface RunnerOptions {
   log: LogSource;
   // biome-ignore lint/suspicious/noExplicitAny: the runner works on tables of every read model
   db: Kysely<any>;
-  /** Connections outside the pool, for the locks and for listening: they last as long as the runner. */
+  /** Opens a connection outside the pool. The locks and LISTEN need connections that stay open. */
   connect(): Promise<pg.Client>;
   report?: Report;
-  /** How long a replaced schema stays for queries that have begun, in ms. */
+  /** How long a replaced schema stays before it is dropped, in ms, so that running queries can end. */
   dropAfterMs?: number;
 }
 
@@ -41,25 +43,29 @@ export interface ReadModelHealth {
   setAside: SetAside[];
 }
 
-/** First key of the lock of who fills a version of a model, and of who builds one; the second is the hash of both. */
+/**
+ * First keys of the advisory locks: one process fills a version of a model, one process builds it. The second key is the
+ * hash of the model's name and version.
+ */
 const LEADER_LOCK = 5_309_002;
 const BUILD_LOCK = 5_309_003;
 const LIVE_BATCH = 500;
 const BUILD_BATCH = 2_000;
-/** So many full batches wait at most for the slowest model. */
+/** At most this many full batches wait for the slowest model. */
 const BATCHES_AHEAD = 4;
 const STORE_IDLE_PROGRESS_MS = 1_000;
 const DROP_GRACE_MS = 2_000;
 
-/** A model's fold failed for too many streams, or Postgres for all of them. */
+/** The build failed: the model's fold failed for too many streams, or Postgres failed for all of them. */
 class NotBuilt extends Error {}
 
 const keyOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>) => `${name}/${version}`;
 
 /**
- * Fills the read models from the log and knows how far each has come. One process at a time fills a version of a model (an advisory lock says
- * which, and progress moved by compare-and-set makes even two harmless); the others follow its progress by NOTIFY and take over when it is gone.
- * Each build fills and serves its own versions: beside a newer build an older one goes on with the older tables.
+ * Fills the read models from the log and knows the progress of each. One process at a time fills a version of a model: an
+ * advisory lock selects it, and because progress moves by compare-and-set, even two at once would do no harm. The other
+ * processes follow its progress by NOTIFY and take over when it is gone. Each build of the product fills and serves its own
+ * versions, so an older build continues with its older tables beside a newer build.
  */
 export class Runner implements ReadModels {
   private readonly models = new Map<string, ReadModel>();
@@ -68,13 +74,13 @@ export class Runner implements ReadModels {
   private readonly channel: Channel;
   // biome-ignore lint/suspicious/noExplicitAny: see RunnerOptions
   private readonly bound = new Map<string, Kysely<any>>();
-  /** What this process fills live, by name. */
+  /** The live schemas that this process fills, by model name. */
   private readonly filling = new Map<string, Filling>();
   private readonly feeds = new Set<Promise<void>>();
   private readonly listeners = new Set<(change: Applied) => void>();
   private readonly stopping = new AbortController();
   private readonly drops = new Map<NodeJS.Timeout, string>();
-  /** Ids of events that an operator left out, for good. */
+  /** Ids of the events that operators have left out permanently. */
   private readonly skipped = new Set<string>();
   private leading?: { signal: AbortSignal; abort(): void; names: Set<string> };
   private running?: Promise<void>;
@@ -90,7 +96,7 @@ export class Runner implements ReadModels {
     this.define(models);
   }
 
-  /** Makes read models known; before `start`. */
+  /** Registers read models. Call it before `start`. */
   define(models: ReadModel[]): void {
     for (const model of models) {
       if (!/^[a-z][a-z0-9_]*$/.test(model.name)) throw new Error(`${model.name} is not a name for a read model`);
@@ -135,7 +141,7 @@ export class Runner implements ReadModels {
     if (this.serving.live(name)?.setAside.has(stream)) throw new Refusal('STREAM_SET_ASIDE');
   }
 
-  /** Refuses a write that a read model could not show: the model has stopped, or has set the stream aside. */
+  /** Refuses a write that a read model could not show, because the model has stopped or has set the stream aside. */
   mustTake(stream: string): void {
     for (const { name, streams } of this.models.values()) {
       if (!streams.some((prefix) => stream.startsWith(prefix))) continue;
@@ -144,46 +150,46 @@ export class Runner implements ReadModels {
     }
   }
 
-  /** Where a stream is set aside, in the named models (all, when left out). */
+  /** The entry of a stream that one of the named models (default: all) has set aside. */
   setAside(stream: string, names: Iterable<string> = this.models.keys()): SetAside | undefined {
     for (const name of names) {
-      const one = this.serving.live(name)?.setAside.get(stream);
-      if (one) return one;
+      const entry = this.serving.live(name)?.setAside.get(stream);
+      if (entry) return entry;
     }
     return undefined;
   }
 
-  /** Whether anything is: nearly never, so that what only matters then is not asked. */
+  /** Whether any stream is set aside. Callers skip the costlier checks while the answer is no, which is nearly always. */
   anySetAside(): boolean {
     for (const name of this.models.keys()) if ((this.serving.live(name)?.setAside.size ?? 0) > 0) return true;
     return false;
   }
 
-  /** The named models (all, when left out) that have stopped. */
+  /** Those of the named models (default: all) that have stopped. */
   stopped(names: Iterable<string> = this.models.keys()): string[] {
     return [...names].filter((name) => this.serving.isStopped(name));
   }
 
-  /** Resolves once every model is there in this build's version and has caught up (or has stopped); false after `timeoutMs`. */
+  /** Resolves true once every model has caught up in this build's version, or has stopped; false after `timeoutMs`. */
   ready(timeoutMs: number): Promise<boolean> {
     return this.serving.ready(timeoutMs);
   }
 
   /**
-   * Resolves true as soon as the named models (all, when left out) hold everything up to `position`; false after `timeoutMs`, and at once when
-   * one of them has stopped before it.
+   * Resolves true as soon as the named models (default: all) hold everything up to `position`; false after `timeoutMs`, and
+   * at once when one of them has stopped before `position`.
    */
   reached(position: bigint, names: string[] | undefined, timeoutMs: number): Promise<boolean> {
     return this.serving.reached(position, names, timeoutMs);
   }
 
-  /** Tells of every change after it became visible, whichever process applied it. Answers how to stop listening. */
+  /** Calls the listener with every change once it is visible, whichever process applied it. Answers a function that unsubscribes. */
   onApplied(listener: (change: Applied) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** All versions there are, live and building. Throws when Postgres does not answer. */
+  /** All versions of all models, live and building. Throws when Postgres does not answer. */
   async health(): Promise<ReadModelHealth[]> {
     const [rows, setAside] = await Promise.all([this.schemas.all(), this.schemas.setAside()]);
     return rows
@@ -191,7 +197,7 @@ export class Runner implements ReadModels {
       .map(({ streams: _, ...row }) => {
         const live = this.serving.live(row.name);
         const reached = live?.schema === row.schema && live.reached > BigInt(row.position) ? live.reached.toString() : row.position;
-        return { ...row, position: reached, setAside: setAside.filter((one) => one.schema === row.schema) };
+        return { ...row, position: reached, setAside: setAside.filter((entry) => entry.schema === row.schema) };
       })
       .sort((a, b) => a.name.localeCompare(b.name) || a.version - b.version);
   }
@@ -199,16 +205,17 @@ export class Runner implements ReadModels {
   // For operators
 
   /**
-   * Fills new schemas for these models beside the live ones, switches to each in one step once it has caught up, and drops the old. Works
-   * in any process; the one that projects hears of it and goes on with the new. Throws when a model is at fault: the old one then stays.
+   * Fills new schemas for these models beside the live ones, switches to each in one step once it has caught up, and drops
+   * the old. Works in any process: the process that fills the live schemas is notified and continues with the new ones.
+   * Throws when a model is at fault; the old schema then stays live.
    */
   async rebuild(names: string[] = [...this.models.keys()], signal: AbortSignal = this.stopping.signal): Promise<void> {
     await this.build(names, signal, false);
   }
 
   /**
-   * Makes the rows of one stream anew, in the process that fills the model, or here when there is none. Throws when it could not be done;
-   * answers what is still set aside of it.
+   * Rebuilds the rows of one stream in the process that fills the model, or here when no process does. Throws when the rows
+   * could not be rebuilt. Answers the stream's entry when it is still set aside.
    */
   async mend(name: string, stream: string, timeoutMs = 60_000): Promise<SetAside | undefined> {
     const model = this.models.get(name);
@@ -230,8 +237,8 @@ export class Runner implements ReadModels {
   }
 
   /**
-   * Drops what rebuilds of this process replaced, once every server has had the time to hear of the switch and to end the queries that it
-   * began before. For a process that ends now; a server does it by itself.
+   * Drops the schemas that rebuilds of this process replaced, after a delay in which every server learns of the switch and
+   * ends its older queries. For a process that is about to exit; a server drops them by itself.
    */
   async dropReplaced(): Promise<void> {
     await pause(DROP_GRACE_MS, this.stopping.signal);
@@ -255,7 +262,7 @@ export class Runner implements ReadModels {
     }
   }
 
-  /** As long as one connection lasts: listens, and leads each model once its lock is free. */
+  /** Listens and leads each model once its lock is free, until the connection or the runner ends. */
   private async connected(): Promise<void> {
     const client = await this.options.connect();
     const lost = new AbortController();
@@ -295,15 +302,15 @@ export class Runner implements ReadModels {
     }
   }
 
-  /** The models, of those that this process does not fill yet, that nobody fills. */
+  /** Takes the free locks of the models that this process does not fill yet; answers the models that it got. */
   private async lock(client: pg.Client, names: ReadonlySet<string>): Promise<ReadModel[]> {
-    const wanted = [...this.models.values()].filter((model) => !names.has(model.name));
+    const candidates = [...this.models.values()].filter((model) => !names.has(model.name));
     const { rows } = await client.query<{ key: string; got: boolean }>(
       'select key, pg_try_advisory_lock($1, hashtext(key)) as got from unnest($2::text[]) as key',
-      [LEADER_LOCK, wanted.map(keyOf)],
+      [LEADER_LOCK, candidates.map(keyOf)],
     );
     const got = new Set(rows.filter((row) => row.got).map((row) => row.key));
-    return wanted.filter((model) => got.has(keyOf(model)));
+    return candidates.filter((model) => got.has(keyOf(model)));
   }
 
   private async lead(client: pg.Client, models: ReadModel[], signal: AbortSignal): Promise<void> {
@@ -322,7 +329,7 @@ export class Runner implements ReadModels {
       } catch (error) {
         if (signal.aborted) return;
         if (failures === 0 || error instanceof NotBuilt) this.options.report?.error(messageOf(error));
-        // Only another build, or another Postgres, can help.
+        // Trying again cannot help: it takes another build of the product, or another Postgres.
         if (error instanceof NotBuilt) return;
         await pause(Math.min(1_000 * 2 ** failures, 30_000), signal);
         await this.reload();
@@ -330,7 +337,7 @@ export class Runner implements ReadModels {
     }
   }
 
-  /** Versions that no build fills any more, and has not for a day: until then somebody may roll back to them. */
+  /** Drops versions that no build has filled for a day. Until then somebody may roll back to them. */
   private async dropAbandoned(client: pg.Client, model: ReadModel): Promise<void> {
     for (const version of await this.schemas.abandoned(model)) {
       const lock = [LEADER_LOCK, keyOf({ name: model.name, version })];
@@ -342,11 +349,11 @@ export class Runner implements ReadModels {
     }
   }
 
-  /** While leading: fills whatever is live and not filled yet, and lets go of what was replaced. */
+  /** While leading: starts to fill live schemas that are not filled yet, and stops filling replaced ones. */
   private adopt(): void {
     const { leading } = this;
     if (!leading || leading.signal.aborted) return;
-    const taken: Filling[] = [];
+    const adopted: Filling[] = [];
     for (const model of this.models.values()) {
       const live = leading.names.has(model.name) ? this.serving.newest(model.name) : undefined;
       const current = this.filling.get(model.name);
@@ -355,12 +362,12 @@ export class Runner implements ReadModels {
       const filling = this.begin(model, live.schema, live.stored, live.streams, true);
       filling.setAside = new Map(live.setAside);
       this.filling.set(model.name, filling);
-      taken.push(filling);
+      adopted.push(filling);
     }
-    if (taken.length === 0) return;
-    const feed = this.feedLive(taken, leading.signal)
+    if (adopted.length === 0) return;
+    const feed = this.feedLive(adopted, leading.signal)
       .catch((error) => {
-        // Not an event (those set their stream aside) and not the connection (that is waited out): begin again from what is stored.
+        // An event's failure sets its stream aside, and a lost connection is waited out. Anything else restarts from the stored progress.
         if (!leading.signal.aborted) this.options.report?.error(`Projection ended: ${messageOf(error)}`);
         leading.abort();
       })
@@ -375,15 +382,15 @@ export class Runner implements ReadModels {
     return new Filling(model, schema, position, streams, live, this.skipped, { db, schemas: this.schemas, report });
   }
 
-  /** A new build, or a Postgres that is well again, may take what was set aside. */
+  /** First tries the set-aside streams again, because a new build or a recovered Postgres may be able to fold them. */
   private async feedLive(fillings: Filling[], signal: AbortSignal): Promise<void> {
     for (const filling of fillings) await filling.serialize(() => this.mendAll(filling));
     await this.feed(fillings, LIVE_BATCH, signal, false);
   }
 
   /**
-   * Each model takes the batches in their order and in its own time: one that is slow, mends or waits for Postgres holds up no other, and none of
-   * the notices of others. Only so much is read ahead of the slowest.
+   * Each model takes the batches in order and at its own pace: a model that is slow, is mending or waits for Postgres delays
+   * neither the other models nor their notices. Reading ahead of the slowest model is limited (`BATCHES_AHEAD`).
    */
   private async feed(fillings: Filling[], batchSize: number, signal: AbortSignal, untilCaughtUp: boolean): Promise<void> {
     const over = new AbortController();
@@ -419,7 +426,7 @@ export class Runner implements ReadModels {
 
   private async take(filling: Filling, batch: Batch, signal: AbortSignal): Promise<void> {
     if (filling.stopped) return;
-    // All of it, nearly always: then no position needs looking at.
+    // Nearly always the whole batch is new; then no event's position has to be compared.
     const isNew = (batch.events[0]?.position ?? 0n) > filling.position;
     const events = batch.events.filter(
       (event) => filling.folds(event.stream) && (isNew || event.position > filling.position) && !this.skipped.has(event.id),
@@ -464,7 +471,7 @@ export class Runner implements ReadModels {
     await this.channel.broadcast({ reload: true });
   }
 
-  /** Tries everything that is set aside once. */
+  /** Tries once to mend every stream that is set aside. */
   private async mendAll(filling: Filling): Promise<void> {
     for (const { stream, root } of [...filling.setAside.values()]) {
       if (!filling.setAside.has(stream)) continue;
@@ -482,7 +489,7 @@ export class Runner implements ReadModels {
     for (const name of before)
       if (!filling.setAside.has(name)) this.options.report?.info(`Read model ${model.name}: ${name} is no longer set aside`);
     const known = new Set(before);
-    const added = newlySetAside.filter((one) => !known.has(one.stream));
+    const added = newlySetAside.filter((entry) => !known.has(entry.stream));
     if (added.length > 0) await this.noteSetAside(filling, added);
     if (filling.live) {
       await this.showSetAside(model.name, schema, filling.setAside);
@@ -511,10 +518,10 @@ export class Runner implements ReadModels {
         clearTimeout(timer);
         resolve(mended.outcome);
       });
-      const asked = channel;
-      asked
+      const opened = channel;
+      opened
         .open(client)
-        .then(() => asked.broadcast({ mend: { name, stream, id } }))
+        .then(() => opened.broadcast({ mend: { name, stream, id } }))
         .catch(reject);
     }).finally(() => channel?.close());
     if (outcome !== '') throw new Error(outcome);
@@ -537,7 +544,7 @@ export class Runner implements ReadModels {
     for (const { eventId } of events.filter((event) => !event.undecodable).flatMap(skippedBy)) this.skipped.add(eventId);
   }
 
-  /** Takes events out of rows that hold them, or that were held up by them. */
+  /** Rebuilds the rows of streams with newly skipped events, so that no row holds or waits for a skipped event. */
   private async leaveOut(filling: Filling, skips: { stream: string; eventId: string }[], signal: AbortSignal): Promise<void> {
     for (const { stream, eventId } of skips) {
       if (signal.aborted || filling.stopped || !filling.folds(stream) || filling.leftOut.has(eventId)) continue;
@@ -550,7 +557,7 @@ export class Runner implements ReadModels {
 
   // Building beside what is live
 
-  /** `resume` goes on with what a process that ended had begun. */
+  /** With `resume`, continues a build that another process began before it ended. */
   private async build(names: string[], signal: AbortSignal, resume: boolean): Promise<void> {
     const client = await this.options.connect();
     client.on('error', () => {});
@@ -617,7 +624,7 @@ export class Runner implements ReadModels {
     this.serving.forget(schema);
   }
 
-  // What is known here, and what others are told
+  // Loading the state of all schemas, and notifying other processes
 
   private reload(afresh: Iterable<string> = []): Promise<void> {
     this.reloads = this.reloads
@@ -644,7 +651,7 @@ export class Runner implements ReadModels {
         this.channel.change(applied);
       }
     } catch (error) {
-      // The rows are there; a screen that is open does not hear of it by itself.
+      // The rows are stored; only the notice to open screens is missing.
       this.options.report?.warn(`Read model ${filling.model.name} could not tell of a change: ${messageOf(error)}`);
     }
   }
@@ -664,7 +671,7 @@ export class Runner implements ReadModels {
   }
 }
 
-/** What operators left out, in a batch: nothing, nearly always. */
+/** The events that operators left out, as recorded in a batch; nearly always none. */
 function skipsIn({ events }: Batch): { stream: string; eventId: string }[] {
   const skips: { stream: string; eventId: string }[] = [];
   for (const event of events) if (event.stream === OPERATIONS_STREAM && !event.undecodable) skips.push(...skippedBy(event));

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { ReadModel } from './read-model.ts';
 import type { SetAside } from './set-aside.ts';
 
-/** One filled version of a read model: a Postgres schema, and how far it is. */
+/** One Postgres schema with the tables of a read model's version, and its progress. */
 export interface SchemaRow {
   schema: string;
   name: string;
   version: number;
   position: string;
-  /** How many streams it has folded events of. */
+  /** The number of streams that begin within its progress. */
   streams: number;
   live: boolean;
   /** `running`, `building` (beside the live one), `replaced`, or `stopped` (see `error`). */
@@ -16,12 +16,12 @@ export interface SchemaRow {
   error: string | null;
 }
 
-/** What no process has served for so long is not rolled back to any more. */
+/** A version without progress for this long is dropped, because nobody will roll back to it. */
 const ABANDONED_AFTER = '1 day';
 
 /**
- * The table `read_model` and the schemas that it lists. Each version of a model has schemas of its own: builds of two versions that run side by
- * side, during an upgrade or a roll-back, never meet in one.
+ * The table `read_model` and the schemas that it lists. Each version of a model has its own schemas, so that two builds that
+ * run side by side during an upgrade or a rollback never write to the same one.
  */
 export class Schemas {
   // biome-ignore lint/suspicious/noExplicitAny: works on tables of every read model
@@ -51,7 +51,7 @@ export class Schemas {
     return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
   }
 
-  /** A new, empty schema, to be filled beside what is live. */
+  /** Creates an empty schema, to be filled beside the live one. */
   async create(model: ReadModel): Promise<string> {
     const taken = (await this.of(model)).map((row) => Number(row.schema.split('_').at(-1)));
     const schema = `rm_${model.name}_v${model.version}_${Math.max(0, ...taken) + 1}`;
@@ -64,7 +64,7 @@ export class Schemas {
     return schema;
   }
 
-  /** Makes a schema the live one of its version, in one step. Answers the one that it replaced. */
+  /** Makes a schema the live one of its version, in one transaction. Answers the schema that it replaced. */
   async makeLive(model: ReadModel, schema: string): Promise<string | undefined> {
     return this.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ schema: string }>`update read_model set live = false, status = 'replaced'
@@ -78,7 +78,7 @@ export class Schemas {
     await sql`update read_model set status = 'stopped', error = ${error} where schema = ${schema}`.execute(this.db);
   }
 
-  /** Lets a live schema that was stopped be tried again. */
+  /** Sets a stopped live schema to `running` again. */
   async tryAgain({ name, version }: ReadModel): Promise<void> {
     await sql`update read_model set status = 'running', error = null
       where name = ${name} and version = ${version} and live and status = 'stopped'`.execute(this.db);
@@ -92,7 +92,7 @@ export class Schemas {
     });
   }
 
-  /** Versions of a model, other than its own, that have not moved for a day. */
+  /** The model's other versions that have made no progress for a day. */
   async abandoned({ name, version }: ReadModel): Promise<number[]> {
     const { rows } = await sql<{ version: number }>`select version from read_model where name = ${name} and version <> ${version}
       group by version having max(updated_at) < now() - ${ABANDONED_AFTER}::interval`.execute(this.db);

@@ -2,12 +2,12 @@ import type { ReadModel } from './read-model.ts';
 import type { SchemaRow } from './schemas.ts';
 import type { SetAside } from './set-aside.ts';
 
-/** What is live under a name, in this build's version. */
+/** The live schema of a read model in this build's version. */
 export interface Live {
   schema: string;
-  /** Progress read with the rows. */
+  /** Progress as last read from the table `read_model`. */
   stored: bigint;
-  /** Progress known since. */
+  /** The furthest progress known, from notices too. */
   reached: bigint;
   streams: number;
   stopped: boolean;
@@ -22,16 +22,16 @@ interface Waiter {
 }
 
 /**
- * Which schema answers for each read model, as far as this process knows, how far it is, and who waits for it. Schemas of other builds' versions
- * are not seen: their tables may have other columns.
+ * This process's view of which schema serves each read model, its progress, and the waiters for that progress. Schemas of
+ * other builds' versions are ignored, because their tables may have other columns.
  */
 export class Serving {
   private readonly view = new Map<string, Live>();
-  /** What replaces it, by name, until it is as far as readers were told that the one in view is. */
+  /** The replacement of a live schema, by name, until its progress reaches the progress already reported for the live one. */
   private readonly coming = new Map<string, Live>();
   /** Models whose first schema of this version could not be filled. */
   private readonly unbuilt = new Set<string>();
-  /** Progress that another process told of, by schema. */
+  /** Progress that other processes announced, by schema. */
   private readonly announced = new Map<string, bigint>();
   private readonly waiters = new Set<Waiter>();
   private readonly readyWaiters = new Set<() => void>();
@@ -42,7 +42,7 @@ export class Serving {
     return this.view.get(name);
   }
 
-  /** The newest that is live, in view or about to be. */
+  /** The newest live schema: the replacement when there is one, else the schema in view. */
   newest(name: string): Live | undefined {
     return this.coming.get(name) ?? this.view.get(name);
   }
@@ -51,7 +51,10 @@ export class Serving {
     return this.view.get(name)?.stopped ?? this.unbuilt.has(name);
   }
 
-  /** Of the models in `afresh` trusts what is stored alone: a Postgres that crashed may have lost the last commits, rows and progress together. */
+  /**
+   * For the models in `afresh` trusts only the stored progress, because a Postgres that crashed may have lost the last commits,
+   * rows and progress together.
+   */
   load(rows: SchemaRow[], setAside: (SetAside & { schema: string })[], afresh: ReadonlySet<string>): void {
     for (const { name, version } of this.models.values()) {
       if (afresh.has(name)) this.coming.delete(name);
@@ -77,14 +80,14 @@ export class Serving {
       streams: row.streams,
       stopped: row.status === 'stopped',
       caughtUp: known?.caughtUp ?? false,
-      setAside: new Map(setAside.filter((one) => one.schema === schema).map((one) => [one.stream, one])),
+      setAside: new Map(setAside.filter((entry) => entry.schema === schema).map((entry) => [entry.stream, entry])),
     };
     if (afresh || !known || known.schema === schema) this.view.set(name, next);
     else this.coming.set(name, next);
     this.replace(name);
   }
 
-  /** News of a schema that is in view or about to be. */
+  /** Updates the live schema or its replacement; ignores other schemas. */
   update(name: string, schema: string, { reached = -1n, ...news }: Partial<Omit<Live, 'schema' | 'stored' | 'streams'>>): void {
     const live = this.known(name, schema);
     if (!live) return;
@@ -93,7 +96,7 @@ export class Serving {
     this.wake();
   }
 
-  /** Progress that another process made. */
+  /** Records progress that another process announced. */
   announce(schema: string, position: bigint): void {
     const reached = greatest(position, this.announced.get(schema));
     this.announced.set(schema, reached);
@@ -104,7 +107,10 @@ export class Serving {
     this.announced.delete(schema);
   }
 
-  /** True once the named models (all, when left out) hold everything up to `position`; false after `timeoutMs`, or as soon as one of them stops short of it. */
+  /**
+   * True once the named models (default: all) hold everything up to `position`; false after `timeoutMs`, or as soon as one of
+   * them stops before `position`.
+   */
   reached(position: bigint, names: string[] | undefined, timeoutMs: number): Promise<boolean> {
     const now = this.met(position, names);
     if (now !== undefined) return Promise.resolve(now);
@@ -123,7 +129,7 @@ export class Serving {
     });
   }
 
-  /** True once every model is there and has caught up, or has stopped; false after `timeoutMs`. */
+  /** True once every model has caught up or has stopped; false after `timeoutMs`. */
   ready(timeoutMs: number): Promise<boolean> {
     const isReady = () => [...this.models.keys()].every((name) => this.isStopped(name) || this.view.get(name)?.caughtUp);
     if (isReady()) return Promise.resolve(true);
@@ -141,7 +147,7 @@ export class Serving {
     });
   }
 
-  /** Shows what replaces a schema as soon as nobody can have been told that the old one is further. */
+  /** Switches to the replacement once it is at least as far as the progress reported for the old schema, or has stopped. */
   private replace(name: string): void {
     const next = this.coming.get(name);
     const live = this.view.get(name);
@@ -154,7 +160,7 @@ export class Serving {
     return [this.view.get(name), this.coming.get(name)].find((live) => live?.schema === schema);
   }
 
-  /** Undefined as long as it may still come. */
+  /** Undefined while the position may still be reached. */
   private met(position: bigint, names: string[] | undefined): boolean | undefined {
     let met: boolean | undefined = true;
     for (const name of names ?? this.models.keys()) {

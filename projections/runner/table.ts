@@ -1,6 +1,6 @@
 import type { ColumnType, Removal, Upsert } from './upsert.ts';
 
-/** A column: how Postgres declares it, how `write` sends it, and (for the compiler alone) what a query gets from it. */
+/** A column: its Postgres declaration, its type for `write`, and (only for the compiler) the type of its values in queries. */
 export interface Column<Value> {
   sql: string;
   type: ColumnType;
@@ -9,15 +9,15 @@ export interface Column<Value> {
 }
 
 export const integer: Column<number> = { sql: 'integer', type: 'int4' };
-/** As digits: it may be more than a number holds. */
+/** As a string of digits, because it may exceed what a number holds exactly. */
 export const bigint: Column<string> = { sql: 'bigint', type: 'int8' };
 export const boolean: Column<boolean> = { sql: 'boolean', type: 'bool' };
 export const text: Column<string> = { sql: 'text', type: 'text' };
-/** A text that is one of a few. */
+/** A text column with a fixed set of values. */
 export const textOf = <Value extends string>(): Column<Value> => ({ sql: 'text', type: 'text' });
-/** JSON that is only handed on: its text, as the calls answer it. */
+/** JSON that is only passed on: its text, as the calls answer it. */
 export const json: Column<string> = { sql: 'text', type: 'json' };
-/** JSON that queries look into: written and read as its value. */
+/** JSON that queries look into: written and read as a value. */
 export const jsonb = <Value>(): Column<Value> => ({ sql: 'jsonb', type: 'jsonb' });
 export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true }) as Column<Value | null>;
 
@@ -26,11 +26,11 @@ type Columns = Record<string, Column<any>>;
 type RowOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
 /** A row of a table, as queries get it. */
 export type Row<Of> = Of extends Table<infer Defined> ? RowOf<Defined> : never;
-/** What Kysely knows of tables: `Kysely<Tables<typeof jobTables>>`, where `jobTables = { job, area }`. */
+/** The table types for Kysely: `Kysely<Tables<typeof jobTables>>`, where `jobTables = { job, area }`. */
 // biome-ignore lint/suspicious/noExplicitAny: tables of any columns
 export type Tables<Of extends Record<string, Table<any>>> = { [Name in keyof Of]: Row<Of[Name]> };
 
-/** One table of a read model, defined once: its declaration, the type of its rows, and how batches of them are written. */
+/** One table of a read model: its declaration, its row type and its writes come from one definition. */
 export class Table<Of extends Columns> {
   constructor(
     readonly name: string,
@@ -48,33 +48,33 @@ export class Table<Of extends Columns> {
     ];
   }
 
-  /** Rows in the place of those that have the same key. */
+  /** Inserts rows, or replaces those with the same key. */
   put(rows: RowOf<Of>[]): Upsert {
     return { ...this.add(rows), key: this.key };
   }
 
-  /** Rows with keys that are not there yet. */
+  /** Inserts rows with new keys. */
   add(rows: RowOf<Of>[]): Upsert {
     const columns = Object.fromEntries(Object.entries(this.columns).map(([name, { type }]) => [name, type]));
     return { table: this.name, columns, rows };
   }
 
-  /** Takes rows out, by a key that is one integer. */
+  /** Deletes rows by a key that is one integer. */
   remove(ids: number[]): Removal {
     return { table: this.name, key: this.key[0] as string, ids };
   }
 }
 
-/** `indexes` stand as after `create index on <table>`: `(order_id) where order_id > 0`. */
+/** Each of `indexes` is the text after `create index on <table>`, as in `(order_id) where order_id > 0`. */
 export const table = <Of extends Columns>(
   name: string,
   columns: Of,
   { key, indexes = [] }: { key: (keyof Of & string) | (keyof Of & string)[]; indexes?: string[] },
 ): Table<Of> => new Table(name, columns, [key].flat() as (keyof Of & string)[], indexes);
 
-/** What a read model's `schemaSql` is made of. */
+/** Makes a read model's `schemaSql` from its tables. */
 export const schemaOf =
   // biome-ignore lint/suspicious/noExplicitAny: tables of any columns
     (tables: Record<string, Table<any>>) =>
     (schema: string): string[] =>
-      Object.values(tables).flatMap((one) => one.ddl(schema));
+      Object.values(tables).flatMap((table) => table.ddl(schema));

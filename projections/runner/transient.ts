@@ -14,7 +14,7 @@ const CODES = new Set([
 /** connection_exception, insufficient_resources (a full disk, too many connections), operator_intervention (a restart) */
 const CLASSES = ['08', '53', '57'];
 
-/** True for a Postgres error that says nothing about the statement: the connection, a restart, a deadlock. Trying again is right. */
+/** True for a Postgres error that another try may not meet: a lost connection, a restart, a deadlock. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isTransient);
@@ -26,7 +26,7 @@ export function isTransient(error: unknown): boolean {
 /** invalid_schema_name, authorization, system and internal errors; undefined_table, undefined_column, insufficient_privilege */
 const OF_POSTGRES = ['3F', '3D', '28', '58', 'XX', 'F0', '0A', '42P01', '42703', '42501'];
 
-/** True for a Postgres error that every event would meet: tables that are not there, a right that is missing, a fault of Postgres'. */
+/** True for a Postgres error that every event would meet: a missing table, a missing privilege, an internal error of Postgres. */
 export function isOfPostgres(error: unknown): boolean {
   const code = sqlState(error);
   return code?.length === 5 && OF_POSTGRES.some((start) => code.startsWith(start));

@@ -2,12 +2,13 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { storable, storableJson } from './storable.ts';
 
 /**
- * Column types that `write` takes, with the object ids of their Postgres types; `json` is the text of JSON in a `text` column, `jsonb` any value.
+ * Column types that `write` takes, with the object ids of their Postgres types. `json` is JSON text in a `text` column,
+ * `jsonb` takes any value.
  */
 const OIDS = { bool: 16, int8: 20, int4: 23, text: 25, json: 25, jsonb: 3802 } as const;
 export type ColumnType = keyof typeof OIDS;
 
-/** Rows for one table: inserted, or put in the place of those that have the same key. Without a key they must be new. */
+/** Rows for one table. They replace rows with the same key; without `key` they are only inserted and must be new. */
 export interface Upsert {
   table: string;
   key?: string | string[];
@@ -15,7 +16,7 @@ export interface Upsert {
   rows: object[];
 }
 
-/** Rows to take out of one table, by an integer key. */
+/** Rows to delete from one table, by an integer key. */
 export interface Removal {
   table: string;
   key: string;
@@ -23,9 +24,9 @@ export interface Removal {
 }
 
 /**
- * Writes all tables of a batch in one statement, whatever its size: each column travels as one array, so that the statement's text depends on
- * the tables alone, and in Postgres' binary format, because escaping texts for its array literals costs more than folding the events does.
- * A row may not be both upserted and removed.
+ * Writes all tables of a batch in one statement, whatever its size. Each column travels as one array, so that the statement's
+ * text depends only on the tables. The arrays are in Postgres' binary format, because escaping texts for array literals costs
+ * more than folding the events. A row may not be both upserted and removed.
  */
 // biome-ignore lint/suspicious/noExplicitAny: writes tables of every read model
 export async function write(tx: Kysely<any>, schema: string, upserts: Upsert[], removals: Removal[] = []): Promise<void> {
@@ -52,7 +53,7 @@ export async function write(tx: Kysely<any>, schema: string, upserts: Upsert[], 
       return `${insert} on conflict (${keys}) do update set ${sets}`;
     });
   const parts = [...removed, ...upserted].map((part, n) => `part${n} as (${part})`);
-  // Not through Kysely's templates: taking one apart and putting it together again took as long as Postgres took to run it.
+  // Raw SQL instead of Kysely's templates, because compiling a template took as long as Postgres took to run the statement.
   if (parts.length > 0) await tx.executeQuery(CompiledQuery.raw(`with ${parts} select 1`, parameters));
 }
 
@@ -61,14 +62,14 @@ const NULL = -1;
 const JSONB_VERSION = 1;
 
 /**
- * A one-dimensional array in Postgres' binary format (src/backend/utils/adt/arrayfuncs.c, array_recv): dimensions, whether it holds nulls, the
- * elements' type, then length and lower bound of the dimension, then each element with its length in front. Texts are made storable.
+ * A one-dimensional array in Postgres' binary format (src/backend/utils/adt/arrayfuncs.c, array_recv): number of dimensions,
+ * null flag, element type, length and lower bound of the dimension, then each element after its length. Texts are made storable.
  */
-export function arrayOf(given: readonly unknown[], type: ColumnType): Buffer {
-  const values = textsOf(given, type) ?? given;
-  // Binary jsonb is its version, one byte, and the text.
+export function arrayOf(input: readonly unknown[], type: ColumnType): Buffer {
+  const values = textsOf(input, type) ?? input;
+  // Binary jsonb is one byte with the format's version, followed by the text.
   const prefix = type === 'jsonb' ? 1 : 0;
-  const texts = values === given ? undefined : values.map((text) => (text === null ? NULL : Buffer.byteLength(text as string) + prefix));
+  const texts = values === input ? undefined : values.map((text) => (text === null ? NULL : Buffer.byteLength(text as string) + prefix));
   const width = type === 'int8' ? 8 : type === 'int4' ? 4 : 1;
   let size = HEADER;
   for (let n = 0; n < values.length; n++) size += 4 + (values[n] === null ? 0 : texts ? (texts[n] as number) : width);
@@ -106,5 +107,5 @@ function textsOf(values: readonly unknown[], type: ColumnType): (string | null)[
   }
 }
 
-/** Half a surrogate pair needs no looking for: `Buffer.write` puts U+FFFD in its place. */
+/** Checks for U+0000 only, because `Buffer.write` replaces half a surrogate pair with U+FFFD itself. */
 const storableText = (text: unknown) => (typeof text === 'string' && text.includes('\0') ? storable(text) : (text as string | null));
