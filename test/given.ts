@@ -17,7 +17,12 @@ export function given<State, Command, Event extends NewEvent>(decider: Decider<S
   return at([]);
 }
 
-function stateAfter<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, id: number, past: Event[]): State {
+/** The state after these events, at a fixed instant. */
+export function stateAfter<State, Command, Event extends NewEvent>(
+  decider: Decider<State, Command, Event>,
+  id: number,
+  past: Event[],
+): State {
   const actor = { kind: 'user', userId: 1, organizationId: 1, name: 'Dana' } as const;
   const at = '2026-11-17T15:42:00.000Z';
   return past.reduce((state, event, revision) => {

@@ -97,7 +97,7 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, R 
       throw error;
     }
   }
-  return call.response.parse(await inWriteQueue(writeQueueOf(call, loose.params), () => retryUntilAnswered(attempt)));
+  return call.response.parse(await inWriteQueue(writeQueueOf(call, { ...loose.query, ...loose.params }), () => retryUntilAnswered(attempt)));
 }
 
 /**
@@ -106,8 +106,7 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, R 
  */
 export function writeQueueOf({ id, who }: Pick<Call, 'id' | 'who'>, params: Record<string, unknown> = {}): string {
   if (params.orderId !== undefined) return `order ${params.orderId}`;
-  const [[kind, name] = []] = typeof who === 'string' ? [] : Object.entries(who);
-  return kind && name ? `${kind} ${params[name]}` : id;
+  return typeof who === 'string' ? id : `${who.kind} ${params[who.param]}`;
 }
 
 const writeQueues = new Map<string, Promise<unknown>>();
