@@ -97,7 +97,9 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, R 
       throw error;
     }
   }
-  return call.response.parse(await inWriteQueue(writeQueueOf(call, { ...loose.query, ...loose.params }), () => retryUntilAnswered(attempt)));
+  return call.response.parse(
+    await inWriteQueue(writeQueueOf(call, { ...loose.query, ...loose.params }), () => retryUntilAnswered(attempt)),
+  );
 }
 
 /**
