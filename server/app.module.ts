@@ -13,7 +13,7 @@ const MODULES = [AccountsModule, CatalogueModule, EstimatingModule, Organization
 
 export type AppOptions = Omit<PlatformOptions, keyof typeof CONTEXTS>;
 
-/** What every context declares: what the server, `npm run rebuild`, `operate` and `move` must know. */
+/** Everything the contexts declare; the server, `npm run rebuild`, `operate` and `move` need it. */
 export const CONTEXTS = {
   ...contextsOf(MODULES),
 } satisfies Partial<PlatformOptions>;

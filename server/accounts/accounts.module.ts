@@ -11,7 +11,7 @@ import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { UserStreams } from './user.stream.ts';
 
-/** Users, sessions and signing in; tells every other context who is calling. */
+/** Users, sessions and signing in. Global, because every other context asks it who is calling. */
 @Global()
 @ContextModule({
   calls: import.meta.dirname,

@@ -27,15 +27,21 @@ export interface SignUp {
 
 /** OWASP's first choice for argon2id; the library's default kind is argon2id. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Sign-ins within a quarter of an hour. `right` counts those with the right password, each of which makes a session. */
+/**
+ * Sign-in attempts allowed in 15 minutes. `right` counts attempts with the right password, because each of them makes a
+ * session.
+ */
 const TRIES = { perSource: 60, perAccountAndSource: 10, perAccount: 50, right: 60 };
 const CODE_LASTS_MS = 48 * 60 * 60 * 1000;
 const UNIQUE_VIOLATION = '23505';
 
-/** Signing up, activating and signing in. Secrets stand in Postgres; the log hears of a person only once they confirmed. */
+/**
+ * Signing up, activating and signing in. Secrets stay in Postgres; a person reaches the log only after confirming the
+ * sign-up.
+ */
 @Injectable()
 export class AccountsService {
-  /** Verified where there is no account, so that the answer takes as long as for one with a wrong password. */
+  /** A hash to verify when the account does not exist, so that the answer takes as long as for a wrong password. */
   private readonly nobody = hash(randomBytes(16), ARGON);
 
   constructor(
@@ -46,7 +52,10 @@ export class AccountsService {
     private readonly demoUsers: DemoUsers,
   ) {}
 
-  /** The user of this name (or mail address) and password. Refuses BAD_CREDENTIALS, TOO_MANY, and, to who knows the password, NOT_ACTIVATED. */
+  /**
+   * Finds the user by name or mail address and password. Refuses BAD_CREDENTIALS, TOO_MANY and, if the password is
+   * right, NOT_ACTIVATED.
+   */
   async signIn(userName: string, password: string, source: string): Promise<number> {
     const db = this.readDb.tables<AccountTables>();
     const name = userName.toLowerCase();
@@ -55,14 +64,16 @@ export class AccountsService {
       .select(['user_id', 'password_hash'])
       .where((or) => or.or([or(sql`lower(user_name)`, '=', name), or(sql`lower(email)`, '=', name)]))
       .executeTakeFirst();
-    // Name and mail address are one account, so that neither gives tries of its own.
+    // Count by account and not by what was typed: otherwise the name and the mail address would each have their own
+    // attempts.
     const account = known ? `user/${known.user_id}` : `name/${name}`;
     const here = `sign-in/familiar/${account}/${source}`;
     const tries = [
       { key: `sign-in/source/${source}`, limit: TRIES.perSource },
       { key: `sign-in/account/${account}/${source}`, limit: TRIES.perAccountAndSource },
     ];
-    // Guessing from many addresses is stopped for those that the account was never signed in from: its owner is not locked out.
+    // Guessing from many addresses locks the account only for addresses that never signed in to it, so the owner is not
+    // locked out.
     if (!(await this.attempts.isFamiliar(here))) tries.push({ key: `sign-in/account/${account}`, limit: TRIES.perAccount });
     await this.attempts.take(tries);
     const pending = await db
@@ -75,7 +86,7 @@ export class AccountsService {
     const right = await verify(known?.password_hash ?? pending?.password_hash ?? (await this.nobody), password);
     if (!right || !(known ?? pending)) throw new Refusal('BAD_CREDENTIALS');
     await this.attempts.take([{ key: `sign-in/done/${account}`, limit: TRIES.right }]);
-    await this.attempts.reset(tries.map(({ key }) => key));
+    await this.attempts.refund(tries.map(({ key }) => key));
     if (!known) throw new Refusal('NOT_ACTIVATED');
     if (await this.demoUsers.isShutOut(known.user_id)) throw new Refusal('BAD_CREDENTIALS');
     await this.attempts.makeFamiliar(here);
@@ -83,8 +94,9 @@ export class AccountsService {
   }
 
   /**
-   * Keeps the sign-up until its mailed code comes back. All that differs for a name or address that is taken is the mail, so that no stranger
-   * learns who has an account. A second sign-up stands beside the first: each code activates the password that was typed with it.
+   * Stores the sign-up until its mailed code comes back. If the name or address is taken, only the mail differs, so a
+   * stranger cannot find out who has an account. A second sign-up does not replace the first: each code activates the
+   * password typed with it.
    */
   async signUp(wanted: SignUp, source: string, at = new Date().toISOString()): Promise<void> {
     await this.attempts.take([
@@ -92,7 +104,7 @@ export class AccountsService {
       { key: `sign-up/mail/${wanted.email.toLowerCase()}`, limit: 5 },
     ]);
     const { userName, email, password, ...person } = wanted;
-    // Before it is known whether the name is taken: hashing is what takes time.
+    // Hash before checking whether the name is taken, because hashing is the slow part and must not reveal the result.
     const passwordHash = await hash(password, ARGON);
     const code = randomBytes(16).toString('base64url');
     const db = this.readDb.tables<AccountTables>();
@@ -124,7 +136,10 @@ export class AccountsService {
       });
   }
 
-  /** R496: the code must be the mailed one. R497's `***` codes are taken in demo mode only. Activated already: true, for the code that did it. */
+  /**
+   * R496: the code must be the mailed one. R497: `***` codes work in demo mode only. Returns true again for the code
+   * that already activated the account.
+   */
   async activate(userId: number, code: string, source: string): Promise<void> {
     await this.attempts.take([{ key: `activate/${userId}/${source}`, limit: 10 }]);
     const db = this.readDb.tables<AccountTables>();
@@ -146,12 +161,15 @@ export class AccountsService {
     await db.deleteFrom('pending_sign_up').where('user_id', '=', userId).execute();
   }
 
-  /** A user that the product itself vouches for (demo data). Asked twice with the same id, it is there once. */
+  /** Adds a user without a mailed code (demo data). Idempotent: the same id adds the user once. */
   async createTrustedUser(userId: number, details: UserDetails, password: string, at: string): Promise<void> {
     await this.add(userId, details, await hash(password, ARGON), { key: `vouch-${userId}`, at, signedUpAt: at });
   }
 
-  /** The credential first: its unique name decides who gets it. A crash before the append is made good by activating again. */
+  /**
+   * Stores the credential first, because its unique name decides who gets it. After a crash before the append,
+   * activating again repairs it.
+   */
   private async add(
     userId: number,
     details: UserDetails,

@@ -17,7 +17,10 @@ export interface AccountTables {
   attempt: { key: string; count: number; until: Date };
 }
 
-/** What must not be in the log, which forgets nothing: passwords, codes, sessions, and people who never confirmed. */
+/**
+ * Data that must not be in the log, because the log never forgets: passwords, codes, sessions, and people who never
+ * confirmed.
+ */
 export const accountMigrations: Migration[] = [
   {
     id: 'accounts-001-secrets',

@@ -7,15 +7,18 @@ import type { AccountTables } from './accounts.tables.ts';
 
 const WINDOW = '15 minutes';
 
-/** How long an address is remembered as one that an account was signed in from. */
+/** How long an address stays known as one from which somebody signed in to the account. */
 const FAMILIAR = '30 days';
 
-/** Counts tries in Postgres, for all nodes together. Keys are hashed, so that the table names nobody. */
+/** Counts attempts in Postgres, for all nodes together. Keys are hashed so that the table names nobody. */
 @Injectable()
 export class Attempts {
   constructor(private readonly readDb: ReadDb) {}
 
-  /** Counts one try under each key before it is made, so that tries at the same moment cannot pass together. Refuses TOO_MANY past a limit. */
+  /**
+   * Counts one attempt under each key before it is made, so that simultaneous attempts cannot pass together. Refuses
+   * TOO_MANY past a limit.
+   */
   async take(tries: { key: string; limit: number }[]): Promise<void> {
     for (const { key, limit } of tries) {
       const { rows } = await sql<{ count: number }>`
@@ -46,8 +49,8 @@ export class Attempts {
     return row !== undefined;
   }
 
-  /** Takes one try back under each key, after it proved to be the owner's; drops what is past. */
-  async reset(keys: string[]): Promise<void> {
+  /** Takes one attempt back under each key after a successful sign-in, and deletes expired rows. */
+  async refund(keys: string[]): Promise<void> {
     const db = this.readDb.tables<AccountTables>();
     await db.updateTable('attempt').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', 'in', keys.map(hashed)).execute();
     await db.deleteFrom('attempt').where('until', '<', sql<Date>`now()`).execute();

@@ -14,7 +14,7 @@ export const DEMO_USERS = [
 /** The key under which the demo data allocates a user's id. */
 export const demoUserKey = (userName: string) => `demo-${userName}`;
 
-/** Their password is published, so that outside of demo mode their accounts are closed, sessions of before included. */
+/** Closes the demo accounts and their sessions outside of demo mode, because their password is published. */
 @Injectable()
 export class DemoUsers {
   private ids?: Promise<Set<number>>;

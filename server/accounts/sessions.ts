@@ -15,22 +15,25 @@ declare module 'express-session' {
 }
 
 const COOKIE = 'scopebook';
-/** The prefix has the browser refuse it from other hosts, other paths and plain HTTP (RFC 6265bis). */
+/** Because of this prefix the browser rejects the cookie from other hosts, other paths and plain HTTP (RFC 6265bis). */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LASTS_MS = 30 * DAY_MS;
 /** A session that is not used ends sooner. */
 const IDLE = '14 days';
-/** More are not remembered: each costs one update that changes nothing. */
+/** Most sessions in the map; forgetting one costs a single update that changes nothing. */
 const REMEMBERED = 10_000;
 const SECRET = 'session';
 
-/** Sign-in sessions: an http-only cookie (bound to this host where HTTPS is) with a signed random id, and a row in Postgres that signing out deletes. */
+/**
+ * Sign-in sessions: an http-only cookie with a signed random id (bound to this host under HTTPS) and a row in Postgres.
+ * Signing out deletes the row.
+ */
 @Injectable()
 export class Sessions implements OnModuleInit, OnModuleDestroy {
   private readonly stores: { close(): void }[] = [];
   private handles?: { plain: RequestHandler; secure: RequestHandler };
-  /** When the use of a session was last noted, by its id, ms. */
+  /** When each session was last marked as used (ms), by session id. */
   private readonly noted = new Map<string, number>();
   private readonly listeners = new Set<(sessionId: string) => void>();
 
@@ -39,7 +42,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   async onModuleInit(): Promise<void> {
     const PgStore = connectPgSimple(session);
     const readDb = this.readDb;
-    // The store needs no more of a pool than `query`; ours waits out a Postgres that is restarting.
+    // The store calls only `query`; our pool also waits while Postgres restarts.
     const patient = {
       async query(text: string, values?: unknown[]) {
         const client = await readDb.connect();
@@ -52,8 +55,8 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     } as unknown as pg.Pool;
     const secret = await loadOrCreateSecret(this.readDb, SECRET);
     const handle = (name: string, secure: boolean) => {
-      // No touch: its cookie ends 30 days after the sign-in, and its use is noted once a day (`noteUse`), so that reading writes nothing.
-      // A store of its own: express-session writes its cookie's options into it.
+      // `disableTouch`: the cookie ends 30 days after sign-in, and `noteUse` records use once a day, so reading writes
+      // nothing. A store per instance, because express-session writes its cookie options into it.
       const store = new PgStore({ pool: patient, tableName: 'session', disableTouch: true });
       this.stores.push(store);
       return session({
@@ -80,7 +83,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     return userId;
   }
 
-  /** Signs in under a new session id: one that was planted before is worth nothing. */
+  /** Signs in under a new session id, so that a planted id (session fixation) is useless. */
   async start(request: Request, userId: number): Promise<void> {
     await this.open(request);
     const before = request.sessionID;
@@ -110,13 +113,13 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     return row !== undefined;
   }
 
-  /** Hears of the sessions that end in this process. */
+  /** Calls the listener for each session that ends in this process; returns a function that unsubscribes. */
   onEnded(listener: (sessionId: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** A session in use lasts on, up to the end of its cookie. */
+  /** Extends a session that is in use, up to the end of its cookie. */
   private async noteUse(sessionId: string): Promise<void> {
     const now = Date.now();
     if (now - (this.noted.get(sessionId) ?? 0) < DAY_MS) return;
@@ -131,7 +134,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     for (const listener of this.listeners) listener(sessionId);
   }
 
-  /** Loads the session of a request on demand, so that pages and files cost no query. */
+  /** Loads the session only when a handler needs it, so that pages and files cost no query. */
   private async open(request: Request): Promise<void> {
     if (request.session) return;
     const handle = request.secure ? this.handles?.secure : this.handles?.plain;

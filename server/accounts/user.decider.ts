@@ -2,7 +2,7 @@ import { type AccountEvent, type UserDetails, type UserState, userEvents } from 
 import { evolveBy } from '../../contracts/event.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
-/** `ConfirmSignUp`: the mailed code came back, or the product itself vouches for a demo user. `signedUpAt` is an ISO instant. */
+/** `ConfirmSignUp`: the mailed code came back, or the product created a demo user. `signedUpAt` is an ISO instant. */
 export type UserCommand = { type: 'ConfirmSignUp'; details: UserDetails; signedUpAt: string };
 
 export function fullName(person: { firstName: string; lastName: string; userName: string }): string {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One line of a book file: its cells by column name, and where it stands, for messages that name it. */
+/** One line of a book file: its cells by column name, and its file and line for error messages. */
 export interface BookRow {
   cells: Record<string, string>;
   where: string;
@@ -27,9 +27,9 @@ export const bookFolder = () => join(packageRoot(), CATALOGUE, 'book');
 export const dataFolder = () => join(packageRoot(), CATALOGUE, 'data');
 
 /**
- * Reads RFC 4180 text with a header row: quoted cells, doubled quotes, LF or CRLF. A row with another number of cells than the header is an
- * error, because it always means an unquoted comma. Not csv-parse, which reads the imports: on the cold code of a start it takes longer for these
- * files than the whole book may (bench/catalogue.bench.ts).
+ * Reads RFC 4180 text with a header row: quoted cells, doubled quotes, LF or CRLF. A row with a different number of
+ * cells than the header is an error, because it always means an unquoted comma. Not csv-parse, which the imports use:
+ * at a cold start it takes longer for these files than loading the whole book may take (bench/catalogue.bench.ts).
  */
 export function parseCsv(text: string, file: string): BookRow[] {
   const rows: BookRow[] = [];

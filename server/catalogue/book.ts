@@ -1,3 +1,5 @@
+// One file above 400 lines, because the book's types, its loader and its price formulas all follow the columns of the
+// same files.
 import {
   ACTIONS,
   type ActionName,
@@ -14,19 +16,19 @@ import { exactUnitCost } from '../../contracts/unit-cost.ts';
 import { type BookRow, bookFolder, itemFiles, readBook } from './book-files.ts';
 
 /**
- * The default price book: what can be done to a house, and what it costs a contractor per unit. It is read whole at start and never
- * changes while the product runs; prices are worked out when asked for, because each depends on the place.
+ * The default price book: the work that can be done on a house, and its cost to a contractor per unit. It is read whole
+ * at start and never changes while the product runs. Prices are computed on demand because each depends on the place.
  */
 export interface Book {
   version: number;
   asOf: string;
   categories: BookCategory[];
   items: BookItem[];
-  /** By every code: an item of five qualities is found by each of its five. */
+  /** By every code: an item with five qualities has five entries. */
   byXref: Map<number, BookItem>;
   locations: Map<string, Location>;
   synonyms: [string, string][];
-  /** By trade; a trade that is not in it has none. */
+  /** By trade; a trade without an entry has no minimum. */
   minimums: Map<string, TradeMinimum>;
 }
 
@@ -44,7 +46,7 @@ export interface BookCategory {
   subcategories: { id: number; name: string }[];
 }
 
-/** What every item has, of the default book or of an organisation's own. */
+/** The fields that every item has, whether it is in the default book or an organisation's own. */
 export interface CatalogItem {
   code: number;
   categoryId: number;
@@ -56,14 +58,17 @@ export interface CatalogItem {
   description: string;
   unit: string;
   formula: Formula;
-  /** `['None']`, or levels, cheapest first; `xrefOf` says their codes. An item of the default book has one or all five. */
+  /**
+   * `['None']`, or quality levels, cheapest first; `xrefOf` gives their codes. An item of the default book has one or
+   * all five.
+   */
   qualities: Quality[];
   wasteFactorPct: string;
   synonyms: string;
   related: number[];
 }
 
-/** An item of the default book: its price is worked out from its parts. */
+/** An item of the default book: its price is computed from its parts. */
 export interface BookItem extends CatalogItem {
   task: Task;
   materials: { material: Material; quantity: string }[];
@@ -114,14 +119,14 @@ export interface Location {
   state: string;
   name: string;
   factor: string;
-  /** Of goods; when left out, it follows `factor` by a share. */
+  /** Factor for goods; if absent, goods follow `factor` by MATERIAL_SHARE_OF_PLACE. */
   goodsFactor?: string;
   salesTaxPct: string;
   salesTaxBasis: string;
   basis: string;
 }
 
-/** Goods travel and labor does not: materials follow this share of the difference that a place makes. */
+/** Goods travel and labor does not, so materials follow only this share of the place's difference. */
 const MATERIAL_SHARE_OF_PLACE = '0.35';
 const NATIONAL: Location = {
   state: '',
@@ -133,7 +138,7 @@ const NATIONAL: Location = {
 };
 const NUMBER = /^\d+(\.\d+)?$/;
 
-/** Reads and checks the whole book; anything that does not add up stops the start and names file and line. */
+/** Reads and checks the whole book. Any inconsistency stops the start with an error that names file and line. */
 export function loadBook(folder = bookFolder()): Book {
   const trades = index(readBook('trades.csv', folder), (row) => ({
     code: text(row, 'trade'),
@@ -271,9 +276,9 @@ export function locationOf(book: Book, state: string | undefined): Location {
 }
 
 /**
- * Unit costs in dollars per unit, before waste, overhead, profit and tax.
- * labor = crew hours x (pay x burden of each member) x place; material = quantity x price of the quality x a third of the place's
- * difference; equipment = hours x rate.
+ * Unit costs in dollars per unit, before waste, overhead, profit and tax. labor = crew hours x (pay x burden of each
+ * member) x place factor; material = quantity x price of the quality x material factor of the place; equipment = hours
+ * x rate.
  */
 export function priceOf(item: BookItem, quality: Quality, location: Location): UnitCosts {
   const { labor, material, equipment } = nationalOf(item, quality);
@@ -290,7 +295,7 @@ interface National {
   equipment: string;
 }
 
-/** What does not depend on the place, worked out once per item and quality. */
+/** Costs that do not depend on the place, computed once per item and quality. */
 const nationals = new WeakMap<BookItem, Map<Quality, National>>();
 
 function nationalOf(item: BookItem, quality: Quality): National {
@@ -317,7 +322,10 @@ export function tradeOf(item: BookItem): string {
   return item.task.crew.members[0]?.trade.code ?? '';
 }
 
-/** The labor minimum of the trade that leads an item's crew, at a place; `rate` is one hour of one worker, pay and burden, in dollars. */
+/**
+ * The labor minimum, at a place, of the trade that leads an item's crew. `rate` is one worker's hour (pay and burden)
+ * in dollars.
+ */
 export function laborMinimumOf(book: Book, item: BookItem, location: Location) {
   const lead = item.task.crew.members[0]?.trade;
   const minimum = lead && book.minimums.get(lead.code);
@@ -334,7 +342,7 @@ export function laborMinimumOf(book: Book, item: BookItem, location: Location) {
   );
 }
 
-/** The three costs as one price per unit, material with its waste, in cents. */
+/** The three costs as one price per unit in cents, material with its waste. */
 export function unitCostOf(item: CatalogItem, costs: UnitCosts): string {
   return fixed(exactUnitCost(costs, item.wasteFactorPct), 2);
 }

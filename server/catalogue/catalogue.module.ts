@@ -10,7 +10,7 @@ import { PriceBookQueries } from './price-book.queries.ts';
 import { PriceBookService } from './price-book.service.ts';
 import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
 
-/** The default price book and what organisations have of their own, its search, and the places of ZIP codes. */
+/** The default price book, organisations' own books on top of it, the search, and the places of ZIP codes. */
 @ContextModule({
   calls: import.meta.dirname,
   events: [priceBookStream, priceListStream],

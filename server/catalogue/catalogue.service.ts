@@ -3,7 +3,9 @@ import { loadBook } from './book.ts';
 import { PlaceService, type ZipPlace } from './places.ts';
 import { catalogOf, PriceBookView } from './price-book.view.ts';
 
-/** The default book, as it is delivered, and the places of ZIP codes. What an organisation sees is `PriceBookService.bookOf`. */
+/**
+ * The default book as delivered, and the places of ZIP codes. For an organisation's book use `PriceBookService.bookOf`.
+ */
 @Injectable()
 export class CatalogueService extends PriceBookView implements OnModuleInit {
   private readonly places: PlaceService;
@@ -23,7 +25,7 @@ export class CatalogueService extends PriceBookView implements OnModuleInit {
     new Logger('PriceBook').log(`${items.length} items, ${byXref.size} prices: ${ms.toFixed(0)} ms, ${megabytes.toFixed(1)} MB`);
   }
 
-  /** What the books of organisations are laid over. */
+  /** The catalog on top of which organisations' books are built. */
   get defaultCatalog() {
     return this.catalog;
   }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { ACTIONS, type ActionName, type Category, Quality, type RepairItem, type Subcategory } from '../../contracts/catalogue/entities.ts';
 import { type CatalogItem, xrefOf } from './book.ts';
 
-/** An answer as it goes over the wire: made once, given many times. */
+/** A response body, serialised and compressed once and sent many times. */
 export interface Payload {
   json: Buffer;
   gzip: Buffer;
@@ -19,14 +19,17 @@ interface CategoryOf {
   subcategories: Map<number, { id: number; name: string; items: number; actions: Map<number, number> }>;
 }
 
-/** The lists of a book that no price and no place changes, each made when it is first asked for. Books with the same items share them. */
+/**
+ * The lists of a book that do not depend on prices or the place, each built on first use. Books with the same items
+ * share them.
+ */
 export class ItemLists {
   private readonly tree = new Map<number, CategoryOf>();
   private readonly payloads = new Map<string, Payload>();
   private grouped: CatalogItem[] | undefined;
   private list: RepairItem[] | undefined;
 
-  /** `version` goes into the tags of its answers: the definition version, and the version of the book whose items these are. */
+  /** `version` is part of the ETags: the definition version and the version of the book that has these items. */
   constructor(
     readonly items: CatalogItem[],
     private readonly version: string,
@@ -60,13 +63,13 @@ export class ItemLists {
       for (const sub of category.subcategories.values()) if (sub.items === 0) category.subcategories.delete(sub.id);
       if (category.items === 0) this.tree.delete(category.id);
     }
-    // From A to Z, an organisation's own among the book's: the one order in which a name can be looked for.
+    // Sort from A to Z with an organisation's own categories among the book's, so that a person can find a name.
     const sorted = [...this.tree].sort(([, a], [, b]) => byName(a.name, b.name));
     this.tree.clear();
     for (const [id, category] of sorted) this.tree.set(id, category);
   }
 
-  /** Items category by category and, in each, subcategory by subcategory: as a screen or a file shows them. */
+  /** Items grouped by category and subcategory, in the order that screens and files show. */
   byCategory(): CatalogItem[] {
     if (!this.grouped) {
       const groups = new Map<number, Map<number, CatalogItem[]>>();
@@ -83,7 +86,10 @@ export class ItemLists {
     return [...this.tree.values()].map(({ id, name, items }) => ({ lTrade_id: id, szTradeDesc_tx: name, items }));
   }
 
-  /** The subcategories of a category (letter case does not matter), of all of them without a name, none of one that does not exist. */
+  /**
+   * The subcategories of a category (letter case does not matter); all subcategories without a name; none for an
+   * unknown name.
+   */
   subcategories(categoryName?: string): Subcategory[] {
     const asked = categoryName?.trim().toLowerCase();
     return [...this.tree.values()]
@@ -99,7 +105,7 @@ export class ItemLists {
       );
   }
 
-  /** Categories with their subcategories and the actions that these have items for. */
+  /** Categories with their subcategories and the actions that occur in them. */
   hierarchy() {
     return [...this.tree.values()].map((category) => ({
       lTrade_id: category.id,
@@ -124,7 +130,7 @@ export class ItemLists {
     return this.list;
   }
 
-  /** The qualities that items with an action (its name, or the word shown) come in; of all items without one. */
+  /** The qualities of the items with an action (its name or displayed word); of all items without one. */
   qualitiesOf(action?: string): Quality[] {
     const asked = action?.toLowerCase();
     const named = ACTIONS.find((a) => a.name.toLowerCase() === asked || a.shown.toLowerCase() === asked);
@@ -132,7 +138,7 @@ export class ItemLists {
     return Quality.options.filter((quality) => items.some((item) => item.qualities.includes(quality)));
   }
 
-  /** A list as JSON, compressed, with the tag that names its content. */
+  /** A list as JSON, compressed, with an ETag of its content. */
   payload(name: string, make: () => unknown): Payload {
     let payload = this.payloads.get(name);
     if (!payload) {

@@ -5,20 +5,20 @@ import { appliedVersions, type OwnItemBody, type OwnRows, ownRows, versionsAfter
 import type { ReadModels } from '../../projections/runner/read-model.ts';
 import type { CatalogItem } from './book.ts';
 
-/** An item of an organisation's own: its price is what was said, split by one kind of cost. */
+/** An organisation's own item: it has a set price and one kind of cost. */
 export interface OwnItem extends CatalogItem {
   costType: CostType;
 }
 
-/** A price that an organisation set, and what it includes; null where it is the same everywhere. */
+/** A price that an organisation set, and the factors included in it; null if the price is the same everywhere. */
 export interface OwnPrice {
   cents: number;
   pricedAt: PricedAt | null;
 }
 
-/** What an organisation's book says beside the default book, at one moment. */
+/** How an organisation's book differs from the default book at one moment. */
 export interface Overlay {
-  /** The newest version that counts in it. */
+  /** The newest version included. */
   version: number;
   /** By code. */
   prices: ReadonlyMap<number, OwnPrice>;
@@ -42,7 +42,7 @@ export const NO_OVERLAY: Overlay = {
 
 const SLICE = 1_000;
 
-/** What these rows say, over what was said before. Maps that nothing changes are shared. */
+/** Applies rows of changes to an overlay. Unchanged maps are shared with the old overlay. */
 export async function applyOverrides(was: Overlay, rows: OwnRows, version: number): Promise<Overlay> {
   const prices = rows.prices.length > 0 ? new Map(was.prices) : was.prices;
   if (prices instanceof Map) {
@@ -88,7 +88,7 @@ function ownItemOf(body: OwnItemBody): OwnItem {
   return { ...body, actionId: ACTIONS.find((action) => action.name === body.action)?.id ?? 0, synonyms: '', related: [] };
 }
 
-/** All that an organisation's book says, scheduled changes included, read anew. */
+/** Everything in an organisation's book, scheduled changes included, read from the read model. */
 export async function newestOverlay(models: ReadModels, organizationId: number): Promise<Overlay> {
   const versions = await versionsAfter(models, organizationId, FIRST_BOOK_VERSION);
   const newest = versions.at(-1)?.version ?? FIRST_BOOK_VERSION;

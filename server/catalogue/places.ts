@@ -15,8 +15,8 @@ export interface ZipPlace {
 }
 
 /**
- * US ZIP codes and their places (GeoNames, CC BY 4.0; see data/README.md). Five digits or ZIP+4. Unpacked at the first question, since most
- * processes of a test run never ask; each line is parsed only when it is asked for.
+ * US ZIP codes and their places (GeoNames, CC BY 4.0; see data/README.md). Five digits or ZIP+4. The file is unpacked
+ * on first use, because most test processes never need it; each line is parsed only on lookup.
  */
 @Injectable()
 export class PlaceService {

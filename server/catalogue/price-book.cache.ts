@@ -15,7 +15,7 @@ import { CatalogueService } from './catalogue.service.ts';
 import { applyOverrides, NO_OVERLAY, type Overlay } from './overlay.ts';
 import { type OwnCatalog, ownCatalogOf, PriceBookView } from './price-book.view.ts';
 
-/** Which state of a book: on a day (today when left out), or with everything up to a version whatever its day. */
+/** A state of a book: on a day (today by default), or at a version regardless of its effective date. */
 export interface BookMoment {
   /** ISO date. */
   date?: string;
@@ -28,28 +28,30 @@ interface Built {
   ownCatalog: OwnCatalog | undefined;
 }
 
-/** What is kept of one organisation, as of its newest version. */
+/** One organisation's versions and views, as of its newest version. */
 interface CachedBook {
   schema: string;
   newest: number;
   versions: VersionRow[];
   views: Map<string, Promise<Built>>;
-  /** What the next view is made from, when it only adds to it. */
+  /** The newest view by date; the next view is built on top of it if it only adds versions. */
   last: Built | undefined;
 }
 
-/** Views of one organisation that are kept beside each other: today's, and a few to compare with. */
+/** Views kept per organisation: today's, and a few to compare with. */
 const VIEWS_KEPT = 4;
-/** Own items and prices that are kept in all; the organisation that was asked for longest ago goes first. */
+/** Limit on own items and prices in the cache; the least recently used organisation is evicted first. */
 const MOST_WEIGHT = 600_000;
 const WEIGHT_OF_A_BOOK = 500;
 
 export const todayOf = (at = new Date().toISOString()) => at.slice(0, 10);
 
-/** The price books of organisations, kept in memory by version. Whether a version is still the newest is asked of the read model each time. */
+/**
+ * Caches organisations' price books by version. Each read asks the read model whether the version is still the newest.
+ */
 @Injectable()
 export class PriceBookCache {
-  /** By organisation, least recently asked for first. */
+  /** By organisation, least recently used first. */
   private readonly books = new Map<number, Promise<CachedBook>>();
   private readonly weights = new Map<number, number>();
 
@@ -63,7 +65,7 @@ export class PriceBookCache {
     return (await this.bookAndVersions(organizationId, moment)).view;
   }
 
-  /** The book at a moment with all its versions and its head, all of one reading. */
+  /** The book at a moment with all its versions and its head, consistent with each other. */
   async bookAndVersions(
     organizationId: number,
     { date = todayOf(), version }: BookMoment = {},

@@ -5,16 +5,16 @@ import type { Recorded } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
-/** An item with the price of each quality as it counts in version `baseVersion`, cheapest quality first. */
+/** An item with the price of each quality that is in effect in version `baseVersion`, cheapest quality first. */
 export interface PricedItem {
   label: string;
   prices: {
     itemXREF: number;
     quality: Quality;
     unitCost: string;
-    /** The own price as it was set, perhaps for another place; null where the default book's counts. */
+    /** The own price as it was set, perhaps for another place; null where the default price is in effect. */
     ownUnitCost: string | null;
-    /** What counts once the own price is taken back; null of an organisation's own items. */
+    /** The price after removing the own price; null for an organisation's own items. */
     defaultUnitCost: string | null;
   }[];
 }
@@ -29,7 +29,7 @@ export type PriceBookCommand =
   | (When & {
       type: 'SetPrices';
       prices: { itemXREF: number; unitCost: string | null }[];
-      /** The items that the prices are of, what their prices include, and the version that they were read from. */
+      /** The items that are priced, the factors included in their prices, and the version that they were read from. */
       items: PricedItem[];
       pricedAt: PricedAt;
       baseVersion: number;
@@ -49,7 +49,10 @@ export type PriceBookCommand =
   | { type: 'RestoreVersion'; version: number; today: string }
   | { type: 'SaveHomePlace'; zip: string | null };
 
-/** Rules and factors as a version has them; own prices are too many to keep here, and come with the command. */
+/**
+ * Rules and factors of a version. Own prices are not kept here because they are too many; the command brings the ones
+ * it needs.
+ */
 interface VersionSettings {
   rules: ReadonlyMap<number, string>;
   factors: ReadonlyMap<string, { labor: string | null; material: string | null }>;
@@ -59,15 +62,17 @@ export interface PriceBookState {
   organizationId: number;
   /** The newest version. */
   version: number;
-  /** Of version n at n - 1. */
+  /** Settings of version n are at index n - 1. */
   settings: VersionSettings[];
-  /** ZIP code that prices are for when nobody says where. */
+  /** ZIP code for prices when a call names no place. */
   homeZip: string | null;
-  /** Import and the version that its adoption made. */
+  /** Version that the adoption of an import made, by import id. */
   adopted: Map<number, number>;
 }
 
-/** What an organisation's price book has of its own, from the default book as delivered (version 1) on. Stream `pricebook-<organizationId>`. */
+/**
+ * An organisation's own price book, starting from the default book (version 1). Stream `pricebook-<organizationId>`.
+ */
 function decide(command: PriceBookCommand, now: PriceBookState): PriceBookEvent[] {
   if (command.type === 'RestoreVersion') {
     if (command.version > now.version) throw new Refusal('VERSION_NOT_FOUND');
@@ -78,7 +83,7 @@ function decide(command: PriceBookCommand, now: PriceBookState): PriceBookEvent[
     const { zip } = command;
     return zip === now.homeZip ? [] : [{ type: 'HomePlaceSaved', data: { organizationId: now.organizationId, zip } }];
   }
-  // A person west of Greenwich is still in yesterday.
+  // Allow yesterday, because a user west of Greenwich may still be in yesterday.
   if (command.effectiveFrom < dayBefore(command.today)) throw new Refusal('EFFECTIVE_DATE_PAST');
   const of = next(now, command.effectiveFrom);
   switch (command.type) {
@@ -107,7 +112,8 @@ function decide(command: PriceBookCommand, now: PriceBookState): PriceBookEvent[
 }
 
 function setPrices(command: Extract<PriceBookCommand, { type: 'SetPrices' }>, now: PriceBookState): PriceBookEvent[] {
-  // Read from another version, its prices are not what this decides on: the service reads again.
+  // The prices were read from another version, so the decision would be wrong: the service reads them again and
+  // retries.
   if (command.baseVersion !== now.version) throw new Refusal('CONFLICT');
   const wanted = new Map(command.prices.map(({ itemXREF, unitCost }) => [itemXREF, unitCost === null ? null : fixed(unitCost, 2)]));
   const known = new Set(command.items.flatMap((item) => item.prices.map((price) => price.itemXREF)));

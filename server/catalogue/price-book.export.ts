@@ -14,7 +14,7 @@ import { isDefault, type PriceBookView } from './price-book.view.ts';
 import { workbookOf } from './workbook.ts';
 import type { WorkbookMessage } from './workbook-child.ts';
 
-/** The columns that an import knows by these names. */
+/** The columns, under names that an import recognises. */
 const COLUMNS = IMPORT_FIELDS.map((field) => IMPORT_FIELD_NAMES[field]);
 const ROWS_PER_SLICE = 100;
 const WORKBOOK_MEMORY_MB = 1_024;
@@ -27,13 +27,19 @@ function cellsOf(view: PriceBookView, item: CatalogItem, place: Place): string[]
   return [String(item.code), ...text, item.wasteFactorPct, costType, price('None'), ...QUALITIES.map(price)];
 }
 
-/** RFC 4180 with a byte-order mark, so that Excel reads it as UTF-8; in pieces, so that a large book holds nobody else up. */
+/**
+ * RFC 4180 with a byte-order mark, so that Excel reads it as UTF-8; in pieces, so that a large book does not block the
+ * server.
+ */
 export async function* csvOf(view: PriceBookView, place: Place): AsyncGenerator<string> {
   yield `\ufeff${csvRow(COLUMNS)}`;
   for await (const rows of slicesOf(view, place)) yield rows.map(csvRow).join('');
 }
 
-/** The book as a workbook. Made aside, one at a time: a large one takes seconds, and a good part of the memory. */
+/**
+ * The book as a workbook. Made in a background process, one at a time, because a large one takes seconds and much
+ * memory.
+ */
 export function xlsxOf(view: PriceBookView, place: Place): Promise<Buffer> {
   const made = lastWorkbook.then(() => workbookAside(slicesOf(view, place)));
   lastWorkbook = made.catch(() => {});

@@ -1,3 +1,4 @@
+// One file above 400 lines, because its queries share the row shape and the comparison of two views.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -25,7 +26,7 @@ import { partsOf } from './price-parts.ts';
 type Answer<C extends { response: z.ZodType }> = z.input<C['response']>;
 type Query<C extends { query: z.ZodType }> = z.output<C['query']>;
 
-/** What two versions differ in: items and what became of them, in the order of the book. */
+/** The difference of two versions: the changed items and the kind of change, in book order. */
 export interface Difference {
   entries: { kind: ComparedRow['kind']; item: CatalogItem }[];
   changed: number;
@@ -34,12 +35,14 @@ export interface Difference {
   avgPct: string | null;
 }
 
-/** Most hits of a keyword that are paged through. */
+/** A keyword search pages through at most this many hits. */
 const MOST_HITS = 1_000;
 const COMPARISONS_KEPT = 4;
 const SLICE_MS = 4;
 
-/** What the screens of the price book ask. */
+/**
+ * Queries of the price book screens.
+ */
 @Injectable()
 export class PriceBookQueries {
   private readonly compared = new Map<string, { from: PriceBookView; to: PriceBookView; difference: Promise<Difference> }>();
@@ -194,7 +197,7 @@ export class PriceBookQueries {
         own,
       }));
       const text = JSON.stringify(prices);
-      // The default book's line begins the history, unless it does not know the item.
+      // The history begins with the default book's price, unless the item is not in the default book.
       if (text === last || (last === '' && prices.length === 0)) continue;
       last = text;
       answers.push({ version, by, at, effectiveFrom, words, prices });
@@ -234,7 +237,7 @@ export class PriceBookQueries {
     return difference;
   }
 
-  /** An item that has been removed since: its history is still there. */
+  /** Finds an item that was removed later, because its history is still shown. */
   private async itemOnceThere(organizationId: number, xref: number, versions: readonly VersionRow[]): Promise<CatalogItem | undefined> {
     const item = this.catalogue.itemOf(xref);
     if (item) return item;
@@ -311,7 +314,7 @@ function rowOf(view: PriceBookView, item: CatalogItem, place: Place, before?: Pr
   };
 }
 
-/** Prices of an item in two books by quality; `pct` is null where one of them has none, or costs nothing. */
+/** Prices of an item in two books by quality; `pct` is null if either has no price or the old price is 0. */
 function pricePairs(from: PriceBookView, was: CatalogItem | undefined, to: PriceBookView, is: CatalogItem | undefined, place: Place) {
   const before = new Map(was && from.pricesOf(was, place).map((price) => [price.quality, price]));
   const after = new Map(is && to.pricesOf(is, place).map((price) => [price.quality, price]));
@@ -355,7 +358,7 @@ function comparedRow({ kind, item }: Difference['entries'][number], from: PriceB
   };
 }
 
-/** Goes through both books in slices, so that it holds nobody else up. */
+/** Compares both books in slices, so that it does not block the server. */
 async function differenceOf(from: PriceBookView, to: PriceBookView, place: Place): Promise<Difference> {
   const entries: Difference['entries'] = [];
   const percents: number[] = [];
@@ -396,7 +399,7 @@ async function differenceOf(from: PriceBookView, to: PriceBookView, place: Place
   return { entries, ...counts, avgPct: meanOf(percents) };
 }
 
-/** Whether two own prices are the same without looking at their place: false where it has to be worked out. */
+/** True if two own prices are certainly equal without computing them for a place; false if they have to be computed. */
 function sameOwnPrice(a: OwnPrice | undefined, b: OwnPrice | undefined): boolean {
   return a?.cents === b?.cents && a?.pricedAt === b?.pricedAt;
 }

@@ -19,23 +19,26 @@ import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
 import type { PriceBookView } from './price-book.view.ts';
 import type { PriceListPart } from './price-list.decider.ts';
 
-/** An own item as a list brings it: its codes are given when the list is adopted, and kept when it has one already. */
+/** An own item in a price list: an existing item keeps its codes, a new one gets codes when the list is adopted. */
 export type ListedItem = Omit<OwnItem, 'code' | 'categoryId' | 'subcategoryId'> & { code?: number };
 
-/** What a dry run found, ready to count. */
+/** The result of a dry run, ready to adopt. */
 export interface AdoptedList {
   importId: number;
-  /** Which dry run of the import: another run has other rows. */
+  /** The dry run of the import; another run has other rows. */
   run: number;
   fileName: string;
-  /** The newest version of the book when the dry run compared with it. */
+  /** The book's newest version when the dry run compared. */
   baseVersion: number;
-  /** Where the list's prices are for, as the dry run took them. */
+  /** The place of the list's prices, as the dry run used it. */
   place: Place;
   /** ISO date; today when left out. */
   effectiveFrom?: string;
   counts: z.infer<typeof AdoptionCounts>;
-  /** Codes with unit costs such as `12.50`: of items of the default book, and of own items that are not described anew. */
+  /**
+   * Codes with unit costs such as `12.50`, for items of the default book and for own items whose description does not
+   * change.
+   */
   prices: [number, string][];
   items: ListedItem[];
   /** Item codes. */
@@ -43,14 +46,17 @@ export interface AdoptedList {
   restored: number[];
 }
 
-/** Rows of one part, so that it stays below some 60 KB, and parts of one append: few, because all of them are checked in one turn. */
+/**
+ * Rows per part, so that a part stays below some 60 KB, and parts per append: few, because one append validates all of
+ * them synchronously.
+ */
 const PART = { prices: 3_000, items: 120, codes: 5_000 } as const;
 const PARTS_AT_ONCE = 2;
 const ITEMS_PER_TURN = 500;
 const MAX_TRIES = 6;
 const FIRST_SEQUENCE_ID = 1_000;
 
-/** The price books of organisations: what other contexts read of them, and every change of one. */
+/** The price books of organisations: reads for other contexts, and every change. */
 @Injectable()
 export class PriceBookService {
   constructor(
@@ -63,20 +69,23 @@ export class PriceBookService {
     private readonly runner: Runner,
   ) {}
 
-  /** An organisation's book, today unless another moment is named. Ask per request: what is answered never changes. */
+  /**
+   * An organisation's book, today unless another moment is named. Call it per request, because a returned view never
+   * changes.
+   */
   bookOf(organizationId: number, moment: BookMoment = {}): Promise<PriceBookView> {
     return this.cache.bookOf(organizationId, moment);
   }
 
-  /** Today's book, and the place that a call names or else the organisation's own: both of one reading. */
+  /** Today's book and the place: the one that the call names, else the organisation's own. Both come from one read. */
   async bookAt<At extends Place>(organizationId: number, named: At): Promise<{ book: PriceBookView; place: At }> {
     const { view, ...head } = await this.cache.bookAndVersions(organizationId);
     return { book: view, place: placeOr(named, head) };
   }
 
   /**
-   * Today's book and the organisation's own ZIP code, whatever was changed a moment ago in them: for a write, which does not wait for read
-   * models by itself.
+   * Today's book and the organisation's own ZIP code, including a change made a moment ago. For writes, because a write
+   * does not wait for the read models otherwise.
    */
   async currentBook(organizationId: number): Promise<{ book: PriceBookView; homeZip: string | null }> {
     await this.mustHaveCaughtUp(organizationId);
@@ -84,14 +93,19 @@ export class PriceBookService {
     return { book: view, homeZip };
   }
 
-  /** The newest version with everything that counts in it, scheduled changes included: what a dry run compares with and adopts on. */
+  /**
+   * The newest version with everything in it, scheduled changes included: a dry run compares with it and is adopted on
+   * it.
+   */
   async newestBook(organizationId: number): Promise<{ view: PriceBookView; version: number }> {
     await this.mustHaveCaughtUp(organizationId);
     const { newest } = await this.cache.bookAndVersions(organizationId);
     return { view: await this.cache.bookOf(organizationId, { version: newest }), version: newest };
   }
 
-  /** Sets unit costs by hand, or takes them back. Refuses what the decider says, for the prices as they will be on that day at the place. */
+  /**
+   * Sets or removes own unit costs. Refuses what the decider refuses, for the prices at the place on the effective day.
+   */
   async setPrices(
     wanted: { prices: { itemXREF: number; unitCost: string | null }[]; effectiveFrom?: string } & Place,
     ctx: RequestContext,
@@ -111,7 +125,7 @@ export class PriceBookService {
         const command = { type: 'SetPrices', prices: wanted.prices, items, pricedAt, baseVersion: newest, ...when } as const;
         return versionOf(await this.streams.execute(organizationId, command, ctx));
       } catch (error) {
-        // Somebody else changed the book since it was read: read again, and let the decider look at what is there now.
+        // The book changed since it was read: read it again and let the decider decide again.
         if (!(error instanceof Refusal && error.code === 'CONFLICT') || tries === MAX_TRIES) throw error;
       }
     }
@@ -157,8 +171,9 @@ export class PriceBookService {
   }
 
   /**
-   * Makes a list the next version of the book and answers that version. A repeat for the same import answers the version that the first
-   * request made, and one that was interrupted goes on. Refuses PRICE_LIST_STALE when the book has moved on since `baseVersion`.
+   * Makes a list the next version of the book and returns that version. A repeat for the same import returns the
+   * version of the first request; an interrupted adoption continues. Refuses PRICE_LIST_STALE if the book has changed
+   * since `baseVersion`.
    */
   async adopt(list: AdoptedList, ctx: RequestContext): Promise<number> {
     const { organizationId } = ctx.actor;
@@ -197,13 +212,13 @@ export class PriceBookService {
     return { today, effectiveFrom: effectiveFrom ?? today };
   }
 
-  /** What is decided on the book's prices must be decided on all of them. */
+  /** Waits until the read model has the whole book, because a decision on its prices needs all of them. */
   async mustHaveCaughtUp(organizationId: number): Promise<void> {
     const { revision, position } = await this.streams.load(organizationId);
     if (revision >= 0 && !(await this.readYourWrites.waitFor(position, [priceBooks.name]))) throw new Refusal('NOT_CAUGHT_UP');
   }
 
-  /** Codes for items that have none, and the ids of their categories: known ones by name, else the organisation's own. */
+  /** Gives codes to new items and ids to their categories: a known category by name, else the organisation's own. */
   private async withCodes(organizationId: number, items: ListedItem[]): Promise<OwnItem[]> {
     const { view } = await this.newestBook(organizationId);
     const codes = await this.newItemCodes(items.filter((item) => item.code === undefined).length);
@@ -211,7 +226,7 @@ export class PriceBookService {
     const coded: OwnItem[] = [];
     let n = 0;
     for (const item of items) {
-      // Between slices others have their turn.
+      // Yield between slices, so that the server stays responsive.
       if (coded.length % ITEMS_PER_TURN === 0) await nextTurn();
       coded.push({ ...item, code: item.code ?? codes[n++] ?? 0, ...ids(item) });
     }
@@ -225,7 +240,7 @@ export class PriceBookService {
   }
 }
 
-/** The item of each code, once, with all its prices; codes that are not in the book are left out. */
+/** The item of each code once, with all its prices; skips codes that are not in the book. */
 function pricedItems(view: PriceBookView, xrefs: number[], place: Place): PricedItem[] {
   const items = new Map(xrefs.flatMap((xref) => view.itemOf(xref) ?? []).map((item) => [item.code, item]));
   return [...items.values()].map((item) => ({
@@ -248,7 +263,10 @@ function versionOf({ events, state }: Handled<PriceBookState, PriceBookEvent>): 
   return last && 'version' in last.data ? last.data.version : state.version;
 }
 
-/** Categories by name (letter case does not matter), as the book writes them; names that nobody has get the organisation's next free ids. */
+/**
+ * Categories by name (letter case does not matter), spelled as in the book; an unknown name gets the organisation's
+ * next free id.
+ */
 function categoryIds(view: PriceBookView) {
   const categories = new Map<string, { id: number; name: string; subcategories: Map<string, { id: number; name: string }> }>();
   let next: number = OWN_CATEGORY_IDS.first;
@@ -281,7 +299,7 @@ function categoryIds(view: PriceBookView) {
 
 const sequenceIdOf = (code: number) => (code - FIRST_OWN_CODE) / 5 + FIRST_SEQUENCE_ID;
 
-/** A list in parts; one part when it has no rows at all, so that its stream is there. */
+/** Splits a list into parts; a list without rows has one part, so that its stream exists. */
 function partsOf({ prices, items, removed, restored }: Pick<AdoptedList, 'prices' | 'removed' | 'restored'> & { items: OwnItem[] }) {
   const slices = <Row>(rows: Row[], size: number) =>
     Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size));

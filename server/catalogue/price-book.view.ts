@@ -1,3 +1,4 @@
+// One file above 400 lines, because lookup, search and pricing of a view all read the same overlay.
 import type { KeywordHit } from '../../contracts/catalogue/catalogue/search-items.ts';
 import {
   type ActionName,
@@ -33,11 +34,11 @@ import { NO_OVERLAY, type Overlay, type OwnItem, type OwnPrice } from './overlay
 import type { PlaceService } from './places.ts';
 import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
 
-/** An item as a line of an estimate needs it, in the quality that its code names. */
+/** An item with the fields that an estimate line needs, in the quality that its code names. */
 export interface FoundItem {
   /** The item's own code, shared by its qualities. */
   code: number;
-  /** The code that was asked for: this item in this quality. */
+  /** The requested code: this item in this quality. */
   xref: number;
   category: string;
   subcategory: string;
@@ -49,16 +50,16 @@ export interface FoundItem {
   quality: Quality;
   /** All qualities of the item with their codes, cheapest first; one of `None` when it comes in one grade. */
   qualities: { quality: Quality; xref: number }[];
-  /** Empty of own items, as is the trade. */
+  /** Empty for own items, like `trade`. */
   task: string;
   /** The trade that leads the task's crew. */
   trade: string;
-  /** Percent, already as the arithmetic wants it. */
+  /** Percent, ready for the arithmetic. */
   wasteFactorPct: string;
   related: number[];
 }
 
-/** What views of many organisations share: the default book, and what was made of it. */
+/** Shared by the views of all organisations: the default book and everything built from it. */
 export interface Catalog {
   book: Book;
   places: PlaceService;
@@ -68,16 +69,16 @@ export interface Catalog {
   prices: PriceCache;
 }
 
-/** What is made of an organisation's own items; the same from version to version as long as they are. */
+/** Built from an organisation's own items; reused from version to version while the items do not change. */
 export interface OwnCatalog {
   lists: ItemLists;
   index: SearchIndex | undefined;
 }
 
-/** For so many places the prices worked out are remembered; a contractor works in one or two. */
+/** Computed prices are cached for this many places; a contractor works in one or two. */
 const PLACES_KEPT = 8;
 
-/** Prices that have been worked out, by place and item. */
+/** Caches computed prices by place and item. */
 export class PriceCache {
   private readonly byPlace = new Map<string, Map<number, QualityPrice[]>>();
 
@@ -103,7 +104,7 @@ export function catalogOf(book: Book, places: PlaceService): Catalog {
   };
 }
 
-/** Lists and index of a book whose items are not the default ones; made in slices, because it may have 50,000. */
+/** Lists and index of a book with own or removed items; built in slices, because it may have 50,000 items. */
 export async function ownCatalogOf({ book }: Catalog, overlay: Overlay): Promise<OwnCatalog> {
   const own = [...overlay.items.values()].filter((item) => !overlay.removed.has(item.code)).sort((a, b) => a.code - b.code);
   const items = [...book.items.filter((item) => !overlay.removed.has(item.code)), ...own];
@@ -113,12 +114,15 @@ export async function ownCatalogOf({ book }: Catalog, overlay: Overlay): Promise
   };
 }
 
-/** The code of the item that a code of FIRST_OWN_CODE or above belongs to. */
+/** The own item that a code of FIRST_OWN_CODE or above belongs to, as that item's code. */
 function ownCodeOf(xref: number): number {
   return xref - ((xref - FIRST_OWN_CODE) % 5);
 }
 
-/** A price book as one organisation sees it: the default book, and what it has of its own. The default book itself is a view without an overlay. */
+/**
+ * A price book as one organisation sees it: the default book with its own changes. The default book itself is a view
+ * with an empty overlay.
+ */
 export class PriceBookView {
   private readonly finder: ItemSearch;
   private readonly lists: ItemLists;
@@ -143,7 +147,7 @@ export class PriceBookView {
     return this.book.version;
   }
 
-  /** The newest version of the organisation's book that counts here. */
+  /** The newest version included of the organisation's book. */
   get bookVersion(): number {
     return this.overlay.version;
   }
@@ -165,19 +169,22 @@ export class PriceBookView {
     return this.lists.payload(name, make);
   }
 
-  /** The item that a code belongs to, when the item comes in that quality and has not been removed. */
+  /** The item that a code belongs to, if the item has that quality and was not removed. */
   itemOf(xref: number): CatalogItem | undefined {
     const item = xref < FIRST_OWN_CODE ? this.book.byXref.get(xref) : this.overlay.items.get(ownCodeOf(xref));
     return item && !this.overlay.removed.has(item.code) && gradeOf(item, xref) ? item : undefined;
   }
 
-  /** The item of this code, which must be the item's own and not one of its qualities. */
+  /** The item with this code as its own code, not as the code of one of its qualities. */
   itemOfCode(code: number): CatalogItem | undefined {
     const item = code < FIRST_OWN_CODE ? this.book.byXref.get(code) : this.overlay.items.get(code);
     return item && item.code === code && !this.overlay.removed.has(code) ? item : undefined;
   }
 
-  /** The item that a code names: the code of one of its qualities, or its own, which an item without the first quality has besides. */
+  /**
+   * The item that a code names: by the code of a quality, or by its own code, which an item without the first quality
+   * has in addition.
+   */
   named(code: number): CatalogItem | undefined {
     return this.itemOf(code) ?? this.itemOfCode(code);
   }
@@ -205,7 +212,7 @@ export class PriceBookView {
     };
   }
 
-  /** What one unit costs at a place, and why; `undefined` for a code that is not in the book. */
+  /** The cost of one unit at a place with its explanation; `undefined` for a code that is not in the book. */
   unitCosts(xref: number, place: Place): (UnitCosts & { unitCost: string; explain: CostExplanation }) | undefined {
     const item = this.itemOf(xref);
     const quality = item && gradeOf(item, xref);
@@ -214,7 +221,7 @@ export class PriceBookView {
     return { labor, material, equipment, unitCost, explain: this.explain(item, quality, place) };
   }
 
-  /** The least labor that the trade of an item charges on a job at a place; `undefined` where the book has none. */
+  /** The labor minimum, at a place, of an item's trade; `undefined` if the book has none. */
   laborMinimum(xref: number, place: Place) {
     const item = this.itemOf(xref);
     return item && isDefault(item) ? laborMinimumOf(this.book, item, this.locationAt(place)) : undefined;
@@ -233,7 +240,7 @@ export class PriceBookView {
     });
   }
 
-  /** What usually goes along with an item, as a person reads it; of all items that have something, when no code is given. */
+  /** Items that usually go with an item, with their names; without a code, for all items that have any. */
   related(xref?: number) {
     const of = xref === undefined ? this.lists.items : [this.named(xref)].filter((item) => item !== undefined);
     return of
@@ -245,7 +252,7 @@ export class PriceBookView {
       }));
   }
 
-  /** At most `take` items that a keyword finds, best first. */
+  /** At most `take` search hits for a keyword, best first. */
   found(keyword: string, take: number): CatalogItem[] {
     return this.finder.find(keyword, take);
   }
@@ -266,8 +273,9 @@ export class PriceBookView {
   }
 
   /**
-   * The price of every quality of an item at a place, cheapest quality first. An own price keeps its labor and its material in the proportion of
-   * one place, so that elsewhere it may come to less than the quality below it: it then costs what that one costs.
+   * The price of every quality of an item at a place, cheapest quality first. An own price keeps the labor and material
+   * proportion of the place where it was set, so elsewhere it can fall below the next lower quality; it is then raised
+   * to that quality's price.
    */
   pricesOf(item: CatalogItem, place: Place): QualityPrice[] {
     const location = this.locationAt(place);
@@ -287,50 +295,55 @@ export class PriceBookView {
     return prices;
   }
 
-  /** What the organisation set for a code; `undefined` where the default price counts. */
+  /** The organisation's own price for a code; `undefined` where the default price is in effect. */
   ownPrice(xref: number): OwnPrice | undefined {
     return this.overlay.prices.get(xref);
   }
 
-  /** What prices at a place include today, for those that are set there. */
+  /** The factors included today in prices for a place; recorded with an own price set there. */
   pricedAt(place: Place): PricedAt {
     const location = this.locationAt(place);
     const rules = [...this.overlay.rules].map(([categoryId, { percent }]) => ({ categoryId, percent }));
     return { labor: location.factor, material: materialFactor(location).toFixed(), rules };
   }
 
-  /** True when a price of the item is the organisation's own. */
+  /** True if any price of the item is the organisation's own. */
   hasOwn(item: CatalogItem): boolean {
     return this.overlay.prices.size > 0 && item.qualities.some((quality) => this.overlay.prices.has(xrefOf(item, quality)));
   }
 
-  /** The price that would count without own ones; `undefined` of own items. */
+  /** The price without own prices; `undefined` for own items. */
   defaultPrice(item: CatalogItem, quality: Quality, place: Place): (UnitCosts & { unitCost: string }) | undefined {
     if (!isDefault(item)) return undefined;
     const costs = this.ruled(item, priceOf(item, quality, this.locationAt(place)));
     return { ...costs, unitCost: unitCostOf(item, costs) };
   }
 
-  /** Costs of an item of the default book without the organisation's rules and own prices, and of what they are made. */
+  /**
+   * Costs of an item of the default book, without the organisation's rules and own prices, and the parts of the costs.
+   */
   explained(item: BookItem, quality: Quality, place: Place): { base: UnitCosts; why: CostExplanation } {
     const location = this.locationAt(place);
     return { base: priceOf(item, quality, location), why: explain(item, quality, location) };
   }
 
-  /** The statewide sales tax in percent and whose fact it is; `0` where there is none or the state is not known. Local rates are not in it. */
+  /**
+   * The statewide sales tax in percent and its source; `0` if there is none or the state is unknown. Local rates are
+   * not included.
+   */
   salesTax(place: Place): { state: string; name: string; percent: string; basis: string } {
     const { state, salesTaxPct: percent, salesTaxBasis: basis } = this.locationAt(place);
     return { state, name: this.book.locations.get(state)?.name ?? '', percent, basis };
   }
 
-  /** Factors of a place, as they count for prices that are not own. */
+  /** Factors of a place for prices that are not own. */
   placeOf(place: Place): CostExplanation['place'] {
     const location = this.locationAt(place);
     const { state, name, factor: laborFactor, basis } = location;
     return { state, name, laborFactor, materialFactor: materialFactor(location).toDecimalPlaces(4).toFixed(), basis };
   }
 
-  /** A location with the organisation's own factors for the place in it. */
+  /** A location with the organisation's own factors for the place applied. */
   locationAt({ zip, state }: Place): Location & { key: string; local?: string } {
     const of = locationOf(this.book, (zip && this.catalog.places.find(zip)?.state) || state);
     const zip3 = zip?.slice(0, 3);
@@ -366,7 +379,10 @@ export class PriceBookView {
     return { ...costs, unitCost: unitCostOf(item, costs) };
   }
 
-  /** An own price, moved from the place and the markup rule that it includes to those that are asked for, each kind of cost by its own factor. */
+  /**
+   * Converts an own price from its own place and markup rule to the requested ones, each kind of cost by its own
+   * factor.
+   */
   private ownPriceAt(
     item: CatalogItem,
     quality: Quality,
@@ -431,7 +447,7 @@ function shortened(value: D): string {
   return fixed(value, 4).replace(/0{1,2}$/, '');
 }
 
-/** Costs raised, or lowered, by a markup rule. */
+/** Costs changed by a markup rule. */
 function marked({ labor, material, equipment }: UnitCosts, percent: string): UnitCosts {
   const raised = (value: string) => shortened(new D(value).times(new D(percent).plus(100)).div(100));
   return { labor: raised(labor), material: raised(material), equipment: raised(equipment) };
@@ -444,7 +460,7 @@ function splitByKind(cents: number, { costType, wasteFactorPct }: OwnItem): Unit
   return { labor: '0.00', material: withoutWaste(new D(own), wasteFactorPct), equipment: '0.00' };
 }
 
-/** An own price in the proportions of the price that it replaces; what rounding leaves goes where the price has most room for it. */
+/** Splits an own price in the proportions of the default price; the rounding remainder goes to material if there is any. */
 function splitLike(cents: number, item: BookItem, { labor, material, equipment }: UnitCosts): UnitCosts {
   const own = new D(cents).div(100);
   const wasted = new D(material).times(new D(item.wasteFactorPct).plus(100)).div(100);

@@ -15,14 +15,17 @@ export interface RecordParts {
 
 export interface PriceListState {
   listId: number;
-  /** How many parts are recorded. */
+  /** Number of recorded parts. */
   parts: number;
 }
 
-/** The rows of an adopted price list, part by part; they count once the book adopts the list. Stream `pricelist-<listId>`. */
+/**
+ * The rows of an adopted price list, part by part; they take effect when the book adopts the list. Stream
+ * `pricelist-<listId>`.
+ */
 function decide({ importId, from, parts }: RecordParts, now: PriceListState): PriceListEvent[] {
   if (from > now.parts) throw new Error(`List ${now.listId} has ${now.parts} parts: part ${from} cannot be the next`);
-  // An adoption that was interrupted goes on where it stopped.
+  // An interrupted adoption continues after the last recorded part.
   return parts
     .map((part, n) => ({ type: 'PriceListRowsRecorded' as const, data: { listId: now.listId, importId, part: from + n, ...part } }))
     .slice(Math.max(0, now.parts - from));

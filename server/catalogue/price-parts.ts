@@ -8,8 +8,9 @@ interface Part extends Omit<PricePart, 'amount'> {
 }
 
 /**
- * Of what a default price is made, in dollars per unit: labor member by member, burden, place, materials, waste, equipment, markup rule.
- * `base` are the costs before the rule, `ruled` after it; the parts of a group add up to the group's cost, material with its waste.
+ * The parts of a default price, in dollars per unit: labor by crew member, burden, place, materials, waste, equipment,
+ * markup rule. `base` are the costs before the rule, `ruled` after it. The parts of a group add up to the group's cost,
+ * material with its waste.
  */
 export function partsOf(
   why: CostExplanation,
@@ -108,7 +109,7 @@ function sum(amounts: D[]): D {
   return amounts.reduce((total, amount) => total.plus(amount), new D(0));
 }
 
-/** Four decimals each, and together the cost: what rounding left over goes to the largest. */
+/** Rounds each part to four decimals so that they sum to the cost: the rounding remainder goes to the largest part. */
 function settled(parts: Part[], cost: string): PricePart[] {
   const rounded = parts.map((part) => ({ ...part, amount: part.amount.toDecimalPlaces(4) }));
   const [largest] = [...rounded].sort((a, b) => b.amount.abs().comparedTo(a.amount.abs()));

@@ -1,25 +1,30 @@
+// One file above 400 lines, because index, query and ranking share the same weights and word rules.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ACTIONS, type ActionName } from '../../contracts/catalogue/entities.ts';
 import type { CatalogItem } from './book.ts';
 
-/** How much a word counts by where it stands in an item. What is done to a thing says as much as its description. */
+/** Weight of a word by the field that contains it. The action weighs as much as the description. */
 const WEIGHT = { description: 4, synonyms: 3.5, subcategory: 2, action: 4, category: 1 } as const;
-/** What a match that is not the word itself is worth. */
+/** Worth of a match that is not the exact word. */
 const PREFIX_WORTH = 0.7;
 const MISSPELT_WORTH = 0.6;
 const NOISE = new Set('a an and at for from in is it my of on or the to with new de del la el los las para con'.split(' '));
-/** What an item gains by standing first in its subcategory, where the usual work stands; it halves every `USUAL_REACH` places. */
+/**
+ * Bonus for standing first in a subcategory, where the most usual work stands; it halves every `USUAL_REACH` places.
+ */
 const USUAL_WORTH = 0.25;
 const USUAL_REACH = 4;
 /**
- * What it gains when what was asked is its head, the words before the first comma: `door` of `Door, interior`. `Furnace, gas` is a gas furnace,
- * too. Less when the head only begins or ends with it.
+ * Bonus if the query is the item's head, the words before the first comma: `door` of `Door, interior`. `gas furnace`
+ * counts as the head of `Furnace, gas` too. Less if the head only begins or ends with the query.
  */
 const HEAD_WORTH = 0.25;
 const HEAD_BEGINS_WORTH = 0.15;
 const HEAD_ENDS_WORTH = 0.1;
 const BEHIND_HEAD = 0.75;
-/** What an item is worth whose action nobody asked for: who says `toilet` seldom means its removal. */
+/**
+ * Factor for items with an action that the query does not name: somebody who types `toilet` seldom wants it removed.
+ */
 const UNASKED_WORTH: Partial<Record<ActionName, number>> = {
   Remove: 0.75,
   'Detach and reset': 0.7,
@@ -31,44 +36,45 @@ const UNASKED_WORTH: Partial<Record<ActionName, number>> = {
   Haul: 0.9,
   Repair: 0.92,
 };
-/** Words that say what is to be done, and not to what. */
+/** Words that name the action and not the object. */
 const ACTION_WORDS = new Set(['install', 'fix', ...ACTIONS.flatMap(({ name }) => name.toLowerCase().split(' '))]);
-/** Words that are near enough to a misspelt one to be measured letter by letter. */
+/** At most this many candidates for a misspelt word are compared letter by letter. */
 const MOST_CANDIDATES = 60;
-/** A word that more items than this have finds none of its own, once rarer words have found enough. */
+/** A word in more items than this adds no items of its own once rarer words have found enough. */
 const LONG = 2_000;
 const ENOUGH = 200;
-/** An index is filled in slices of so many ms, so that it holds nobody else up. */
+/** An index is filled in slices of this many ms, so that it does not block the server. */
 const SLICE_MS = 4;
 
-/** Which items hold a word, and how much it counts in each. */
+/** The items that contain a word, and its weight in each. */
 interface Postings {
   items: Int32Array;
   weights: Float32Array;
 }
 
 /**
- * The words of some items: an inverted index over description, synonyms, subcategory, action and category, with the words sorted (for
- * beginnings) and by trigram (for misspellings). It never changes; a book of own items beside the default one is two of them.
+ * An inverted index of items over description, synonyms, subcategory, action and category; its words are also sorted
+ * (for prefixes) and indexed by trigram (for misspellings). Immutable; a book with own items uses two indexes, the
+ * default one and its own.
  */
 export class SearchIndex {
   readonly items: CatalogItem[];
-  /** Words of each description; those behind its first comma count as `BEHIND_HEAD` of one. */
+  /** Number of words in each description; words after the first comma count as `BEHIND_HEAD`. */
   readonly lengths: Float32Array;
   /** Words of each description before its first comma. */
   readonly heads: string[] = [];
-  /** Those behind it up to the next comma, and then those before it. */
+  /** The words between the first and second comma, followed by the words before the first comma. */
   readonly inverted: string[] = [];
   /** By item: its action's place in ACTIONS. */
   readonly actions: Uint8Array;
-  /** By item: 1 and what it gains by its place in its subcategory. */
+  /** By item: 1 plus the bonus for its place in its subcategory. */
   readonly usual: Float32Array;
   readonly postings = new Map<string, Postings>();
   sortedWords: string[] = [];
   readonly trigrams = new Map<string, string[]>();
-  /** Words by their letters in order of the alphabet: `vynil` has those of `vinyl`. */
+  /** Words by their sorted letters: `vynil` has the same as `vinyl`. */
   readonly byLetters = new Map<string, string[]>();
-  /** Scratch of one search: by item, zero before and after it. */
+  /** Scratch memory of one search, by item; zero before and after the search. */
   readonly best: Float64Array;
   readonly bestDescribed: Uint8Array;
   readonly score: Float64Array;
@@ -97,7 +103,7 @@ export class SearchIndex {
     return index;
   }
 
-  /** The same for many items, letting others in between. */
+  /** Like `of`, but in slices that yield to other work, for many items. */
   static async inSlices(items: CatalogItem[]): Promise<SearchIndex> {
     const index = new SearchIndex(items);
     let until = performance.now() + SLICE_MS;
@@ -111,7 +117,7 @@ export class SearchIndex {
 
   private *fill(): Generator<void> {
     const found = new Map<string, { items: number[]; weights: number[] }>();
-    // Categories, subcategories and actions repeat; descriptions do not.
+    // Cache words of categories, subcategories and actions, because those repeat; descriptions do not.
     const repeated = new Map<string, string[]>();
     const memo = (text: string) => {
       let words = repeated.get(text);
@@ -161,7 +167,7 @@ export class SearchIndex {
       const list = found.get(word);
       if (!list) continue;
       this.postings.set(word, { items: Int32Array.from(list.items), weights: Float32Array.from(list.weights) });
-      // Model numbers are many, and nobody misspells a word into one.
+      // Model numbers are not indexed by trigram: they are many, and nobody misspells a word into one.
       for (const gram of /\d/.test(word) ? [] : gramsOf(word)) {
         const words = this.trigrams.get(gram);
         if (words) words.push(word);
@@ -177,7 +183,7 @@ export class SearchIndex {
     }
   }
 
-  /** Words that begin with this one, itself left out. */
+  /** Words that begin with this one, excluding the word itself. */
   beginningWith(prefix: string): string[] {
     let low = 0;
     let high = this.sortedWords.length;
@@ -194,7 +200,10 @@ export class SearchIndex {
   }
 }
 
-/** What people say for the words of the book, the longest first; words that begin with `=` mean it when nothing else is asked. */
+/**
+ * Everyday words for the book's words, longest first; an entry that begins with `=` applies only if it is the whole
+ * query.
+ */
 export class Synonyms {
   readonly entries: { words: string; means: string[]; alone: boolean }[];
   /** Those that are one word. */
@@ -209,11 +218,11 @@ export class Synonyms {
 }
 
 interface Asked {
-  /** For each word asked, the words of the indexes that may stand for it. */
+  /** For each query word, the index words that may stand for it. */
   words: { word: string; worth: number }[][];
-  /** What was asked without its action, as typed and in the book's words. */
+  /** The query without its action, as typed and in the book's words. */
   phrases: string[];
-  /** By place in ACTIONS: what items are worth whose action was not asked for, and 1 for the others. */
+  /** By index in ACTIONS: the factor for an action that the query does not name, 1 for the others. */
   unasked: number[];
 }
 
@@ -223,8 +232,9 @@ interface Hit {
 }
 
 /**
- * Finds items by the words that tradespeople and tenants use. What is typed is first put into the book's words (synonyms.csv); a word that
- * no index holds is tried as a beginning, then as a misspelling (shared trigrams, then edit distance).
+ * Finds items by the words that tradespeople and tenants use. Synonyms (synonyms.csv) first translate the query into
+ * the book's words; a word that no index contains is tried as a prefix, then as a misspelling (shared trigrams, then
+ * edit distance).
  */
 export class ItemSearch {
   private readonly size: number;
@@ -243,7 +253,7 @@ export class ItemSearch {
     if (!asked.words.length) return [];
     const rarities = asked.words.map((alternatives) => {
       const own = alternatives.map(({ word }) => this.rarityOf(word));
-      // A rare word that only begins with the one asked for counts no more than that one.
+      // A rare word that only begins with the query word weighs no more than the query word itself.
       const most = alternatives[0]?.worth === 1 && own[0] ? own[0] : Number.POSITIVE_INFINITY;
       return own.map((rarity) => Math.min(rarity, most));
     });
@@ -271,7 +281,7 @@ export class ItemSearch {
     let touchedCount = 0;
     for (const { lists, size } of groups) {
       let reachedCount = 0;
-      // Once rarer words have found enough, a word that half of the book has only says which of those stand first.
+      // Once rarer words have found enough, a word that half of the items contain only ranks those.
       const onlyFound = touchedCount >= ENOUGH && size > LONG;
       for (const { items, weights, factor } of lists) {
         for (let i = 0; i < items.length; i++) {
@@ -352,8 +362,8 @@ export class ItemSearch {
   }
 
   /**
-   * Words as the book writes them, in one or in two: `dry wall` is drywall, `chainlink` chain link, and `plastering` plaster. `Clean out` stays
-   * what is to be done, though the book knows cleanouts.
+   * Spells words as the book does, as one word or two: `dry wall` becomes drywall, `chainlink` chain link, `plastering`
+   * plaster. `Clean out` stays an action, although the book has cleanouts.
    */
   private asWritten(typed: string[]): string[] {
     const words: string[] = [];
@@ -416,13 +426,13 @@ export class ItemSearch {
   }
 }
 
-/** The best few of many, in a heap whose root is the least of them. */
+/** Keeps the best few of many hits in a heap with the lowest score at its root. */
 class Top {
   private readonly heap: Hit[] = [];
 
   constructor(private readonly size: number) {}
 
-  /** A score below this has no place here any more. */
+  /** The score that a hit has to reach to be kept. */
   get least(): number {
     return this.heap.length < this.size ? 0 : (this.heap[0] as Hit).score;
   }
@@ -464,20 +474,20 @@ class Top {
   }
 }
 
-/** Negative when `a` stands before `b`. */
+/** Negative if `a` ranks before `b`. */
 function before(a: Hit, b: Hit): number {
   return b.score - a.score || a.item.actionId - b.item.actionId || a.item.code - b.item.code;
 }
 
 const EDGE = /^[/.]|[/.]$/;
 
-/** `R&R`, `r and r`: remove and replace, which is what the book's Replace is. */
+/** `R&R`, `r and r`: remove and replace, which the book calls Replace. */
 const REMOVE_AND_REPLACE = /\br\s*(?:&|\+|\/|-|and|n)\s*r\b/gi;
-/** A quantity in squares of roofing, and the unit of an area: they say how much, and not of what. */
+/** A quantity in roofing squares, and units of area: they give an amount, not an object. */
 const SQUARES = /\b\d+(?:\.\d+)?\s*(?:sqs?|squares?)\b(?!\s*\.?\s*f)/gi;
 const SQUARE_FEET = /\b(?:\d+(?:\.\d+)?\s*)?(?:(?:sq|square)\.?\s*(?:ft|foot|feet)|sqft|sf)\b\.?/gi;
 
-/** What was typed without what tradespeople write in signs; what would leave nothing stays. */
+/** Replaces or removes symbols that tradespeople write; keeps the text if nothing else would remain. */
 function inWords(keyword: string): string {
   const said = keyword.replace(REMOVE_AND_REPLACE, 'replace');
   const thing = said.replace(SQUARES, ' ').replace(SQUARE_FEET, ' ');
@@ -521,7 +531,7 @@ function singular(word: string): string {
   return word.slice(0, -1);
 }
 
-/** More than any word shares: a word of the same letters is always measured. */
+/** Higher than any count of shared trigrams, so that a word with the same letters is always compared. */
 const MOST_GRAMS = 1_000;
 
 function lettersOf(word: string): string {

@@ -1,9 +1,12 @@
 import { workbookOf } from './workbook.ts';
 
-/** Rows, as often as there are more, and then the names of their columns. */
+/** `rows` any number of times, then `columns` once. */
 export type WorkbookMessage = { rows: string[][] } | { columns: string[] };
 
-/** One workbook in a process of its own, written to its output. It ends with it, or with the server that asked for it. */
+/**
+ * Writes one workbook to its standard output in its own process. Exits after it, or when the server that started it has
+ * gone.
+ */
 process.on('disconnect', () => process.exit(1));
 const rows: string[][] = [];
 process.on('message', async (message: WorkbookMessage) => {

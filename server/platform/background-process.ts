@@ -2,20 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Starts a script of ours in a process of its own at a lower priority: calls are answered as fast as without it, and on a busy machine it still
- * ends. It takes messages, its output can be read, and `memoryMb` bounds its heap: past it V8 aborts it. The script ends itself on `disconnect`,
- * which is when this process has ended.
+ * Starts one of our scripts in its own process at a lower priority, so that calls stay fast and the script still
+ * finishes on a busy machine. Its output can be read, it takes messages, and `memoryMb` bounds its heap: V8 aborts it
+ * beyond that. The script must exit on `disconnect`, which it receives when this process ends.
  */
 export function startInBackground(script: URL, { memoryMb }: { memoryMb: number }): ChildProcess {
-  // The memory collector's helper threads would take both cores of a small machine.
+  // The garbage collector's helper threads would use both cores of a small machine.
   const execArgv = [`--max-old-space-size=${memoryMb}`, '--single-threaded-gc'];
   const child = fork(script, { execArgv, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   if (child.pid !== undefined) {
     try {
-      // At once: on Linux threads that it has already started would keep the priority of this process.
+      // Set it immediately, because on Linux threads that already run would keep this process's priority.
       setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
-      // It is gone already, or the system forbids it: then it runs as it is.
+      // The child has already exited, or the system forbids it; then it runs at normal priority.
     }
   }
   return child;

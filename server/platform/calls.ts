@@ -6,7 +6,7 @@ import { handledCalls } from './http/handles.ts';
 
 const CALL_FILE = /\.call\.[jt]s$/;
 
-/** The module of a context's calls: whatever `*.call.ts` stands under a folder, so that a new call is a new file and nothing else. */
+/** The module of a context's calls: every `*.call.ts` under a folder, so that a new call needs only a new file. */
 export async function callsIn(
   folder: string,
   { name, imports }: { name: string; imports: ModuleMetadata['imports'] },

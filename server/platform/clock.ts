@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The time for what runs by itself, such as reminders. Tests give one of their own and move it. */
+/** The time for scheduled work such as reminders. Tests provide their own clock and move it. */
 export abstract class Clock {
   abstract now(): Date;
   /** Resolves after a while, or as soon as the signal aborts. */

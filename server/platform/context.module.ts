@@ -7,12 +7,12 @@ import { callsIn } from './calls.ts';
 import type { StreamClass } from './event-log/stream.ts';
 import type { Migration } from './read-db/migrations.ts';
 
-/** What a context is made of, beside what Nest asks of any module. */
+/** The parts of a context that Nest modules do not describe. */
 export interface ContextParts {
   /** Its kinds of streams, with the events that they hold. */
   events: EventStream[];
   readModels: ReadModel[];
-  /** Whom the ids of its kinds belong to. */
+  /** The owner of each of its kinds of ids. */
   owns: OwnedIds[];
   /** Tables that are no read models (sessions, credentials, uploads). */
   migrations: Migration[];
@@ -23,7 +23,7 @@ interface Context extends Partial<ContextParts>, Omit<ModuleMetadata, 'controlle
   calls?: string;
   // biome-ignore lint/suspicious/noExplicitAny: streams of any state
   streams?: StreamClass<any, any, any>[];
-  /** What it does about events and days that have come: providers that nobody asks for. */
+  /** Its reactions to events and to dates: providers that nothing else injects. */
   reactions?: Type[];
 }
 
@@ -35,13 +35,14 @@ interface CallsPart {
   imports: NonNullable<ModuleMetadata['imports']>;
 }
 
-/** A Nest module that also says what the product must know of the context: `contextsOf` collects it. */
+/** A Nest module that also declares the context's parts, which `contextsOf` collects. */
 export function ContextModule(context: Context): ClassDecorator {
   const { events = [], readModels = [], owns = [], migrations = [], streams = [], reactions = [], calls, ...nest } = context;
   const asked = [...(nest.providers ?? []), ...streams];
   const providers = [...asked, ...streams.flatMap((stream) => stream.providers), ...reactions];
   return (target) => {
-    // For the module of its calls. What other contexts may ask is for the import rule `contexts-meet-at-their-public-face` to say.
+    // For the module of its calls. The import rule `contexts-meet-at-their-public-face` decides what other contexts may
+    // inject.
     const exports = asked.map((provider) => ('provide' in provider ? provider.provide : provider));
     Module({ ...nest, imports: [CqrsModule, ...(nest.imports ?? [])], providers, exports })(target);
     const own: CallsPart | undefined = calls === undefined ? undefined : { folder: calls, imports: nest.imports ?? [] };

@@ -19,7 +19,10 @@ export default bind(signup, { uses: [AccountsService, Sessions] }, async ({ quer
   return { success: true, userID: 0, existinguser: false, activated: false, validated: true, errors: [] };
 });
 
-/** R002 to R005, design.md 7, and not one of the commonest, which signing in does not ask for: old passwords stay good. Throws `InvalidRequest`. */
+/**
+ * R002 to R005 and design.md 7, and the list of common passwords. Sign-in does not check that list, so old passwords
+ * keep working. Throws `InvalidRequest`.
+ */
 function wantedOf(body: Input<typeof signup>['body']): SignUp {
   const userName = body.UserName;
   const email = body.Email || (MAIL.test(userName) ? userName : '');
@@ -47,5 +50,5 @@ function wantedOf(body: Input<typeof signup>['body']): SignUp {
 
 const MAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/;
 
-/** R015: names that the product gives itself. */
+/** R015: names that the product assigns itself. */
 const RESERVED = /^SponsoredAccount_/i;

@@ -3,14 +3,14 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import type { CatalogueService } from '../catalogue.service.ts';
 import type { Payload } from '../item-lists.ts';
 
-/** Lists are of the present definition alone. */
+/** Refuses any definition version but the current one, because lists exist for the current one only. */
 export function mustBePresent(catalogue: CatalogueService, version: number): void {
   if (version !== catalogue.version) throw new Refusal('NOT_FOUND', `The catalogue has no definition version ${version}.`);
 }
 
 /**
- * Kept by the browser and asked for again by its tag: 304 as long as nothing in it has changed. It is the price book alone, names nobody, and is too
- * large to be sent anew with each page.
+ * The browser caches the list and revalidates it by its tag: 304 while nothing has changed. Caching is safe because the
+ * list names nobody, and needed because it is too large to send with every page.
  */
 export function send({ json, gzip, etag }: Payload, request: Request, response: Response): void {
   response.set({

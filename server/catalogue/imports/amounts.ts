@@ -9,10 +9,13 @@ const GROUPED = {
   point: /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/,
   comma: /^[-+]?(?:\d{1,3}(?:\.\d{3})+|\d+)?(?:,\d+)?$/,
 } as const;
-/** Texts that can only have been written with the one sign or the other; `1.234` could be both. */
+/** Texts that are possible with only one of the two decimal signs; `1.234` is possible with both. */
 const ONLY = { point: /(?:^|\d)\.(?:\d{1,2}|\d{4,})$|,\d{3}\.\d+$/, comma: /(?:^|\d),(?:\d{1,2}|\d{4,})$|\.\d{3},\d+$/ } as const;
 
-/** Which sign a file writes its decimals with, by the majority of its prices; a file delimited by semicolons has commas when nothing tells. */
+/**
+ * The decimal sign of a file, by the majority of its prices. Without evidence a semicolon-delimited file counts as
+ * using commas.
+ */
 export function decimalSignOf(cells: Iterable<Cell | undefined>, delimiter: string | null): DecimalSign {
   let points = 0;
   let commas = 0;
@@ -26,7 +29,7 @@ export function decimalSignOf(cells: Iterable<Cell | undefined>, delimiter: stri
   return points > commas ? 'point' : 'comma';
 }
 
-/** A plain decimal such as `-1234.5`, `''` of an empty cell, or why it is none. */
+/** A plain decimal such as `-1234.5`, `''` for an empty cell, or the reason why the cell is not a number. */
 export function readNumber(cell: Cell, sign: DecimalSign): { value: string } | { why: string } {
   if (typeof cell === 'number') return { value: String(cell).includes('e') ? new D(cell).toFixed() : String(cell) };
   const text = plain(cell);
@@ -40,7 +43,7 @@ export function readNumber(cell: Cell, sign: DecimalSign): { value: string } | {
   return { why: 'Not a number.' };
 }
 
-/** A price for `per` units as whole cents of one; `undefined` of an empty cell. */
+/** A price for `per` units as whole cents per unit; `undefined` for an empty cell. */
 export function readCents(cell: Cell, sign: DecimalSign, per: number): { cents: number | undefined } | { why: string } {
   const read = readNumber(cell, sign);
   if ('why' in read) return read;
@@ -54,7 +57,7 @@ export function readCents(cell: Cell, sign: DecimalSign, per: number): { cents: 
   return { cents };
 }
 
-/** Half up, digit by digit: a hundred thousand prices are read at once. */
+/** Rounds half up on the digits, for speed, because a hundred thousand prices are read at once. */
 function roundedCents(value: string): number {
   const [whole = '', fraction = ''] = value.replace('-', '').split('.');
   const cents = Number(whole) * 100 + Number(`${fraction}00`.slice(0, 2));
@@ -74,7 +77,7 @@ export function shownAmount(cents: number): string {
   return amountOf(cents).replace(/\B(?=(\d{3})+\.)/g, ',');
 }
 
-/** Tenths of a percent from one amount to another, half away from zero; nothing from 0. */
+/** Tenths of a percent from one amount to another, rounded half away from zero; undefined if the old amount is 0. */
 export function tenthsOfPercent(was: number, becomes: number): number | undefined {
   if (was === 0) return undefined;
   const tenths = Math.round(Math.abs((becomes - was) * 1000) / was);
@@ -89,7 +92,10 @@ function overLimit(): string {
   return `Over the limit of ${shownAmount(MOST_CENTS)}.`;
 }
 
-/** Without currency, blanks and apostrophes between thousands; a bracketed amount is negative, dashes of print are minus signs. */
+/**
+ * Removes currency, blanks and apostrophes between thousands. A bracketed amount is negative; typographic dashes become
+ * minus signs.
+ */
 function plain(cell: string): string {
   const text = cell.replace(/US\$|USD|EUR|[$€£]|[\s\u00a0\u202f\u2009'’]/gi, '').replace(/[−–—]/g, '-');
   return /^\(.*\)$/.test(text) ? `-${text.slice(1, -1)}` : text;

@@ -1,13 +1,16 @@
 import { Inflate } from 'fflate';
 import { UnreadableFile } from './file-kind.ts';
 
-/** An honest workbook of 100,000 rows stays far below; names and sizes that the archive states are not believed, bytes are counted as they come out. */
+/**
+ * A real workbook of 100,000 rows stays far below this. Bytes are counted as they are inflated, because the sizes
+ * stated in the archive can lie.
+ */
 const MOST_INFLATED = 256 * 1024 * 1024;
-/** XML of a sheet shrinks to a tenth or a thirtieth. */
+/** XML of a sheet compresses 10 to 30 times. */
 const MOST_RATIO = 200;
 const RATIO_COUNTS_FROM = 4 * 1024 * 1024;
 const MOST_ENTRIES = 4_000;
-/** At most a thousand times as much comes out of it at once. */
+/** Deflate expands at most a thousandfold, so this bounds the output of one step. */
 const STEP = 16 * 1024;
 
 const DIRECTORY_END = 0x06054b50;
@@ -22,7 +25,7 @@ interface Entry {
   at: number;
 }
 
-/** A ZIP archive in memory, whose entries are unpacked as they are read and never written anywhere. Throws UnreadableFile. */
+/** A ZIP archive in memory. Entries are unpacked as they are read and never written to disk. Throws UnreadableFile. */
 export class Archive {
   private readonly view: DataView;
   private readonly entries = new Map<string, Entry>();
@@ -43,7 +46,7 @@ export class Archive {
     return this.entries.has(name);
   }
 
-  /** The bytes of an entry, a part at a time. */
+  /** Yields the bytes of an entry in parts. */
   *read(name: string): Generator<Uint8Array> {
     const entry = this.entries.get(name);
     if (!entry) throw damaged();

@@ -15,7 +15,9 @@ export interface BookToCompare {
   entries: BookEntry[];
 }
 
-/** The book that a dry run compares with; at the organisation's own place when none is named. Items that were taken out come last. */
+/**
+ * The book that a dry run compares with, at the organisation's own place unless one is named. Removed items come last.
+ */
 export async function bookToCompare(models: ReadModels, catalog: Catalog, organizationId: number, named: Place): Promise<BookToCompare> {
   const place = placeOr(named, await headOf(models, organizationId));
   const overlay = await newestOverlay(models, organizationId);

@@ -1,13 +1,13 @@
-/** A number where the file itself says that it is one (a workbook), else the text as it stands. */
+/** A number if the file itself stores a number (workbook), else the text as written. */
 export type Cell = string | number;
 
 export interface ReadRow {
-  /** As a spreadsheet numbers it: the first row is 1, titles and blank rows count. */
+  /** The spreadsheet's row number: the first row is 1; titles and blank rows count. */
   row: number;
   cells: Cell[];
 }
 
-/** What a price list may hold; past it the whole file is refused. */
+/** Limits of a price list; a larger file is refused whole. */
 export const FILE_LIMITS = { rows: 100_000, columns: 200, cells: 4_000_000, characters: 100_000_000 } as const;
 
 export function blank(cell: Cell | undefined): boolean {
@@ -15,10 +15,10 @@ export function blank(cell: Cell | undefined): boolean {
 }
 
 const CONTROL = /[\p{Cc}\p{Cs}]+/gu;
-/** What an export puts an apostrophe before, so that no spreadsheet runs it. */
+/** Exports put an apostrophe before such text so that no spreadsheet runs it as a formula. */
 const ESCAPED = /^'(?=[=+\-@\t\r])/;
 
-/** One line of text as it is kept: trimmed, single blanks, no control characters, no halves of letters. */
+/** One line of text as stored: trimmed, single blanks, no control characters, no unpaired surrogates. */
 export function clean(text: string): string {
   return text
     .replace(CONTROL, ' ')
@@ -26,7 +26,7 @@ export function clean(text: string): string {
     .trim();
 }
 
-/** The cell without the apostrophe that an export escapes it with. */
+/** The cell without the apostrophe that an export adds. */
 export function unescapedCell(cell: Cell | undefined): Cell {
   if (cell === undefined) return '';
   return typeof cell === 'string' ? cell.replace(ESCAPED, '') : cell;
@@ -37,7 +37,7 @@ export function textOf(cell: Cell | undefined): string {
   return clean(String(unescapedCell(cell)));
 }
 
-/** A formula of a workbook, or what a spreadsheet would take for one; never run. */
+/** A workbook formula, or text that a spreadsheet would take for one. Never evaluated. */
 export function isFormula(cell: Cell | undefined): boolean {
   return typeof cell === 'string' && cell.trimStart().startsWith('=');
 }

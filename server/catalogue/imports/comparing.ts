@@ -1,3 +1,4 @@
+// One file above 400 lines, because reading a row and collecting the changes share the same row types and error type.
 import {
   ACTIONS,
   type ActionName,
@@ -27,16 +28,16 @@ export interface BookEntry {
   formula: Formula;
   wasteFactorPct: string;
   costType: CostType;
-  /** Of the organisation's own, and not of the default book. */
+  /** True for an organisation's own item, false for one of the default book. */
   own: boolean;
-  /** Of the default book, and taken out of the organisation's. */
+  /** True for an item of the default book that the organisation has removed. */
   removed: boolean;
   prices: { quality: Quality; xref: number; cents: number }[];
-  /** Ids of the open estimates that hold the item. */
+  /** Ids of the open estimates that contain the item. */
   openEstimates: readonly number[];
 }
 
-/** What adopting the list records. */
+/** The changes that adopting the list records. */
 export interface Adoption {
   prices: [number, string][];
   items: AdoptedItem[];
@@ -45,7 +46,7 @@ export interface Adoption {
 }
 
 export interface AdoptedItem {
-  /** Of an item that is there already. */
+  /** Set if the item already exists. */
   code?: number;
   category: string;
   subcategory: string;
@@ -74,19 +75,22 @@ export interface Wanted {
   columns: ImportColumn[];
   sign: DecimalSign;
   book: BookEntry[];
-  /** Left out: removed when the file names more than half of the book. */
+  /** If absent, missing items are removed when the file names more than half of the book. */
   missingRows?: 'keep' | 'remove';
   pause?: (rowsDone: number) => Promise<void> | void;
 }
 
 const MOST_WASTE = 100;
-/** How lists of labor, goods and machines call them; power is paid for like a machine. */
+/**
+ * The words that price lists use for labor, material and equipment; power counts as equipment because it is paid for
+ * like a machine.
+ */
 const COST_TYPES: [RegExp, CostType][] = [
   [/labou?r|person|wage/i, 'Labor'],
   [/material|good|part|supply|supplies/i, 'Material'],
   [/equip|machine|tool|rental|electric|energy|fuel/i, 'Equipment'],
 ];
-/** Where a list without such columns puts what is new. */
+/** Category for new items if the list has no such columns. */
 const DEFAULT_CATEGORY = 'Own items';
 const DEFAULT_SUBCATEGORY = 'General';
 const TEXT_LIMITS = { category: 100, subcategory: 100, description: 255 } as const;
@@ -98,7 +102,10 @@ const LEVEL_FIELDS = QUALITIES.map((quality) => quality.toLowerCase() as ImportF
 const EDGES = Array.from({ length: 31 }, (_, n) => -25 + n * 2.5);
 const FLAGGED_TENTHS = 250;
 
-/** What adopting the file would change in the book. Each row that cannot be taken is left out with the first reason found; nothing is thrown for a row. */
+/**
+ * Computes the changes that adopting the file would make. A row that cannot be used is reported with the first reason
+ * found; no row makes this throw.
+ */
 export async function compare(wanted: Wanted): Promise<Comparison> {
   const { rows, book, pause } = wanted;
   const reader = new RowReader(wanted);
@@ -139,11 +146,11 @@ interface Found {
   item: AdoptedItem;
   /** The prices that the row gives, cheapest quality first. */
   given: { quality: Quality; cents: number }[];
-  /** True of an own item whose words, unit or kind are not those of the book. */
+  /** True if an own item's words, unit or kind differ from the book. */
   described: boolean;
 }
 
-/** A row that is left out: the field, what stands in it, and why. */
+/** A rejected row: the field, its content, and the reason. */
 class Bad extends Error {
   readonly entry: Omit<BadRow, 'row'>;
 
@@ -160,14 +167,14 @@ class Bad extends Error {
   }
 }
 
-/** Reads one row after another against the book, and remembers what stood there already. */
+/** Reads rows one after another against the book and remembers earlier rows to find duplicates. */
 class RowReader {
-  /** Codes of items that some row names, good or bad: none of them is missing from the file. */
+  /** Codes of items that any row names, valid or not: none of them is missing from the file. */
   readonly named = new Set<number>();
   private readonly at = new Map<ImportField, number>();
   private readonly byXref = new Map<number, BookEntry>();
   private readonly byWords = new Map<string, BookEntry[]>();
-  /** What must not stand twice, with the row that has it. */
+  /** Values that must be unique, with the row that has them. */
   private readonly seen = new Map<string, number>();
   private readonly width: number;
   private readonly sign: DecimalSign;
@@ -215,7 +222,7 @@ class RowReader {
     if (entry) this.named.add(entry.code);
     else if (category === '' && this.at.has('category')) throw new Bad('category', '', 'An item needs a category.');
 
-    // An item of the default book keeps its own words: a list sets its prices, and they show whose.
+    // An item of the default book keeps its own words: a list sets only its prices.
     const words =
       entry && !entry.own
         ? entry
@@ -335,7 +342,8 @@ class RowReader {
     }
     if (levels.length > 0) throw new Bad('price', amountOf(one), 'One price, or prices by quality, not both.');
     if (!entry || !graded) return [{ quality: 'None', cents: one }];
-    // The number of one quality prices that quality; the item's own would be Economy by chance.
+    // A code that names one quality prices that quality. The item's own code is also the Economy code, so it names no
+    // quality.
     const named = xref === entry.code ? undefined : entry.prices.find((price) => price.xref === xref);
     if (!named) throw new Bad('price', amountOf(one), 'This item has a price for each quality.');
     return [{ quality: named.quality, cents: one }];
@@ -345,7 +353,7 @@ class RowReader {
     return LEVEL_FIELDS.find((field) => this.at.has(field)) ?? 'price';
   }
 
-  /** The item of these words, where they are those of one item only. */
+  /** The item that these words describe, if exactly one item matches. */
   private byDescription(
     description: string,
     { category, subcategory, action, unit }: { category: string; subcategory: string; action: ActionName; unit: string },
@@ -366,18 +374,18 @@ class RowReader {
   }
 }
 
-/** What the rows come to, as the dry run shows it and as the adoption records it. */
+/** Collects the changes, in the form that the dry run shows and that the adoption records. */
 class Collected {
   private readonly changed: ImportRow[] = [];
   private readonly added: ImportRow[] = [];
   private readonly removed: ImportRow[] = [];
   private readonly adoption: Adoption = { prices: [], items: [], removed: [], restored: [] };
   private readonly tenths: number[] = [];
-  /** That hold an item which changes or goes. */
+  /** Open estimates that contain an item which changes or is removed. */
   private readonly openEstimates = new Set<number>();
   private unchanged = 0;
 
-  /** An item of the book, with the rows that name it. */
+  /** Adds an item of the book with all rows that name it. */
   take(entry: BookEntry, group: Found[]): void {
     const [first] = group;
     if (!first) return;
@@ -445,7 +453,7 @@ class Collected {
     });
   }
 
-  /** The largest changes come first, and what goes although it is used: they are the ones to look at. */
+  /** Sorts the largest changes and the removals of used items first, because a person has to look at those. */
   done(missingRows: 'keep' | 'remove', bad: BadRow[]): Comparison {
     const largest = (row: ImportRow) => Math.max(0, ...row.prices.map(({ pct }) => Math.abs(Number(pct ?? 0))));
     const order = new Map(this.changed.map((row) => [row, largest(row)]));
@@ -477,7 +485,7 @@ class Collected {
   }
 }
 
-/** A new item whose qualities fall is left out. Throws Bad. */
+/** Rejects a new item if a better quality costs less than a worse one. Throws Bad. */
 function inOrder(found: Found): Found {
   found.given.forEach(({ quality, cents }, n) => {
     const below = found.given[n - 1];
@@ -486,7 +494,10 @@ function inOrder(found: Found): Found {
   return found;
 }
 
-/** The rows of an item that together leave its qualities in order; a row that would not is told as bad, and its price stays as it was. */
+/**
+ * The rows of an item that leave its qualities in price order. Each other row is reported as bad and its price stays
+ * unchanged.
+ */
 function settled(entry: BookEntry, group: Found[], bad: BadRow[]): Found[] {
   let rows = group;
   for (;;) {
@@ -498,7 +509,7 @@ function settled(entry: BookEntry, group: Found[], bad: BadRow[]): Found[] {
     const at = ladder.findIndex(({ cents }, n) => n > 0 && cents < (ladder[n - 1]?.cents ?? 0));
     const above = ladder[at];
     const below = ladder[at - 1];
-    // A book that falls by itself is not this file's doing.
+    // If no row of the file is involved, the book was out of order before, and the file is not to blame.
     const blamed = above?.found ?? below?.found;
     if (!above || !below || !blamed) return rows;
     const { entry: why } = above.found
@@ -554,7 +565,7 @@ function describedAnew(entry: BookEntry, item: AdoptedItem): boolean {
   );
 }
 
-/** A number of another list that happens to be one of ours names something else: not one word is the same. */
+/** False if the descriptions share no word: then a code of another list only happens to equal one of ours. */
 function wordsInCommon(a: string, b: string): boolean {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   const known = new Set(words(a));

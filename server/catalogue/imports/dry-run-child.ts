@@ -7,12 +7,12 @@ import { catalogOf } from '../price-book.view.ts';
 import { bookToCompare } from './book-to-compare.ts';
 import { type DryRunJob, dryRun } from './dry-run.ts';
 
-/** What the process tells when it ends by a fault that is not the file's. */
+/** Sent when the process ends because of a fault that is not the file's. */
 export interface DryRunFault {
   fault: string;
 }
 
-/** One dry run in a process of its own, which ends with it, or with the server that asked for it. */
+/** One dry run in its own process. The process exits after it, or when the server that started it has gone. */
 process.on('disconnect', () => process.exit(1));
 process.on('message', (job: DryRunJob) => {
   run(job).then(
@@ -26,7 +26,8 @@ process.on('message', (job: DryRunJob) => {
 
 function run(job: DryRunJob): Promise<void> {
   const pool = new pg.Pool({ connectionString: job.databaseUrl, max: 1, application_name: 'scopebook price import' });
-  // A connection that breaks fails the query at hand.
+  // pg emits `error` for a broken idle connection; without a listener Node would exit. A query in progress fails by
+  // itself.
   pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const schema = (name: string) => job.schemas[name as keyof DryRunJob['schemas']];

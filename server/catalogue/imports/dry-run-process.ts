@@ -4,22 +4,22 @@ import type { DryRunFault } from './dry-run-child.ts';
 
 /** A dry run under way. */
 export interface DryRun {
-  /** Resolves when it has written its outcome; rejects for a fault that is not the file's. */
+  /** Resolves when the dry run has written its outcome; rejects for a fault that is not the file's. */
   done: Promise<void>;
-  /** Ends it at once; `done` then rejects. */
+  /** Ends the dry run at once; `done` then rejects. */
   stop(): void;
 }
 
-/** A file of 25 MB that unpacks to the most that is taken stays below. */
+/** Enough for a 25 MB file that unpacks to the allowed maximum. */
 const MEMORY_MB = 1_024;
 const LONGEST_MS = 5 * 60_000;
-/** How a process ends that V8 has no more memory for: by its abort, which Windows knows as a code. */
+/** V8 aborts a process that runs out of memory: a signal on Unix, an exit code on Windows. */
 const ABORTED = ['SIGABRT', 134];
 
-/** Ended by its memory, not by a fault of ours. */
+/** The process ran out of memory, so the file is too large; not a fault of ours. */
 export class TooLargeToRead extends Error {}
 
-/** In a process of its own. `stop` ends it wherever it is; it ends by itself when this one does. */
+/** Runs the dry run in its own process. `stop` ends it at any point; it also ends when this process ends. */
 export function inProcess(script: URL, job: DryRunJob): DryRun {
   const child = startInBackground(script, { memoryMb: MEMORY_MB });
   const done = new Promise<void>((resolve, reject) => {
@@ -36,7 +36,7 @@ export function inProcess(script: URL, job: DryRunJob): DryRun {
       else if (how !== null && ABORTED.includes(how)) reject(new TooLargeToRead(`The dry run needs more than ${MEMORY_MB} MB`));
       else reject(new Error(`The process of import ${job.importId} ended with ${how}`));
     });
-    // Gone before it was told: how it ended says why.
+    // Ignore a send error: the process has already exited, and its exit code says why.
     child.send(job, () => {});
   });
   return { done, stop: () => void child.kill('SIGKILL') };

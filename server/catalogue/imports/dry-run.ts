@@ -16,14 +16,14 @@ import { type ReadFile, readFile } from './reading.ts';
 
 export interface DryRunJob {
   databaseUrl: string;
-  /** Where the read models are that it reads. */
+  /** Schemas of the read models that the dry run reads. */
   schemas: { price_books: string; estimates: string };
   organizationId: number;
   importId: number;
   run: number;
 }
 
-/** What was found in the file besides its rows. */
+/** Facts about the file besides its rows. */
 export interface ReadFacts {
   encoding: string | null;
   delimiter: string | null;
@@ -34,20 +34,21 @@ export interface ReadFacts {
   missingRows: 'keep' | 'remove';
 }
 
-/** The adoption's prices and items, so many to a page. */
+/** Page sizes of the adoption's prices, items and codes. */
 const ADOPTION_PAGE = { prices: 5_000, items: 1_000, codes: 20_000 } as const;
 const TOLD_EVERY_MS = 300;
 const PRICE_FIELDS: (ImportField | null)[] = ['price', 'economy', 'good', 'better', 'best', 'designer'];
 
 /**
- * Reads an uploaded file, compares it with the book at the place that the import names, and writes what it found beside the file. Has a connection of
- * its own, so that it runs in a process of its own. What a file cannot be read for is its outcome (`failed`); anything else is thrown. Nothing is written
- * for a run that is no longer the last.
+ * Reads an uploaded file, compares it with the book at the import's place, and writes the result beside the file. It
+ * opens its own connection because it runs in its own process. An unreadable file is an outcome (`failed`); any other
+ * error is thrown. Writes nothing if a later run of the same import has started.
  */
 export async function dryRun(job: DryRunJob, bookAt: (place: Place) => Promise<BookToCompare>, signal?: AbortSignal): Promise<void> {
   const started = performance.now();
   const client = new pg.Client({ connectionString: job.databaseUrl, application_name: 'scopebook price import' });
-  // A connection that breaks fails the query at hand.
+  // pg emits `error` when a connection breaks; without a listener Node would exit. The query in progress fails by
+  // itself.
   client.on('error', () => {});
   await client.connect();
   const mine = [job.importId, job.run];
@@ -126,7 +127,7 @@ async function fileOf(client: pg.Client, importId: number): Promise<Buffer> {
   return Buffer.concat(rows.map(({ bytes }) => bytes));
 }
 
-/** As chosen for this file, else as kept for its headers, else guessed. */
+/** The columns chosen for this file, else those saved for its headers, else a guess. */
 async function columnsOf(
   client: pg.Client,
   { organizationId }: DryRunJob,
@@ -146,7 +147,7 @@ async function columnsOf(
   return columns.map((column, n) => ({ ...column, field: fields[n] ?? null, source: 'chosen' }));
 }
 
-/** Under what a mapping is kept: the set of a file's headers, however many and long they are. */
+/** The key of a saved mapping: a hash of the file's set of headers, so that its length is fixed. */
 export function headersKey(headers: string[]): string {
   return createHash('sha256').update(headerSet(headers)).digest('base64url');
 }
@@ -175,7 +176,7 @@ function pagesOf({ changed, added, removed, bad, adoption }: Comparison): Page[]
   ];
 }
 
-/** All pages and the summary at once, if this run is still the import's last. */
+/** Writes all pages and the summary in one transaction, if this run is still the import's latest. */
 async function write(
   client: pg.Client,
   { importId, run }: DryRunJob,

@@ -1,7 +1,7 @@
-/** What an uploaded file is, told by its bytes; its name and declared type say nothing that counts. */
+/** The kind of an uploaded file, detected from its bytes, because its name and declared type cannot be trusted. */
 export type FileKind = 'text' | 'workbook';
 
-/** A file that cannot be a price list; `message` is what a person reads. */
+/** The file cannot be a price list; a person reads `message`. */
 export class UnreadableFile extends Error {
   constructor(message: string) {
     super(message);
@@ -22,13 +22,13 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06];
 const LOOKED_AT = 4096;
 
-/** Text (CSV) or a workbook (XLSX). Throws UnreadableFile, which names what it is instead. */
+/** Text (CSV) or a workbook (XLSX). Throws UnreadableFile with the kind that it is instead. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) throw new UnreadableFile('This file is empty.');
   if (starts(bytes, ZIP)) return 'workbook';
   if (starts(bytes, EMPTY_ZIP)) throw new UnreadableFile('This is an empty archive.');
   if (starts(bytes, COMPOUND)) {
-    // Office keeps an encrypted workbook inside the container of the old formats, under this name.
+    // Office stores an encrypted workbook in the old container format, under this name.
     throw new UnreadableFile(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from('EncryptedPackage', 'utf16le'))
         ? 'This workbook is protected by a password. Save it without one.'
@@ -44,13 +44,16 @@ function starts(bytes: Uint8Array, signature: number[]): boolean {
   return signature.every((byte, at) => bytes[at] === byte);
 }
 
-/** Control characters that no text has; zeros are left to those of UTF-16, where every other byte is one. */
+/**
+ * True for control characters that no text contains. Zeros are not counted, because every other byte of UTF-16 text is
+ * zero.
+ */
 function looksBinary(bytes: Uint8Array): boolean {
   if (utf16Of(bytes)) return false;
   return bytes.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1a && byte !== 0x1b));
 }
 
-/** UTF-16 by its byte-order mark, or by the zeros that Latin letters have in it. */
+/** UTF-16, detected by its byte-order mark or by the zero bytes of Latin letters. */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -1,7 +1,7 @@
 import type { DryRunJob } from './dry-run.ts';
 import type { DryRun } from './dry-run-process.ts';
 
-/** Dry runs of this process, one at a time, in the order in which they were asked for. */
+/** Dry runs of this process, one at a time, first come first served. */
 export class ImportQueue {
   private readonly waiting: DryRunJob[] = [];
   private running?: { job: DryRunJob; dryRun: DryRun };
@@ -11,7 +11,7 @@ export class ImportQueue {
 
   constructor(
     private readonly start: (job: DryRunJob) => DryRun,
-    /** Told of each dry run that ended with a fault, unless it was cancelled. */
+    /** Called for each dry run that ends with a fault, unless it was cancelled. */
     private readonly failed: (job: DryRunJob, error: unknown) => Promise<void>,
   ) {}
 
@@ -21,7 +21,7 @@ export class ImportQueue {
     if (!this.working) this.turning = this.work();
   }
 
-  /** The imports that wait or run. */
+  /** The imports that are waiting or running. */
   ids(): number[] {
     return [this.running?.job, ...this.waiting].flatMap((job) => job?.importId ?? []);
   }
@@ -37,7 +37,7 @@ export class ImportQueue {
     if (this.running?.job.importId === importId) this.stopRunning();
   }
 
-  /** Ends all; answers which imports were not finished. */
+  /** Ends all dry runs; returns the imports that were not finished. */
   async close(): Promise<number[]> {
     this.closed = true;
     const ids = this.ids();
@@ -62,7 +62,7 @@ export class ImportQueue {
       try {
         await running.dryRun.done;
       } catch (error) {
-        // Stopped, it is no longer the one that runs, and whoever stopped it says what became of it.
+        // `running` differs if the dry run was stopped; then whoever stopped it records the outcome.
         if (this.running === running) await this.failed(job, error);
       } finally {
         if (this.running === running) this.running = undefined;

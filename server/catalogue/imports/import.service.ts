@@ -1,3 +1,4 @@
+// One file above 400 lines, because every step of an import checks and moves the status of the same row.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -42,17 +43,22 @@ interface Upload {
 }
 
 const RUNNING: ImportStatus[] = ['reading', 'comparing'];
-/** Dry runs of one organisation that may wait or arrive at once, and uploads of all that may arrive at once. */
+/**
+ * Limits: dry runs of one organisation waiting or arriving at once, and uploads of all organisations arriving at once.
+ */
 const MOST_WAITING = 4;
 const MOST_UPLOADS = 8;
-/** Imports of an organisation whose files and rows are kept; of older ones only the adopted stay, without them. */
+/**
+ * An organisation's newest imports keep their files and rows. Of older imports only the adopted ones stay, without file
+ * and rows.
+ */
 const KEPT = 20;
 const PART_BYTES = 256 * 1024;
 const unpacked = promisify(gunzip);
 
 /**
- * Price lists on their way into a price book: uploaded, compared in a dry run that changes nothing, adopted or discarded. All that is known of them stands
- * in the database, so that any process answers for any import; the dry run itself belongs to the process that took it.
+ * Price list imports: upload, dry run (which changes nothing), adopt or discard. All their state is in the database, so
+ * any process can answer for any import; only the running dry run belongs to one process.
  */
 @Injectable()
 export class ImportService implements OnModuleInit, OnModuleDestroy {
@@ -62,7 +68,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     (job, error) => this.failed(job, error),
   );
   private heartbeat?: NodeJS.Timeout;
-  /** The organisation of each upload that is arriving. */
+  /** The organisation of each upload in progress. */
   private readonly arriving: number[] = [];
 
   constructor(
@@ -89,7 +95,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
       .catch(() => {});
   }
 
-  /** Takes a file and starts its dry run. Repeated with the same key and file it answers the same import. */
+  /** Stores a file and starts its dry run. The same key and file again return the same import. */
   async upload(fileName: string, request: Request, session: Session, idempotencyKey: string): Promise<number> {
     const { organizationId } = session;
     await this.books.mustHaveCaughtUp(organizationId);
@@ -160,7 +166,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     return importId;
   }
 
-  /** Newest first, without those that were discarded. */
+  /** Newest first, without discarded imports. */
   async list(organizationId: number): Promise<PriceImport[]> {
     const rows = await this.rows()
       .where('organization_id', '=', organizationId)
@@ -205,7 +211,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     };
   }
 
-  /** The rows that are left out, a page at a time. */
+  /** The rejected rows, one page at a time. */
   async *badRows(organizationId: number, importId: number): AsyncGenerator<BadRow[]> {
     const { summary } = await this.mustHaveResult(organizationId, importId);
     for (let offset = 0; offset < summary.bad; offset += PAGE_ROWS) {
@@ -215,7 +221,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Keeps the mapping for files with these headers, and runs the dry run again. Also the way to run it again unchanged. */
+  /** Saves the mapping for files with these headers and runs the dry run again; also used to run it again unchanged. */
   async map(
     organizationId: number,
     importId: number,
@@ -253,13 +259,13 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     this.enqueue(organizationId, importId, again.run);
   }
 
-  /** Ends a dry run; one that has ended already stays as it is. */
+  /** Ends a running dry run; a finished one stays as it is. */
   async cancel(organizationId: number, importId: number): Promise<void> {
     await this.mustFind(organizationId, importId);
     await this.end(importId, 'cancelled');
   }
 
-  /** Throws away the file and what was found in it. An adopted import stays. */
+  /** Deletes the file and its results. An adopted import stays. */
   async discard(organizationId: number, importId: number): Promise<void> {
     const row = await this.mustFind(organizationId, importId);
     if (row.status === 'adopted')
@@ -275,7 +281,10 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     await this.db.deleteFrom('price_import_page').where('import_id', '=', importId).execute();
   }
 
-  /** Makes what the dry run showed the book's next version, and answers it; the same again for an import that is adopted. */
+  /**
+   * Makes the dry run's result the book's next version and returns it; returns the same version again for an adopted
+   * import.
+   */
   async adopt(organizationId: number, importId: number, effectiveFrom: string | undefined, ctx: RequestContext): Promise<number> {
     const row = await this.mustFind(organizationId, importId);
     if (row.status === 'adopted' && row.adopted_version !== null) return row.adopted_version;
@@ -364,7 +373,10 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     return rows.flat().slice(offset - first * PAGE_ROWS, offset - first * PAGE_ROWS + take);
   }
 
-  /** Page after page, because the whole of it may be large. Refuses when another dry run has taken its place meanwhile. */
+  /**
+   * Yields page after page because the whole adoption may be large. Refuses if another dry run replaces this one
+   * meanwhile.
+   */
   private async adoptionOf(importId: number, run: number): Promise<Adoption> {
     const whole: Adoption = { prices: [], items: [], removed: [], restored: [] };
     for (let page = 0; ; page++) {
@@ -399,7 +411,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
       .execute();
   }
 
-  /** Gives a waiting or running dry run another end; what it still writes is of an older run. */
+  /** Ends a waiting or running dry run with another status. Increments `run`, so that its later writes are ignored. */
   private async end(importId: number, status: ImportStatus): Promise<void> {
     this.queue.cancel(importId);
     await this.db
@@ -469,7 +481,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Refuses a body that is not the bare file, too large, or cut off on its way. */
+/** Reads the upload. Refuses a body that is not the bare file, is too large, or was cut off. */
 async function bodyOf(request: Request): Promise<Upload> {
   if (!request.is('application/octet-stream'))
     throw new InvalidRequest([{ field: 'Content-Type', message: 'must be application/octet-stream: the body is the file itself' }]);

@@ -2,12 +2,12 @@ import type { IMPORT_STATUSES } from '../../../contracts/catalogue/imports/price
 import type { Migration } from '../../platform/read-db/migrations.ts';
 
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
-/** What a page holds: rows as the dry run shows them, or (`adoption`) as adopting them records them. */
+/** Content of a page: rows as the dry run shows them, or (`adoption`) as the adoption records them. */
 export type PageKind = 'changed' | 'added' | 'removed' | 'bad' | 'adoption';
 
-/** Rows of a page; a call asks for at most so many. */
+/** Rows per page; a call requests at most this many. */
 export const PAGE_ROWS = 500;
-/** While it runs, a dry run's process says so that often; silent for longer, it has ended. */
+/** Interval of a running dry run's heartbeat; after SILENT_MS without one, its process counts as gone. */
 export const HEARTBEAT_MS = 3_000;
 export const SILENT_MS = 15_000;
 
@@ -21,16 +21,16 @@ export interface ImportTables {
     file_hash: string;
     at: Date;
     status: ImportStatus;
-    /** Counts the dry runs: what an older one still writes is not taken. */
+    /** Number of the latest dry run; writes of an earlier run are ignored. */
     run: number;
     problem: string | null;
     rows_done: number;
     rows_total: number | null;
     ms: number;
     beat_at: Date;
-    /** JSON of `ImportOptions`; `missingRows` may be left out, and is then decided by the dry run. */
+    /** JSON of `ImportOptions`; without `missingRows` the dry run decides. */
     options: string;
-    /** JSON of the fields chosen for the columns, in their order. */
+    /** JSON of the fields chosen for the columns, in column order. */
     chosen: string | null;
     /** JSON of `ReadFacts`. */
     facts: string | null;
@@ -39,13 +39,13 @@ export interface ImportTables {
     base_version: number | null;
     adopted_version: number | null;
   };
-  /** The file, in parts that each take the server a moment; none once the import is adopted or discarded. */
+  /** The file in parts small enough not to block the server; deleted once the import is adopted or discarded. */
   price_import_part: { import_id: number; part: number; bytes: Buffer };
   price_import_page: { import_id: number; kind: PageKind; page: number; body: Buffer };
   price_import_mapping: { organization_id: number; headers: string; fields: string };
 }
 
-/** Uploaded price lists and their dry runs. Not a read model: a file that nobody adopted is nothing that happened. */
+/** Uploaded price lists and their dry runs. Not a read model, because an upload that nobody adopted is not an event. */
 export const importMigrations: Migration[] = [
   {
     id: 'catalogue-001-price-imports',
@@ -73,7 +73,7 @@ export const importMigrations: Migration[] = [
         base_version integer,
         adopted_version integer
       )`,
-      // Not compressed: a workbook is already, and other files are read once or twice.
+      // Not compressed: a workbook already is, and other files are read only once or twice.
       'alter table price_import alter column file set storage external',
       'create index price_import_of on price_import (organization_id, import_id desc)',
       `create table price_import_page (

@@ -4,7 +4,7 @@ import type { ImportField } from '../../../contracts/catalogue/imports/price-imp
 import { blank, type Cell, type ReadRow, textOf } from './cells.ts';
 import { readUnit } from './units.ts';
 
-/** Names that price lists give to their columns, likeliest first: of two columns that could be a field, the one named earlier is. */
+/** Column names that price lists use, most likely first: if two columns could be a field, the earlier name wins. */
 const HEADERS: Record<ImportField, string> = {
   itemNumber:
     'item number, item no, item nr, item #, item id, item code, itemnumber, code, sku, number, no, part number, part no, product code, resource code, cost code, xref, id, #',
@@ -32,26 +32,26 @@ for (const [field, names] of Object.entries(HEADERS))
     RANKS.set(bare(name), { field: field as ImportField, rank });
   });
 
-/** So many rows are looked at to guess a column from what it holds. */
+/** Rows inspected to guess a column from its content. */
 const LOOKED_AT = 200;
 const NUMBERS = /^[\s$€£]*-?\d[\d.,\s]*$/;
-/** Columns of numbers that are no price, or only a part of one. */
+/** Names of number columns that are not a price or are only part of one. */
 const NO_PRICE =
   /labou?r|material|equip|hour|hrs|qty|quantity|count|stock|year|date|weight|size|width|height|length|tax|discount|markup|margin|%/i;
 
-/** How many of a row's cells are names of columns. */
+/** How many of a row's cells are known column names. */
 export function knownHeaders(cells: string[]): number {
   return new Set(cells.flatMap((cell) => RANKS.get(bare(cell))?.field ?? [])).size;
 }
 
-/** Names this set of columns, whatever their order: a mapping is kept under it. */
+/** Identifies a set of columns in any order; mappings are saved under it. */
 export function headerSet(headers: string[]): string {
   return headers.map(bare).sort().join('|');
 }
 
 /**
- * What each column holds: as it was kept for this set of headers, else guessed by its name, else by what stands in it (units, actions, codes of the book,
- * numbers, the longest text). No field is given twice.
+ * The field of each column: saved for this set of headers, else guessed from its name, else from its content (units,
+ * actions, codes of the book, numbers, the longest text). No field is given twice.
  */
 export function mapColumns(
   headers: string[],
@@ -74,7 +74,7 @@ export function mapColumns(
   return columns;
 }
 
-/** The fields to keep for a set of headers, by the header's bare name. */
+/** The fields to save for a set of headers, by normalised header name. */
 export function keptOf(columns: ImportColumn[]): Record<string, ImportField | null> {
   return Object.fromEntries(columns.map(({ header, field }) => [bare(header), field]));
 }
@@ -135,7 +135,7 @@ function numeric(cell: Cell): boolean {
   return typeof cell === 'number' || NUMBERS.test(cell);
 }
 
-/** The action by its name or the word shown; `Replace` and `Install` are the same. */
+/** Finds the action by its name or its displayed word; `Replace` and `Install` are the same action. */
 export function actionNamed(text: string): (typeof ACTIONS)[number] | undefined {
   const asked = text.trim().toLowerCase();
   return ACTIONS.find((action) => action.name.toLowerCase() === asked || action.shown.toLowerCase() === asked);
@@ -152,7 +152,7 @@ function sampleOf(rows: ReadRow[], column: number): string[] {
   return sample;
 }
 
-/** Without case, punctuation and blanks, so that `Sub-category` and `subcategory ` are one. */
+/** Removes case, punctuation and blanks, so that `Sub-category` and `subcategory ` are equal. */
 function bare(header: string): string {
   const letters = header.toLowerCase().replace(/[\s._\-/:*]+/g, '');
   return letters.slice(0, 100);

@@ -6,10 +6,10 @@ import { openWorkbook } from './workbook.ts';
 
 export interface ReadFile {
   kind: 'csv' | 'xlsx';
-  /** Of a text file. */
+  /** Text files only. */
   encoding: string | null;
   delimiter: string | null;
-  /** Of a workbook. */
+  /** Workbooks only. */
   sheet: string | null;
   /** The visible sheets of a workbook. */
   sheets: string[];
@@ -18,17 +18,17 @@ export interface ReadFile {
   rows: ReadRow[];
 }
 
-/** The header is looked for in so many rows from the top. */
+/** The header must be within this many rows from the top. */
 const HEADER_WITHIN = 40;
 /** Fewer known headers than this are a coincidence. */
 const FEWEST_KNOWN = 2;
 
-/** Called between parts of the work: throws when it was cancelled, and lets others have their turn. */
+/** Called between parts of the work: throws if the work was cancelled, and yields to other work. */
 export type Pause = (rowsRead: number) => Promise<void> | void;
 
 /**
- * Reads a price list of either kind. Titles above the header are left out: the header is the row that has the most names known to the mapping, else the
- * first with two cells. Throws UnreadableFile, whose message a person reads.
+ * Reads a price list of either kind. Skips titles above the header: the header is the row with the most known column
+ * names, else the first row with two cells. Throws UnreadableFile with a message for a person.
  */
 export async function readFile(bytes: Uint8Array, wanted: { sheet?: string; pause?: Pause } = {}): Promise<ReadFile> {
   const pause = wanted.pause ?? (() => {});

@@ -5,16 +5,16 @@ import type { ReadRow } from './cells.ts';
 import { UnreadableFile, utf16Of } from './file-kind.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** Longer rows are a quote that was never closed. */
+/** A longer row means a quote that was never closed. */
 const LONGEST_ROW = 256 * 1024;
 const BATCH = 1_000;
 const CHUNK = 64 * 1024;
-/** The delimiter is told from so many rows in so many characters from the top. */
+/** The delimiter is detected in this many rows and characters from the top. */
 const SAMPLE = { rows: 60, characters: 256 * 1024 };
 
 /**
- * The rows of a CSV file, in batches. UTF-8 and UTF-16 with or without a byte-order mark; what is not valid UTF-8 is Windows-1252, in which every byte is a
- * letter. Throws UnreadableFile while it is read.
+ * The rows of a CSV file, in batches. UTF-8 and UTF-16 with or without a byte-order mark; anything that is not valid
+ * UTF-8 is read as Windows-1252, in which every byte is a letter. Throws UnreadableFile while reading.
  */
 export function textRows(bytes: Uint8Array): { encoding: string; delimiter: string; rows: AsyncIterable<ReadRow[]> } {
   const { encoding, utf8 } = asUtf8(bytes);
@@ -71,14 +71,20 @@ function asUtf8(bytes: Uint8Array): { encoding: string; utf8: Buffer } {
   return { encoding: 'Windows-1252', utf8: Buffer.from(windows1252(buffer)) };
 }
 
-/** Where Windows-1252 has other letters than Latin-1, from 0x80 on. Node's own decoder took the one for the other in some releases. */
+/**
+ * Windows-1252 where it differs from Latin-1, from 0x80 on. Our own table, because some Node releases decode
+ * Windows-1252 as Latin-1.
+ */
 const ABOVE_LATIN1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function windows1252(bytes: Buffer): string {
   return bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (letter) => ABOVE_LATIN1[letter.charCodeAt(0) - 0x80] ?? letter);
 }
 
-/** The delimiter that gives the most rows of the top the same number of cells; the one with more cells of two alike. */
+/**
+ * The delimiter that gives the most of the top rows the same number of cells; of two equal ones, the one with more
+ * cells.
+ */
 function delimiterOf(top: string): string {
   const counts = countsOf(top);
   let best: string = ',';
@@ -97,7 +103,7 @@ function delimiterOf(top: string): string {
   return best;
 }
 
-/** How often each delimiter stands outside of quotes, per row. A row that the sample may cut off does not count. */
+/** Counts each delimiter outside of quotes per row. Skips the last row, because the sample may cut it off. */
 function countsOf(top: string): number[][] {
   const rows: number[][] = [];
   let row = DELIMITERS.map(() => 0);

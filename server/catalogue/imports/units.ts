@@ -1,10 +1,10 @@
-/** A unit as the book writes it, and how many of it a row's price is for (`100 EA` is 100 of EA). */
+/** A unit as the book writes it, and the quantity that a row's price is for (`100 EA` is 100 of EA). */
 export interface ReadUnit {
   unit: string;
   per: number;
 }
 
-/** Each unit with the ways in which price lists write it; those of the default book come first. */
+/** Each unit with the spellings found in price lists; units of the default book come first. */
 const WRITTEN: Record<string, string> = {
   EA: 'ea, each, unit, units, item, items, pc, pcs, piece, pieces, ct, count',
   SF: 'sf, sqft, sq ft, square foot, square feet, ft2, ft²',
@@ -36,10 +36,10 @@ const WRITTEN: Record<string, string> = {
 const KNOWN = new Map(
   Object.entries(WRITTEN).flatMap(([unit, ways]) => ways.split(', ').map((way): [string, string] => [bare(way), unit])),
 );
-/** A price for more than this many is not how anybody buys. */
+/** Nobody prices by a larger quantity than this. */
 const MOST = 10_000;
 
-/** Reads `SQ FT`, `lin. ft`, `Each`, `100 EA`, `per 1,000 SF`; nothing for a unit that is not known. */
+/** Reads `SQ FT`, `lin. ft`, `Each`, `100 EA`, `per 1,000 SF`; undefined for an unknown unit. */
 export function readUnit(text: string): ReadUnit | undefined {
   const [, count, words = ''] = /^(?:per\s+)?(\d[\d,]*)?\s*(.*)$/is.exec(text.trim()) ?? [];
   const unit = KNOWN.get(bare(words));
@@ -47,7 +47,7 @@ export function readUnit(text: string): ReadUnit | undefined {
   return unit && per >= 1 && per <= MOST ? { unit, per } : undefined;
 }
 
-/** The unit whose writing is nearest to a text, for the message that refuses it. */
+/** The unit spelled most like a text, for the error message. */
 export function nearestUnit(text: string): string {
   const asked = bare(text.replace(/^[\d,.\s]+/, '')).slice(0, 30);
   let nearest = 'EA';
@@ -66,7 +66,7 @@ function bare(text: string): string {
   return text.toLowerCase().replace(/[\s.\-_/]+/g, '');
 }
 
-/** Letters to change, add or take away to make one word of the other (Levenshtein). */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i++) {

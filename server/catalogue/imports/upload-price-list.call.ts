@@ -3,7 +3,7 @@ import { bind } from '../../platform/http/bind.ts';
 import { takeTime } from '../../platform/http/connections.ts';
 import { ImportService } from './import.service.ts';
 
-/** Repeated with its key it is read again, because only the file can tell whether it is the same. */
+/** A repeated request is read again, because only the file's content shows whether it is the same upload. */
 export default bind(
   uploadPriceList,
   { secret: true, uses: [ImportService] },

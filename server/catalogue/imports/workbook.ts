@@ -18,17 +18,17 @@ export interface Workbook {
   /** The visible ones, in their order. */
   sheets: Sheet[];
   rows(sheet: Sheet): Generator<ReadRow[]>;
-  /** Gives every row that a merged cell of the sheet read last reaches down to that cell's value, as a reader sees it. */
+  /** Copies the value of a merged cell into every row that it spans downwards, as a reader sees it. */
   fillMerged(rows: ReadRow[]): void;
 }
 
 const MOST_MERGES = 50_000;
-/** Formats of Excel's own that show a number times a hundred. */
+/** Excel's built-in formats that show a number times a hundred. */
 const PERCENT_FORMATS = [9, 10];
 
 /**
- * Opens an XLSX workbook. Formulas are not run and their last results not taken: such a cell reads as the formula's text, `=` first. Numbers come without
- * the noise of binary fractions, percentages as a person sees them. Throws UnreadableFile.
+ * Opens an XLSX workbook. Formulas are not run and their cached results are ignored: such a cell reads as the formula's
+ * text, starting with `=`. Numbers come without binary rounding noise, percentages as displayed. Throws UnreadableFile.
  */
 export function openWorkbook(bytes: Uint8Array): Workbook {
   const archive = new Archive(bytes);
@@ -78,7 +78,10 @@ interface Handlers {
   text?(text: string): void;
 }
 
-/** Parses an entry part by part; names come without their prefix. Document types are refused: no workbook has one, and they can define entities. */
+/**
+ * Parses an entry part by part and strips name prefixes. Refuses document types: no workbook has one, and they can
+ * define entities.
+ */
 function* parsing(archive: Archive, path: string, handlers: Handlers): Generator<void> {
   const parser = new SaxesParser({ position: false });
   let attributes: Record<string, string> = {};
@@ -118,7 +121,7 @@ function local(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1);
 }
 
-/** Runs of one text are joined; the readings of Asian names (`rPh`) are left out. */
+/** Joins the runs of each text; skips phonetic readings of Asian names (`rPh`). */
 function stringsOf(archive: Archive): string[] {
   const strings: string[] = [];
   if (!archive.has('xl/sharedStrings.xml')) return strings;
@@ -143,7 +146,7 @@ function stringsOf(archive: Archive): string[] {
   return strings;
 }
 
-/** For each style of a cell, whether it shows percent. */
+/** For each cell style, whether it displays percent. */
 function percentsOf(archive: Archive): boolean[] {
   const own = new Set<string>();
   const percents: boolean[] = [];
@@ -230,7 +233,7 @@ function cellOf(type: string, value: string, strings: string[], percent: boolean
     case 'n': {
       if (value === '') return '';
       const number = Number(value);
-      // Excel itself keeps 15 digits; what lies behind is the noise of binary fractions (4.3300000000000001).
+      // Excel itself keeps 15 digits; more are binary rounding noise (4.3300000000000001).
       return Number.isFinite(number) ? withoutNoise(percent ? `${number * 100}` : value, percent) : value;
     }
     case 'b':
@@ -245,7 +248,7 @@ function withoutNoise(value: string, percent: boolean): Cell {
   return percent ? `${number}%` : number;
 }
 
-/** Control characters in a text are written `_x000D_`. */
+/** Decodes control characters, which the format writes as `_x000D_`. */
 function unescaped(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -256,7 +259,7 @@ function whole(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
 }
 
-/** `A1` is 0, `AB12` is 27; what is no such place lies past every limit. */
+/** `A1` is 0, `AB12` is 27; an invalid reference is beyond every limit. */
 function columnOf(reference: string): number {
   const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(reference)?.[1];
   if (!letters) return FILE_LIMITS.columns;
@@ -265,7 +268,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Only cells merged downwards stand for several rows of a table; those across are titles. */
+/** Only cells merged downwards repeat a value in several rows; cells merged across are titles. */
 function mergeOf(reference: string): Merge[] {
   const [, a = '', from = '', to = ''] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? [];
   const column = a && columnOf(`${a}1`);

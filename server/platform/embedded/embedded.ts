@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { startEventStoreNode } from './event-store/node.ts';
 import { startPostgres } from './postgres.ts';
 
-/** Where a running server's stores are, in its data folder, readable by its user alone: what `npm run rebuild` looks for. */
+/**
+ * File in the data folder with the addresses of a running server's stores, readable by its user alone; `npm run
+ * rebuild` reads it.
+ */
 export const ENDPOINTS = 'endpoints.json';
 
 export interface Embedded {
   databaseUrl: string;
   eventStoreUrl: string;
-  /** Stops what was started here, the event store before its Postgres. */
+  /** Stops everything started here, the event store before its Postgres. */
   stop(): Promise<void>;
 }
 
@@ -22,8 +25,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the parts that no connection string is given for. The embedded event store always has a Postgres of its own folder: with only
- * `DATABASE_URL` set, the log stays in the embedded one.
+ * Starts the stores that have no connection string. The embedded event store always keeps its events in the embedded
+ * Postgres, even if `DATABASE_URL` is set.
  */
 export async function startEmbedded({ dataDir, databaseUrl, eventStoreUrl }: EmbeddedOptions): Promise<Embedded> {
   if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, stop: async () => {} };

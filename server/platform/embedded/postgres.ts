@@ -1,3 +1,4 @@
+// One file above 400 lines, because one supervisor installs, starts, watches and stops the same process.
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// One file above 400 lines, because appends, reads and subscriptions share one client and its recovery.
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   AccessDeniedError,

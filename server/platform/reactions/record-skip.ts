@@ -4,7 +4,7 @@ import { organizationOf } from '../../../projections/runner/set-aside.ts';
 import type { LogEvent } from '../event-log/codec.ts';
 import { type EventLog, WrongExpectedRevision } from '../event-log/event-log.ts';
 
-/** Records that an event is left out of every read model and reaction. RequestContext twice records it once. */
+/** Records that an event is left out of every read model and reaction. Repeating it records it once. */
 export async function recordSkip(log: EventLog, event: LogEvent, { reason, by }: { reason: string; by: string }): Promise<void> {
   const organizationId = organizationOf(event) ?? 0;
   const { stream, revision, id: eventId, type } = event;
@@ -25,7 +25,7 @@ export async function recordSkip(log: EventLog, event: LogEvent, { reason, by }:
       await log.append(OPERATIONS_STREAM, [{ id: commandId, type: EVENT_SKIPPED, data, metadata }], before.at(-1)?.revision ?? 'no_stream');
       return;
     } catch (error) {
-      // Another operator was faster.
+      // Another operator was faster; the skip is recorded.
       if (!(error instanceof WrongExpectedRevision)) throw error;
     }
   }

@@ -5,14 +5,14 @@ import { isMetastream, limitsOf, metastreamOf, originalOf } from './stream-metad
 /** The revision a writer expects its stream to be at. */
 export type ExpectedRevision = number | 'any' | 'no_stream' | 'stream_exists';
 
-/** What the log knows when it judges a write. */
+/** The state of the log that a write is judged by. */
 export interface CommitState {
   head(stream: string): StreamHead;
   /** The last event recorded under this id, among those recorded lately. */
   recent(id: string): KnownId | undefined;
 }
 
-/** `look` asks for the ids of the events from `revision` on, which memory does not hold. */
+/** `look` requests the ids of the events from `revision` on, because memory does not hold them. */
 export type Verdict =
   | { kind: 'ok'; softDeleted: boolean }
   | { kind: 'repeated'; revision: number; position: number }
@@ -77,8 +77,8 @@ export function judge(
 }
 
 /**
- * Judges the deletion of a stream as an append of one new event. What never was, not even by its metadata, cannot be deleted; it can be tombstoned, so
- * that it never will be.
+ * Judges the deletion of a stream like an append of one new event. A stream that never existed and has no metadata
+ * cannot be deleted, but it can be tombstoned, so that it can never be written.
  */
 export function judgeDeletion(kind: 'delete' | 'tombstone', stream: string, expected: ExpectedRevision, state: CommitState): Verdict {
   const verdict = judge(stream, expected, [randomUUID()], state, []);

@@ -2,7 +2,7 @@ import { GrpcError, Status } from './grpc.ts';
 import type { FilterRequest } from './messages.ts';
 import type { RecordedEvent } from './storage.ts';
 
-/** What a filter lets through. Throws INVALID_ARGUMENT for an expression that is not taken. */
+/** The predicate of a filter. Throws INVALID_ARGUMENT for an unsupported expression. */
 export function matcher({ on, regex, prefixes }: FilterRequest): (event: RecordedEvent) => boolean {
   if (prefixes.length > 0) return (event) => prefixes.some((prefix) => event[on].startsWith(prefix));
   // EventStoreDB's empty expression matches nothing.
@@ -12,8 +12,9 @@ export function matcher({ on, regex, prefixes }: FilterRequest): (event: Recorde
 }
 
 /**
- * EventStoreDB's filters are .NET's regular expressions. Taken are those that JavaScript has as well, and of .NET's own: options for the whole (`(?i)`),
- * comments (`(?#...)`), `\A`, `\z`, `\Z` and classes (`\p{Lu}`). Anything else is refused.
+ * EventStoreDB's filters are .NET regular expressions. Supported: everything that JavaScript has too, and of .NET's own
+ * syntax global options (`(?i)`), comments (`(?#...)`), `\A`, `\z`, `\Z` and classes (`\p{Lu}`). Anything else is
+ * refused.
  */
 function expressionOf(regex: string): RegExp {
   const [, options = '', rest = regex] = /^\(\?([imsn]+)\)(.*)$/s.exec(regex) ?? [];

@@ -23,7 +23,7 @@ export const Status = {
   UNAUTHENTICATED: 16,
 } as const;
 
-/** A refusal of a whole call; `trailers` are what EventStoreDB's clients read the reason from. */
+/** Refuses a whole call; EventStoreDB's clients read the reason from `trailers`. */
 export class GrpcError extends Error {
   constructor(
     readonly code: number,
@@ -34,24 +34,28 @@ export class GrpcError extends Error {
   }
 }
 
-/** Handles one call: it has ended when the promise resolves (status OK) or rejects. `requests` are the client's messages, in order. */
+/**
+ * Handles one call; the call ends when the promise resolves (status OK) or rejects. `requests` are the client's
+ * messages, in order.
+ */
 export type Handler = (call: Call) => Promise<void>;
 
 const MAX_MESSAGE = 16 * 1024 * 1024;
 const FRAME_HEADER = 5;
 
-/** Header values are ASCII; what is not is percent-encoded, as gRPC does with `grpc-message`. */
+/** Header values are ASCII; other characters are percent-encoded, as gRPC does with `grpc-message`. */
 const headerValue = (text: string): string => text.replace(/[^ -$&-~]/gu, (c) => encodeURIComponent(c));
 
 /**
- * One gRPC call on one HTTP/2 stream. gRPC is HTTP/2 with length-prefixed messages and a status in the trailers; spoken here directly, because that
- * lets a page of a thousand events, or the acknowledgements of a whole group commit, leave as one write (@grpc/grpc-js writes message by message).
+ * One gRPC call on one HTTP/2 stream: length-prefixed messages, and a status in the trailers. Implemented directly,
+ * because that allows one write for a page of a thousand events or for the acknowledgements of a whole group commit;
+ * @grpc/grpc-js writes each message separately.
  */
 export class Call {
   closed = false;
   /** Called for each message of the client, in order. Set it before the first await. */
   onMessage: (message: Buffer) => void = () => {};
-  /** Called once, when the client has said all. */
+  /** Called once, when the client has sent its last message. */
   onEnd: () => void = () => {};
   /** Called once, when the call is over, whoever ended it. */
   onClose: () => void = () => {};
@@ -84,7 +88,7 @@ export class Call {
     });
   }
 
-  /** Sends framed messages; those of one turn of the event loop leave together. */
+  /** Sends framed messages; messages sent in one turn of the event loop are written together. */
   send(frames: Buffer): void {
     if (this.closed || this.ending) return;
     if (this.outgoing.push(frames) === 1) process.nextTick(() => this.flush());
@@ -159,15 +163,15 @@ function refusalOf(error: unknown): GrpcError {
   return new GrpcError(Status.INTERNAL, error instanceof Error ? error.message : String(error));
 }
 
-/** As many calls at once on one connection as EventStoreDB takes; the client lets further ones wait. */
+/** EventStoreDB's limit of concurrent calls on one connection; the client queues further ones. */
 const MAX_CONCURRENT_STREAMS = 100;
 /**
- * In MB, and beyond reach: Node counts what was written to a call for as long as its connection lives when the client breaks the call off before it
- * is sent, and would refuse every further call once that came to the limit (10 by default). What a connection really holds is bounded all the same:
- * a page for each of its calls, as each waits until the client keeps up.
+ * In MB, deliberately unreachable. If a client breaks a call off before its data was sent, Node counts that data until
+ * the connection closes, and would refuse every further call at the limit (10 by default). Real memory is bounded
+ * anyway: one page per call, because each call waits until the client keeps up.
  */
 const MAX_SESSION_MEMORY = 1_000_000;
-/** What an HTTP/2 client without TLS says first (RFC 9113, 3.4); anything else is HTTP/1. */
+/** The first bytes of an HTTP/2 client without TLS (RFC 9113, 3.4); anything else is HTTP/1. */
 const HTTP2_PREFACE = 'PRI';
 
 /** A gRPC server, without TLS, on a loopback address. HTTP/1 requests on the same port go to `http1`. */
@@ -178,7 +182,7 @@ export class GrpcServer {
   private readonly sockets = new Set<Socket>();
   private readonly sessions = new Set<ServerHttp2Session>();
 
-  /** `mayCall` says by a call's metadata whether its caller is known. */
+  /** `mayCall` checks the credentials in a call's metadata. */
   constructor(handlers: ReadonlyMap<string, Handler>, mayCall: (headers: IncomingHttpHeaders) => boolean, http1: RequestListener) {
     this.http1 = createHttp1Server(http1);
     this.listener = createNetServer((socket) => this.take(socket));
@@ -222,7 +226,7 @@ export class GrpcServer {
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.listener.close(() => resolve()));
     for (const session of this.sessions) {
-      // A client that has just closed its connection leaves a session that takes nothing more.
+      // A client that has just closed its connection leaves a destroyed session, on which `goaway` throws.
       if (!session.destroyed) session.goaway(constants.NGHTTP2_NO_ERROR);
       session.destroy();
     }
@@ -230,7 +234,7 @@ export class GrpcServer {
     await closed;
   }
 
-  /** Hands a connection to the server of the protocol that its first bytes are of. */
+  /** Passes a connection to the HTTP/2 or HTTP/1 server, depending on its first bytes. */
   private take(socket: Socket): void {
     this.sockets.add(socket);
     socket.on('close', () => this.sockets.delete(socket));

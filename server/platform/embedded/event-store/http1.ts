@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** What the answers say of the node. */
+/** Facts about the node for the answers. */
 export interface NodeFacts {
   version: string;
   instanceId: string;
@@ -10,8 +10,8 @@ export interface NodeFacts {
 }
 
 /**
- * The few HTTP/1 pages of EventStoreDB that probes and tools ask: `/health/live`, `/ping`, `/info` and `/gossip`. They say nothing of the events, and
- * EventStoreDB too answers them to anybody.
+ * The few HTTP/1 pages of EventStoreDB that probes and tools request: `/health/live`, `/ping`, `/info` and `/gossip`.
+ * They contain no events, and EventStoreDB too answers them without credentials.
  */
 export function http1Pages({ version, instanceId, host, port }: NodeFacts): RequestListener {
   const pages: Record<string, () => unknown> = {

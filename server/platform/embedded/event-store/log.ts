@@ -23,10 +23,16 @@ export type Outcome =
   | { kind: 'wrong-version'; current: number }
   | { kind: 'deleted' };
 
-/** The log cannot be written now. Of a write already under way the outcome is unknown; the same events tried again are recognised by their ids. */
+/**
+ * The log cannot be written now. The outcome of a write in progress is unknown; a retry of the same events is
+ * recognised by their ids.
+ */
 export class LogUnavailable extends Error {}
 
-/** Hears of recorded events, in order, once they are durable; `null` says that some may have been missed and are to be read. */
+/**
+ * Receives recorded events in order once they are durable; `null` means that events may have been missed and must be
+ * read.
+ */
 export type TailListener = (events: readonly RecordedEvent[] | null) => void;
 
 interface Pending {
@@ -35,7 +41,7 @@ interface Pending {
   reject(error: LogUnavailable): void;
 }
 
-/** What memory knows of the log; dropped whole, and read again, whenever the outcome of a commit is unknown. */
+/** The part of the log's state held in memory; discarded and read again whenever the outcome of a commit is unknown. */
 interface Memory {
   writer: LogWriter;
   position: number;
@@ -43,7 +49,7 @@ interface Memory {
   ids: RecentIds;
 }
 
-/** A group is one transaction: what came in while the one before was being flushed, up to this many writes or bytes. */
+/** A group is one transaction: the writes that arrived during the previous flush, up to this many writes or bytes. */
 const GROUP_WRITES = 512;
 const GROUP_BYTES = 8 * 1024 * 1024;
 const REMEMBERED_HEADS = 50_000;
@@ -51,8 +57,9 @@ const REMEMBERED_IDS = 50_000;
 const RECONNECT_MS = 200;
 
 /**
- * The last ids recorded, in two generations, so that forgetting the oldest costs nothing. EventStoreDB too recognises a repeated append with `any`
- * only among recent events; with an expected revision it looks into the stream, as `judge` does here.
+ * The last recorded ids, in two generations, so that forgetting the oldest costs nothing. EventStoreDB too recognises a
+ * repeated append with `any` only among recent events; with an expected revision it looks into the stream, as `judge`
+ * does here.
  */
 class RecentIds {
   private young = new Map<string, KnownId>();
@@ -71,7 +78,10 @@ class RecentIds {
   }
 }
 
-/** Rows of one transaction, being decided. They are visible to the writes after them in the group, and to nobody else before the commit. */
+/**
+ * The rows of one transaction while its writes are judged. Later writes of the group see them; nobody else does before
+ * the commit.
+ */
 class Group implements CommitState {
   readonly rows: RecordedEvent[] = [];
   private readonly created = Date.now();
@@ -88,7 +98,7 @@ class Group implements CommitState {
     return this.memory.ids.get(id);
   }
 
-  /** Carries out a write that was judged ok. */
+  /** Applies a write that was judged ok. */
   write(write: Write, softDeleted: boolean): Outcome {
     const { stream } = write;
     const head = this.head(stream);
@@ -102,7 +112,7 @@ class Group implements CommitState {
       return { kind: 'written', revision: head.last, position };
     }
     const original = isMetastream(stream) ? originalOf(stream) : undefined;
-    // Metadata of a deleted stream brings it back, as an event would: what was deleted stays hidden.
+    // Metadata written to a deleted stream restores it, as an event would: deleted events stay hidden.
     const broughtBack = original !== undefined && isSoftDeleted(original, this) ? original : undefined;
     const before = head.last;
     let position = 0;
@@ -116,7 +126,7 @@ class Group implements CommitState {
     return written;
   }
 
-  /** Ends a deletion: the stream goes on after this revision. */
+  /** Completes a deletion: the stream continues after this revision. */
   private hideUpTo(revision: number, stream: string): void {
     this.setMetadata(stream, Buffer.from(JSON.stringify({ ...this.head(metastreamOf(stream)).metadata, $tb: revision + 1 })));
   }
@@ -146,9 +156,9 @@ const systemEvent = (type: string, data: Buffer, json: boolean): ProposedEvent =
 });
 
 /**
- * The one writer of the log. Writes queue up while a transaction is being flushed and then go together into the next; versions are checked in memory,
- * which is exact because nobody else can write (`LogWriter` holds the lock). No outcome, not even a refusal, is told before the transaction that it
- * was judged in is durable.
+ * The only writer of the log. Writes queue while a transaction is flushed and then go together into the next one.
+ * Versions are checked in memory, which is exact because `LogWriter` holds the writer lock. No outcome, not even a
+ * refusal, is reported before the transaction in which it was judged is durable.
  */
 export class EventLog {
   /** The last position known to be durable. */
@@ -163,7 +173,7 @@ export class EventLog {
 
   private constructor(private readonly databaseUrl: string) {}
 
-  /** Rejects when the database cannot be reached, or another node writes it and goes on doing so for 10 s. */
+  /** Rejects if the database cannot be reached, or if another node still holds the writer lock after 10 s. */
   static async open(databaseUrl: string): Promise<EventLog> {
     const log = new EventLog(databaseUrl);
     await log.load(10_000);
@@ -180,19 +190,19 @@ export class EventLog {
       this.queue.push({ write, resolve, reject });
       if (!this.busy) {
         this.busy = true;
-        // a turn later, so that all that came in one packet goes into one group
+        // One turn later, so that all writes of one network packet go into one group.
         this.underWay = Promise.resolve().then(() => this.run());
       }
     });
   }
 
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   tail(listener: TailListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Refuses what is queued, waits for the transaction under way, and gives the lock back. */
+  /** Refuses queued writes, waits for the transaction in progress, and releases the lock. */
   async close(): Promise<void> {
     this.closed = true;
     const writer = this.memory?.writer;
@@ -335,7 +345,7 @@ async function loadHeads(memory: Memory, pending: Pending[]): Promise<void> {
   for (const [stream, head] of await memory.writer.heads([...missing])) memory.heads.set(stream, head);
 }
 
-/** Forgets those that were loaded first; a stream in steady use is loaded again, by one query of the next group. */
+/** Evicts the heads loaded first; a stream in steady use is reloaded by one query of the next group. */
 function forgetHeads({ heads }: Memory): void {
   let excess = heads.size - REMEMBERED_HEADS;
   if (excess <= 0) return;

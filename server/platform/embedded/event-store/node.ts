@@ -43,7 +43,7 @@ export async function startEventStoreNode(options: {
   return { url: urlOf(host, started.port, secret), close: started.close };
 }
 
-/** Should the thread ever end by itself, another takes its place on the same port; clients reconnect as to any server. */
+/** If the thread ends by itself, starts another on the same port; clients reconnect as to any server. */
 async function superviseWorker(node: NodeOptions): Promise<ServedNode> {
   let closing = false;
   let current = await startWorker(node);

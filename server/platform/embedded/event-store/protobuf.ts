@@ -1,4 +1,7 @@
-/** Largest revision EventStoreDB knows: the one a tombstone takes. Held as `TOMBSTONE` in memory, so that a revision is always a plain number. */
+/**
+ * EventStoreDB's largest revision, used by tombstones. In memory it is `TOMBSTONE`, so that a revision is always a
+ * plain number.
+ */
 export const TOMBSTONE = Number.MAX_SAFE_INTEGER;
 
 const TWO_32 = 4_294_967_296;
@@ -33,7 +36,7 @@ export class ProtoWriter {
     if (value) this.uint(field, 1);
   }
 
-  /** All 64 bits of a number that is not counted with. */
+  /** All 64 bits, for a number that is only passed on. */
   bits64(field: number, value: bigint): void {
     this.reserve(20);
     this.varint(field * 8);
@@ -63,7 +66,7 @@ export class ProtoWriter {
     this.varint(0);
   }
 
-  /** Opens a nested message; hand the answer to `close`. */
+  /** Opens a nested message; pass the result to `close`. */
   open(field: number): number {
     this.reserve(20);
     this.varint(field * 8 + 2);
@@ -144,7 +147,7 @@ export class ProtoReader {
     return true;
   }
 
-  /** An unsigned number; what is above 2^53-1 is read as that, beyond every revision and position that there can be. */
+  /** An unsigned number; larger values are read as 2^53-1, which is beyond every possible revision and position. */
   uint(): number {
     this.take(0);
     return Math.min(this.varint(), Number.MAX_SAFE_INTEGER);
@@ -154,7 +157,7 @@ export class ProtoReader {
     return this.uint() !== 0;
   }
 
-  /** All 64 bits of a number that is not counted with. */
+  /** All 64 bits, for a number that is only passed on. */
   bits64(): bigint {
     this.take(0);
     let value = 0n;

@@ -14,7 +14,7 @@ export interface NodeOptions {
   host: string;
   /** 0 lets the system choose. */
   port: number;
-  /** What callers must know. */
+  /** The password that callers must send. */
   secret: string;
 }
 
@@ -25,10 +25,10 @@ export interface ServedNode {
 
 const STREAMS = 'event_store.client.streams.Streams';
 const PERSISTENT = 'event_store.client.persistent_subscriptions.PersistentSubscriptions';
-/** Named among the supported methods, because clients blame the server's version for what is missing there; each is refused with a reason. */
+/** Listed as supported, because clients otherwise blame the server's version; each call is refused with a reason. */
 const PERSISTENT_METHODS = ['Create', 'Update', 'Delete', 'Read', 'GetInfo', 'ReplayParked', 'List', 'RestartSubsystem'];
 
-/** The server whose answers were recorded. */
+/** The version of the server that the recorded answers come from. */
 const VERSION = '23.10.6';
 
 const refusePersistent: Handler = () =>
@@ -36,7 +36,10 @@ const refusePersistent: Handler = () =>
     new GrpcError(Status.UNIMPLEMENTED, 'the embedded event store has no persistent subscriptions: subscribe to the stream or to $all'),
   );
 
-/** Serves the protocol in this thread. Rejects when the database cannot be reached, is written by another node, or the port is taken. */
+/**
+ * Serves the protocol in this thread. Rejects if the database cannot be reached, another node writes it, or the port is
+ * taken.
+ */
 export async function serveEventStore({ databaseUrl, host, port, secret }: NodeOptions): Promise<ServedNode> {
   const log = await EventLog.open(databaseUrl);
   const reader = new LogReader(databaseUrl);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { TOMBSTONE } from './protobuf.ts';
 import { isMetastream, limitsOf, metadataOf, metastreamOf, originalOf } from './stream-metadata.ts';
 
-/** One recorded event. `revision` is `TOMBSTONE` for the last word of a tombstoned stream. */
+/** One recorded event. `revision` is `TOMBSTONE` for the final event of a tombstoned stream. */
 export interface RecordedEvent {
   /** Place in the one order of all events, from 1. */
   position: number;
@@ -18,14 +18,14 @@ export interface RecordedEvent {
   created: number;
 }
 
-/** Marks the row of an append of no events: it takes a position, as EventStoreDB's does, and is never read. */
+/** Marks the row of an empty append: it takes a position, as in EventStoreDB, and is never read. */
 export const NO_REVISION = -1;
 
 /** Where a stream ends: `last` is -1 while it has no event. */
 export interface StreamHead {
   last: number;
   tombstoned: boolean;
-  /** Of a metadata stream (`$$name`): what its last event says. */
+  /** For a metadata stream (`$$name`): the content of its last event. */
   metadata?: Record<string, unknown>;
 }
 
@@ -55,7 +55,7 @@ const SCHEMA = `
   create unique index if not exists events_stream_revision on eventstore.events (stream, revision) where revision >= 0;
 `;
 
-/** Any number that no other advisory lock of the database uses: "evst" in ASCII. */
+/** A key that no other advisory lock of the database uses: "evst" in ASCII. */
 const WRITER_LOCK = 0x65767374;
 
 const COLUMNS = 'position, stream, revision, id, type, json, data, metadata, created';
@@ -81,7 +81,10 @@ const parsers: Record<number, (text: string) => unknown> = {
 const identity = (text: string) => text;
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? identity } as unknown as pg.CustomTypesConfig;
 
-/** Readers ask for bytes in this format: what is ASCII, as JSON mostly is, travels as it is and not as twice as many hexadecimal digits. */
+/**
+ * Readers request this format because ASCII bytes, such as most JSON, then travel unchanged instead of as twice as many
+ * hex digits.
+ */
 const BYTES_AS_TEXT = '-c bytea_output=escape';
 
 /** A bytea in either of Postgres' text formats (https://www.postgresql.org/docs/current/datatype-binary.html). */
@@ -138,13 +141,16 @@ async function headsOf(on: Queryable, streams: string[]): Promise<Map<string, St
   );
 }
 
-/** Events as they were read, and whether there may be more behind them. */
+/** A page of events, and whether more may follow. */
 export interface Page {
   events: RecordedEvent[];
   full: boolean;
 }
 
-/** A page ends with the event that fills it to this many bytes: a page of a hundred events of a megabyte each would fill the memory. */
+/**
+ * A page ends with the event that fills it to this many bytes, because a hundred events of a megabyte each would fill
+ * the memory.
+ */
 const PAGE_BYTES = 1_048_576;
 
 /** Rows up to the one that makes them a full page. `octet_length` of a large value does not fetch it. */
@@ -184,7 +190,8 @@ export class LogReader {
       application_name: 'event-store-reader',
     });
     this.pool.on('error', () => {});
-    // The pool listens to idle connections only; one that breaks in use would end the thread.
+    // The pool handles `error` of idle connections only; without a listener, a connection that breaks in use would end
+    // the thread.
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -201,7 +208,7 @@ export class LogReader {
     return pageOf(await rowsOf<EventRow>(this.pool, name, backwards ? STREAM_BACKWARDS : STREAM_FORWARDS, values), limit);
   }
 
-  /** What a link (`$>`) points to, such as `3@order-1`; nothing when that is gone. */
+  /** The event that a link (`$>`) such as `3@order-1` points to; undefined if it no longer exists. */
   async target({ data }: RecordedEvent): Promise<RecordedEvent | undefined> {
     const [, revision, stream] = /^(\d{1,15})@(.+)$/s.exec(data.toString('utf8')) ?? [];
     if (revision === undefined || stream === undefined) return undefined;
@@ -211,7 +218,7 @@ export class LogReader {
     return events[0]?.revision === Number(revision) ? events[0] : undefined;
   }
 
-  /** What of a stream is to be seen now. */
+  /** The visible part of a stream. */
   async view(stream: string): Promise<StreamView> {
     const names = [stream, metastreamOf(stream)];
     if (isMetastream(stream)) names.push(originalOf(stream));
@@ -248,15 +255,15 @@ export interface KnownId {
 }
 
 /**
- * The writing side of the log: one connection, which holds an advisory lock, so that no two nodes ever write the same database. The lock belongs to
- * the session: whoever gets it knows that every transaction of the session before it has ended, committed or not.
+ * The writing side of the log: one connection with an advisory lock, so that no two nodes ever write the same database.
+ * The lock belongs to the session: a node that gets it knows that every transaction of the previous session has ended.
  */
 export class LogWriter {
   private constructor(private readonly client: pg.Client) {}
 
   /**
-   * Connects, takes the lock (trying for `patienceMs`, then `WriterLockTaken`) and creates the schema if it is not there. `onLost` is called once
-   * when the connection ends other than by `close`.
+   * Connects, takes the lock (retrying for `patienceMs`, then `WriterLockTaken`) and creates the schema if needed.
+   * Calls `onLost` once if the connection ends other than by `close`.
    */
   static async open(databaseUrl: string, patienceMs: number, onLost: () => void): Promise<LogWriter> {
     const client = new pg.Client({
@@ -318,7 +325,7 @@ export class LogWriter {
     return rows.map(([id, at, position]) => ({ id, stream, revision: at, position }));
   }
 
-  /** Records events in one transaction; resolved means flushed to disk. */
+  /** Records events in one transaction; they are on disk when it resolves. */
   async insert(events: readonly RecordedEvent[]): Promise<void> {
     await (events.length <= FEW ? this.insertFew(events) : this.insertMany(events));
   }
@@ -334,7 +341,8 @@ export class LogWriter {
   }
 
   /**
-   * Column by column. The bytes travel as one binary parameter, cut up by the server: an array of bytea would be sent as text of twice the size.
+   * Column by column. The bytes travel as one binary parameter that the server cuts up, because an array of bytea would
+   * be sent as text of twice the size.
    */
   private async insertMany(events: readonly RecordedEvent[]): Promise<void> {
     const position: number[] = [];
@@ -377,7 +385,7 @@ export class LogWriter {
     });
   }
 
-  /** Ends the connection, and with it the lock. A statement under way may still commit. */
+  /** Ends the connection and releases the lock. A statement in progress may still commit. */
   async close(): Promise<void> {
     this.client.removeAllListeners('end');
     await this.client.end().catch(() => {});

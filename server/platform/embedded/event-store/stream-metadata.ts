@@ -2,24 +2,30 @@ export const isMetastream = (stream: string): boolean => stream.startsWith('$$')
 export const metastreamOf = (stream: string): string => `$$${stream}`;
 export const originalOf = (metastream: string): string => metastream.slice(2);
 
-/** Limits on what of a stream is visible, from the last event of its metadata stream. */
+/** Limits on the visible part of a stream, from the last event of its metadata stream. */
 export interface StreamLimits {
   truncateBefore?: number;
   maxCount?: number;
   maxAgeSeconds?: number;
-  /** Deleted, and not yet written again. */
+  /** Deleted, and not written since. */
   softDeleted: boolean;
 }
 
-/** The `$tb` that deletion writes: every revision is hidden until the next write puts a real one there. JSON reads 2^63-1 as 2^63. */
+/**
+ * The `$tb` that a deletion writes: it hides every revision until the next write replaces it. JSON reads 2^63-1 as
+ * 2^63.
+ */
 const DELETED_TRUNCATE_BEFORE = '9223372036854775807';
 export const SOFT_DELETED_METADATA = Buffer.from(`{"$tb":${DELETED_TRUNCATE_BEFORE}}`);
 
-/** The longest age that .NET's span of time holds, in seconds. */
+/** The longest age that .NET's TimeSpan holds, in seconds. */
 const LONGEST_AGE = 922_337_203_685;
 const ROLES = ['$r', '$w', '$d', '$mr', '$mw'];
 
-/** EventStoreDB reads metadata as a whole: a field of the wrong kind, and none of them counts. Other fields may hold anything. */
+/**
+ * EventStoreDB reads metadata as a whole: if one known field has the wrong type, it ignores all. Unknown fields may
+ * hold anything.
+ */
 function isSound(metadata: Record<string, unknown>): boolean {
   const isRole = (value: unknown) => typeof value === 'string';
   const isRoles = ([name, value]: [string, unknown]) =>
@@ -42,7 +48,10 @@ function isSound(metadata: Record<string, unknown>): boolean {
   });
 }
 
-/** Revisions from `truncateBefore` on are visible, the last `maxCount` of them, for `maxAgeSeconds`. A limit of 0 or less is none. */
+/**
+ * Revisions from `truncateBefore` on are visible, the last `maxCount` of them, for `maxAgeSeconds`. A limit of 0 or
+ * less means none.
+ */
 export function limitsOf(stream: string, metadata: Record<string, unknown> | undefined): StreamLimits {
   if (isMetastream(stream)) return { maxCount: 1, softDeleted: false };
   if (metadata === undefined || !isSound(metadata)) return { softDeleted: false };
@@ -55,7 +64,7 @@ export function limitsOf(stream: string, metadata: Record<string, unknown> | und
   return { truncateBefore, maxCount: counted('$maxCount'), maxAgeSeconds: counted('$maxAge'), softDeleted };
 }
 
-/** What a metadata event says; nothing, if it is not a JSON object. */
+/** The content of a metadata event; empty if it is not a JSON object. */
 export function metadataOf(data: Buffer): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(data.toString('utf8'));

@@ -42,7 +42,7 @@ async function read(call: Call, log: EventLog, reader: LogReader): Promise<void>
   }
 }
 
-/** The real server answers a read that cannot have an event with an error of no kind. */
+/** EventStoreDB answers a read that cannot have an event with an UNKNOWN error. */
 function refuseEmptyRead({ stream, backwards, from }: ReadRequest, count: number): void {
   if (count === 0) throw new GrpcError(Status.UNKNOWN, 'a read of no events');
   if (stream !== undefined && !backwards && from === 'end') throw new GrpcError(Status.UNKNOWN, 'a read forwards from the end');
@@ -108,7 +108,7 @@ async function sendPages(call: Call, count: number, encode: Encoder, next: (limi
   }
 }
 
-/** Makes the frames of events, links among them with what they point to where the reader asked for that. */
+/** Encodes events as frames; links include their target if the reader asked for it. */
 type Encoder = (events: readonly RecordedEvent[]) => Buffer | Promise<Buffer>;
 
 const LINK = '$>';
@@ -139,9 +139,9 @@ async function serveSubscription(call: Call, log: EventLog, reader: LogReader, r
 
 function allSource(log: EventLog, reader: LogReader, request: ReadRequest): Source {
   const { from, filter, idsAsHalves } = request;
-  // EventStoreDB's answer to an argument that is out of range.
+  // EventStoreDB's answer to an out-of-range argument.
   if (filter?.checkpointEvery === 0) throw new GrpcError(Status.UNKNOWN, 'a checkpoint interval of 0');
-  // From beyond the end, later events come, as from the end.
+  // A start beyond the end behaves like the end: only later events are sent.
   let sent = Math.min(from === 'start' ? 0 : from === 'end' ? log.head : from, log.head);
   let read = sent;
   const matches = filter ? matcher(filter) : () => true;
@@ -185,7 +185,8 @@ function streamSource(reader: LogReader, stream: string, request: ReadRequest): 
     async next() {
       const view = await reader.view(stream);
       if (fromEnd) {
-        // Nothing more will come of a tombstoned stream: EventStoreDB does not say so to who asks for nothing that was.
+        // A tombstoned stream gets no more events, but EventStoreDB does not report that to a subscription from its
+        // end.
         fromEnd = false;
         if (view.state === 'found') sent = view.last;
         return { events: [], full: false, missing: false };

@@ -3,20 +3,20 @@ import { type Call, GrpcError } from './grpc.ts';
 import type { EventLog } from './log.ts';
 import type { Page, RecordedEvent } from './storage.ts';
 
-/** Where a subscription reads what it has not seen: the same for $all and for one stream. */
+/** Where a subscription reads events that it has not sent; the same interface for $all and for one stream. */
 export interface Source {
   /**
    * The events after those that the last call answered, at most a page; `missing` while the stream does not exist. Rejects with a `GrpcError` when
    * it cannot be subscribed to, with any other error when it cannot be read now.
    */
   next(): Promise<Page & { missing: boolean }>;
-  /** Begins again after the last event sent. */
+  /** Restarts after the last event sent. */
   again(): void;
-  /** Whether this event was not sent yet and belongs to this subscription. */
+  /** Whether this event belongs to the subscription and was not sent yet. */
   wants(event: RecordedEvent): boolean;
-  /** The frames to send for these events, which count as sent. Empty when none of them is for this subscriber. */
+  /** The frames for these events, which then count as sent. Empty if none belongs to this subscriber. */
   frames(events: readonly RecordedEvent[]): Promise<Buffer>;
-  /** What ends the subscription after what was sent last. */
+  /** The error that ends the subscription after the last frames. */
   failure?(): Error | undefined;
 }
 
@@ -26,13 +26,14 @@ export interface Announcements {
   fellBehind: Buffer;
 }
 
-/** A subscriber that lets more than this wait reads from the database again. */
+/** A subscriber with more events waiting than this reads from the database again. */
 const MAX_WAITING = 5_000;
 const READ_AGAIN_MS = 200;
 
 /**
- * Serves one subscription until the client ends it: reads until it has seen all, says so, and then passes on what the log tells, in memory. From before
- * each read on, what is told is kept, so that nothing falls between the last page and the first live event.
+ * Serves one subscription until the client ends it: reads the backlog, reports that it has caught up, then forwards new
+ * events from memory. New events are buffered from before each read on, so that none is lost between the last page and
+ * the first live event.
  */
 export async function subscribe(call: Call, log: EventLog, source: Source, announce: Announcements): Promise<void> {
   let waiting: RecordedEvent[] = [];
@@ -63,7 +64,7 @@ export async function subscribe(call: Call, log: EventLog, source: Source, annou
     const failure = source.failure?.();
     if (failure) throw failure;
   };
-  /** Begins to read; what is told from now on is kept. */
+  /** Starts a read; events recorded from now on are buffered. */
   const read = () => {
     waiting = [];
     overflow = false;
@@ -83,7 +84,7 @@ export async function subscribe(call: Call, log: EventLog, source: Source, annou
       try {
         page = await (coming ?? read());
       } catch (error) {
-        // Once it is confirmed, a subscription outlives a database that is away for a while.
+        // A confirmed subscription survives a database outage.
         if (!confirmed || error instanceof GrpcError) throw error;
         coming = undefined;
         source.again();

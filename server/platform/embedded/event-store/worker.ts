@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type NodeOptions, serveEventStore } from './server.ts';
 
-/** The node in a thread of its own: says its port when it listens, and ends when told to. */
+/** The node in a worker thread: reports its port when it listens, and ends on request. */
 const port = parentPort;
 if (port) {
   const node = await serveEventStore(workerData as NodeOptions);

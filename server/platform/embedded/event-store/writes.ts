@@ -18,7 +18,7 @@ import {
 /** EventStoreDB's default, for the data of all events of one append together. */
 const MAX_APPEND_BYTES = 1_048_576;
 const MAX_STREAM_NAME_BYTES = 2_000;
-/** EventStoreDB's default, for an append that comes in parts to be complete. */
+/** EventStoreDB's default time for the remaining parts of an append to arrive. */
 const WRITE_TIMEOUT_MS = 2_000;
 const DEFAULT_DEADLINE_MS = 10_000;
 
@@ -40,7 +40,7 @@ export function writesOf(log: EventLog): Record<string, Handler> {
   };
 }
 
-/** What of a proposed event EventStoreDB would not take. */
+/** The reason why EventStoreDB would refuse a proposed event. */
 function complaintAbout({ type }: ProposedMessage): string | undefined {
   if (!type) return 'an event needs a type';
   if (type.includes('\0')) return 'the type of an event may not have a NUL';
@@ -52,11 +52,11 @@ function complaintAboutStream(stream: string): string | undefined {
   return ownComplaintAboutStream(stream);
 }
 
-/** What EventStoreDB would take. */
+/** Our own limits: EventStoreDB would accept these names. */
 function ownComplaintAboutStream(stream: string): string | undefined {
   if (stream === '$all' || stream === '$$$all') return `${stream} cannot be written`;
   if (stream.includes('\0')) return 'the name of a stream may not have a NUL';
-  // A row of Postgres' index has this limit.
+  // Postgres limits the size of an index row.
   if (Buffer.byteLength(stream) > MAX_STREAM_NAME_BYTES) return `the name of a stream may have ${MAX_STREAM_NAME_BYTES} bytes here`;
   return undefined;
 }
@@ -79,7 +79,7 @@ async function submit(log: EventLog, write: Write): Promise<Outcome> {
   }
 }
 
-/** An append that came in parts and still waits for its last. */
+/** An append with parts still to come. */
 interface OpenAppend {
   options: WriteOptions;
   deadline: number;
@@ -91,8 +91,8 @@ interface OpenAppend {
 }
 
 /**
- * Appends of one client, answered each once and in whatever order they are durable. When the log is unavailable the call itself ends with UNAVAILABLE: the
- * client then rejects all that it still waits for on it, and opens another.
+ * Appends of one client, each answered once, in the order in which they become durable. If the log is unavailable the
+ * whole call ends with UNAVAILABLE: the client then rejects all its pending appends on it and opens another call.
  */
 function batchAppend(call: Call, log: EventLog): Promise<void> {
   call.start();
@@ -116,7 +116,7 @@ function batchAppend(call: Call, log: EventLog): Promise<void> {
     const begin = (part: BatchPart, options: WriteOptions) => {
       const deadline = options.deadline ?? Date.now() + DEFAULT_DEADLINE_MS;
       const left = deadline - Date.now();
-      // What comes too late is not written.
+      // The deadline has passed: do not write it.
       if (left <= 0) return answer(part, options, { kind: 'timeout' });
       const timer = setTimeout(
         () => {
@@ -130,12 +130,12 @@ function batchAppend(call: Call, log: EventLog): Promise<void> {
       const part = decodeBatchAppend(message);
       if (part.options) begin(part, part.options);
       const current = open.get(part.correlationId);
-      // Parts of what was answered already are let pass.
+      // Ignore further parts of an append that was already answered.
       if (!current) return;
       for (const event of part.events) {
         current.bytes += sizeOf(event);
         current.complaint ??= complaintAbout(event);
-        // what is too large is refused at its end; until then only its size is kept
+        // An append that is too large is refused at its end; until then only its size is counted.
         if (current.bytes <= MAX_APPEND_BYTES) current.events.push(event);
       }
       if (!part.final) return;
@@ -170,7 +170,10 @@ function batchAppend(call: Call, log: EventLog): Promise<void> {
   });
 }
 
-/** The older append, which the client uses with credentials of its own: options, then events one by one, then one answer. */
+/**
+ * The older append call, which the client uses with per-call credentials: options, then events one by one, then one
+ * answer.
+ */
 async function append(call: Call, log: EventLog): Promise<void> {
   let options: WriteOptions | undefined;
   const events: ProposedMessage[] = [];
