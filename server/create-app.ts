@@ -10,17 +10,22 @@ import { configureHttp } from './platform/http/configure.ts';
 import type { Patience } from './platform/http/connections.ts';
 import { orderRoutes } from './platform/http/routes.ts';
 
-/** How long the start waits for the read models to catch up; past it the server listens all the same, and `/health` says `starting`. */
+/**
+ * Time for the read models to catch up at start; after that the server listens anyway and `/health` says `starting`.
+ */
 const CATCH_UP_MS = 60_000;
 
 export interface ServerOptions extends AppOptions {
-  /** Which proxies in front are believed what they say of the caller: their number, or their addresses, as Express has it. None when left out. */
+  /**
+   * The proxies trusted to report the caller's address: their number or addresses, as Express takes them. None by
+   * default.
+   */
   trustProxy?: number | string;
   /** How long a slow client may take. */
   patience?: Patience;
 }
 
-/** The server with its stores given, not yet listening. When it cannot start, everything that it opened is closed again. */
+/** The server on the given stores, not yet listening. If it cannot start, it closes everything that it opened. */
 export async function createApp({ trustProxy, patience, ...options }: ServerOptions): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(options), { bufferLogs: true, abortOnError: false });
   try {
@@ -37,7 +42,7 @@ export async function createApp({ trustProxy, patience, ...options }: ServerOpti
   }
 }
 
-/** The built browser app: hashed files for a year, the page itself for every address that no call answers. */
+/** The built browser app: hashed files are cached for a year; every address that is no call gets the page itself. */
 function serveWeb(app: NestExpressApplication) {
   const folder = resolve(import.meta.dirname, '../web');
   if (!existsSync(join(folder, 'index.html'))) return;
@@ -49,8 +54,8 @@ function serveWeb(app: NestExpressApplication) {
       request.accepts(['json', 'html']) === 'html' &&
       !/^\/(api2?|Order|health|docs|openapi)/i.test(request.path);
     if (!page) return next();
-    // A customer's link opens a page of its own, which loads nothing of the rest. Its address opens the estimate: no search engine is to list it, and no
-    // other site is to learn it.
+    // A customer's link gets its own page, which loads nothing of the app. The address itself opens the estimate, so
+    // search engines must not list it and other sites must not learn it.
     const isLink = /^\/ProEstimate\/Report\//i.test(request.path);
     if (isLink) response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
     response.set('Cache-Control', 'no-cache').sendFile(join(folder, isLink ? 'report.html' : 'index.html'));

@@ -11,9 +11,10 @@ interface Stores {
 }
 
 /**
- * Moves everything from one pair of stores to another: the log with its ids and order, then the read models made from it, then what only Postgres
- * holds. No server may run on either. Nothing is mailed again: what has to follow from the copied events has followed. An interrupted move is begun
- * again with the same command. Throws when the new log holds something else.
+ * Moves all data from one pair of stores to another: the log with its ids and order, the read models rebuilt from it,
+ * then the tables that only Postgres holds. No server may run on either pair. No mail is sent again, because the copied
+ * events were already reacted to. After an interruption run the same command again. Throws if the new log holds
+ * anything else.
  */
 export async function move(from: Stores, to: Stores, report: (text: string) => void): Promise<void> {
   await makeTables(to);
@@ -31,7 +32,7 @@ export async function move(from: Stores, to: Stores, report: (text: string) => v
     report('The read models are made');
     const rows = await copyTables(source, target);
     report(`Passwords, sessions, mail, imports and ids are copied: ${counted(rows, 'row')}`);
-    // Where there is none, a reaction begins at the log's end.
+    // Without a stored position a reaction starts at the log's end.
     await target.pool.query('delete from reaction');
   } finally {
     await readModels.stop();
@@ -41,7 +42,7 @@ export async function move(from: Stores, to: Stores, report: (text: string) => v
   }
 }
 
-/** A server that starts and ends has made every table. */
+/** Starting and stopping a server creates all tables. */
 async function makeTables(to: Stores): Promise<void> {
   const app = await createApp({ ...to, logLevel: 'error' });
   await app.close();

@@ -5,7 +5,10 @@ import { parseArgs } from 'node:util';
 import { move } from './move-stores.ts';
 import { ENDPOINTS, startEmbedded } from './platform/embedded/embedded.ts';
 
-/** `npm run move -- --eventstore URL --database URL`: from the stores that the environment names, the embedded ones where it names none. */
+/**
+ * `npm run move -- --eventstore URL --database URL`: moves from the stores in the environment, or the embedded ones if
+ * it names none.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { eventstore: { type: 'string' }, database: { type: 'string' } } });
   if (!values.eventstore || !values.database) throw new Error('Say where to: npm run move -- --eventstore URL --database URL');
@@ -16,7 +19,7 @@ async function main(): Promise<void> {
       `A server runs on ${dataDir}, or was killed. Stop it (start and stop it once, if it was killed): what it wrote meanwhile would be missing.`,
     );
   const from = await startEmbedded({ dataDir, databaseUrl, eventStoreUrl });
-  // Otherwise the new stores would begin with a demo organisation of their own.
+  // Otherwise the new stores would start with a demo organisation of their own.
   process.env.SCOPEBOOK_DEMO = '0';
   try {
     const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -6,8 +6,8 @@ import { ReadDb } from './platform/read-db/read-db.ts';
 import { openStores } from './stores.ts';
 
 /**
- * `npm run rebuild [name ...]`: fills the named read models (all, when none is named) anew beside the live ones and switches. A running
- * server serves the old rows meanwhile, hears of the switch, and goes on with the new.
+ * `npm run rebuild [name ...]`: fills the named read models (all by default) again beside the live ones, then switches.
+ * A running server serves the old rows meanwhile, is notified of the switch, and continues with the new ones.
  */
 async function rebuild(names: string[]): Promise<void> {
   const stores = await openStores();

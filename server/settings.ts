@@ -5,7 +5,10 @@ import { demoMode } from './platform/demo-mode.ts';
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** The server's settings as environment variables say them (README, Configuration). Throws, naming the variable, for one that makes no sense. */
+/**
+ * The server's settings from environment variables (README, Configuration). Throws with the variable's name for an
+ * invalid one.
+ */
 export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databaseUrl' | 'eventStoreUrl'> & { port: number; host?: string } {
   return {
     port: whole(env, 'PORT') ?? 3000,
@@ -25,7 +28,7 @@ function whole(env: NodeJS.ProcessEnv, name: string): number | undefined {
   return Number(text);
 }
 
-/** All interfaces when left out; in demo mode, whose passwords are published, this machine alone. */
+/** All interfaces by default; in demo mode only this machine, because demo passwords are published. */
 function host(env: NodeJS.ProcessEnv): string | undefined {
   if (!env.HOST) return demoMode(env) ? '127.0.0.1' : undefined;
   if (isIP(env.HOST) === 0 && env.HOST !== 'localhost')
@@ -34,8 +37,8 @@ function host(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 /**
- * A number of proxies, or addresses, subnets and Express' names for them. Never "all": whoever reaches the server could then call himself any
- * address.
+ * A number of proxies, or addresses, subnets and Express's names for them. Never "all", because then any client could
+ * claim any address.
  */
 function trustProxy(text: string | undefined): number | string | undefined {
   if (!text || text === '0') return undefined;
@@ -48,7 +51,7 @@ function trustProxy(text: string | undefined): number | string | undefined {
 
 function mail({ SMTP_URL: url, MAIL_FROM: from }: NodeJS.ProcessEnv): ServerOptions['mail'] {
   if (!url) return undefined;
-  // The address is not repeated: it holds a password.
+  // Do not repeat the URL in the message, because it contains a password.
   if (!/^smtps?:$/.test(protocolOf(url))) throw new Error('SMTP_URL must look like smtp://user:password@mail.example.com:587');
   if (!from || !/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(from))
     throw new Error('MAIL_FROM must be the address that mail comes from, such as Scopebook <post@example.com>');

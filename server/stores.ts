@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Embedded, ENDPOINTS, startEmbedded } from './platform/embedded/embedded.ts';
 import { ReadDb } from './platform/read-db/read-db.ts';
 
-/** The databases of the running server, when there is one on this data folder; else the embedded ones are started for the while. */
+/** The databases of the server running on this data folder, if any; otherwise starts the embedded ones. */
 export async function openStores(): Promise<Embedded> {
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
   const dataDir = resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook');

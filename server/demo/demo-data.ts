@@ -72,7 +72,9 @@ export const DEMO_SETTINGS: Settings = {
   orderType: 'Apply',
 };
 
-/** A line by its item's action and description in the price book; without a quantity it is measured. */
+/**
+ * A line, by its item's action and description in the price book; without a quantity, the area's measurements set it.
+ */
 export interface DemoLine {
   item: string;
   quantity?: string;
@@ -125,7 +127,7 @@ export interface DemoJob {
   steps: DemoStep[];
 }
 
-/** Steps of one day, one person: `[time, change]`. */
+/** Steps of one person on one day: `[time, change]`. */
 function day(ago: number, by: DemoStep['by'], ...steps: [time: string, change: DemoChange][]): DemoStep[] {
   return steps.map(([time, change]) => ({ ago, time, by, change }));
 }
@@ -774,7 +776,10 @@ export const DEMO_JOBS: DemoJob[] = [kitchen, roof, bathroom, deck, service];
 /** Downtown Columbus, where the organisation has its office. */
 export const DEMO_HOME = { by: 'admin', ago: 30, time: '08:30', zip: '43215' } as const;
 
-/** What the organisation pays otherwise than the default book says, set after the jobs were priced: their estimates can be brought up to it. */
+/**
+ * Prices that the organisation pays instead of the default ones, set after the jobs were priced, so that their
+ * estimates can be updated.
+ */
 export const DEMO_PRICES: {
   by: Editor;
   ago: number;
@@ -793,5 +798,5 @@ export const DEMO_PRICES: {
   },
   { by: 'admin', ago: 1, time: '16:45', prices: [{ item: 'Haul Dumpster, 20 cu yd, one load', quality: 'None', unitCost: '465.00' }] },
 ];
-/** And what it takes more for in a whole category. */
+/** The organisation's markup on a whole category. */
 export const DEMO_MARKUP_RULE = { by: 'admin', ago: 1, time: '16:50', item: 'Replace Toilet, elongated, 1.28 gpf', percent: '4' } as const;

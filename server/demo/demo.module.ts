@@ -4,6 +4,6 @@ import { ContextModule } from '../platform/context.module.ts';
 import { ReportingModule } from '../reporting/reporting.module.ts';
 import { DemoService, demoMigrations } from './demo.service.ts';
 
-/** Demo mode's organisation, people and jobs, on the first start of an empty log. */
+/** Demo mode: creates the organisation, its people and its jobs on the first start with an empty log. */
 @ContextModule({ migrations: demoMigrations, imports: [CatalogueModule, EstimatingModule, ReportingModule], providers: [DemoService] })
 export class DemoModule {}

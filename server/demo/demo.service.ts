@@ -45,7 +45,10 @@ export const demoMigrations: Migration[] = [
   },
 ];
 
-/** What a job's steps made so far, by the names that the steps use. An id that is not there any more belongs to steps recorded before a crash. */
+/**
+ * Entities that a job's steps have created so far, by the names used in the steps. An id that no longer exists belongs
+ * to steps recorded before a crash.
+ */
 interface Made {
   orderId: number;
   areas: Map<string, number>;
@@ -57,8 +60,8 @@ interface Made {
 type User = Extract<Actor, { kind: 'user' }>;
 
 /**
- * Fills an empty log with the demo organisation, before the server listens. Every step is a command of its own with a fixed key, so that a
- * start after a crash goes on where the last one ended, and a finished one does nothing.
+ * Fills an empty log with the demo organisation before the server listens. Every step is one command with a fixed
+ * idempotency key, so a start after a crash continues where the last one stopped, and a repeated start changes nothing.
  */
 @Injectable()
 export class DemoService implements OnApplicationBootstrap {
@@ -87,7 +90,7 @@ export class DemoService implements OnApplicationBootstrap {
         return { at, take: () => this.play(job, step, made.get(job.key) as Made, users, { key: `demo-${job.key}-${n}`, at }) };
       }),
     );
-    // In the order of time: the log of a real organisation is in that order, too.
+    // Sort by time, because the log of a real organisation is in that order too.
     const steps = [...jobSteps, ...this.priceSteps(start, users)].sort((a, b) => a.at.localeCompare(b.at));
     for (const { take } of steps) await take();
     await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
@@ -97,7 +100,9 @@ export class DemoService implements OnApplicationBootstrap {
     return this.readDb.tables<DemoTables>();
   }
 
-  /** The instant that the demo's past is counted from; nothing when it is done, or the log belongs to somebody. */
+  /**
+   * The instant from which the demo's past is counted; undefined if the demo is complete or the log is not the demo's.
+   */
   private async begin(): Promise<Date | undefined> {
     const known = await this.tables.selectFrom('demo_data').selectAll().executeTakeFirst();
     if (known) return known.done_at ? undefined : known.started_at;
@@ -118,7 +123,7 @@ export class DemoService implements OnApplicationBootstrap {
     return true;
   }
 
-  /** Its users, with their organisations: the same at every call. */
+  /** The demo users with their organisations; idempotent. */
   async people(start: Date): Promise<Map<DemoUserName, User>> {
     const at = instant(start, { ago: 30, time: '08:00' });
     const users = await Promise.all(
@@ -137,7 +142,7 @@ export class DemoService implements OnApplicationBootstrap {
     return new Map(users);
   }
 
-  /** What it says of prices: the place that they are for, own ones, and a markup. */
+  /** The demo's price steps: home ZIP code, own prices and a markup rule. */
   private priceSteps(start: Date, users: Map<DemoUserName, User>): { at: string; take: () => Promise<unknown> }[] {
     const step = (when: { by: DemoUserName; ago: number; time: string }, key: string, take: (ctx: RequestContext) => Promise<unknown>) => {
       const at = instant(start, when);
@@ -368,17 +373,17 @@ function reportOf(made: Made): { id: number; token: string } {
   return made.report;
 }
 
-/** A length such as `9' 7"` under the names of a measurement's fields. */
+/** A length such as `9' 7"` as the feet and inches fields of a measurement. */
 function feet(name: string, length: string): Record<string, string> {
   const { feet: whole, inches } = parseLength(length) ?? {};
   if (whole === undefined) throw new Error(`${length} is not a length`);
   return { [`${name}Feet`]: whole, [`${name}Inches`]: inches ?? '0' };
 }
 
-/** Where the demo's people work: Columbus, Ohio. Their days are theirs wherever the server stands. */
+/** The demo's people work in Columbus, Ohio, so their days follow its clock wherever the server runs. */
 const DEMO_ZONE = 'America/New_York';
 
-/** So many working days before the start, at a time of the day in Columbus. */
+/** The instant that many working days before the start, at a time of day in Columbus. */
 export function instant(start: Date, { ago, time }: { ago: number; time: string }): string {
   // A calendar without zones: days are counted in UTC, and the clock of Columbus is set in the end.
   const day = new Date(`${isoDay(start)}T00:00:00Z`);
@@ -390,7 +395,10 @@ export function instant(start: Date, { ago, time }: { ago: number; time: string 
   return new Date(wall - zoneOffset(wall)).toISOString();
 }
 
-/** How far ahead of UTC Columbus is at a time of its own clock, in milliseconds; nobody there works in the hour in which the clock is changed. */
+/**
+ * Milliseconds by which Columbus is ahead of UTC at a local time. Ignores the hour of a clock change, because nobody
+ * works then.
+ */
 function zoneOffset(wall: number): number {
   const shown = new Date(wall).toLocaleString('sv-SE', { timeZone: DEMO_ZONE });
   return Date.parse(`${shown.replace(' ', 'T')}Z`) - wall;

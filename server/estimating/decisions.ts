@@ -4,10 +4,13 @@ import { minimumOfItem } from '../../contracts/estimating/estimate/trade-labor.t
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 
-/** One decision for each of a table of commands: from the estimate as it is to what is recorded. Throws `Refusal`; a missing one does not compile. */
+/**
+ * One decision per command of a table: takes the current estimate, returns the events to record. Throws `Refusal`. A
+ * missing decision does not compile.
+ */
 export type Decisions<Commands> = { [Type in keyof Commands]: (now: Estimate, command: Commands[Type]) => EstimateEvent[] };
 
-/** The commands of a table, as they are sent. */
+/** The commands of a table, in the form in which they are sent. */
 export type CommandOf<Commands> = { [Type in keyof Commands]: { type: Type } & Commands[Type] }[keyof Commands];
 
 export function existingArea(now: Estimate, areaId: number): AreaState {

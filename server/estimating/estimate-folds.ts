@@ -9,7 +9,7 @@ import { EventLog } from '../platform/event-log/event-log.ts';
 import { Turns } from '../platform/event-log/turns.ts';
 import { WeightedCache } from '../platform/event-log/weighted-cache.ts';
 
-/** A stream revision, or an instant (ISO); now when neither is given. The earlier counts when both are. */
+/** A stream revision or an instant (ISO); now if neither is given. If both are given, the earlier one applies. */
 export interface Moment {
   revision?: number;
   at?: string;
@@ -17,7 +17,7 @@ export interface Moment {
 
 export const isPast = ({ revision, at }: Moment) => revision !== undefined || at !== undefined;
 
-/** An estimate as it was. Shared by all who asked for it: not to be changed. */
+/** A past state of an estimate. Callers share it, so they must not change it. */
 export interface Folded {
   estimate: Estimate;
   position: bigint;
@@ -32,7 +32,7 @@ interface Running {
 export interface FoldBounds {
   /** Folds at a time in this process. */
   running: number;
-  /** Folds that wait for their turn: of all estimates, and of one. */
+  /** Limits on waiting folds: of all estimates, and of one. */
   waiting: number;
   waitingOfOne: number;
   /** Bytes of past estimates kept. */
@@ -40,13 +40,14 @@ export interface FoldBounds {
 }
 
 const BOUNDS: FoldBounds = { running: 2, waiting: 32, waitingOfOne: 8, cacheBytes: 64 * 1024 * 1024 };
-/** A fold lets others have the thread after so long. */
+/** A fold yields to other work after this time. */
 const SLICE_MS = 15;
 
 /**
- * Past estimates, folded from the log. What an estimate was at a revision never changes, so that it is kept (by weight, the least recently used
- * forgotten first), and a later revision is folded on from the nearest one kept. Who asks for what is being folded already shares that fold; it
- * stops when the last of them has gone. At most a few folds run at a time, one of each estimate; a bounded number waits, others are refused BUSY.
+ * Past estimates, folded from the log. A past revision never changes, so states are cached (by weight, least recently
+ * used evicted first) and a later revision is folded from the nearest cached one. Callers that request the same fold
+ * share it; it stops when the last of them has gone. A few folds run at a time, at most one per estimate; a bounded
+ * number waits, others are refused with BUSY.
  */
 @Injectable()
 export class EstimateFolds {
@@ -62,7 +63,7 @@ export class EstimateFolds {
     this.turns = new Turns({ running: bounds.running, waiting: bounds.waiting, waitingOfOne: bounds.waitingOfOne });
   }
 
-  /** Throws `Refusal` BUSY, `LogUnavailable`, and the signal's reason once it is aborted. The estimate may not exist. */
+  /** Throws `Refusal` BUSY, `LogUnavailable`, or the signal's reason if it aborts. The estimate may not exist. */
   async at(orderId: number, moment: Moment, signal?: AbortSignal): Promise<Folded> {
     signal?.throwIfAborted();
     if (moment.revision !== undefined && moment.at === undefined) {
@@ -87,7 +88,7 @@ export class EstimateFolds {
     const forget = () => {
       if (this.running.get(name) === running) this.running.delete(name);
     };
-    // A fold that everybody has left is on its way out: who asks now starts anew.
+    // A fold that every caller has left is being aborted, so a new caller must start a new one.
     stop.signal.addEventListener('abort', forget, { once: true });
     folded.then(forget, forget);
     return running;
@@ -95,7 +96,8 @@ export class EstimateFolds {
 
   private async fold(orderId: number, { revision = Number.MAX_SAFE_INTEGER, at }: Moment, signal: AbortSignal): Promise<Folded> {
     const until = at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at);
-    // Instants need not grow with revisions (clocks of several servers): what an instant includes is found from the first event on.
+    // Instants may not grow with revisions, because the clocks of several servers differ; so an instant is resolved
+    // from the first event on.
     const base = at === undefined ? this.nearest(orderId, revision) : undefined;
     const estimate = base ? copyOf(base.estimate) : emptyEstimate(orderId);
     let position = base?.position ?? 0n;
@@ -117,7 +119,7 @@ export class EstimateFolds {
     return folded;
   }
 
-  /** The estimate's latest kept state up to a revision. */
+  /** The latest cached state of the estimate up to a revision. */
   private nearest(orderId: number, revision: number): Folded | undefined {
     let nearest: Folded | undefined;
     for (const folded of this.kept.values()) {
@@ -131,7 +133,7 @@ export class EstimateFolds {
 
 const keyOf = (orderId: number, revision: number) => `${orderId} ${revision}`;
 
-/** The promise's outcome, or the signal's reason when that comes first. */
+/** The promise's result, or the signal's reason if it aborts first. */
 async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work;
   let leave = () => {};

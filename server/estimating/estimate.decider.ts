@@ -47,9 +47,9 @@ export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[]
   return decision(now, command);
 }
 
-/** Lines of one event from which on it is looked at how large it is, and what takes it back. */
+/** From this many lines per event on, the size of the event and of its undo is checked. */
 const MANY_LINES = 500;
-/** An event's metadata takes at most so much, with a name of a hundred letters. */
+/** Upper bound of an event's metadata, with an actor name of 100 letters. */
 const METADATA_BYTES = 600;
 
 const hasManyLines = ({ data }: EstimateEvent) => 'items' in data && data.items.length >= MANY_LINES;
@@ -57,8 +57,8 @@ const bytesOf = (events: EstimateEvent[]) =>
   events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(storedData(event))) + METADATA_BYTES, 0);
 
 /**
- * Refuses what one append does not take, before anything is recorded. Undo and redo themselves are not asked, so that what an earlier build recorded
- * can be taken back.
+ * Refuses events that do not fit into one append, before anything is recorded. Undo and redo are exempt, so that
+ * changes recorded by an earlier build can be undone.
  */
 function recordable(command: EstimateCommand, events: EstimateEvent[]): EstimateEvent[] {
   if (command.type === 'Undo' || command.type === 'Redo') return events;
@@ -67,7 +67,7 @@ function recordable(command: EstimateCommand, events: EstimateEvent[]): Estimate
   return events;
 }
 
-/** Refuses what could be recorded, but not taken back in one append. */
+/** Refuses a change that would fit into one append, but not its undo. */
 function revocable(now: Estimate, events: EstimateEvent[]): EstimateEvent[] {
   for (const event of events)
     if (hasManyLines(event) && bytesOf(inverseOf(now, event)) > MAX_APPEND_BYTES)

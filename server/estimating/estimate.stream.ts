@@ -4,7 +4,10 @@ import { streamOf } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { estimateDecider } from './estimate.decider.ts';
 
-/** One of 2,000 lines takes 2 MB, with what undo needs about 3; one of 10,000 lines with long notes, all of them deleted once, 150. */
+/**
+ * An estimate of 2,000 lines takes 2 MB, about 3 with its undo data; one of 10,000 lines with long notes that were all
+ * deleted once takes 150 MB.
+ */
 const CACHE_BYTES = 256 * 1024 * 1024;
 
 export type EstimateHandled = Handled<Estimate, EstimateEvent>;

@@ -29,7 +29,10 @@ import { EstimateFolds, isPast, type Moment } from './estimate-folds.ts';
 import { placeOf } from './place-of.ts';
 import { PricingService } from './prices/pricing.service.ts';
 
-/** The estimating context's public face: commands with what they need looked up first, and estimates folded from the log. */
+/**
+ * The estimating context's public interface: commands together with the lookups that they need, and estimates folded
+ * from the log.
+ */
 @Injectable()
 export class EstimateService {
   constructor(
@@ -47,7 +50,10 @@ export class EstimateService {
     return this.streams.execute(orderId, command, ctx);
   }
 
-  /** Starts an estimate and answers its number. Unless its settings are said, its tax rate is that of the organisation's own place. */
+  /**
+   * Starts an estimate and returns its number. Without given settings its tax rate is that of the organisation's own
+   * place.
+   */
   async start(externalRefId: string, ctx: RequestContext, said?: Settings): Promise<number> {
     const orderId = await this.readDb.idFor('order', `${actorKey(ctx.actor)} ${ctx.idempotencyKey}`);
     const [areaId, taskId] = [await this.readDb.nextId('area'), await this.readDb.nextId('task')];
@@ -74,7 +80,7 @@ export class EstimateService {
     return orderId;
   }
 
-  /** The sales tax of a property's place, or of the organisation's as long as it has none. */
+  /** The sales tax at the property's place, or at the organisation's if the property has none yet. */
   private async salesTax(organizationId: number, named: Place): Promise<TaxSource> {
     const { book, homeZip } = await this.books.currentBook(organizationId);
     return book.salesTax(placeOr(named, { homeZip }));
@@ -103,7 +109,10 @@ export class EstimateService {
       .map(areaView);
   }
 
-  /** Adds lines from the price book or typed by hand, priced for the order's place. Answers them as they are on the estimate. */
+  /**
+   * Adds lines from the price book or typed by hand, priced for the order's place. Returns them as they are on the
+   * estimate.
+   */
   async addItems(
     orderId: number,
     wanted: { areaIds: number[]; taskId: number; repairs: Repair[]; quality?: Quality },
@@ -132,7 +141,7 @@ export class EstimateService {
     return this.execute(orderId, { type: 'SwitchItem', itemId, facts, minimums }, ctx);
   }
 
-  /** R099: every line whose item comes in that quality. A line that has it already is left alone, with the price that it keeps. */
+  /** R099: changes every line whose item has that quality. A line that already has it keeps its price. */
   async changeQuality(orderId: number, quality: QualityLevel, ctx: RequestContext, itemIds?: number[]) {
     const asked = itemIds && new Set(itemIds);
     const { book, state, place } = await this.pricing.pricingContext(orderId, ctx.actor.organizationId);
@@ -149,7 +158,7 @@ export class EstimateService {
     );
   }
 
-  /** The address with city and state filled from the zip where they were left empty. */
+  /** The address; an empty city or state is filled in from the ZIP code. */
   filled(survey: Survey): { address: string; address2: string; city: string; state: string; zip: string } {
     const place = survey.zip ? this.catalogue.place(survey.zip) : undefined;
     return {
@@ -162,8 +171,8 @@ export class EstimateService {
   }
 
   /**
-   * The estimate now, or as it was after a stream revision or at an instant (ISO). The past is folded from the log, a few folds at a time: refuses
-   * BUSY, and stops reading when `signal` aborts.
+   * The estimate now, at a stream revision or at an instant (ISO). Past states are folded from the log, a few at a
+   * time: refuses BUSY, and stops reading when `signal` aborts.
    */
   async at(orderId: number, moment: Moment = {}, signal?: AbortSignal): Promise<{ view: EstimateView; revision: number }> {
     const { estimate, position } = isPast(moment) ? await this.past(orderId, moment, signal) : await this.present(orderId);
@@ -181,13 +190,16 @@ export class EstimateService {
     return current ? { estimate: current.state, position: current.position } : this.folds.at(orderId, moment, signal);
   }
 
-  /** Whose the order is, the checksum of its addresses, and whether it is put away; from the log, so that it waits for no read model. */
+  /**
+   * The order's organisation, the checksum of its addresses, and whether it is archived; read from the log, so that it
+   * does not wait for a read model.
+   */
   async door(orderId: number): Promise<{ organizationId: number; checksum: string; archived: boolean }> {
     const { organizationId, checksum, archived } = (await this.streams.load(orderId)).state;
     return { organizationId, checksum, archived };
   }
 
-  /** The revision that the estimate has now, for what must be able to come back to it. */
+  /** The estimate's current revision, for callers that store it to read the same state later. */
   async revision(orderId: number): Promise<number> {
     return (await this.streams.load(orderId)).revision;
   }

@@ -1,4 +1,4 @@
 import type { Place } from '../../contracts/catalogue/entities.ts';
 
-/** Where an address is, as far as it says. */
+/** The place of an address; absent where the address is incomplete. */
 export const placeOf = ({ zip, state }: { zip: string; state: string }): Place => ({ ...(zip && { zip }), ...(state && { state }) });

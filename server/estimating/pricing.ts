@@ -9,7 +9,7 @@ import { Refusal } from '../../contracts/refusals.ts';
 export const COSTS = ['labor', 'material', 'equipment', 'wasteFactorPct'] as const;
 export type UnitCosts = Pick<BookFacts, (typeof COSTS)[number]>;
 
-/** Labor minimums of the trades that a command's items bring; those that the estimate knows already stay as they are. */
+/** Labor minimums of the trades of a command's items; minimums that the estimate already has stay unchanged. */
 export interface WithMinimums {
   minimums: MinimumFacts[];
 }
@@ -20,7 +20,7 @@ export const sameDecimal = (a: string, b: string) => new D(a).eq(b);
 
 export const settingsOf = (now: Estimate, line: LineItem): Settings => now.settings.get(line.settingsId) ?? settingsView(now);
 
-/** Limits of arithmetic.md reach what is computed, too. */
+/** The limits of arithmetic.md apply to computed values too. */
 export function withinLimits(line: UnitCosts & { quantity: string }, settings: Settings) {
   if (Number(line.quantity) > Number(LIMITS.quantity) && new D(line.quantity).gt(LIMITS.quantity))
     throw new Refusal('LIMIT_EXCEEDED', `A quantity can be at most ${LIMITS.quantity}.`);
@@ -29,7 +29,10 @@ export function withinLimits(line: UnitCosts & { quantity: string }, settings: S
     throw new Refusal('LIMIT_EXCEEDED', `A unit price can be at most ${LIMITS.cost}.`);
 }
 
-/** A unit price that the line's own surely stays below: it spares nearly every line the exact one, which is computed when the event is applied. */
+/**
+ * A cheap upper bound of a line's unit price. It spares nearly every line the exact computation, which happens when the
+ * event is applied.
+ */
 function atMost({ labor, material, equipment, wasteFactorPct }: UnitCosts, settings: Settings): number {
   const costs = Number(labor) + Number(material) * (1 + Number(wasteFactorPct) / 100) + Number(equipment);
   const markups = settings.orderType === 'Apply' ? Number(settings.overheadAmount) + Number(settings.profitAmount) : 0;

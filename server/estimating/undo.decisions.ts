@@ -6,15 +6,15 @@ import { Refusal } from '../../contracts/refusals.ts';
 import type { Decisions } from './decisions.ts';
 
 interface UndoRequest {
-  /** Actor key of the person whose change it is. */
+  /** Actor key of the person who made the change. */
   who: string;
-  /** The change that the person saw on top. */
+  /** The change that the caller saw on top of the stack. */
   commandId: string;
-  /** Nothing that was done before (ISO) is taken back. */
+  /** Changes before this instant (ISO) cannot be undone. */
   since?: string;
 }
 
-/** A repeated request takes back no second change, because it names the one that its caller saw. */
+/** Each command names the change that the caller saw, so a repeated request does not undo a second change. */
 export interface UndoCommands {
   Undo: UndoRequest;
   Redo: UndoRequest;
@@ -26,8 +26,8 @@ export const undoDecisions: Decisions<UndoCommands> = {
 };
 
 /**
- * The events that undo, or do again, what is on top of a person's own changes. Refused when somebody else has changed the same since, when
- * something that it needs is gone, and when it is not what the person was shown.
+ * The events that undo or redo the top of a person's own stack. Refuses if somebody else changed the same thing since,
+ * if something that it needs no longer exists, or if the top is not the change that the caller saw.
  */
 function undoOrRedo(
   now: Estimate,
@@ -54,13 +54,13 @@ function undoOrRedo(
   return entry.inverse;
 }
 
-/** Lines and areas that are there, with those that earlier events of the same step bring back. */
+/** Existing lines and areas, plus those that earlier events of the same step restore. */
 interface Present {
   lines: Set<number>;
   areas: Set<number>;
 }
 
-/** The conflict key of something that the event needs and that is gone, or is not the caller's. */
+/** The conflict key of an entity that the event needs but that is gone or was last changed by somebody else. */
 function missingKey(now: Estimate, event: EstimateEvent, present: Present, who: string): string | undefined {
   const { areas = [], items = [], tasks = [], removedItems = [], ownItems = [] } = definitionOf(event).needs(event.data, now);
   const area = areas.find((id) => !present.areas.has(id));
@@ -101,7 +101,7 @@ const WHOLE_WORDS: Record<string, string> = {
   laborMinimum: 'The labor minimum',
 };
 
-/** Says what was changed since, and by whom. */
+/** The refusal that names the conflicting change and its author. */
 function changedBy(now: Estimate, key: string, writer: string): Refusal {
   const [kind = '', id = '', fact = ''] = key.split(':');
   const name = now.people.get(writer);
@@ -118,7 +118,7 @@ function changedBy(now: Estimate, key: string, writer: string): Refusal {
 const GONE: Record<string, string> = { item: 'A line', area: 'An area', task: 'A task' };
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What a line, an area or a task is called; nothing for one that is gone. */
+/** The name of a line, an area or a task; undefined if it is gone. */
 function nameOf(now: Estimate, kind: string, id: number): string | undefined {
   switch (kind) {
     case 'item': {

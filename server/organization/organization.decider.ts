@@ -7,7 +7,7 @@ export type OrganizationCommand = { type: 'ChooseReportTax'; excludeTax: boolean
 /** Decimals of the quantities of new estimates (R103). */
 export const quantityDecimalsOf = (organization: OrganizationState) => organization.quantityDecimals ?? 1;
 
-/** What an organisation has chosen once for all its work. Stream `organization-<organizationId>`. */
+/** An organisation's settings for all its work. Stream `organization-<organizationId>`. */
 export const organizationDecider: Decider<OrganizationState, OrganizationCommand, OrganizationEvent> = {
   streamOf: (id) => `organization-${id}`,
   initial: noChoices,

@@ -4,7 +4,7 @@ import { ContextModule } from '../platform/context.module.ts';
 import { OrganizationService } from './organization.service.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
-/** The organisation's audit, and what it has chosen once for all its work. */
+/** The organisation's audit, and its settings for all its work. */
 @ContextModule({
   calls: import.meta.dirname,
   events: [organizationStream],

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { quantityDecimalsOf } from './organization.decider.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
-/** What other contexts ask of an organisation's choices. */
+/** Read access to an organisation's settings for other contexts. */
 @Injectable()
 export class OrganizationService {
   constructor(private readonly streams: OrganizationStreams) {}
 
-  /** What its estimates begin with. */
+  /** The defaults of its new estimates. */
   async defaultsOf(organizationId: number): Promise<{ quantityDecimals: number }> {
     return { quantityDecimals: quantityDecimalsOf((await this.streams.load(organizationId)).state) };
   }

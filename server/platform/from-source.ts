@@ -1,2 +1,2 @@
-/** Run from source, as the tests do: there are no compiled files that a thread or a process of its own could start with. */
+/** True when run from source, as in the tests: then there are no compiled files to start a thread or process from. */
 export const FROM_SOURCE = import.meta.url.endsWith('.ts');

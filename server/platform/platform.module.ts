@@ -41,11 +41,11 @@ export interface PlatformOptions extends Partial<ContextParts> {
   databaseUrl: string;
   /** The mail server; without one, mail stays in the outbox. */
   mail?: MailOptions;
-  /** Writes, and readings that cost, that one caller may make in a minute; 600 when left out, 0 for any number. */
+  /** Writes and costly reads that one caller may make per minute; 600 by default, 0 for no limit. */
   callsPerMinute?: number;
-  /** Megabytes of events that one organisation may have stored in a day; 500 when left out, 0 for any number. */
+  /** Megabytes of events that one organisation may store per day; 500 by default, 0 for no limit. */
   storedMbPerDay?: number;
-  /** The time for what runs by itself; the system's when left out. */
+  /** The time for scheduled work; the system's clock by default. */
   clock?: Clock;
   /** `silent` in tests. */
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -55,7 +55,7 @@ const CALLS_PER_MINUTE = 600;
 const STORED_MB_PER_DAY = 500;
 const OPTIONS = Symbol('PlatformOptions');
 
-/** Tables and ids first, then the read models begin to fill; on shutdown they end before their stores. */
+/** Starts tables and ids first, then the read models; on shutdown the read models stop before their stores. */
 @Injectable()
 class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -130,7 +130,7 @@ export class PlatformModule {
   }
 }
 
-/** A log that knows the contexts' events; outside of Nest too. */
+/** A log that knows the contexts' events; also used outside of Nest. */
 export function eventLog(options: Pick<PlatformOptions, 'eventStoreUrl' | 'events' | 'storedMbPerDay'>): EventLog {
   const log = new EventLog(options.eventStoreUrl, undefined, new DailyBudget((options.storedMbPerDay ?? STORED_MB_PER_DAY) * 1024 * 1024));
   for (const { events } of streamsOf(options)) log.defineEvents(events);
@@ -142,7 +142,7 @@ function streamsOf({ events = [] }: Pick<PlatformOptions, 'events'>): EventStrea
   return [operationsStream, ...events];
 }
 
-/** The runner outside of Nest too: `npm run rebuild` has one of its own. */
+/** The runner; also used outside of Nest: `npm run rebuild` creates its own. */
 export function runner(log: EventLog, readDb: ReadDb, { readModels = [] }: Pick<PlatformOptions, 'readModels'>): Runner {
   const logger = new Logger('Projections');
   const report = {
@@ -152,7 +152,7 @@ export function runner(log: EventLog, readDb: ReadDb, { readModels = [] }: Pick<
   };
   const connect = async () => {
     const client = new pg.Client({ connectionString: readDb.url, application_name: 'scopebook projections', keepAlive: true });
-    // A lost connection ends the query or the listening at hand, which the runner takes up again.
+    // A lost connection fails the current query or LISTEN, and the runner resumes.
     client.on('error', (error) => logger.warn(`Connection lost: ${error.message}`));
     await client.connect();
     return client;

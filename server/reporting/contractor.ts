@@ -1,7 +1,7 @@
 import { initialsOf, type SessionAccess } from '../accounts/session.service.ts';
 import type { Contractor } from './report.service.ts';
 
-/** Who sends the letter: the organisation, reached at the sender's phone and mail. */
+/** The sender of the letter: the organisation, with the sender's phone and mail address. */
 export async function contractorOf(access: SessionAccess, userId: number): Promise<Contractor> {
   const user = await access.user(userId);
   const name = user?.organization_name ?? '';

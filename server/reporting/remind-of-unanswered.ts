@@ -16,9 +16,9 @@ const LOCK = 5_309_004;
 const AT_ONCE = 200;
 
 /**
- * R545: looks every minute for reports that nobody answered by their reminder date. The read model only names them; the report's own stream
- * decides, so that each date is reminded of once, whatever restarts or runs beside. The mail goes out as a reaction to that event. A report that
- * cannot be reminded of is set aside until the next start.
+ * R545: every minute, looks for reports without an answer by their reminder date. The read model only finds them; the
+ * report's own stream decides, so each date causes one reminder despite restarts and other nodes. A reaction to that
+ * event sends the mail. A report with a failing reminder is set aside until the next start.
  */
 @Injectable()
 export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
@@ -36,7 +36,7 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
 
   async onModuleInit(): Promise<void> {
     await this.setAside.onModuleInit();
-    // A new build may be able to.
+    // A new build may be able to handle them.
     for (const { eventId } of await this.setAside.list(NAME)) await this.setAside.remove(NAME, eventId);
   }
 
@@ -49,12 +49,12 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
     await this.running;
   }
 
-  /** Reminds of what is due at an instant. One process at a time; the others leave it to that one. */
+  /** Sends the reminders due at an instant. One process at a time; others skip the run. */
   async remind(at: string): Promise<void> {
     const client = await this.readDb.connect();
     let broken: Error | undefined;
     try {
-      // Of the connection, not of a transaction: one that is open for as long as the log takes holds up the cleaning of every table.
+      // A session-level lock, because a transaction held open while the log answers would delay VACUUM of every table.
       const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LOCK]);
       if (!rows[0]?.got) return;
       const setAside = (await this.setAside.list(NAME)).map(({ stream }) => idOfStream(stream));
@@ -67,7 +67,7 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
       broken = error as Error;
       throw error;
     } finally {
-      // A connection that did not give the lock back is closed, which does.
+      // Closing the connection releases a lock that could not be released.
       client.release(broken);
     }
   }

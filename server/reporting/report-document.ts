@@ -7,7 +7,7 @@ import type { DocumentGroup, DocumentLine, ReportDetail, ReportDocument } from '
 
 type Group = z.infer<typeof DocumentGroup>;
 
-/** What a document is made of, beside the estimate. */
+/** Everything in a document besides the estimate. */
 export interface DocumentSource {
   reportId: number;
   detail: ReportDetail;
@@ -20,20 +20,25 @@ export interface DocumentSource {
   validUntil: string;
 }
 
-/** Sum of lines as strings with two decimals. With `excludeTax` there is no tax, and the grand total is the total. */
+/**
+ * Sums lines, as strings with two decimals. With `excludeTax` there is no tax, and the grand total equals the total.
+ */
 export function totalsOf(lines: Pick<LineItem, 'totalCost' | 'tax'>[], excludeTax: boolean): ReportDocument['totals'] {
   const totalCost = lines.reduce((sum, line) => sum.plus(line.totalCost), new D(0));
   const tax = excludeTax ? new D(0) : lines.reduce((sum, line) => sum.plus(line.tax), new D(0));
   return { totalCost: fixed(totalCost, 2), tax: fixed(tax, 2), grandTotal: fixed(totalCost.plus(tax), 2) };
 }
 
-/** The chosen lines that are on the estimate, each with its area, in the estimate's order. */
+/** The chosen lines that are on the estimate, each with its area, in estimate order. */
 export function chosenLines(view: EstimateView, itemIds: number[]): { line: LineItem; area: AreaWithItems }[] {
   const chosen = new Set(itemIds);
   return view.areas.flatMap((area) => area.items.filter((line) => chosen.has(line.id)).map((line) => ({ line, area })));
 }
 
-/** The page that a report's reader sees: of each line what the detail lets through, and no costs, markup or names of people at work. */
+/**
+ * The page that a report's reader sees: of each line only the fields that the detail settings allow, and never costs,
+ * markup or employees' names.
+ */
 export function reportDocument(source: DocumentSource, view: EstimateView): ReportDocument {
   const { detail, contractor, reportId, jobName, validUntil } = source;
   const chosen = chosenLines(view, source.itemIds);
@@ -67,7 +72,9 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
   };
 }
 
-/** The rate and what it is of, unless some line was priced with other settings than the estimate's present ones (R042). */
+/**
+ * The tax rate and its source, unless a line was priced with settings other than the estimate's current ones (R042).
+ */
 function taxOf(lines: LineItem[], settings: EstimateView['settings']): ReportDocument['taxOf'] {
   if (settings.orderType !== 'Apply' || lines.some((line) => priceUnit(line, settings).taxPerUnit !== line.taxPerUnit)) return null;
   const costs: NonNullable<ReportDocument['taxOf']>['costs'] = [];

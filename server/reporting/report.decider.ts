@@ -17,7 +17,7 @@ export type ReportCommand =
       sent: Sent;
       at: string;
     }
-  /** Without `sent` the letter stays as it was sent. `validUntil` is an ISO date, or empty. */
+  /** Without `sent` the letter stays as sent. `validUntil` is an ISO date or empty. */
   | { type: 'RenewLink'; tokenHash: string; sent?: Sent; validUntil: string; at: string }
   | { type: 'WithdrawLink'; reason: string }
   | { type: 'DeleteReport' }
@@ -27,7 +27,7 @@ export type ReportCommand =
   | { type: 'RecordOpened'; tokenHash: string; device: 'phone' | 'computer'; at: string }
   | {
       type: 'Respond';
-      /** Of the link that the answer came by; nothing when the contractor records an answer by hand. */
+      /** Hash of the token of the link used to answer; absent if the contractor records an answer by hand. */
       tokenHash?: string;
       agreement: 'yes' | 'no' | '';
       completion: 'yes' | 'no' | '';
@@ -39,20 +39,20 @@ export type ReportCommand =
   | { type: 'Archive'; archiveId: number; name: string; message: string }
   | { type: 'DeleteArchive'; archiveId: number };
 
-/** R314, R319: whether an answer of this kind is to be told, and to whom. */
+/** R314, R319: whether to alert about an answer of this kind, and whom. */
 export function alertOf(tracking: Tracking, kind: AlertMethod): { emails: string[]; phones: string[] } | null {
   const active = tracking.status === 'Active' && tracking.method.length > 0 && tracking.emails.length + tracking.phones.length > 0;
   return active && tracking.method.includes(kind) ? { emails: tracking.emails, phones: tracking.phones } : null;
 }
 
-/** The report's link at an instant. */
+/** The status of the report's link at an instant. */
 export function linkStatusOf(report: ReportState, at: string) {
   const withdrawn = report.link.withdrawn !== null || report.deleted;
   return linkStatus({ withdrawn, answered: report.response !== null, validUntil: report.sent.validUntil }, at);
 }
 
 const OPENED_AGAIN_MS = 60_000;
-/** Of one report. */
+/** Per report. */
 const MOST_OPENINGS = 200;
 
 /** One report of an estimate, from its link to its customer's one answer and its sealed copies. Stream `report-<reportId>`. */
@@ -98,8 +98,8 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
       return remind(command.at, now);
     case 'RecordOpened': {
       checkToken(command.tokenHash, now);
-      // A page that is reloaded, or opened from a mail program and then its browser, is one reading. A holder of the link can ask for as many as
-      // there are minutes and devices; the log, which forgets nothing, takes no more than tell something.
+      // A reload, or opening the link first in a mail program and then in a browser, counts as one reading. A holder of
+      // the link could otherwise fill the log, which never forgets, with one opening per minute and device.
       const lastOfDevice = now.opened.at[command.device] ?? '';
       const again = Date.parse(command.at) - Date.parse(lastOfDevice) < OPENED_AGAIN_MS;
       return again || now.opened.count >= MOST_OPENINGS
@@ -126,7 +126,7 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   if (now.exists) return [];
   if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
   const { orderId, organizationId, allItems, tokenHash, sent } = command;
-  // R283: notes of areas have no place under another grouping.
+  // R283: area notes can only be shown when grouped by area.
   const detail = { ...command.detail, includeAreaNotes: command.detail.includeAreaNotes && command.detail.groupItemsBy === 'By Area' };
   const until = validUntil(detail.validUntil, command.at);
   return [
@@ -134,7 +134,7 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   ];
 }
 
-/** The same letter, whose end stays where it was unless that has passed, or one that is written anew. */
+/** The same letter, with its old expiry unless that has passed, or a newly written one. */
 function renew(command: Extract<ReportCommand, { type: 'RenewLink' }>, now: ReportState): ReportEvent[] {
   const { at: writtenAt, validUntil: end, ...asSent } = now.sent;
   const sent = command.sent ?? asSent;
@@ -148,7 +148,7 @@ function renew(command: Extract<ReportCommand, { type: 'RenewLink' }>, now: Repo
   ];
 }
 
-/** R545: once per reminder date, to who asked to be alerted, else to the sender. A link that was withdrawn waits for no answer. */
+/** R545: once per reminder date, to the alert addresses, else to the sender. A withdrawn link needs no reminder. */
 function remind(at: string, now: ReportState): ReportEvent[] {
   const { status, reminded, reminderDate, emails, phones } = now.tracking;
   if (status !== 'Active' || reminded || now.response || now.link.withdrawn || reminderDate > remindableDay(at)) return [];
@@ -173,7 +173,7 @@ function remind(at: string, now: ReportState): ReportEvent[] {
   ];
 }
 
-/** R321 to R330: one answer, once, and with it the sealed copy. */
+/** R321 to R330: records the one answer together with the sealed copy. */
 function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: ReportState): ReportEvent[] {
   if (command.tokenHash) checkToken(command.tokenHash, now);
   if (now.response) throw answered(now.response);
@@ -206,7 +206,7 @@ function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: Repo
   ];
 }
 
-/** Again here, although the door checked it: the link may have been renewed or withdrawn since. */
+/** Checked again, although the service checked it: the link may have been renewed or withdrawn since. */
 function checkToken(tokenHash: string, now: ReportState): void {
   if (now.link.withdrawn || now.link.former.some((link) => link.tokenHash === tokenHash)) throw new Refusal('LINK_WITHDRAWN');
   if (tokenHash !== now.link.tokenHash) throw new Refusal('REPORT_NOT_FOUND');
@@ -216,18 +216,18 @@ function answered(response: Response): Refusal {
   return new Refusal('ALREADY_ANSWERED', `${response.name} has already ${response.answer === 'yes' ? 'accepted' : 'declined'} this.`);
 }
 
-/** R331, by the number that everybody knows the estimate by: the reader's page, the jobs and the mails. */
+/** R331, with the estimate number that the reader's page, the jobs list and the mails show. */
 function archiveName(now: ReportState): string {
   return `${now.detail.customReportType} ${now.orderId} Archived Copy`;
 }
 
-/** An ISO date from `MM/DD/YYYY` or an ISO date or instant; empty when it is none. */
+/** An ISO date from `MM/DD/YYYY` or from an ISO date or instant; empty if it is neither. */
 function isoDay(text: string): string {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
   const iso = us ? `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}` : text.trim().slice(0, 10);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return '';
   const ms = Date.parse(`${iso}T00:00:00Z`);
-  // February 30 parses as March 1 or 2: a day that does not come back the same is none.
+  // February 30 parses as March 1 or 2, so a date that does not round-trip is invalid.
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== iso ? '' : iso;
 }
 

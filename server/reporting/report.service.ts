@@ -19,7 +19,10 @@ import { chosenLines, reportDocument, totalsOf } from './report-document.ts';
 export type Contractor = Sent['contractor'];
 type Answer = { agreement: 'yes' | 'no' | ''; completion: 'yes' | 'no' | ''; comments: string; name: string };
 
-/** The reporting context's public face: reports over estimates as they were sent, and the one door of their public links. */
+/**
+ * The reporting context's public interface: reports over estimates as they were sent, and the only access through
+ * public links.
+ */
 @Injectable()
 export class ReportService implements OnModuleInit {
   private secret = '';
@@ -40,7 +43,10 @@ export class ReportService implements OnModuleInit {
     return this.streams.execute(reportId, command, ctx);
   }
 
-  /** Makes a report of the chosen lines (all when `itemIds` is empty) of the estimate as it is now, and its link. Refuses ITEM_NOT_FOUND, SELECT_ITEMS. */
+  /**
+   * Creates a report with its link from the chosen lines (all if `itemIds` is empty) of the current estimate. Refuses
+   * ITEM_NOT_FOUND, SELECT_ITEMS.
+   */
   async add(
     orderId: number,
     wanted: { detail: ReportDetail; itemIds: number[]; contractor: Contractor },
@@ -61,7 +67,10 @@ export class ReportService implements OnModuleInit {
     return { reportId, link: linkOf(orderId, token, reportId) };
   }
 
-  /** A new link to the letter as it was sent, or `anew` to the estimate as it is now; the old one stops working. Refuses ALREADY_ANSWERED. */
+  /**
+   * Creates a new link to the letter as sent, or with `anew` to the current estimate; the old link stops working.
+   * Refuses ALREADY_ANSWERED.
+   */
   async renew(
     reportId: number,
     letter: { anew: boolean; validUntil: string; contractor: Contractor },
@@ -77,7 +86,10 @@ export class ReportService implements OnModuleInit {
     return { reportId, link: linkOf(orderId, token, reportId) };
   }
 
-  /** The link in force. Null where it was made by a release that made tokens from what is not kept. Refuses LINK_WITHDRAWN. */
+  /**
+   * The current link. Null if an older release created it with a token that cannot be derived again. Refuses
+   * LINK_WITHDRAWN.
+   */
   async link(reportId: number): Promise<string | null> {
     const { orderId, link } = await this.state(reportId);
     if (link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
@@ -85,7 +97,10 @@ export class ReportService implements OnModuleInit {
     return same(hashOf(token), link.tokenHash) ? linkOf(orderId, token, reportId) : null;
   }
 
-  /** Records an answer and seals the report (R330). By its link when a token is given, else by the contractor whose it is. */
+  /**
+   * Records an answer and seals the report (R330): through the link if a token is given, else by the contractor who
+   * owns it.
+   */
   async respond(
     reportId: number,
     answer: Answer,
@@ -105,14 +120,17 @@ export class ReportService implements OnModuleInit {
     return { archiveId: responded.data.archiveId, response: { answer: responded.data.answer, at: responded.metadata.at } };
   }
 
-  /** R036: refuses REPORT_NOT_FOUND unless the checksum is that of the report's order, or of its link. */
+  /** R036: refuses REPORT_NOT_FOUND unless the checksum belongs to the report's order or link. */
   async mustHave(reportId: number, checksum: string): Promise<void> {
     const { orderId, link } = await this.state(reportId);
     const ofOrder = same(hashOf(checksum), hashOf((await this.estimates.door(orderId)).checksum));
     if (!ofOrder && !same(hashOf(checksum), link.tokenHash)) throw new Refusal('REPORT_NOT_FOUND');
   }
 
-  /** What the holder of a link gets. Throws REPORT_NOT_FOUND for anybody else, and once the report is deleted: then it names nobody. */
+  /**
+   * The response for the holder of a link. Throws REPORT_NOT_FOUND for anybody else, and for a deleted report, so that
+   * it names nobody.
+   */
   async open(orderId: number, token: string, reportId: number, signal?: AbortSignal) {
     const report = await this.enter(token, reportId, orderId);
     if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
@@ -158,7 +176,10 @@ export class ReportService implements OnModuleInit {
     await this.execute(copy.report_id, { type: 'DeleteArchive', archiveId }, ctx);
   }
 
-  /** An archived copy, folded anew from both streams up to where it was sealed: nothing that came later can show in it. */
+  /**
+   * An archived copy, folded from both streams up to the revision at which it was sealed, so that no later change can
+   * show in it.
+   */
   async archived(archiveId: number, signal?: AbortSignal) {
     const copy = await archiveById(this.models, archiveId);
     if (!copy) throw new Refusal('REPORT_NOT_FOUND');
@@ -197,8 +218,8 @@ export class ReportService implements OnModuleInit {
   }
 
   /**
-   * The only way in for whoever holds a link: the report, if the token is or was its own. Whatever is wrong answers alike; what became of the
-   * link since is for the caller to look at.
+   * The only access for the holder of a link: returns the report if the token is or was its own. Every failure gets the
+   * same answer; the caller checks the link's current status.
    */
   private async enter(token: string, reportId: number, orderId?: number): Promise<ReportState> {
     const { state } = await this.streams.load(reportId);
@@ -215,7 +236,7 @@ export class ReportService implements OnModuleInit {
     return state;
   }
 
-  /** A job put away is not to be accepted by a link that was forgotten; what was answered stays readable. */
+  /** A forgotten link must not accept an archived job; an answered report stays readable. */
   private async isArchived(orderId: number): Promise<boolean> {
     return (await this.estimates.door(orderId)).archived;
   }
@@ -242,8 +263,8 @@ export class ReportService implements OnModuleInit {
   }
 
   /**
-   * 256 bits that only a holder of the server's secret can make. Made from the command's id, not drawn: a request that is sent again gets the
-   * same link, and the link can be copied again, although nobody has kept it.
+   * A 256-bit token that only the server's secret can produce. Derived from the command's id instead of drawn at
+   * random, so that a repeated request gets the same link, and the link can be copied again although it is not stored.
    */
   private tokenFor(reportId: number, commandId: string): string {
     return createHmac('sha256', this.secret).update(`${reportId}/${commandId}`).digest('base64url');
@@ -256,7 +277,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 const linkOf = (orderId: number, token: string, reportId: number) => `/ProEstimate/Report/${orderId}/${token}/${reportId}`;
 const itemsOf = (view: EstimateView) => view.areas.flatMap((area) => area.items.map(({ id }) => id));
 
-/** What the holder of a withdrawn link is told: what it was, when it was taken back, and why, if that was said. */
+/**
+ * The response for the holder of a withdrawn link: its former content, the time of withdrawal, and the reason if one
+ * was given.
+ */
 function withdrawnOf({ link, detail, orderId, sent }: ReportState, replacedAt: string | undefined): PublicReport['withdrawn'] {
   const { at, reason } = link.withdrawn ?? { at: replacedAt ?? '', reason: '' };
   return {

@@ -10,8 +10,8 @@ import { Reaction, type ReactionDefinition } from '../platform/reactions/reactio
 import { ReadDb } from '../platform/read-db/read-db.ts';
 
 /**
- * R544, R545: tells the addresses and phones that asked to hear of an answer, or that there is none. The mail's key is the event's id, so that
- * two nodes reacting to one event still send one mail.
+ * R544, R545: alerts the addresses and phones that asked to be told of an answer or of its absence. The event's id is
+ * the mail's key, so two nodes that react to one event still send one mail.
  */
 @Injectable()
 export class WhenReportRespondedDoAlert implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
@@ -49,7 +49,7 @@ interface Alert {
   details: string[];
 }
 
-/** What an event has to tell a contractor, and where. */
+/** The alert of an event: its text and its recipients. */
 function alertOf(event: Recorded<ReportEvent>): Alert | undefined {
   if (event.type === 'ReportReminded') {
     const { emails, phones, reportName, jobName, recipientName, reminderDate, opened, total } = event.data;
@@ -75,11 +75,11 @@ function alertOf(event: Recorded<ReportEvent>): Alert | undefined {
   };
 }
 
-/** The job in brackets, where the report is not called as the job is. */
+/** The job's name in brackets, if it differs from the report's. */
 const jobInBrackets = (reportName: string, jobName: string) => (jobName && jobName !== reportName ? ` (${jobName})` : '');
 const titleOf = (reportName: string, jobName: string) => `${reportName}${jobInBrackets(reportName, jobName)}`;
 
-/** One mail to each address that the event's alert names. */
+/** One mail to each address in the event's alert. */
 export function mailsFor(event: Recorded<ReportEvent>): OutgoingMail[] {
   const alert = alertOf(event);
   if (!alert) return [];
@@ -87,7 +87,7 @@ export function mailsFor(event: Recorded<ReportEvent>): OutgoingMail[] {
   return alert.emails.map((to) => ({ key: `${event.id}/${to}`, to, subject: alert.subject, text, at: event.metadata.at }));
 }
 
-/** One text message to each phone that the event's alert names. */
+/** One text message to each phone in the event's alert. */
 export function textsFor(event: Recorded<ReportEvent>): TextMessage[] {
   const alert = alertOf(event);
   if (!alert) return [];

@@ -1,14 +1,17 @@
 import { AREA_TYPES } from '../../../contracts/estimating/entities.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 
-/** An area to be added: its type, the type's name where it has one of its own, and its label. */
+/** A new area: its type, the type's name if it is a custom one, and its label. */
 export interface NewArea {
   typeCode: string;
   typeName?: string;
   label: string;
 }
 
-/** R055, R056: an area of the builder's list, or a new one, which needs a type and a name; without a type it is Interior. */
+/**
+ * R055, R056: an area from the builder's list or a new one, which needs a type and a name; without a type it is
+ * Interior.
+ */
 export function namedArea(asked: { SelectedArea: string; NewAreaname: string; SelectedAreaType: string }): NewArea {
   const { SelectedArea: selected, NewAreaname: name, SelectedAreaType: type } = asked;
   const createNew = /create new/i.test(selected);

@@ -10,7 +10,7 @@ import { changeSettings } from '../setup/setup.decisions.ts';
 
 export interface ChangeItem {
   change: PropertyItemChange;
-  /** To every line that is the same item, too. */
+  /** Also change every other line with the same item. */
   applyToAll: boolean;
   settings?: Settings;
 }
@@ -43,7 +43,7 @@ export function changeItem(now: Estimate, { change, applyToAll, settings }: Chan
   return events;
 }
 
-/** A measured line follows its percentage affected. */
+/** The quantity of a measured line at a new percentage affected. */
 function followedQuantity(now: Estimate, line: LineItem, percentageAffected: string | undefined): string | undefined {
   if (percentageAffected === undefined || line.quantitySource !== 'measured' || !line.formulaXRef) return undefined;
   const { measures } = existingArea(now, line.propertyArea_AreaID);
@@ -52,7 +52,7 @@ function followedQuantity(now: Estimate, line: LineItem, percentageAffected: str
 
 const NUMERIC = new Set<string>([...COSTS, 'percentageAffected', 'percentageCovered', 'vendorPPU', 'quantity']);
 
-/** Those of the changes that the line does not have already. */
+/** The requested values that differ from the line's. */
 function differing(line: LineItem, requested: ItemChanges): ItemChanges {
   const current: Record<string, unknown> = { ...line, taskId: line.estimateTask_Id };
   const differs = ([key, value]: [string, unknown]) =>

@@ -1,7 +1,7 @@
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import type { EstimateHandled } from '../estimate.stream.ts';
 
-/** The copies that a command made, in the order of the estimate. */
+/** The copies that a command made, in estimate order. */
 export function copiesOf({ events, state }: EstimateHandled): LineItem[] {
   return events
     .flatMap((event) => (event.type === 'ItemsDuplicated' ? event.data.items : []))

@@ -71,7 +71,10 @@ export const itemDecisions: Decisions<ItemCommands> = {
   ChangeItem: changeItem,
 };
 
-/** Those of the lines that are still there, each once: a colleague may have deleted one meanwhile. Refuses when none is left. */
+/**
+ * The requested lines that still exist, each once, because a colleague may have deleted some meanwhile. Refuses if none
+ * is left.
+ */
 function presentItems(now: Estimate, itemIds: number[]): number[] {
   const present = [...new Set(itemIds)].filter((id) => now.items.has(id));
   if (present.length === 0) existingLine(now, itemIds[0] ?? 0);
@@ -84,7 +87,7 @@ function inOrder(now: Estimate, itemIds: number[]): number[] {
   return [...now.areas.values()].flatMap((area) => area.itemIds.filter((id) => requested.has(id)));
 }
 
-/** A copy of each line beneath it, in one event. */
+/** Copies each line directly below it, all in one event. */
 function duplicateItems(now: Estimate, requested: { itemId: number; newItemId: number }[], at: string): EstimateEvent[] {
   const copies = new Map(requested.map(({ itemId, newItemId }) => [itemId, newItemId]));
   const originals = new Set(presentItems(now, [...copies.keys()]));

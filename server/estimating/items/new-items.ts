@@ -7,7 +7,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { existingArea, existingTask } from '../decisions.ts';
 import { withinLimits } from '../pricing.ts';
 
-/** A line to add: the book's (or the hand's) facts, and what was typed with it. */
+/** A line to add: facts from the price book or typed by hand, and the caller's other input. */
 export interface NewLine extends BookFacts {
   quantity?: string;
   percentageAffected: string;
@@ -23,10 +23,10 @@ export interface NewLines {
   at: string;
 }
 
-/** Most lines of one estimate; bounds one event and the screen (tested with 2,000). */
+/** Most lines of one estimate; bounds the size of one event and of the screen (tested with 2,000). */
 export const MAX_LINES = 10_000;
 
-/** The facts of lines at the end of each of the areas. */
+/** The facts of new lines, at the end of each of the areas. */
 export function newItems(now: Estimate, command: NewLines): ItemFacts[] {
   const taskId = command.taskId === 0 ? now.defaultTaskId : existingTask(now, command.taskId);
   const areas = [...new Set(command.areaIds)].map((id) => existingArea(now, id));
@@ -54,7 +54,7 @@ export function newItems(now: Estimate, command: NewLines): ItemFacts[] {
 
 type Given = Omit<ItemFacts, 'percentageCovered' | 'vendorPPU' | 'settingsId' | 'isInvoiced' | 'dateAdded'>;
 
-/** A line of today, priced with the order's present settings. */
+/** A new line, priced with the order's current settings. */
 export function newItem(now: Estimate, at: string, given: Given): ItemFacts {
   const facts = { ...given, percentageCovered: '0', vendorPPU: '0', settingsId: now.settingsId, isInvoiced: false, dateAdded: at };
   withinLimits(facts, settingsView(now));

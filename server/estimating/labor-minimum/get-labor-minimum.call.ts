@@ -4,7 +4,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
 
-/** The labor minimums that the estimate knows, in order of trade. */
+/** The labor minimums recorded on the estimate, sorted by trade. */
 export default bind(getLaborMinimum, { reads: [], uses: [EstimateStreams] }, async ({ params }, estimates) => {
   const { state } = await estimates.load(params.id);
   if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');

@@ -57,7 +57,7 @@ function measure(
   return [{ type: 'AreaMeasured', data: { areaId, measures, ...inputs, quantities } }];
 }
 
-/** New quantities of the area's lines whose formula measures it, where they differ. */
+/** New quantities for the area's lines with a measuring formula, where they change. */
 function measuredQuantities(now: Estimate, area: AreaState, measures: Measures) {
   return linesOf(now, area).flatMap((line) => {
     if (!line.formulaXRef) return [];
@@ -68,6 +68,6 @@ function measuredQuantities(now: Estimate, area: AreaState, measures: Measures) 
   });
 }
 
-/** Measurements are kept with two decimals, whether they were typed or calculated. */
+/** Measurements are stored with two decimals, typed or calculated. */
 const twoDecimals = (measures: Partial<Measures>) =>
   Object.fromEntries(Object.entries(measures).map(([name, value]) => [name, fixed(value, 2)])) as Partial<Measures>;

@@ -1,4 +1,4 @@
-/** Whose day it is where nobody says: the middle of the country, wherever the server runs. */
+/** The day in the middle of the US is used if the caller names no time zone, independent of the server's location. */
 const USUAL_TIME_ZONE = 'America/Chicago';
 
 /** R024: the name of an estimate that is started without one. */

@@ -6,7 +6,7 @@ import { JobQueries } from '../job.queries.ts';
 
 export default bind(getOrderInfo, { reads: [estimates], uses: [JobQueries] }, async ({ query }, jobs) => {
   const { externalRefId, orderType, checksum } = (await jobs.job(query.orderId)).order;
-  // R036: what an address with another checksum names is not there.
+  // R036: with a wrong checksum the order does not exist for the caller.
   if (query.checksum !== undefined && query.checksum !== checksum) throw new Refusal('ORDER_NOT_FOUND');
   return { externalRefId, orderType };
 });

@@ -11,7 +11,7 @@ export interface OrderCommands {
     orderType: string;
     checksum: string;
     settings: Settings;
-    /** Where the settings' tax rate is from; null where somebody said it. */
+    /** The source of the tax rate in the settings; null if a person typed it. */
     taxSource: TaxSource | null;
     quantityDecimals: number;
     areaId: number;

@@ -6,7 +6,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { type Decisions, existingLine } from '../decisions.ts';
 import { COSTS, newMinimums, sameDecimal, settingsOf, type UnitCosts, type WithMinimums, withinLimits } from '../pricing.ts';
 
-/** What a line becomes, provided that it still is the item `instead`. */
+/** New facts of a line, applied only if the line still has the item `instead`. */
 interface Replacement extends BookFacts {
   itemId: number;
   instead: number;
@@ -15,16 +15,16 @@ interface Replacement extends BookFacts {
 export interface PriceCommands {
   SwitchItem: { itemId: number; facts: BookFacts } & WithMinimums;
   ChangeQuality: { quality: QualityLevel; items: Replacement[] } & WithMinimums;
-  /** Of some lines; the quality of the order stays. */
+  /** Changes some lines; the order's quality stays. */
   ChangeQualityOfItems: { items: Replacement[] } & WithMinimums;
-  /** Costs that the price book gave for the item that the line had then; `minimums` are those of the lines' trades. */
+  /** The price book's costs for the item that the line had at the lookup; `minimums` are those of the lines' trades. */
   UpdatePrices: { items: (UnitCosts & { itemId: number; itemXREF: number })[] } & WithMinimums;
 }
 
 export const priceDecisions: Decisions<PriceCommands> = {
   SwitchItem(now, { itemId, facts, minimums }) {
     const line = existingLine(now, itemId);
-    // The item that it is already: its price stays the one that the line was given.
+    // The line already has this item, so it keeps its price.
     if (line.itemXREF === facts.itemXREF) return [];
     withinLimits({ ...line, ...facts }, settingsOf(now, line));
     const items = [{ itemId, ...differingFacts(line, facts) }];
@@ -43,7 +43,7 @@ export const priceDecisions: Decisions<PriceCommands> = {
     return [{ type: 'ItemsSwitched', data: { quality: null, items, minimums: newMinimums(now, minimums) } }];
   },
 
-  /** A line that is another item by now, or has typed costs, is not what was asked for. */
+  /** Skips a line that has another item by now, or typed costs. */
   UpdatePrices(now, command) {
     const trades = new Set<string>();
     const requested = new Map(command.items.map((item) => [item.itemId, item]));
@@ -64,7 +64,7 @@ export const priceDecisions: Decisions<PriceCommands> = {
   },
 };
 
-/** The lines may have changed since the prices were looked up: those that are another item by now keep it. */
+/** The lines may have changed since the price lookup: a line with another item by now stays as it is. */
 const stillReplaced = (now: Estimate, items: Replacement[]) =>
   items.flatMap(({ instead, itemId, ...facts }) => {
     const line = now.items.get(itemId);

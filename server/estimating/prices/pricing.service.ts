@@ -23,7 +23,7 @@ import type { NewLine } from '../items/new-items.ts';
 import { placeOf } from '../place-of.ts';
 import type { UnitCosts } from '../pricing.ts';
 
-/** What the price book asks for the lines of an estimate: their facts when they are added, and what its present prices would change. */
+/** Price book lookups for the lines of an estimate: facts for new lines, and the effect of today's prices. */
 @Injectable()
 export class PricingService {
   constructor(
@@ -56,7 +56,7 @@ export class PricingService {
     return { ...typed, ...this.bookFacts(book, repair.itemXREF, place, repair.quality ?? quality) };
   }
 
-  /** A price book item's facts for a place; in another of its qualities when one is asked for that it has. */
+  /** A price book item's facts at a place, in the requested quality if the item has it. */
   bookFacts(book: PriceBook, xref: number, place: Place, quality?: Quality): BookFacts {
     const named = book.find(xref);
     const wanted = named?.qualities.find((q) => q.quality === quality)?.xref ?? xref;
@@ -80,7 +80,9 @@ export class PricingService {
     };
   }
 
-  /** Labor minimums of the items' trades that the estimate does not know yet, each with an id for the line that may come of it. */
+  /**
+   * Labor minimums of the items' trades that the estimate does not have yet, each with an id for the line it may add.
+   */
   async minimumsOf(
     book: PriceBook,
     items: Pick<BookFacts, 'itemXREF' | 'trade'>[],
@@ -94,7 +96,7 @@ export class PricingService {
     return found.map((facts, n) => ({ ...facts, itemId: ids[n] ?? 0 }));
   }
 
-  /** What the price book's present prices would change: per line, and in all. */
+  /** The changes that today's prices would make, per line and in total. */
   async priceDifferences(orderId: number): Promise<PriceDifferences> {
     const { state } = await this.streams.load(orderId);
     if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');
@@ -134,7 +136,10 @@ export class PricingService {
     };
   }
 
-  /** What a quantity would move the total before tax by: decided and folded as the change itself would be, and not recorded. */
+  /**
+   * The change of the total before tax that a new quantity would cause: decided and folded like the real change, but
+   * not recorded.
+   */
   async quantityEffect(orderId: number, itemId: number, quantity: string): Promise<{ moved: string }> {
     const { state } = await this.streams.load(orderId);
     if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');
@@ -145,7 +150,10 @@ export class PricingService {
     return { moved: fromCents(estimate.cents.total - before) };
   }
 
-  /** Takes the present prices of lines, each of which must still be the unit cost that was shown. Answers how many lines that changed. */
+  /**
+   * Applies today's prices to lines, if each still equals the unit cost shown to the caller. Returns the number of
+   * lines changed.
+   */
   async updatePrices(orderId: number, items: { itemId: number; unitCost: string }[], ctx: RequestContext): Promise<number> {
     const { book, state, place } = await this.pricingContext(orderId, ctx.actor.organizationId);
     const lines = items.map(({ itemId, unitCost }) => {
@@ -158,14 +166,14 @@ export class PricingService {
     return events.reduce((count, event) => count + (event.type === 'ItemPricesRenewed' ? event.data.items.length : 0), 0);
   }
 
-  /** What a command that prices lines goes by: today's book, the estimate, and where its prices are for. */
+  /** Everything that a pricing command needs: today's book, the estimate, and its place. */
   async pricingContext(orderId: number, organizationId: number) {
     const { book, homeZip } = await this.books.currentBook(organizationId);
     const { state } = await this.streams.load(orderId);
     return { book, state, place: placeOr(placeOf(state.survey), { homeZip }) };
   }
 
-  /** What the price book asks today for the item of a line; null when it no longer has it. */
+  /** Today's costs of a line's item; null if the book no longer has the item. */
   private currentCosts(book: PriceBook, line: LineItem, place: Place): UnitCosts | null {
     if (!book.find(line.itemXREF)) return null;
     return unitCostsOf(this.bookFacts(book, line.itemXREF, place));
@@ -186,14 +194,16 @@ export class PricingService {
     };
   }
 
-  /** The price book that an order takes its prices from today, and where they are for: its property, or the organisation's place as long as it has none. */
+  /**
+   * Today's price book for an order and its place: the property's, or the organisation's if the property has none yet.
+   */
   bookAt(organizationId: number, survey: { zip: string; state: string }): Promise<{ book: PriceBook; place: Place }> {
     return this.books.bookAt(organizationId, placeOf(survey));
   }
 
   /**
-   * What a line would cost in each quality that its item offers, cheapest quality first. Its present one is the line as it stands, with the price
-   * that it keeps; choosing another takes today's price of the book, and so the two may be of different days.
+   * The line's cost in each quality of its item, cheapest quality first. The current quality shows the line's own
+   * stored price; the others show today's book price, so the two can be of different days.
    */
   qualityOptions(book: PriceBook, line: LineItem, settings: Settings, place: Place) {
     const { labor, material, equipment, wasteFactorPct, ppu, totalCost, tax } = line;
@@ -231,7 +241,7 @@ const costsOf = (line: LineItem) => ({
   tax: line.tax,
 });
 
-/** An event as if it came next, to see what it would do. */
+/** The event as if it were the stream's next one, to compute its effect without recording it. */
 function hypotheticalEvent(event: EstimateEvent, { orderId, revision, updatedAt, organizationId }: Estimate): Recorded<EstimateEvent> {
   const metadata = {
     actor: { kind: 'system', organizationId, name: '' } as const,

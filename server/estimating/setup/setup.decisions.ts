@@ -44,7 +44,10 @@ export function changeSettings(now: Estimate, settings: Settings, appliedTo: 'al
   return [{ type: 'SettingsChanged', data: { settingsId: Math.max(...now.settings.keys()) + 1, settings, appliedTo } }];
 }
 
-/** The tax rate follows the place as long as nobody has typed one, and the order is not in progress: no line is repriced unasked. */
+/**
+ * The tax rate follows the place unless a person typed it or the order is in progress, because no line may be repriced
+ * unasked.
+ */
 function fillTaxRate(now: Estimate, tax: TaxSource): EstimateEvent[] {
   const source = taxSourceView(now);
   if (!source || now.items.size > 0 || same(source, tax)) return [];

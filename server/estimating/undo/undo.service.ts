@@ -10,7 +10,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
 
-/** Undo and redo of somebody's own changes. */
+/** Undo and redo of a user's own changes. */
 @Injectable()
 export class UndoService {
   constructor(
@@ -19,8 +19,8 @@ export class UndoService {
   ) {}
 
   /**
-   * Takes back (or does again) the caller's last change; the one that the caller was shown when `guard` names it. Answers what was taken back,
-   * nothing for the repeat of a request that has been answered.
+   * Undoes or redoes the caller's last change; with `guard`, only the change that the caller saw. Returns what was
+   * undone, or nothing for a repeated request.
    */
   async takeBack(kind: 'undo' | 'redo', orderId: number, ctx: RequestContext, guard: { commandId?: string; since?: string } = {}) {
     const { state } = await this.streams.load(orderId);
@@ -37,7 +37,7 @@ export class UndoService {
     return { ...undoWords(handled.state, ctx.actor), taken: (undoOf ?? redoOf) === taken?.commandId ? taken : null };
   }
 
-  /** What undo and redo would do next for somebody, and the customer's latest answer. */
+  /** The next undo and redo of a user, and the customer's latest answer. */
   async undoState(orderId: number, actor: Actor) {
     const now = new Date().toISOString();
     const reports = await reportsOfOrder(this.models, orderId, now);
@@ -49,7 +49,7 @@ export class UndoService {
   }
 }
 
-/** So many of a step's changes are told; the others are counted. */
+/** This many changes of a step are described; the rest are counted. */
 const CHANGES_TOLD = 5;
 
 function undoStep(estimate: Estimate, { commandId, command, at, moved, inverse }: Undoable): UndoStep {

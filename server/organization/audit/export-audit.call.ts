@@ -26,13 +26,13 @@ export default bind(
         query,
         await namesOf(books, session.organizationId),
       );
-      // Before the headers: once they have left, a failure can only cut the answer off.
+      // Read the first entry before sending headers: after them a failure can only cut the response off.
       const first = await entries.next();
       response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="audit.csv"' });
       try {
         await pipeline(Readable.from(csvOf(first, entries)), response);
       } catch (error) {
-        // Whoever asked has gone.
+        // The caller has gone.
         if (!response.destroyed) throw error;
       }
     }),
@@ -66,7 +66,7 @@ function cells(entry: Entry): string[] {
   ];
 }
 
-/** A plain negative number stays one, in percent as well. */
+/** Leaves a plain negative number or percentage unescaped. */
 function safe(value: string): string {
   return /^-?\d+(\.\d+)?( %)?$/.test(value) ? value : harmless(value);
 }

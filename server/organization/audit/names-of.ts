@@ -1,7 +1,7 @@
 import type { NameOf } from '../../../projections/organization/audit.ts';
 import type { PriceBookService } from '../../catalogue/price-book.service.ts';
 
-/** Items as today's price book calls them. */
+/** Item names from today's price book. */
 export async function namesOf(books: PriceBookService, organizationId: number): Promise<NameOf> {
   const book = await books.bookOf(organizationId);
   return (itemXREF) => {

@@ -2,7 +2,7 @@ import { getEstimateDefaults } from '../../../contracts/organization/settings/ge
 import { bind } from '../../platform/http/bind.ts';
 import { OrganizationService } from '../organization.service.ts';
 
-/** Answered from the log, which waits for no read model. */
+/** Read from the log, so that it does not wait for a read model. */
 export default bind(getEstimateDefaults, { reads: [], uses: [OrganizationService] }, ({ session }, organizations) =>
   organizations.defaultsOf(session.organizationId),
 );

@@ -1,8 +1,8 @@
 import type { EventData, EventType } from '@eventstore/db-client';
 
 /**
- * What one append may hold. EventStoreDB refuses 1 MiB (its setting MaxAppendSize) of all events' data; the embedded node counts types, in UTF-16,
- * and metadata too. The stricter of the two, with a margin.
+ * The largest append. EventStoreDB refuses more than 1 MiB of event data (its setting MaxAppendSize); the embedded node
+ * also counts types, in UTF-16, and metadata. This is the stricter limit, with a margin.
  */
 export const MAX_APPEND_BYTES = 1_000_000;
 

@@ -3,18 +3,21 @@ import { jsonEvent } from '@eventstore/db-client';
 import type { EventDefinition, EventDefinitions } from '../../../contracts/event.ts';
 import type { Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
 
-/** An event on its way to the log. `id` is a UUID given before the first try, so that a retry is recognised. */
+/** An event to append. `id` is a UUID assigned before the first attempt, so that the store recognises a retry. */
 export interface EventToAppend extends NewEvent {
   id: string;
   metadata: Metadata;
 }
 
-/** As read from the log. `undecodable` is set, and `data` left as stored, when no definition fits: whoever needs the event must stop. */
+/**
+ * An event read from the log. If no definition fits, `undecodable` is set and `data` is left as stored: a consumer that
+ * needs the event must stop.
+ */
 export interface LogEvent extends Recorded {
   undecodable?: Error;
 }
 
-/** The part of the client's recorded event that the codec reads. */
+/** The fields of the client's recorded event that the codec reads. */
 export interface StoredEvent {
   id: string;
   type: string;
@@ -45,7 +48,10 @@ export class EventCodec {
     }
   }
 
-  /** Validates and encodes. Throws on an unknown type or on data that its schema refuses: a fault of ours, never the user's. */
+  /**
+   * Validates and encodes. Throws on an unknown type or on invalid data, which is always a bug of ours and never the
+   * user's fault.
+   */
   encode(event: EventToAppend): EventData<EventType> {
     const shape = this.definitions.get(event.type)?.shape;
     if (!shape) throw new Error(`Event ${event.type} is not defined`);
@@ -72,7 +78,7 @@ export class EventCodec {
     return { ...envelope(stored), data, metadata: { ...metadata, correlationId: $correlationId, causationId: $causationId } };
   }
 
-  /** Like `decode`, but marks what it cannot decode, so that only those who need that event stop. */
+  /** Like `decode`, but marks an event that it cannot decode, so that only consumers of that event stop. */
   decodeOrMark(stored: StoredEvent): LogEvent {
     try {
       return this.decode(stored);

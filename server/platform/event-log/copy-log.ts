@@ -10,11 +10,11 @@ import {
 export interface CopiedLog {
   /** Events written by this run. */
   copied: number;
-  /** Events that an earlier run had written. */
+  /** Events that an earlier run wrote. */
   found: number;
 }
 
-/** Events of one append: neighbours in the log, of one stream, together well below the limit of an append. */
+/** Events of one append: consecutive in the log, of one stream, together well below the size limit of an append. */
 interface Run {
   stream: string;
   expected: AppendExpectedRevision;
@@ -27,9 +27,10 @@ const RUN_BYTES = 400_000;
 const TELL_EVERY = 10_000;
 
 /**
- * Copies a log to another: every event with its id, type, data and metadata, in the one order of all events; streams keep their revisions. System
- * streams (`$...`) stay behind. The other log is empty, or holds the beginning of the same copy, which then goes on. Throws when it holds
- * anything else. `progress` hears of every 10,000. Positions and the server's own creation times are the other log's; ours are in the metadata.
+ * Copies a log to another: every event with its id, type, data and metadata, in the global order; streams keep their
+ * revisions. System streams (`$...`) are not copied. The target log must be empty or hold the beginning of the same
+ * copy, which then continues; otherwise it throws. `progress` is called every 10,000 events. Positions and the server's
+ * creation times are the target's own; our times are in the metadata.
  */
 export async function copyLog(fromUrl: string, toUrl: string, progress: (events: number) => void = () => {}): Promise<CopiedLog> {
   const from = EventStoreDBClient.connectionString(fromUrl);
@@ -39,7 +40,7 @@ export async function copyLog(fromUrl: string, toUrl: string, progress: (events:
     let known = await there.next();
     const counts = { copied: 0, found: 0 };
     let run: Run | undefined;
-    // One after another: the client does not keep the order of appends that wait for each other's room on the connection.
+    // Append one at a time, because the client does not keep the order of appends that wait for flow control.
     const send = async () => {
       if (!run) return;
       await to.appendToStream(run.stream, run.events, { expectedRevision: run.expected });
@@ -76,7 +77,7 @@ async function* eventsOf(client: EventStoreDBClient): AsyncGenerator<RecordedEve
   try {
     for await (const { event } of reader) if (event && !event.streamId.startsWith('$')) yield event as RecordedEvent;
   } finally {
-    // A reader that is left in the middle keeps its call open otherwise.
+    // Without this a reader abandoned midway keeps its call open.
     await reader.cancel();
   }
   return undefined;
@@ -88,7 +89,7 @@ const isCopyOf = (copy: RecordedEvent, event: RecordedEvent): boolean =>
 const otherLog = ({ type, revision, streamId }: RecordedEvent) =>
   new Error(`The log to copy to holds something else: ${type} at revision ${revision} of ${streamId}. It has to be empty.`);
 
-/** Reads both logs once more, side by side. */
+/** Reads both logs again, side by side, and compares them. */
 async function mustBeEqual(from: EventStoreDBClient, to: EventStoreDBClient): Promise<void> {
   const copies = eventsOf(to);
   for await (const event of eventsOf(from)) {

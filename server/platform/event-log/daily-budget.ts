@@ -3,8 +3,9 @@ import { Refusal } from '../../../contracts/refusals.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * How many bytes of events an organisation may have stored in a day (of UTC), its customers' answers included: the log forgets nothing, and one
- * organisation must not fill the disk of all. Counted in this process alone, and meant against runaway scripts.
+ * Limits the bytes of events that an organisation may store per day (UTC), including its customers' answers, because
+ * the log never forgets and one organisation must not fill everybody's disk. Counted in this process only; meant
+ * against runaway scripts.
  */
 export class DailyBudget {
   private day = 0;
@@ -13,7 +14,7 @@ export class DailyBudget {
   /** 0 means any number. */
   constructor(private readonly bytesPerDay: number) {}
 
-  /** Before an append. Refuses STORED_TOO_MUCH. */
+  /** Call before an append. Refuses STORED_TOO_MUCH. */
   take(organizationId: number | undefined, bytes: number, now = Date.now()): void {
     if (this.bytesPerDay === 0 || organizationId === undefined) return;
     const today = Math.floor(now / DAY_MS);

@@ -38,12 +38,12 @@ export interface LogBatch {
 }
 
 export interface SubscribeOptions {
-  /** Most events in one batch; 500 unless told. */
+  /** Most events in one batch; 500 by default. */
   batchSize?: number;
   signal?: AbortSignal;
 }
 
-/** Somebody else appended to the stream since the revision that was read. */
+/** Somebody else appended to the stream since the revision was read. */
 export class WrongExpectedRevision extends Error {
   constructor(
     readonly stream: string,
@@ -53,7 +53,7 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The log did not answer within the bound; whether a pending append was recorded is unknown. */
+/** The log did not answer in time; it is unknown whether a pending append was recorded. */
 export class LogUnavailable extends Refusal {
   constructor(override readonly cause: unknown) {
     super('LOG_UNAVAILABLE');
@@ -61,34 +61,37 @@ export class LogUnavailable extends Refusal {
 }
 
 export interface LogBounds {
-  /** A request's time with the log: its place in the queue of its stream, reads and appends together. */
+  /** A request's time budget for the log: its wait in the stream's queue, reads and appends together. */
   budgetMs: number;
-  /** The first try of an append that is not answered is short, so that a leader that hangs is soon left for the next one; later ones are longer. */
+  /**
+   * The first attempt of an append is short, so that a hanging leader is soon replaced by the next one; later attempts
+   * are longer.
+   */
   firstTryMs: number;
   laterTryMs: number;
-  /** Between two subscriptions whose credentials are refused. An operator has to change something: nothing is gained by asking often. */
+  /** Pause between two subscriptions when credentials are refused. Long, because only an operator can fix that. */
   refusedPauseMs: number;
 }
 
 export const LOG_BOUNDS: LogBounds = { budgetMs: 12_000, firstTryMs: 1_200, laterTryMs: 4_000, refusedPauseMs: 5_000 };
-/** What a try of an append is given beyond, for its size. */
+/** Extra time for an attempt of an append, by its size. */
 const BYTES_PER_MS = 200;
-/** An answer that the server gives at the deadline has so long to arrive. */
+/** Time for an answer that the server sends at the deadline to arrive. */
 const GRACE_MS = 250;
 const READ_TOTAL_MS = 10_000;
-/** So long one write is taken for a sign that the next would be taken too. */
+/** After a successful write, the next one is expected to succeed for this long. */
 const PROBED_FOR_MS = 60_000;
 const PROBE_MS = 2_000;
 const PROBED_STREAM = 'health-check';
-/** Events asked for at once of one stream, first and later. */
+/** Events requested at once from one stream: the first page, and later ones. */
 const FIRST_PAGE = 50;
 const PAGE = 250;
 const PAGE_MS = 5_000;
 const MAX_BACKOFF_MS = 500;
-/** gRPC's limit is no concern of ours; the client's default would split an append that must be one. */
+/** Above our own append limit, because the client's default would split an append that must be atomic. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** The one door to the event store: every event passes its codec. */
+/** The only access to the event store: every event passes its codec. */
 @Injectable()
 export class EventLog {
   private readonly logger = new Logger(EventLog.name);
@@ -96,7 +99,7 @@ export class EventLog {
   private closed = false;
   private readonly codec = new EventCodec();
   private check: (stream: string) => void = () => {};
-  /** How the last append of this process ended, and when (ms since the epoch). */
+  /** Outcome of this process's last append, and its time (ms since the epoch). */
   private lastWrite = { well: false, at: 0 };
   private probing?: Promise<boolean>;
   private readonly isCluster: boolean;
@@ -111,20 +114,21 @@ export class EventLog {
     this.isCluster = /\+discover:|,/.test(url);
   }
 
-  /** Makes a context's events known. Before the first append or read of one. */
+  /** Registers a context's events. Call it before the first append or read of one. */
   defineEvents(definitions: EventDefinitions): void {
     this.codec.defineEvents(definitions);
   }
 
-  /** `check` is asked before each append, and throws the refusal of a write that could not be shown. */
+  /** `check` runs before each append and throws the refusal of a write that no read model could show. */
   guardAppends(check: (stream: string) => void): void {
     this.check = check;
   }
 
   /**
-   * Appends all events or none; answers once they are durable. Transport errors are retried with the same event ids until `until` (the server may leave
-   * a repeat of an unanswered append unanswered, which the try after it makes good). Refuses LIMIT_EXCEEDED what the store would not take as one,
-   * before anything is sent. Throws `WrongExpectedRevision`, `LogUnavailable`.
+   * Appends all events or none; resolves once they are durable. Retries transport errors with the same event ids until
+   * `until` (the server may leave one repeat of an unanswered append unanswered; the next attempt resolves that).
+   * Refuses LIMIT_EXCEEDED before sending if the events are too large for one append. Throws `WrongExpectedRevision`,
+   * `LogUnavailable`.
    */
   async append(
     stream: string,
@@ -143,7 +147,7 @@ export class EventLog {
       const { firstTryMs, laterTryMs } = this.bounds;
       const deadline = Math.max(1, Math.min((unanswered === 0 ? firstTryMs : laterTryMs) + bytes / BYTES_PER_MS, until - Date.now()));
       try {
-        // The client has no timer of its own for a batch append: a server that hangs would never be given up on.
+        // The client has no timeout of its own for a batch append, so a hanging server would block it forever.
         const appending = client.appendToStream(stream, encoded, {
           ...TO_LEADER,
           expectedRevision,
@@ -162,8 +166,8 @@ export class EventLog {
   }
 
   /**
-   * Whether the log takes writes now. Known from what was written lately; else tried, by writing the metadata of a stream of its own, which read
-   * models do not see and the store keeps one of. Never throws.
+   * Whether the log accepts writes now. Known from a recent write; otherwise tested by writing the metadata of a
+   * dedicated stream, which read models do not see and of which the store keeps one. Never throws.
    */
   canWrite(): Promise<boolean> {
     if (this.lastWrite.well && Date.now() - this.lastWrite.at < PROBED_FOR_MS) return Promise.resolve(true);
@@ -185,7 +189,7 @@ export class EventLog {
     return this.lastWrite.well;
   }
 
-  /** The stream's events from a revision (included) on; none when it does not exist. */
+  /** The stream's events from a revision (included) on; empty if the stream does not exist. */
   async read(stream: string, fromRevision = 0, maxCount = Number.MAX_SAFE_INTEGER): Promise<Recorded[]> {
     const recorded: Recorded[] = [];
     for await (const event of this.readEach(stream, { fromRevision, maxCount })) recorded.push(event);
@@ -193,9 +197,9 @@ export class EventLog {
   }
 
   /**
-   * The same one by one and a page at a time, for who folds: nothing but a page is held, and no further page is asked for once the reader has left
-   * the loop or `signal` aborts. A broken connection is read on from the event after the last one. Throws `LogUnavailable`, and the signal's
-   * reason once it is aborted.
+   * Yields the same events, page by page, for folds: holds one page in memory, and requests no further page once the
+   * consumer leaves the loop or `signal` aborts. After a broken connection it continues after the last event. Throws
+   * `LogUnavailable`, or the signal's reason if it aborts.
    */
   async *readEach(
     stream: string,
@@ -229,7 +233,7 @@ export class EventLog {
     }
   }
 
-  /** All events of a stream, those marked that cannot be decoded. */
+  /** All events of a stream; those that cannot be decoded are marked. */
   async readMarked(stream: string): Promise<LogEvent[]> {
     let events: LogEvent[] = [];
     await this.retrying(Date.now() + READ_TOTAL_MS, async (client) => {
@@ -257,13 +261,16 @@ export class EventLog {
         if (event) yield this.decoded(event as StoredEvent);
       }
     } finally {
-      // What is left of a page is let pass: a call that is cancelled with data on its way keeps its share of the connection's memory for good.
+      // Discard the rest of a page: a call that is cancelled with data in flight keeps its share of the connection's
+      // memory forever.
       events.on('error', () => {});
       events.resume();
     }
   }
 
-  /** Nothing is decided on a stream of which this build cannot read an event. */
+  /**
+   * Throws on an undecodable event, because no decision may be made on a stream that this build cannot read completely.
+   */
   private decoded(stored: StoredEvent): Recorded {
     try {
       return this.codec.decode(stored);
@@ -274,9 +281,9 @@ export class EventLog {
   }
 
   /**
-   * Everything after `from` in log order, live without end, in bursts. `prefixes` are of stream names; none means all but the system's.
-   * A broken connection is resubscribed from the last position delivered, with growing pauses. Ends when the consumer leaves the loop or
-   * `signal` aborts.
+   * All events after `from` in log order, in batches, endless. `prefixes` are stream name prefixes; none means all but
+   * system streams. After a broken connection it resubscribes from the last delivered position, with growing pauses.
+   * Ends when the consumer leaves the loop or `signal` aborts.
    */
   async *subscribeAll(from: bigint | 'start', prefixes: string[], options: SubscribeOptions = {}): AsyncGenerator<LogBatch> {
     const batchSize = options.batchSize ?? 500;
@@ -297,7 +304,7 @@ export class EventLog {
         this.renew(client, error);
         const isRefused = error.cause instanceof AccessDeniedError;
         const warning = isRefused ? CREDENTIALS_REFUSED : `Subscription broken after ${position ?? 'the start'}: ${error.message}`;
-        // Once, however long it lasts.
+        // Warn once per outage.
         if (warning !== warned) this.logger.warn(warning);
         warned = warning;
         await pause(isRefused ? this.bounds.refusedPauseMs : backoff(failures++), options.signal);
@@ -308,8 +315,8 @@ export class EventLog {
   }
 
   /**
-   * Position of the log's last event of any kind, 0 when it is empty. The leader is asked: a follower may not have all yet. Throws when the log does
-   * not answer within 2 s.
+   * Position of the log's last event, 0 if the log is empty. Asks the leader, because a follower may lag. Throws if the
+   * log does not answer within 2 s.
    */
   async lastPosition(): Promise<bigint> {
     let last = 0n;
@@ -324,7 +331,7 @@ export class EventLog {
     await giveBack(this.client);
   }
 
-  /** `work` hears how many of its tries were not answered at all. */
+  /** `work` is passed the number of attempts that got no answer. */
   private async retrying<T>(until: number, work: (client: EventStoreDBClient, unanswered: number) => Promise<T>): Promise<T> {
     let unanswered = 0;
     for (let failures = 0; ; failures++) {
@@ -343,14 +350,17 @@ export class EventLog {
     }
   }
 
-  /** Throws `LogUnavailable` at once when the store refuses the connection string's credentials: no further try can help, and it is no caller's fault. */
+  /**
+   * Throws `LogUnavailable` at once if the store refuses the connection string's credentials, because a retry cannot
+   * help; it is not the caller's fault.
+   */
   private mustBeKnown(error: unknown): void {
     if (!(error instanceof AccessDeniedError)) return;
     this.logger.error(CREDENTIALS_REFUSED);
     throw new LogUnavailable(error);
   }
 
-  /** Takes a new client in the place of one that cannot recover by itself. What is under way on the old one fails, and is tried again. */
+  /** Replaces a client that cannot recover by itself. Calls in progress on the old client fail and are retried. */
   private renew(failed: EventStoreDBClient, error: unknown): void {
     if (this.closed || failed !== this.client || !(isSpent(error) || (this.isCluster && isTimeout(error)))) return;
     this.logger.warn(`Connecting anew: ${error instanceof Error ? error.message : String(error)}`);
@@ -363,32 +373,38 @@ export interface ReadOptions {
   fromRevision?: number;
   maxCount?: number;
   signal?: AbortSignal;
-  /** When to give up for good (ms since the epoch); else 10 s without an event. */
+  /** Deadline (ms since the epoch); by default 10 s without an event. */
   until?: number;
 }
 
 export const CREDENTIALS_REFUSED = 'The event store refuses the user and password of EVENTSTORE_URL';
 
-/** A follower passes a write on to whom it takes for the leader; one that is gone never answers. With this it says who leads, and the client goes there. */
+/**
+ * Without this a follower forwards a write to the node that it believes leads; if that node is gone, no answer comes.
+ * With it the follower names the leader and the client reconnects there.
+ */
 const TO_LEADER = { requiresLeader: true } as const;
 
 const LAST_EVENT = { direction: BACKWARDS, fromPosition: END, maxCount: 1, deadline: 2_000, requiresLeader: true } as const;
 
-/** An append was not answered in time: whether it was recorded is unknown. */
+/** An append got no answer in time; it is unknown whether it was recorded. */
 class Unanswered extends Error {}
 
 /**
- * The client keeps the outcome of its first question about the server: after discovery has failed once every append on it fails at once, for good. A
- * connection whose share of the server's memory is used up takes no call any more.
+ * The client caches the outcome of discovery: after a failure every append on it fails immediately, forever. A
+ * connection that has used up its share of the server's memory accepts no more calls.
  */
 const isSpent = (error: unknown) => error instanceof Error && /discover|RESOURCE_EXHAUSTED/i.test(error.message);
 
-/** Of a cluster, a node that hangs is left for another: the client itself stays with it until the connection breaks. */
+/**
+ * In a cluster a hanging node must be left for another one; the client itself stays with it until the connection
+ * breaks.
+ */
 const isTimeout = (error: unknown) =>
   error instanceof Unanswered ||
   (error instanceof Error && 'type' in error && (error.type === ErrorType.DEADLINE_EXCEEDED || error.type === ErrorType.TIMEOUT));
 
-/** Ends the client's calls and its connection, which it has no call of its own for. */
+/** Ends the client's calls and its connection; the client has no public method to close the connection. */
 async function giveBack(client: EventStoreDBClient): Promise<void> {
   await client.dispose();
   const inside = client as unknown as { getChannel(): Promise<{ close(): void }> };
@@ -398,10 +414,10 @@ async function giveBack(client: EventStoreDBClient): Promise<void> {
   );
 }
 
-/** Short: whoever waits is a person, and a node that was chosen leader is found within one pause. */
+/** Short, because a person is waiting and a newly elected leader is found within one pause. */
 const backoff = (failures: number) => Math.min(50 * 2 ** failures, MAX_BACKOFF_MS);
 
-/** What a second try may cure; everything else is the server's answer. */
+/** Errors that a retry may cure; every other error is the server's answer. */
 const TRANSPORT: ReadonlySet<string> = new Set([
   ErrorType.TIMEOUT,
   ErrorType.DEADLINE_EXCEEDED,
@@ -415,7 +431,7 @@ function isTransport(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof LogUnavailable) return false;
   if (error instanceof Unanswered) return true;
   if ('type' in error && typeof error.type === 'string') return TRANSPORT.has(error.type);
-  // While the server is down the client can reject with gRPC's own error, or with that of finding the cluster's leader.
+  // While the server is down the client may reject with gRPC's own error or with a cluster discovery error.
   return ('code' in error && typeof error.code === 'number') || /discover/i.test(error.message);
 }
 

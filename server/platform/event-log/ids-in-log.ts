@@ -6,13 +6,13 @@ import type { Recorded } from '../../../contracts/log.ts';
 import type { ReadDb } from '../read-db/read-db.ts';
 import { CREDENTIALS_REFUSED, type EventLog } from './event-log.ts';
 
-/** Where ids that come from sequences stand: in the numbers of streams, and in the data of events, by type. */
+/** The places of ids that come from sequences: in stream names, and in event data by type. */
 interface IdFields {
   streams: Map<string, string>;
   events: Map<string, { path: (string | number)[]; kind: string }[]>;
 }
 
-/** What the schemas of events say of it (`id(kind)`). */
+/** Collects those places from the schemas of events (`id(kind)`). */
 export function idFields(streams: EventStream[]): IdFields {
   const fields: IdFields = { streams: new Map(), events: new Map() };
   for (const { name, idOf, events } of streams) {
@@ -29,11 +29,11 @@ const BATCH = 2_000;
 const LOG_PATIENCE_MS = 60_000;
 
 /**
- * Raises the id sequences past what the log holds (design.md 6), before the first id is given. Only events are read that this Postgres has not
- * projected: an id is drawn before its event is appended, and an event is projected after, so that a Postgres that holds an event in any live
- * read model has drawn every id up to it. On an ordinary start that is next to nothing; of a Postgres restored from an older copy it is what
- * the read models have to catch up with anyway; of a new one beside an old log it is the whole log, once.
- * Waits up to a minute for the event store.
+ * Raises the id sequences past the highest id in the log (design.md 6), before the first new id. Reads only events that
+ * this Postgres has not projected: an id is drawn before its event is appended, and the event is projected later, so a
+ * Postgres with an event in any live read model has drawn every id up to it. An ordinary start reads next to nothing; a
+ * Postgres restored from an older copy reads what its read models have to catch up with anyway; a new Postgres on an
+ * old log reads the whole log once. Waits up to a minute for the event store.
  */
 export async function raiseIds(log: EventLog, readDb: ReadDb, streams: EventStream[]): Promise<void> {
   const [last, known] = [await lastPosition(log), await projected(readDb)];
@@ -47,10 +47,10 @@ export async function raiseIds(log: EventLog, readDb: ReadDb, streams: EventStre
   for (const [kind, id] of highest) await readDb.raiseId(kind, id);
 }
 
-/** What is larger was never drawn from a sequence. */
+/** Larger numbers never came from a sequence. */
 const isId = (value: unknown) => Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647;
 
-/** Notes every id that the event carries, by kind. */
+/** Records every id in the event, by kind. */
 function note(highest: Map<string, number>, { streams, events }: IdFields, event: Recorded): void {
   const seen = (kind: string, id: unknown) => {
     if (isId(id)) highest.set(kind, Math.max(highest.get(kind) ?? 0, id as number));
@@ -61,7 +61,7 @@ function note(highest: Map<string, number>, { streams, events }: IdFields, event
   for (const { path, kind } of events.get(event.type) ?? []) for (const id of valuesAt(event.data, path)) seen(kind, id);
 }
 
-/** The highest position that a live read model holds; nothing when there is none. */
+/** The highest position that a live read model has reached; undefined if there is none. */
 async function projected(readDb: ReadDb): Promise<bigint | undefined> {
   const { rows } = await sql<{ position: string | null }>`select max(position)::text as position from read_model where live`.execute(
     readDb.db,
@@ -70,13 +70,15 @@ async function projected(readDb: ReadDb): Promise<bigint | undefined> {
   return position < 0n ? undefined : position;
 }
 
-/** Position of the log's last event; waits up to a minute for the event store, and not at all when it refuses the credentials. */
+/**
+ * Position of the log's last event; waits up to a minute for the event store, but not if it refuses the credentials.
+ */
 export async function lastPosition(log: EventLog): Promise<bigint> {
   for (const end = Date.now() + LOG_PATIENCE_MS; ; ) {
     try {
       return await log.lastPosition();
     } catch (error) {
-      // Waiting helps against an outage alone.
+      // Waiting helps only with an outage.
       if (error instanceof AccessDeniedError) throw new Error(CREDENTIALS_REFUSED, { cause: error });
       if (Date.now() > end) throw new Error('The event store does not answer', { cause: error });
       await delay(500);

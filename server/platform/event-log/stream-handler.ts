@@ -6,19 +6,22 @@ import { type EventLog, LOG_BOUNDS, LogUnavailable, WrongExpectedRevision } from
 import { WeightedCache } from './weighted-cache.ts';
 import { written } from './written.ts';
 
-/** The pure heart of one kind of stream. `decide` throws `Refusal`; `evolve` takes facts only, and may change and return the same object. */
+/**
+ * The pure logic of one kind of stream. `decide` throws `Refusal`; `evolve` accepts every event, and may change and
+ * return the same object.
+ */
 export interface Decider<State, Command, Event extends NewEvent> {
   streamOf(id: number): string;
   initial(id: number): State;
   decide(command: Command, state: State): Event[];
   evolve(state: State, event: Recorded<Event>): State;
-  /** Bytes that the state takes in memory, roughly; asked after every change, so that it must cost nothing. */
+  /** Rough size of the state in memory, in bytes; called after every change, so it must be cheap. */
   weigh(state: State): number;
 }
 
 export interface CommandMeta {
   actor: Actor;
-  /** Names the request; asking twice with the same key, by the same actor, records once. */
+  /** Identifies the request: the same key by the same actor is recorded once. */
   idempotencyKey: string;
   /** The command's name, for the audit. */
   command: string;
@@ -26,13 +29,13 @@ export interface CommandMeta {
   at: string;
   correlationId?: string;
   causationId?: string;
-  /** The earlier command that this one takes back, or does again. */
+  /** The earlier command that this one undoes or redoes. */
   undoOf?: string;
   redoOf?: string;
 }
 
 export interface Handled<State, Event extends NewEvent = NewEvent> {
-  /** What this command recorded, now or when it was first asked; empty when there was nothing to record. */
+  /** The events that this command recorded, now or on its first request; empty if there was nothing to record. */
   events: Recorded<Event>[];
   revision: number;
   /** Log position to wait for before reading; 0 when the stream is empty. */
@@ -41,13 +44,13 @@ export interface Handled<State, Event extends NewEvent = NewEvent> {
   commandId: string;
 }
 
-/** One stream in memory. */
+/** The cached state of one stream. */
 interface CachedStream<State> {
   state: State;
   /** -1 before the first event. */
   revision: number;
   position: bigint;
-  /** The latest commands of the stream, oldest first: where their events are. */
+  /** The stream's latest commands, oldest first, with the place of their events. */
   commands: Map<string, { name: string; from: number; count: number }>;
 }
 
@@ -64,7 +67,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   private readonly cache: WeightedCache<CachedStream<State>>;
   private readonly queues = new Map<string, Promise<unknown>>();
 
-  /** States are kept up to `cacheBytes`; the least recently used is forgotten first. */
+  /** Caches states up to `cacheBytes`; evicts the least recently used first. */
   constructor(
     private readonly log: Pick<EventLog, 'append' | 'read' | 'readEach'>,
     private readonly decider: Decider<State, Command, Event>,
@@ -75,9 +78,10 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   }
 
   /**
-   * Decides and records. A lost race is decided again on what is then known, at most 8 times, then refused with CONFLICT, or `LogUnavailable` when nothing was appended by anybody. The same key and
-   * actor again answer what was recorded the first time; under another command's name they are refused with IDEMPOTENCY_MISMATCH: a
-   * request that sends several commands to one stream derives a key for each. Throws the decider's `Refusal`, `LogUnavailable`.
+   * Decides and records. After a lost race it decides again on the new state, at most 8 times, then refuses CONFLICT,
+   * or throws `LogUnavailable` if nobody else appended anything. A repeat of key and actor returns the first result;
+   * with another command name it refuses IDEMPOTENCY_MISMATCH, so a request that sends several commands to one stream
+   * must derive a key for each. Throws the decider's `Refusal`, `LogUnavailable`.
    */
   handle(id: number, command: Command, meta: CommandMeta): Promise<Handled<State, Event>> {
     const until = this.patience();
@@ -95,7 +99,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     });
   }
 
-  /** The state when it is in memory at exactly this revision. Do not keep it across an `await`. */
+  /** The state, if memory holds it at exactly this revision. Do not keep it across an `await`. */
   cachedAt(id: number, revision: number): { state: State; position: bigint } | undefined {
     const entry = this.cache.peek(this.decider.streamOf(id));
     return entry?.revision === revision ? { state: entry.state, position: entry.position } : undefined;
@@ -109,7 +113,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     return state;
   }
 
-  /** When a request that comes now has to be answered, its wait for its turn included. */
+  /** The deadline of a request that arrives now, including its wait in the queue. */
   private patience(): number {
     return Date.now() + this.budgetMs;
   }
@@ -118,7 +122,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     const stream = this.decider.streamOf(id);
     const commandId = commandIdOf(meta.actor, meta.idempotencyKey);
     let entry = this.cache.get(stream);
-    // What the cache says may be old when another process writes too: nobody is refused, and no write skipped, on its word alone.
+    // The cache may be stale if another process writes too, so it alone may neither refuse a command nor skip a write.
     let fresh = false;
     if (!entry) {
       entry = this.initialEntry(id);
@@ -149,22 +153,26 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
         written(entry.position);
         return { events, revision: entry.revision, position: entry.position, state: entry.state, commandId };
       }
-      // Who lost has to read before trying again, and loses again to a process that writes in a row: step back until its burst is over.
+      // The loser of a race must read before it retries, and loses again to a process that writes continuously; so wait
+      // until that burst is over.
       await delay(Math.random() * Math.min(4 * 2 ** attempt++, 400));
       if (await this.catchUp(stream, entry, until)) unmoved = 0;
       else unmoved++;
       fresh = true;
     }
-    // Nobody has appended, and yet the race is lost: nodes that have lost their majority answer so.
+    // The race was lost although nobody appended: nodes that have lost their majority answer like this.
     if (unmoved > 1) throw new LogUnavailable('the expected revision was refused although the stream has not moved');
     throw new Refusal('CONFLICT');
   }
 
-  /** Nothing when the race was lost. Any other failure leaves unknown what the stream holds, so that the cached state is dropped. */
+  /**
+   * Returns nothing if the race was lost. After any other failure the stream's content is unknown, so the cached state
+   * is dropped.
+   */
   private async append(stream: string, entry: CachedStream<State>, decided: Event[], commandId: string, meta: CommandMeta, until: number) {
     const metadata = metadataOf(commandId, meta);
-    // Of the key, so that a repeat is recognised, and of what is recorded: the same request decided by two processes at once has ids of its own
-    // in each, or the one that comes second would be answered as a repeat and believe that its own decision was the one recorded.
+    // Event ids depend on the key, so that a repeat is recognised, and on the content: otherwise, if two processes
+    // decide the same request differently, the second append would be taken for a repeat and its decision for recorded.
     const events = decided.map((event, index) => ({
       ...event,
       id: uuidOf(JSON.stringify([commandId, stream, index, event, metadata])),
@@ -200,7 +208,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     return { events, revision: last?.revision ?? entry.revision, position, state: entry.state, commandId };
   }
 
-  /** Takes in what the stream holds since; true when there was something. */
+  /** Reads the stream's new events; returns true if there were any. */
   private async catchUp(stream: string, entry: CachedStream<State>, until: number): Promise<boolean> {
     try {
       const before = entry.revision;
@@ -257,12 +265,12 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   }
 }
 
-/** One command of one actor, named by its key; the same on every stream that the command writes. */
+/** Identifies one command of one actor by its key; the same on every stream that the command writes. */
 export function commandIdOf(actor: Actor, idempotencyKey: string): string {
   return uuidOf(`${actorName(actor)}/${idempotencyKey}`);
 }
 
-/** Tells one actor from every other: keys of requests are theirs alone. */
+/** Identifies an actor, because idempotency keys are unique only per actor. */
 export function actorName(actor: Actor): string {
   switch (actor.kind) {
     case 'user':

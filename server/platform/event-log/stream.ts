@@ -4,15 +4,15 @@ import type { Actor, NewEvent } from '../../../contracts/log.ts';
 import { EventLog } from './event-log.ts';
 import { actorName, type CommandMeta, type Decider, type Handled, StreamHandler } from './stream-handler.ts';
 
-/** Actor and idempotency key of a request; the input of a call is one. */
+/** Actor and idempotency key of a request; every call's input has them. */
 export interface RequestContext {
   actor: Actor;
   idempotencyKey: string;
-  /** ISO instant; now when left out (demo data has a past). */
+  /** ISO instant; now by default (demo data has past instants). */
   at?: string;
-  /** The command's name in the audit, where it is another than its type. */
+  /** The command's name in the audit, if it differs from its type. */
   called?: string;
-  /** The earlier command that this one takes back, or does again. */
+  /** The earlier command that this one undoes or redoes. */
   undoOf?: string;
   redoOf?: string;
 }
@@ -23,7 +23,7 @@ export interface Stream<State, StreamCommand, Event extends NewEvent> {
   execute(id: number, command: StreamCommand, ctx: RequestContext): Promise<Handled<State, Event>>;
   /** The newest state. Do not keep it across an `await`: deciders may change it in place. Revision -1 when it has no events. */
   load(id: number): Promise<{ state: State; revision: number; position: bigint }>;
-  /** The state when it is in memory at exactly this revision. Do not keep it across an `await`. */
+  /** The state, if memory holds it at exactly this revision. Do not keep it across an `await`. */
   cachedAt(id: number, revision: number): { state: State; position: bigint } | undefined;
   /** The state as it was after a revision, folded anew. */
   atRevision(id: number, revision: number): Promise<State>;
@@ -32,11 +32,11 @@ export interface Stream<State, StreamCommand, Event extends NewEvent> {
 // biome-ignore lint/suspicious/noExplicitAny: Nest gives constructors what their metadata says
 type Provider = new (...dependencies: any[]) => object;
 
-/** What `streamOf` answers: the class that services inject, and the providers behind it, which nobody else can name. */
+/** The class that services inject, with its providers, which nothing else can inject. */
 export interface StreamClass<State = unknown, StreamCommand = unknown, Event extends NewEvent = NewEvent> {
   // biome-ignore lint/suspicious/noExplicitAny: Nest gives constructors what their metadata says
   new (...dependencies: any[]): Stream<State, StreamCommand, Event>;
-  /** The cached streams, and the command handler that alone writes them. */
+  /** The cached streams, and the command handler that is their only writer. */
   readonly providers: readonly [Provider, Provider];
 }
 
@@ -112,7 +112,7 @@ function metaOf(command: { type: string }, ctx: RequestContext): CommandMeta {
   return { actor, idempotencyKey, at, command: called, undoOf, redoOf };
 }
 
-/** Names a request among those of all actors: the key under which ids are given to what it makes. */
+/** A request's unique name among all actors; the key under which its new entities get their ids. */
 export function requestKey({ actor, idempotencyKey }: Pick<RequestContext, 'actor' | 'idempotencyKey'>): string {
   return `${actorName(actor)}/${idempotencyKey}`;
 }

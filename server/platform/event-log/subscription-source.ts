@@ -2,7 +2,7 @@ import type { AllStreamSubscription, EventStoreDBClient, Position } from '@event
 import { excludeSystemEvents, START, streamNameFilter } from '@eventstore/db-client';
 import type { StoredEvent } from './codec.ts';
 
-/** The connection of a subscription ended; it can be taken up again from the last position delivered. */
+/** The subscription's connection ended; resubscribe from the last delivered position. */
 export class SubscriptionBroken extends Error {}
 
 /** How many times 32 filtered-out events pass before the server says how far it is. */
@@ -14,7 +14,10 @@ export interface StoredBatch {
   caughtUp: boolean;
 }
 
-/** One connected $all subscription, pulled in bursts: `next` waits until there is something, then takes all that has arrived. */
+/**
+ * One connected $all subscription, read in batches: `next` waits until something arrives, then returns all that has
+ * arrived.
+ */
 export class SubscriptionSource {
   private readonly subscription: AllStreamSubscription;
   private position: bigint;
@@ -93,12 +96,15 @@ export class SubscriptionSource {
     try {
       await this.subscription.unsubscribe();
     } catch {
-      // It never got connected: there is nothing to take down.
+      // The subscription never connected, so there is nothing to close.
     }
     this.subscription.destroy();
   }
 
-  /** What has arrived. A checkpoint or `caughtUp` counts only once the buffer is empty: it was announced while earlier events waited there. */
+  /**
+   * Everything that has arrived. A checkpoint or `caughtUp` counts only once the buffer is empty, because it was
+   * announced while earlier events were buffered.
+   */
   private take(): StoredBatch | undefined {
     const events: StoredEvent[] = [];
     let drained = false;

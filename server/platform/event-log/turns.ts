@@ -13,7 +13,10 @@ interface Waiting {
   leave(reason: unknown): void;
 }
 
-/** Work that costs, a few pieces at a time. Subjects take turns, and each has one piece running: who asks much waits for himself. */
+/**
+ * Runs costly work, a few pieces at a time. Subjects take turns, each with one piece running, so heavy use delays only
+ * the heavy user.
+ */
 export class Turns {
   private readonly queues = new Map<number, Set<Waiting>>();
   private readonly busy = new Set<number>();
@@ -21,7 +24,10 @@ export class Turns {
 
   constructor(private readonly bounds: TurnBounds) {}
 
-  /** Runs `work` in its turn; refuses BUSY when too many wait. An abort while waiting takes it out of the queue, with the signal's reason. */
+  /**
+   * Runs `work` in its turn; refuses BUSY if too many wait. An abort while waiting removes it from the queue and throws
+   * the signal's reason.
+   */
   async take<T>(subject: number, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     if (this.busy.size >= this.bounds.running || this.busy.has(subject)) await this.wait(subject, signal);
     else this.busy.add(subject);
@@ -62,7 +68,7 @@ export class Turns {
     });
   }
 
-  /** Starts the one that has waited longest of the subject that comes next. */
+  /** Starts the oldest waiting work of the next subject. */
   private next(): void {
     for (const [subject, queue] of this.queues) {
       if (this.busy.size >= this.bounds.running) return;

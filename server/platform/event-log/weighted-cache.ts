@@ -1,4 +1,7 @@
-/** Values by key up to a weight in bytes; the least recently used are forgotten first. A value heavier than all room is not kept. */
+/**
+ * Values by key, up to a total weight in bytes; evicts the least recently used first. A value heavier than the whole
+ * cache is not stored.
+ */
 export class WeightedCache<Value> {
   private readonly entries = new Map<string, { value: Value; bytes: number }>();
   private held = 0;

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Actor } from '../../../contracts/log.ts';
 
-/** Who is signed in, as far as calls need to know. */
+/** The signed-in user, as far as calls need it. */
 export interface Session {
   sessionId: string;
   userId: number;
@@ -16,18 +16,18 @@ export abstract class Access {
   /** The request's valid session, or nothing; must not throw for a forged or expired cookie. */
   abstract session(request: Request): Promise<Session | undefined>;
 
-  /** Whether a session that was valid is so still: asked while an answer goes on, such as a stream of events. */
+  /** Whether a session is still valid; checked during long responses such as event streams. */
   abstract isValid(session: Session): Promise<boolean>;
 
   /** Hears of each session that ends in this process; answers how to stop hearing. */
   abstract onEnded(listener: (sessionId: string) => void): () => void;
 }
 
-/** Whom an id belongs to, by its kind. Provided globally under this class. */
+/** The owner of an id, by its kind. Provided globally under this class. */
 export abstract class Ownership {
-  /** True when the entity exists and belongs to the organisation. */
+  /** True if the entity exists and belongs to the organisation. */
   abstract owns(organizationId: number, kind: string, id: number): Promise<boolean>;
-  /** The stream that the entity's events are in; nothing for what is not known. */
+  /** The stream of the entity's events; undefined for an unknown entity. */
   abstract streamOf(kind: string, id: number): Promise<string | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contracts/refusals.ts';
 
-/** So many pieces of costly work at once in this process; whoever comes beyond is asked to come again (429). */
+/** Limits concurrent costly work in this process; further callers get 429. */
 export class AtOnce {
   private running = 0;
 

@@ -21,8 +21,8 @@ export function isBound(value: unknown): value is Type {
 }
 
 /**
- * Binds a call to a function, which is given what was asked and the providers that it `uses`. Answers the controller; a file named after the call,
- * `server/<context>/<area>/<call>.call.ts`, exports it as its default, and the context's module finds it there.
+ * Binds a call to a function that receives the parsed input and the providers listed in `uses`. Returns the controller;
+ * the file `server/<context>/<area>/<call>.call.ts` exports it as default, and the context's module finds it there.
  */
 export function bind<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, const Uses extends readonly Token[] = []>(
   call: Call<P, Q, B, R>,
@@ -53,8 +53,8 @@ export function bind<P extends Shape, Q extends Shape, B extends Shape, R extend
 }
 
 /**
- * Binds a call to one command of one stream: `toCommand` says which stream and which command. Answers `true`, as most documented writes do,
- * unless `answer` says otherwise.
+ * Binds a call to one command of one stream: `toCommand` returns the stream's id and the command. The response is
+ * `true`, as for most documented writes, unless `answer` says otherwise.
  */
 export function bindCommand<
   P extends Shape,

@@ -17,8 +17,8 @@ import { isCrossSite } from './same-site.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Who may make a call, and with what: another site's write is refused first, then no session (401), no right (403), too many (429), a malformed
- * path (400), another organisation's id (404), a malformed query or body (400).
+ * Decides who may make a call with what. Checks in this order: another site's write, no session (401), no right (403),
+ * too many calls (429), a malformed path (400), another organisation's id (404), a malformed query or body (400).
  */
 @Injectable()
 export class CallGuard implements CanActivate {
@@ -62,7 +62,10 @@ export class CallGuard implements CanActivate {
     return true;
   }
 
-  /** By user, in all their sessions; people behind one address do not share a count. By address for those without a session. */
+  /**
+   * Counts by user over all sessions, so that people behind one address do not share a count; by address without a
+   * session.
+   */
   private mustNotBeTooMany(session: Session | undefined, cost: number, request: Request, response: Response): void {
     const seconds = this.limit.take(session ? `user/${session.userId}` : `address/${sourceOf(request.ip)}`, cost);
     if (seconds === 0) return;
@@ -70,7 +73,10 @@ export class CallGuard implements CanActivate {
     throw new Refusal('TOO_MANY');
   }
 
-  /** A write does not wait for the read models unless the id is unknown so far: it may have been made a moment ago. */
+  /**
+   * A write waits for the read models only if the id is unknown so far, because the entity may have been created a
+   * moment ago.
+   */
   private async mustOwn({ kind, unknown, param }: OwnedId, parameters: unknown, session: Session, seen: bigint): Promise<number> {
     const id = Number((parameters as Record<string, unknown>)[param]);
     if (await this.ownership.owns(session.organizationId, kind, id)) return id;

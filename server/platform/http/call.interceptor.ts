@@ -9,7 +9,7 @@ import { Idempotency } from './idempotency.ts';
 import { tellPosition } from './position.ts';
 import { BOUND, type BoundCall, inputOf, type RequestInput } from './request-input.ts';
 
-/** Around every handler: runs a write once per key, answers the position written, and always JSON. */
+/** Wraps every handler: runs a write once per key, sends the written position, and always answers JSON. */
 @Injectable()
 export class CallInterceptor implements NestInterceptor {
   constructor(
@@ -19,7 +19,7 @@ export class CallInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const bound = this.reflector.get<BoundCall>(BOUND, context.getHandler());
-    // Somebody's data is nobody's to keep; a handler that knows better says so.
+    // Responses hold private data, so no cache may store them; a handler may override this.
     context.switchToHttp().getResponse<Response>().setHeader('Cache-Control', 'no-store');
     if (bound.raw) return next.handle().pipe(catchError((error) => throwError(() => declared(bound.call, error))));
     const input = inputOf(context.switchToHttp().getRequest<Request>());
@@ -34,7 +34,7 @@ export class CallInterceptor implements NestInterceptor {
       const { result, position } = await collectWrites(handle);
       return { status: 200, answer: result, position };
     };
-    // Only a key that the caller chose can come again; a caller without a session has nothing to be told apart by.
+    // Only a key that the client chose can repeat, and only a session tells clients apart.
     const keyed = session && call.who !== 'anyone' && request.get('idempotency-key') !== undefined;
     const { params, query, body } = input;
     const who = keyed ? { userId: session.userId, call: call.id, key: input.idempotencyKey } : undefined;
@@ -45,7 +45,7 @@ export class CallInterceptor implements NestInterceptor {
 
   private json(call: Call, { response }: RequestInput, answer: unknown): string {
     const text = JSON.stringify(answer ?? null);
-    // In tests an answer that does not fit its contract is a failure; in production the browser parses it anyway.
+    // In tests an answer that does not match its contract is an error; in production the browser parses it anyway.
     if (process.env.NODE_ENV === 'test') {
       const parsed = call.response.safeParse(JSON.parse(text));
       if (!parsed.success) throw new Error(`${call.id} answers what its contract does not say: ${parsed.error.message}`);
@@ -55,7 +55,7 @@ export class CallInterceptor implements NestInterceptor {
   }
 }
 
-/** In tests a refusal that the call's contract does not declare is a failure. */
+/** In tests a refusal that the call's contract does not declare is an error. */
 function declared(call: Call, error: unknown): unknown {
   if (process.env.NODE_ENV !== 'test' || !(error instanceof Refusal) || refusalsOf(call).includes(error.code)) return error;
   return new Error(`${call.id} refuses with ${error.code}, which its contract does not declare`);

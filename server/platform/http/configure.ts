@@ -5,13 +5,13 @@ import helmet from 'helmet';
 import { limitBodies, limitConnections, type Patience } from './connections.ts';
 
 const BODY_LIMIT = '2mb';
-/** Smaller answers gain nothing on the way that they do not lose in the making. */
+/** Compressing smaller answers costs more time than it saves. */
 const COMPRESSED_FROM = '8kb';
 const COMPRESSION_LEVEL = 4;
 
 /**
- * Headers, body limits and trusted proxies of the whole server. Before `app.init()`; `orderRoutes` comes after. Throws for a proxy that is no
- * address.
+ * Headers, body limits and trusted proxies of the whole server. Call before `app.init()`; `orderRoutes` comes after it.
+ * Throws for an invalid proxy address.
  */
 export function configureHttp(app: NestExpressApplication, trustProxy?: number | string, patience?: Patience): void {
   limitConnections(app.getHttpServer(), patience);
@@ -50,7 +50,7 @@ export function configureHttp(app: NestExpressApplication, trustProxy?: number |
   );
 }
 
-/** Events must leave one by one, not when a block of them is full. */
+/** Events must be sent one by one and not wait in the compressor's buffer. */
 function isEventStream(response: Response): boolean {
   return String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream');
 }

@@ -3,11 +3,11 @@ import { type BeforeApplicationShutdown, Injectable, type OnModuleDestroy } from
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 
-/** How long answers under way have once the server is to end. */
+/** Time for responses in progress when the server shuts down. */
 const CLOSING_MS = 10_000;
-/** More than browsers that are all in use would open; what comes beyond is turned away. */
+/** More than all browsers in real use would open; further connections are refused. */
 const MAX_CONNECTIONS = 8_000;
-/** A request's headers come in one piece, or somebody holds the connection. */
+/** A client that needs longer for a request's headers is holding the connection open. */
 const HEAD_MS = 15_000;
 /** The body of a call is at most 2 MB. */
 const BODY_MS = 60_000;
@@ -23,16 +23,17 @@ export interface Patience {
 
 const bodies = new WeakMap<Request, NodeJS.Timeout>();
 
-/** Before `listen`: how long a slow client may take, and how many there may be. */
+/** Limits slow clients and the number of connections. Call before `listen`. */
 export function limitConnections(server: Server, { headMs = HEAD_MS, checkMs = CHECK_MS }: Patience = {}): void {
   server.maxConnections = MAX_CONNECTIONS;
   server.headersTimeout = headMs;
   server.requestTimeout = UPLOAD_MS;
-  // Node takes this as an option of `createServer` alone, which Nest calls, and reads it when the server begins to listen.
+  // Node accepts this only as an option of `createServer`, which Nest calls, but reads the property when the server
+  // starts to listen.
   Object.assign(server, { connectionsCheckingInterval: checkMs });
 }
 
-/** Cuts off who does not send a body in time. */
+/** Cuts off a client that does not send its body in time. */
 export function limitBodies({ bodyMs = BODY_MS }: Patience = {}) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0) {
@@ -45,14 +46,15 @@ export function limitBodies({ bodyMs = BODY_MS }: Patience = {}) {
   };
 }
 
-/** An upload of somebody who is known may take as long as a slow line needs (`UPLOAD_MS`). */
+/** Gives an authenticated upload as long as a slow line needs (`UPLOAD_MS`). */
 export function takeTime(request: Request): void {
   clearTimeout(bodies.get(request));
 }
 
 /**
- * Ends the HTTP server under traffic: no new connections, `Connection: close` on every answer of those there are, and what is left after a bound is cut
- * off. Node alone waits for ever for a client that goes on asking over a connection that is kept alive.
+ * Shuts the HTTP server down under traffic: no new connections, `Connection: close` on every response, and after a time
+ * limit it cuts the rest off. Node alone waits forever for a client that keeps sending requests over a keep-alive
+ * connection.
  */
 @Injectable()
 export class Connections implements OnModuleDestroy, BeforeApplicationShutdown {
@@ -68,7 +70,7 @@ export class Connections implements OnModuleDestroy, BeforeApplicationShutdown {
     this.late = setTimeout(() => server.closeAllConnections(), CLOSING_MS);
   }
 
-  /** The hooks before may have taken a while, and connections that were busy may be idle by now. */
+  /** Earlier shutdown hooks may have taken a while, and busy connections may be idle by now. */
   beforeApplicationShutdown(): void {
     this.server?.closeIdleConnections();
   }

@@ -2,7 +2,7 @@ import { type OwnedIds, ownedRows } from '../../../projections/runner/owned-ids.
 import type { ReadModels } from '../../../projections/runner/read-model.ts';
 import { Ownership } from './access.ts';
 
-/** Whom ids belong to, as the contexts' modules declare. */
+/** Finds the owner of an id as the contexts' modules declare it. */
 export class DeclaredOwnership extends Ownership {
   private readonly kinds: Map<string, OwnedIds>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../../contracts/call.ts';
 
-/** The calls as one page to browse: no script, so that it needs nothing from the content security policy. */
+/** The calls as one HTML page without scripts, so that the content security policy needs no exception. */
 export function docsPage(calls: { call: Call; area: string }[]): string {
   const groups = new Map<string, Call[]>();
   for (const { call, area } of calls) groups.set(area, [...(groups.get(area) ?? []), call]);

@@ -20,14 +20,14 @@ import { CallGuard } from './call.guard.ts';
 import { CallInterceptor } from './call.interceptor.ts';
 import { BOUND, type BoundCall, inputOf } from './request-input.ts';
 
-/** What a handler is given: everything parsed and checked. `actor` and `session` are set unless the call is for `anyone`. */
+/** A handler's input, parsed and checked. `actor` and `session` are set unless the call is for `anyone`. */
 export interface Input<C extends Call> {
   params: z.output<C['params']>;
   query: z.output<C['query']>;
   body: z.output<C['body']>;
   actor: C['who'] extends 'anyone' ? Actor | undefined : Actor;
   session: C['who'] extends 'anyone' ? Session | undefined : Session;
-  /** The client's `Idempotency-Key`, or one made for this request. */
+  /** The client's `Idempotency-Key`, or a generated one. */
   idempotencyKey: string;
   request: Request;
   response: Response;
@@ -37,24 +37,27 @@ export interface Input<C extends Call> {
 export type Answer<C extends Call> = z.input<C['response']>;
 
 export interface HandlesOptions {
-  /** The read models that the call reads; its reads wait for these alone. All, when left out. */
+  /** The read models that the call reads; the call waits for these only. All by default. */
   reads?: Pick<ReadModel, 'name'>[];
-  /** The handler writes the response itself (a stream, a file, a status of its own); its answer is not kept by key. */
+  /** The handler writes the response itself (a stream, a file, its own status); the answer is not stored by key. */
   raw?: boolean;
-  /** The answer holds a secret: it is not kept, and the handler runs again for a repeated key. */
+  /** The answer holds a secret: it is not stored, and the handler runs again for a repeated key. */
   secret?: boolean;
-  /** As how many calls it counts towards the limit; a write counts 1 and a read nothing when left out. */
+  /** The call's weight in the rate limit; by default 1 for a write and 0 for a read. */
   cost?: number;
 }
 
-/** Every call that has a handler, with its controller and the area of its file; OpenAPI and the walks of the tests are made from it. */
+/**
+ * Every call with a handler, its controller and the area of its file; OpenAPI and the tests that walk all calls use it.
+ */
 export const handledCalls: { call: Call; controller: object; area: string }[] = [];
 
 const CallInput = createParamDecorator((_: unknown, context: ExecutionContext) => inputOf(context.switchToHttp().getRequest<Request>()));
 
 /**
- * Binds a controller's method to a call of the contracts: route, who may, parsing (400 with each field named), reading one's own writes,
- * idempotency keys and the log position of the answer. The method takes one `Input` and answers what the contract says.
+ * Binds a controller's method to a contract: route, authorisation, parsing (400 with each field named),
+ * read-your-writes, idempotency keys and the response's log position. The method takes one `Input` and returns the
+ * contract's response.
  */
 export function Handles<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<P, Q, B, R>,
@@ -76,7 +79,7 @@ export function Handles<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       UseInterceptors(CallInterceptor),
     )(target, key, descriptor as TypedPropertyDescriptor<unknown>);
     CallInput()(target, key, 0);
-    // Nest leaves the response alone as soon as one parameter is the response.
+    // Nest does not send the response itself once a parameter is the response.
     if (options.raw) Res()(target, key, 1);
   };
 }

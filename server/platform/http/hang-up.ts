@@ -1,6 +1,8 @@
 import type { Response } from 'express';
 
-/** The caller has gone: nobody reads the answer. The status is the usual one for it in access logs. */
+/**
+ * The caller has disconnected, so nobody reads the answer. The status is the one that access logs usually show for it.
+ */
 export class CallerGone extends Error {
   readonly status = 499;
 
@@ -9,7 +11,7 @@ export class CallerGone extends Error {
   }
 }
 
-/** Aborts when the caller hangs up before the answer is complete, so that long work for nobody can stop. */
+/** Aborts when the caller disconnects before the response is complete, so that long work can stop. */
 export function hangUp({ response }: { response: Response }): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort(new CallerGone());

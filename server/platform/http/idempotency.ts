@@ -14,8 +14,9 @@ const KEPT = '7 days';
 const SWEEP_MS = 60 * 60 * 1000;
 
 /**
- * Answers of writes by key, so that asking twice answers the same. That nothing is recorded twice does not depend on this table: event ids
- * and commands are derived from the key, so that a crash between append and answer, or two processes at once, still record once.
+ * Stores answers of writes by key, so that a repeat gets the same answer. Recording once does not depend on this table:
+ * event ids and commands are derived from the key, so a crash between append and answer, or two concurrent processes,
+ * still record once.
  */
 @Injectable()
 export class Idempotency implements OnModuleInit, OnModuleDestroy {
@@ -34,8 +35,8 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Runs `work`, or answers what it answered before for this key. Throws IDEMPOTENCY_MISMATCH when the body is another. A `secret` answer is
-   * not kept: `work` runs again, and must itself answer alike.
+   * Runs `work`, or returns its stored answer for this key. Throws IDEMPOTENCY_MISMATCH if the body differs. A `secret`
+   * answer is not stored: `work` runs again and must return the same.
    */
   async once(
     who: { userId: number; call: string; key: string },
@@ -84,7 +85,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     return done;
   }
 
-  /** What was written is written: failing to keep the answer must not turn it into an error. */
+  /** The write is recorded: failing to store its answer must not turn it into an error. */
   private async save(who: { userId: number; call: string; key: string }, hash: string, done: Answered): Promise<void> {
     try {
       await this.readDb.db

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 /** OpenAPI 3.1 of the calls that have a handler. */
 export function openApi(calls: { call: Call; area: string }[]): Json {
   const paths: Record<string, Json> = {};
-  // The documents give one call two paths now and then; an operation's id has to be its own.
+  // The documented API gives some calls two paths, but an operation id must be unique.
   const given = new Map<string, number>();
   for (const { call, area } of calls) {
     const times = (given.get(call.id) ?? 0) + 1;

@@ -5,17 +5,17 @@ const ODD = /[^\P{Cc}\n\t]|\p{Cs}/u;
 const MESSAGE = 'must not hold control characters or half of a character';
 const SHOWN = 20;
 
-/** A value on the way from the request's root to what is being looked at. */
+/** A value inside the request, with its path from the root. */
 interface Place {
   within: Place | undefined;
   name: string;
 }
 
 /**
- * What a request sent, with the line ends of browsers (CRLF) made newlines. Adds a fault for each string, and each name of a field, that holds what
- * no text has: Postgres refuses NUL in `text` and a lone surrogate in `jsonb`, and what an event holds stays for ever. Every call passes
- * here, before its contract parses, so that no contract can forget it. Objects and arrays are changed in place; a loop, because a body may be nested
- * deeper than the call stack.
+ * Changes CRLF line ends in a request to newlines. Adds a fault for each string or field name with a character that
+ * Postgres refuses: NUL in `text`, a lone surrogate in `jsonb`; events are stored forever. Every call passes here
+ * before its contract parses, so no contract can forget the check. Changes objects and arrays in place; iterative,
+ * because a body may be nested deeper than the call stack.
  */
 export function plainText(root: unknown, rootName: string, faults: FieldError[]): unknown {
   const holder: Record<string, unknown> = { root };

@@ -15,7 +15,7 @@ import { Handles, handledCalls, type Input } from './handles.ts';
 import { openApi } from './openapi.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** A reader that stopped reading is cut off; its browser connects again and refetches. */
+/** A client that stops reading is cut off above this; its browser reconnects and refetches. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 @Controller()
@@ -62,7 +62,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     });
     const heartbeat = setInterval(() => {
       write(response, ': still here\n\n');
-      // A Postgres that does not answer ends nobody's stream: the next heartbeat asks again.
+      // If Postgres does not answer, keep the stream open: the next heartbeat checks again.
       this.access.isValid(session).then(
         (valid) => valid || response.end(),
         () => {},
@@ -83,7 +83,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** The HTTP server ends only when its last connection does. */
+  /** Close the streams, because the HTTP server ends only when its last connection does. */
   onModuleDestroy(): void {
     this.closing = true;
     this.stopListening?.();

@@ -10,7 +10,7 @@ export interface FieldError {
   message: string;
 }
 
-/** RFC 9457 problem details. `detail` is what a person reads; `fields` holds the first message of each invalid field. */
+/** RFC 9457 problem details. `detail` is for a person; `fields` holds the first message of each invalid field. */
 export interface Problem {
   type: 'about:blank';
   title: string;
@@ -19,11 +19,11 @@ export interface Problem {
   detail: string;
   errors?: FieldError[];
   fields?: Record<string, string>;
-  /** Names the entry in the server's log, for a fault of ours. */
+  /** For a server fault: identifies the entry in the server's log. */
   errorId?: string;
 }
 
-/** A request that does not fit its contract: 400, each invalid field named. */
+/** A request that does not match its contract: 400 with each invalid field named. */
 export class InvalidRequest extends Error {
   constructor(readonly errors: FieldError[]) {
     super(errors.map(({ field, message }) => `${field}: ${message}`).join('; '));
@@ -51,7 +51,10 @@ const TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** Answers everything that is thrown as problem details; what nobody foresaw is logged under an id, and says nothing else. */
+/**
+ * Answers every thrown error as problem details. An unexpected error is logged under an id, and the response says
+ * nothing else about it.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -105,7 +108,7 @@ function fromStatus(status: number, error: Error): Problem {
   return problem(status, `HTTP_${status}`, TITLES[status] ?? error.message);
 }
 
-/** The router's URIError of a malformed escape, which Nest turns into an exception of its own with the same message. */
+/** True for the router's URIError of a malformed escape, which Nest wraps in an exception with the same message. */
 function isPath(error: Error): boolean {
   return error instanceof URIError || error.message.startsWith('Failed to decode param');
 }

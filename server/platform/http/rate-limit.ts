@@ -10,8 +10,9 @@ const MINUTE_MS = 60_000;
 const SWEEP_ABOVE = 10_000;
 
 /**
- * So many calls a minute for each caller: a minute's worth at once, then as they come back. Counted in this process alone, so that it costs no
- * query: so many nodes, so many times the limit. Meant against runaway scripts; guessing passwords has a count of its own (`Attempts`).
+ * Calls per minute for each caller: a token bucket with a minute's worth of tokens. Counted in this process only, so it
+ * needs no query; n nodes allow n times the limit. Meant against runaway scripts; password guessing has its own limit
+ * (`Attempts`).
  */
 export class RateLimit {
   private readonly buckets = new Map<string, Bucket>();
@@ -19,7 +20,10 @@ export class RateLimit {
   /** 0 means no limit. */
   constructor(private readonly perMinute: number) {}
 
-  /** Takes a call that counts as `cost`; answers 0, or after how many seconds it is taken. A call that costs more than a minute's worth takes all of it. */
+  /**
+   * Takes a call of weight `cost`; returns 0, or the seconds to wait. A call that weighs more than a minute's worth
+   * takes all of it.
+   */
   take(caller: string, cost = 1, now = Date.now()): number {
     if (this.perMinute === 0) return 0;
     const wanted = Math.min(cost, this.perMinute);
@@ -32,13 +36,13 @@ export class RateLimit {
     return 0;
   }
 
-  /** Forgets who has all calls back. */
+  /** Forgets callers with a full bucket. */
   private sweep(now: number): void {
     for (const [caller, { at }] of this.buckets) if (now - at >= MINUTE_MS) this.buckets.delete(caller);
   }
 }
 
-/** An address as a caller: of IPv6 the /64, which one customer has as a whole. */
+/** The caller's key for an address: for IPv6 its /64, because one customer owns a whole /64. */
 export function sourceOf(ip: string | undefined): string {
   if (!ip || !isIPv6(ip) || ip.startsWith('::ffff:')) return ip ?? 'unknown';
   const [head = '', tail] = ip.split('::');

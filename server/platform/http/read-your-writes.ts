@@ -6,7 +6,10 @@ import { EventLog } from '../event-log/event-log.ts';
 const PATIENCE_MS = 5_000;
 const SUSPICIOUS_MS = 300;
 
-/** Reading one's own writes: waits until the read models hold what the caller has seen, and refuses what they cannot hold. */
+/**
+ * Read-your-writes: waits until the read models contain everything that the caller has seen, and refuses the call if
+ * they cannot.
+ */
 @Injectable()
 export class ReadYourWrites {
   constructor(
@@ -15,8 +18,9 @@ export class ReadYourWrites {
   ) {}
 
   /**
-   * True once the read models (all, when left out) have reached the position; false after 5 s, and at once when one has stopped before it. A
-   * position past the log's end comes from another log (the data folder was replaced under a browser's cookie) and is not waited for.
+   * True once the read models (all by default) have reached the position; false after 5 s, or at once if one of them
+   * has stopped before it. A position beyond the log's end comes from another log (the data folder was replaced while a
+   * browser kept its cookie), so it waits only for the log's end.
    */
   async waitFor(position: bigint, names?: string[]): Promise<boolean> {
     if (await this.runner.reached(position, names, SUSPICIOUS_MS)) return true;
@@ -25,20 +29,26 @@ export class ReadYourWrites {
     return this.runner.reached(position, names, PATIENCE_MS - SUSPICIOUS_MS);
   }
 
-  /** The same, refused with what it waits for. */
+  /** Like `waitFor`, but refuses the call instead of returning false. */
   async mustHave(position: bigint, names?: string[]): Promise<void> {
     if (await this.waitFor(position, names)) return;
     throw new Refusal(this.runner.stopped(names).length > 0 ? 'READ_MODEL_STOPPED' : 'NOT_CAUGHT_UP');
   }
 
-  /** Refuses a call about a stream that the named read models (all, when left out) have set aside. It is asked for only when there is any. */
+  /**
+   * Refuses a call about a stream that the named read models (all by default) have set aside. Calls `streamOf` only if
+   * any stream is set aside.
+   */
   async mustServe(streamOf: () => Promise<string | undefined>, names?: string[]): Promise<void> {
     if (!this.runner.anySetAside()) return;
     const stream = await streamOf();
     if (stream !== undefined && this.runner.setAside(stream, names)) throw new Refusal('STREAM_SET_ASIDE');
   }
 
-  /** The same about what no read model knows, because its first event was set aside. Another organisation's is not refused: it is unknown. */
+  /**
+   * The same for an entity unknown to all read models because its first event was set aside. An entity of another
+   * organisation stays unknown.
+   */
   async mustKnow(organizationId: number, streamOf: () => Promise<string | undefined>): Promise<void> {
     if (!this.runner.anySetAside()) return;
     const stream = await streamOf();

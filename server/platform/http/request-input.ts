@@ -13,7 +13,7 @@ export interface BoundCall {
   cost?: number;
 }
 
-/** The parsed request, between guard, interceptor and handler. */
+/** The parsed request, passed from guard to interceptor and handler. */
 export interface RequestInput {
   params: unknown;
   query: unknown;

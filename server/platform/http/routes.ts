@@ -5,7 +5,7 @@ interface Layer {
 }
 
 /**
- * Puts fixed path segments before parameters, whatever order the controllers came in: `/api/ProEstimates/0/X` must not be taken by
+ * Puts fixed path segments before parameters, independent of controller order: `/api/ProEstimates/0/X` must not match
  * `/api/ProEstimates/{id}/X`. Call once after `app.init()`.
  */
 export function orderRoutes(app: INestApplication): void {

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 
 /**
- * True when the request comes from another site, as far as a browser tells: `Sec-Fetch-Site`, else `Origin` against our own host. A client
- * that sends neither is not a browser, and carries nobody's cookies by accident.
+ * True if a browser reports that the request comes from another site: `Sec-Fetch-Site`, else `Origin` against our own
+ * host. A client that sends neither is not a browser, so it sends no user's cookies unintentionally.
  */
 export function isCrossSite(request: Request): boolean {
   const site = request.get('sec-fetch-site');

@@ -10,24 +10,25 @@ export interface MailOptions {
   url: string;
   /** `Scopebook <post@example.com>` or the bare address. */
   from: string;
-  /** How often the outbox is looked at, and the first pause after a failure; 2 s and 30 s unless told. */
+  /** Interval between looks at the outbox, and the first pause after a failure; 2 s and 30 s by default. */
   lookEveryMs?: number;
   retryAfterMs?: number;
 }
 
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
-/** Longer than a mail can take: until then nobody else sends it. */
+/** Longer than sending a mail can take; until then no other process sends it. */
 const LEASE_MS = 10 * 60_000;
-/** How long a shutdown waits for the mail that is on its way. */
+/** How long a shutdown waits for the mail in progress. */
 const LAST_MAIL_MS = 5_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** With the pauses between them about two days: as long as an activation code is good. */
+/** With the pauses between them about two days, which is how long an activation code is valid. */
 const TRIES = 54;
 
 /**
- * Sends what waits in the outbox, one mail after the other, unless in demo mode. Nodes share the work by claiming rows. A mail goes out twice
- * only when a process dies between the mail server's yes and its own note of it; both then have the same Message-ID.
+ * Sends the outbox's waiting mail one at a time, unless in demo mode. Nodes share the work by claiming rows. A mail is
+ * sent twice only if a process dies between the mail server's acceptance and recording it; both copies have the same
+ * Message-ID.
  */
 export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Mail');
@@ -39,7 +40,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly options: MailOptions | undefined,
   ) {}
 
-  /** What becomes of mail: sent by `smtp`, or left in the `outbox`. */
+  /** Where mail goes: sent by `smtp`, or left in the `outbox`. */
   get transport(): 'smtp' | 'outbox' {
     return this.options && !demoMode() ? 'smtp' : 'outbox';
   }
@@ -93,7 +94,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       await sending;
     } catch (error) {
       const { code, permanent, message } = error as Error & { code?: string; permanent?: boolean };
-      // The server's word on this mail; a wrong password or a refused connection says nothing about it.
+      // The mail server refused this mail; a wrong password or a refused connection says nothing about the mail.
       const refused = permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE');
       const pause = Math.min(retryAfterMs * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);
       const again = refused || mail.attempts >= TRIES ? undefined : pause;
@@ -103,7 +104,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     await this.note(() => this.outbox.sent(mail.id));
   }
 
-  /** A note that is lost would send the mail again: it is tried for as long as nobody else may send. */
+  /** Retries until the lease ends, because a lost update would send the mail again. */
   private async note(what: () => Promise<void>): Promise<void> {
     for (const end = Date.now() + LEASE_MS / 2; ; ) {
       try {
@@ -116,7 +117,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** The same for each try, so that a mail which comes twice is recognised. */
+/** The same for each attempt, so that a mail delivered twice is recognisable. */
 function idOf(mail: ClaimedMail, domain: string): string {
   return `<${createHash('sha256').update(mail.key).digest('base64url')}@${domain}>`;
 }

@@ -7,7 +7,7 @@ import { ReadDb } from '../read-db/read-db.ts';
 
 /** Mail, or a text message (`kind: 'text'`, then `to` is a phone number). */
 export interface OutgoingMail {
-  /** Names the mail: sent twice with the same key, it goes out once. */
+  /** Identifies the mail: the same key is sent once. */
   key: string;
   kind?: 'mail' | 'text';
   to: string;
@@ -17,7 +17,7 @@ export interface OutgoingMail {
   at: string;
 }
 
-/** A mail that this process, and no other, is to send now. */
+/** A mail that only this process may send now. */
 export interface ClaimedMail {
   id: number;
   key: string;
@@ -25,7 +25,7 @@ export interface ClaimedMail {
   subject: string;
   text: string;
   at: Date;
-  /** How often it was tried, this time included. */
+  /** Number of attempts, including this one. */
   attempts: number;
 }
 
@@ -65,7 +65,7 @@ const migrations: Migration[] = [
   {
     id: 'mail-002-sending',
     sql: [
-      // What is there was put when nothing was ever sent: it stays.
+      // Existing mail was written when the product sent nothing, so it stays unsent.
       `alter table mail
         add column kind text not null default 'mail',
         add column status text not null default 'kept',
@@ -80,8 +80,9 @@ const migrations: Migration[] = [
 ];
 
 /**
- * Mail on its way out, in Postgres: written in the transaction of whoever sends it, so that neither is without the other. A row is `kept` (demo
- * mode's mail, and text messages, for which there is no gateway), or `waiting` until it is `sent` or has `failed` for good.
+ * Outgoing mail in Postgres, written in the same transaction as the sender's own rows, so that neither exists without
+ * the other. A row is `kept` (demo mail, and text messages, because there is no gateway), or `waiting` until it is
+ * `sent` or has `failed` for good.
  */
 @Injectable()
 export class Outbox implements OnModuleInit {
@@ -101,7 +102,7 @@ export class Outbox implements OnModuleInit {
       recipient: to,
       subject: subject.replace(/[\r\n]+/g, ' '),
       at: new Date(at),
-      // Demo mail goes to made-up people; it must not go out when the same data is served without demo mode later.
+      // Demo mail has made-up recipients; it must not be sent when the same data is later served without demo mode.
       status: kind === 'text' || demoMode() ? ('kept' as const) : ('waiting' as const),
     }));
     await (tx as Kysely<MailTables>)
@@ -118,8 +119,8 @@ export class Outbox implements OnModuleInit {
   }
 
   /**
-   * Takes the mail that has waited longest past its time, for `leaseMs`: other processes leave it alone meanwhile, and it comes up again after,
-   * should this process end before it says what became of it.
+   * Claims the mail that is most overdue, for `leaseMs`. Other processes leave it alone meanwhile; after the lease it
+   * can be claimed again, in case this process ends before it records the outcome.
    */
   async claim(leaseMs: number): Promise<ClaimedMail | undefined> {
     const { rows } = await sql<ClaimedMail>`
@@ -140,14 +141,14 @@ export class Outbox implements OnModuleInit {
       .execute();
   }
 
-  /** Notes a failure; it is tried again in `againInMs`, or never. */
+  /** Records a failure; the mail is retried in `againInMs`, or never. */
   async failed(id: number, error: string, againInMs?: number): Promise<void> {
     const update = this.tables.updateTable('mail').where('id', '=', id);
     if (againInMs === undefined) await update.set({ status: 'failed', last_error: error }).execute();
     else await update.set({ last_error: error, next_try_at: sql<Date>`now() + ${againInMs} * interval '1 millisecond'` }).execute();
   }
 
-  /** How many wait, how many of them have failed before, and how many were given up. */
+  /** Counts of mail waiting, retrying and given up. */
   async counts(): Promise<{ waiting: number; retrying: number; failed: number }> {
     const { rows } = await sql<{ waiting: number; retrying: number; failed: number }>`
       select count(*) filter (where status = 'waiting')::int as waiting,

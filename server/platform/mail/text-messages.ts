@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Outbox } from './outbox.ts';
 
 export interface TextMessage {
-  /** Names the message: sent twice with the same key, it goes out once. */
+  /** Identifies the message: the same key is sent once. */
   key: string;
   /** As it was typed. */
   phone: string;
@@ -12,14 +12,14 @@ export interface TextMessage {
   at: string;
 }
 
-/** Where text messages go out. A gateway takes the place of the default in `PlatformModule`. */
+/** Sends text messages. A gateway replaces the default in `PlatformModule`. */
 export abstract class TextMessages {
   /** Sends the messages, or keeps them in the caller's transaction to send them after. */
   // biome-ignore lint/suspicious/noExplicitAny: as `Outbox.put`
   abstract send(messages: TextMessage[], tx: Kysely<any>): Promise<void>;
 }
 
-/** The default: no gateway, the messages stand in the outbox. */
+/** The default: no gateway; the messages stay in the outbox. */
 @Injectable()
 export class OutboxTextMessages extends TextMessages {
   constructor(private readonly outbox: Outbox) {

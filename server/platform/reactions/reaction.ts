@@ -12,18 +12,21 @@ import { lastPosition } from '../event-log/ids-in-log.ts';
 import type { Migration } from '../read-db/migrations.ts';
 import { ReadDb } from '../read-db/read-db.ts';
 
-/** What is done about events after they were recorded, once each. */
+/** Work that follows from recorded events, once per event. */
 export interface ReactionDefinition {
-  /** When this and this, do that. */
+  /** Named `when X do Y`. */
   name: string;
   /** Stream name prefixes. */
   streams: string[];
-  /** Writes what follows from the events, in the transaction that moves the checkpoint: sends nothing itself. Throws when it cannot take one. */
+  /**
+   * Writes the consequences of the events in the transaction that moves the checkpoint; sends nothing itself. Throws if
+   * it cannot handle an event.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
   react(events: Recorded[], tx: Kysely<any>): Promise<void>;
 }
 
-/** Something that a reaction could not take: it went on without it. */
+/** An event that a reaction could not handle and skipped for now. */
 export interface ReactionSetAside {
   reaction: string;
   stream: string;
@@ -31,7 +34,7 @@ export interface ReactionSetAside {
   eventId: string;
   type: string;
   error: string;
-  /** Whose it is, as far as it says. */
+  /** The event's organisation, if known. */
   organizationId: number | null;
   /** ISO instant. */
   since: string;
@@ -64,7 +67,7 @@ const migrations: Migration[] = [
   },
 ];
 
-/** What reactions set aside, in Postgres: seen by `/health`, tried again at each start. */
+/** Events that reactions set aside, in Postgres: shown by `/health`, retried at each start. */
 @Injectable()
 export class ReactionsSetAside implements OnModuleInit {
   constructor(private readonly readDb: ReadDb) {}
@@ -82,7 +85,7 @@ export class ReactionsSetAside implements OnModuleInit {
     return rows;
   }
 
-  /** True when it is new. */
+  /** Returns true if it is new. */
   // biome-ignore lint/suspicious/noExplicitAny: see ReactionDefinition
   async put(one: Omit<ReactionSetAside, 'since'>, tx: Kysely<any> = this.readDb.db): Promise<boolean> {
     const { reaction, stream, revision, eventId, type, error, organizationId } = storable(one);
@@ -92,7 +95,7 @@ export class ReactionsSetAside implements OnModuleInit {
     return numAffectedRows === 1n;
   }
 
-  /** Of all reactions, because an operator left the event out. */
+  /** Removes the event for all reactions, because an operator left it out. */
   async removeEvent(eventId: string): Promise<void> {
     await sql`delete from reaction_set_aside where event_id = ${eventId}`.execute(this.readDb.db);
   }
@@ -104,8 +107,9 @@ export class ReactionsSetAside implements OnModuleInit {
 }
 
 /**
- * Feeds a reaction from the log, with a checkpoint that moves in the transaction of what it writes. An event that it cannot take is set aside,
- * recorded and said once, and the reaction goes on; a new start tries it again. On a new database it begins where the log ends.
+ * Feeds a reaction from the log; its checkpoint moves in the same transaction as its writes. An event that it cannot
+ * handle is set aside, recorded and logged once, and the reaction continues; the next start retries it. On a new
+ * database it starts at the log's end.
  */
 export class Reaction {
   private readonly logger: Logger;
@@ -123,8 +127,8 @@ export class Reaction {
   }
 
   /**
-   * Before the server takes calls. What is in the log when a database is new was reacted to by the database before it; what comes from now on
-   * is not missed, however long it takes until the first run.
+   * Call before the server accepts calls. Events already in the log of a new database were handled with the previous
+   * database; the stored checkpoint ensures that no later event is missed, however late the first run is.
    */
   async prepare(): Promise<void> {
     await this.setAside.onModuleInit();
@@ -162,7 +166,7 @@ export class Reaction {
       } catch (error) {
         if (signal.aborted) return;
         const text = error instanceof Error ? error.message : String(error);
-        // An outage is said once, not once a second.
+        // Log an outage once, not once a second.
         if (text !== said) this.logger.warn(`Starting again: ${text}`);
         said = text;
         await delay(Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => {});
@@ -218,14 +222,14 @@ export class Reaction {
     });
   }
 
-  /** Never back: another node may have come further. */
+  /** Only forward, because another node may be further. */
   // biome-ignore lint/suspicious/noExplicitAny: see ReactionDefinition
   private async moveTo(position: bigint, tx: Kysely<any> = this.readDb.db): Promise<void> {
     await sql`insert into reaction (name, position) values (${this.definition.name}, ${position.toString()})
       on conflict (name) do update set position = excluded.position where reaction.position < excluded.position`.execute(tx);
   }
 
-  /** What an earlier build set aside, once. */
+  /** Retries, once, the events that an earlier build set aside. */
   private async tryAgain(signal: AbortSignal): Promise<void> {
     const { name } = this.definition;
     const skipped = await this.skipped();

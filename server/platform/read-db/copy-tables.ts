@@ -2,16 +2,17 @@ import type pg from 'pg';
 import type { ReadDb } from './read-db.ts';
 
 /**
- * Read models and their progress are made anew from the log; a new database's reactions begin at the log's end; answers kept for repeated requests
- * name places of the old log, and the log recognises repeats by itself; the new place is no demo.
+ * Not copied: read models and their progress are rebuilt from the log; a new database's reactions start at the log's
+ * end; stored answers contain positions of the old log, and the log recognises repeats by itself; the target is not a
+ * demo.
  */
 const LEFT_BEHIND = ['migration', 'read_model', 'read_model_set_aside', 'reaction', 'reaction_set_aside', 'idempotency', 'demo_data'];
 const ROWS_AT_ONCE = 500;
 const ID_SEQUENCE = /^id_([a-z_]+)$/;
 
 /**
- * Copies what only Postgres holds (passwords, sessions, secrets, mail, imports, ids given) to a database that has the same tables, in place of what is
- * there, in one transaction. Answers how many rows.
+ * Copies the data that only Postgres holds (passwords, sessions, secrets, mail, imports, id sequences) into a database
+ * with the same tables, replacing its content in one transaction. Returns the number of rows.
  */
 export async function copyTables(from: ReadDb, to: ReadDb): Promise<number> {
   const source = await from.connect();
@@ -39,7 +40,7 @@ export async function copyTables(from: ReadDb, to: ReadDb): Promise<number> {
   }
 }
 
-/** Those that others refer to come first. */
+/** Sorted so that referenced tables come first. */
 async function tablesOf(source: pg.PoolClient): Promise<string[]> {
   const { rows } = await source.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all ($1)
@@ -56,7 +57,7 @@ async function sequencesOf(source: pg.PoolClient): Promise<{ name: string; last:
   return rows;
 }
 
-/** Rows travel as JSON, which every type of ours can be made of again. */
+/** Rows travel as JSON, because all our column types can be read back from it. */
 async function copyTable(source: pg.PoolClient, target: pg.PoolClient, table: string): Promise<number> {
   let count = 0;
   await source.query(`declare copied cursor for select row_to_json(t)::text as row from ${table} t`);

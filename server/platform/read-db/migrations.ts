@@ -1,4 +1,4 @@
-/** A step of the tables that are not read models: run once each, in order, never edited after it shipped. */
+/** One migration of tables that are not read models: run once, in order, never edited after release. */
 export interface Migration {
   /** Unique in the product, such as `platform-001`. */
   id: string;
@@ -43,7 +43,7 @@ export const platformMigrations: Migration[] = [
   {
     id: 'platform-003-set-aside',
     sql: [
-      // Builds of two versions run side by side, each with tables of its own.
+      // Two builds of different versions may run side by side, each with its own tables.
       'drop index read_model_live',
       'create unique index read_model_live on read_model (name, version) where live',
       'alter table read_model add column streams integer not null default 0',

@@ -19,12 +19,12 @@ export interface PlatformTables {
   allocated_id: { kind: string; key: string; id: number };
 }
 
-/** How long a query waits for a Postgres that is restarting, before it is answered as unavailable. */
+/** How long a query waits for a restarting Postgres before it fails as unavailable. */
 const CONNECT_PATIENCE_MS = 4_000;
 const MIGRATION_LOCK = 5_309_001;
 const FIRST_ID = 1_000;
 
-/** The Postgres of read models, sessions, ids and saved answers; not the log's. */
+/** The Postgres of read models, sessions, ids and saved answers; the log is elsewhere. */
 @Injectable()
 export class ReadDb {
   private readonly logger = new Logger(ReadDb.name);
@@ -37,20 +37,21 @@ export class ReadDb {
     poolSize = 20,
   ) {
     this.pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000, application_name: 'scopebook' });
-    // An idle connection that Postgres ended has left the pool already: the next query opens another.
+    // pg has already removed an idle connection that Postgres closed; the next query opens another.
     this.pool.on('error', (error) => this.logger.warn(`Idle connection lost: ${error.message}`));
-    // One that breaks while it is in use fails its query, and says so a second time, to nobody: unheard, that would end the process.
+    // pg emits a second `error` on a client that breaks in use, after failing its query; without a listener Node would
+    // exit.
     this.pool.on('connect', (client) => client.on('error', () => {}));
     const patient: PostgresPool = { connect: () => this.connect(), end: () => this.pool.end() };
     this.db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool: patient }) });
   }
 
-  /** The same database with a context's own tables. */
+  /** The same database, typed with a context's own tables. */
   tables<Tables>(): Kysely<Tables> {
     return this.db as unknown as Kysely<Tables>;
   }
 
-  /** A connection of the pool, waiting out a Postgres that is restarting. */
+  /** A connection from the pool; waits while Postgres restarts. */
   async connect(): Promise<pg.PoolClient> {
     const end = Date.now() + CONNECT_PATIENCE_MS;
     for (let wait = 50; ; wait = Math.min(wait * 2, 500)) {
@@ -63,7 +64,7 @@ export class ReadDb {
     }
   }
 
-  /** Runs the steps that have not run, one process at a time. Contexts with tables of their own call it in `onModuleInit`. */
+  /** Runs pending migrations, one process at a time. Contexts with their own tables call it in `onModuleInit`. */
   async migrate(migrations: Migration[]): Promise<void> {
     const client = await this.connect();
     try {
@@ -86,21 +87,24 @@ export class ReadDb {
     }
   }
 
-  /** A new id of a kind (`order`, `report`, ...): from 1000 on, never given twice, whatever is rebuilt. */
+  /** A new id of a kind (`order`, `report`, ...), from 1000 on; never reused, even after a rebuild. */
   async nextId(kind: string): Promise<number> {
     const sequence = await this.sequence(kind);
     const { rows } = await sql<{ id: string }>`select nextval(${sequence}) as id`.execute(this.db);
     return Number(rows[0]?.id);
   }
 
-  /** `count` new ids of a kind, one after another in this list though perhaps not in the sequence. */
+  /** `count` new ids of a kind, ascending, though perhaps with gaps. */
   async nextIds(kind: string, count: number): Promise<number[]> {
     const sequence = await this.sequence(kind);
     const { rows } = await sql<{ id: string }>`select nextval(${sequence}) as id from generate_series(1, ${count})`.execute(this.db);
     return rows.map((row) => Number(row.id));
   }
 
-  /** The id of what a write with this key creates: the same key, the same id, so that a repeated request cannot create twice. */
+  /**
+   * The id of the entity that a write with this key creates: the same key gets the same id, so that a repeated request
+   * cannot create it twice.
+   */
   async idFor(kind: string, key: string): Promise<number> {
     const known = () => this.db.selectFrom('allocated_id').select('id').where('kind', '=', kind).where('key', '=', key).executeTakeFirst();
     const before = await known();
@@ -114,7 +118,7 @@ export class ReadDb {
     return (await known())?.id ?? id;
   }
 
-  /** Raises a kind's ids past the highest that the log knows: a restored database may be older than the log. */
+  /** Raises a kind's ids past the highest in the log, because a restored database may be older than the log. */
   async raiseId(kind: string, highest: number): Promise<void> {
     const sequence = await this.sequence(kind);
     await sql`select setval(${sequence}, ${highest}) where ${highest} > (select coalesce(pg_sequence_last_value(${sequence}::regclass), 0))`.execute(

@@ -6,7 +6,7 @@ import { bind } from '../../platform/http/bind.ts';
 import { contractorOf } from '../contractor.ts';
 import { ReportService } from '../report.service.ts';
 
-/** The same call for an order that the body names. */
+/** The same call, with the order named in the body. */
 export default bind(
   addReportOfOrder,
   { secret: true, uses: [EstimateService, SessionAccess, ReportService] },

@@ -1,7 +1,7 @@
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import type { ReportService } from '../report.service.ts';
 
-/** Areas with lines of the report, as they were sent. */
+/** Areas with lines in the report, as they were sent. */
 export async function areasOf(reporting: ReportService, reportId: number, signal: AbortSignal) {
   const { report, view, chosen } = await reporting.lines(reportId, signal);
   return view.areas.flatMap((area: AreaWithItems) => {
