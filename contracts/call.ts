@@ -4,18 +4,18 @@ import type { RefusalCode } from './refusals.ts';
 /** A kind of id that belongs to an organisation. */
 export interface OwnedKind {
   kind: string;
-  /** What somebody else's id is answered with, like one that does not exist. */
+  /** The refusal for an id that does not exist or that belongs to another organisation. */
   unknown: RefusalCode;
 }
 
-/** The id in the parameter `param` of the path, or of the query where the path has none, must belong to the caller's organisation. */
+/** The id in the path's parameter `param`, else in the query's, must belong to the caller's organisation. */
 export interface OwnedId extends OwnedKind {
   param: string;
 }
 
 /**
- * Declares a kind of id, beside the calls that take it: `who: order('orderId')`. Whom ids of the kind belong to is declared where a read model
- * knows (`owned-ids.ts` of the context).
+ * Declares a kind of id for the calls that take it: `who: order('orderId')`. The query for the owner of such an id is declared
+ * beside the read model (`owned-ids.ts` of the context).
  */
 export function owned(kind: string, unknown: RefusalCode): OwnedKind & ((param: string) => OwnedId) {
   return Object.assign((param: string) => ({ kind, unknown, param }), { kind, unknown });
@@ -44,7 +44,7 @@ export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extend
   query: Q;
   body: B;
   response: R;
-  /** What the call itself can refuse with; `refusalsOf` adds what all calls of its kind can. */
+  /** The refusals of the call itself; `refusalsOf` adds those of all calls of its kind. */
   refusals: readonly RefusalCode[];
 }
 
@@ -52,7 +52,7 @@ const nothing = z.object({});
 type Nothing = typeof nothing;
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-/** The parameters of a path, each an id: what `params` are when they are left out. */
+/** The default of `params`: an id for each parameter of the path. */
 type IdsIn<Path extends string> = z.ZodObject<{ [Name in NamesIn<Path>]: typeof Id }>;
 
 interface CallInput<Path extends string, P extends Shape, Q extends Shape, B extends Shape, R extends Shape> {
@@ -63,7 +63,7 @@ interface CallInput<Path extends string, P extends Shape, Q extends Shape, B ext
   who: Who;
   /** Defaults to `read` for GET, `write` otherwise. */
   effect?: 'read' | 'write';
-  /** Ids, when left out. */
+  /** Defaults to an id for each parameter of the path. */
   params?: P;
   query?: Q;
   body?: B;
@@ -97,7 +97,7 @@ function idsIn(path: string): z.ZodObject {
 export const Id = z.coerce.number().int().min(1).max(2_147_483_647);
 /** A path segment that the documents write as `0`, or an id that the call does not use. */
 export const AnyId = z.coerce.number().int().min(0).max(2_147_483_647);
-/** One page of a list: so many, after so many. All of it when left out. */
+/** One page of a list: `take` entries after `skip` others. The whole list when both are left out. */
 export const Page = z.object({
   take: z.coerce.number().int().min(1).max(1_000).optional(),
   skip: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
@@ -105,5 +105,5 @@ export const Page = z.object({
 export type Page = z.output<typeof Page>;
 /** General text (R525). */
 export const Text = z.string().trim().max(255);
-/** Notes and comments: longer than a field of a form, bounded all the same. */
+/** Notes and comments: longer than a form field, but limited. */
 export const Notes = z.string().trim().max(4000);

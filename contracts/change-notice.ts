@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** Most touches that a notice names. */
+/** The most touches that a notice names. */
 export const MOST_TOUCHES = 200;
 
-/** What open screens are told when something of an order, its reports or the price book became visible; `data` of each server-sent event. */
+/** A notice to open screens that a change of an order, its reports or the price book is visible; `data` of each server-sent event. */
 export const ChangeNotice = z.object({
   /** Absent when the price book changed. */
   orderId: z.number().optional(),
   position: z.string(),
-  /** Event types; empty when there were too many to say. */
+  /** Event types; empty when the notice would be too long with them. */
   kinds: z.array(z.string()),
   actor: z.object({ userId: z.number().optional(), name: z.string() }),
   /**
-   * What it touched: `item:5:quantity`, `item:5` (added, deleted), `area:7:label`, `settings`, `report:3`, `report:3:answer`. Absent when that is not
-   * known, or too much to say.
+   * Keys of the touched things: `item:5:quantity`, `item:5` (added, deleted), `area:7:label`, `settings`, `report:3`,
+   * `report:3:answer`. Absent when they are not known, or when there are too many.
    */
   touches: z.array(z.string()).optional(),
   items: z.array(z.number()).optional(),

@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const D = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 });
 export type D = Decimal;
 
-/** Rounds half up to `decimals` places, after settling the noise of repeating decimals at 15 places. */
+/** Rounds half up to `decimals` places, after rounding to 15 places to remove the noise of repeating decimals. */
 export function round(value: Decimal.Value, decimals: number): Decimal {
   return new D(value).toDecimalPlaces(15).toDecimalPlaces(decimals);
 }

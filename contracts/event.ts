@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { AuditSentence } from './audit.ts';
 import type { NewEvent, Recorded } from './log.ts';
 
-/** What ids are of. Of these, the ones that Postgres draws are raised past the log at start, by what the schemas say (`fieldsMarked`). */
+/**
+ * The kinds of ids. Where a Postgres sequence draws the ids of a kind, the server raises the sequence at start past the ids in
+ * the log; it finds these by the schemas (`fieldsMarked`).
+ */
 export type IdKind =
   | 'archive'
   | 'area'
@@ -16,24 +19,24 @@ export type IdKind =
   | 'task'
   | 'user';
 
-/** The id of a thing of a kind. */
+/** An id of one kind. */
 export const id = (kind: IdKind) => z.number().int().meta({ idOf: kind });
 export const whole = z.number().int();
 export const text = z.string();
 /** A decimal, never a float. */
 export const amount = z.string();
-/** Text about a person. To be sealed under the person's own key; erasing that key makes it unreadable. */
+/** Text about a person. It is to be encrypted with the person's own key; erasing that key makes the text unreadable. */
 export const personal = z.string().meta({ personal: true });
 
-/** How a version is stored where that is shorter than what deciders and folds see; `unpack` gives back exactly what `pack` took. */
+/** A shorter stored form of a version's data than deciders and folds see. `unpack` restores exactly what `pack` was given. */
 export interface Packing {
   pack(data: never): unknown;
   unpack(stored: never): unknown;
-  /** Tells one packing from another: part of the shipped shape. */
+  /** Identifies the packing; it is part of the shipped shape. */
   name: string;
 }
 
-/** One shipped shape of an event's data. `upcast` makes the next version of it; the newest has none. */
+/** One shipped shape of an event's data. `upcast` converts data to the next version; the newest version has none. */
 export interface StoredVersion {
   schema: z.ZodType;
   packing?: Packing | undefined;
@@ -41,8 +44,8 @@ export interface StoredVersion {
 }
 
 /**
- * The shapes that an event has been stored in, the first first. `Data` is the newest: what is written, and what deciders and folds see. A shipped
- * shape is never edited (test/platform/shipped-shapes.spec.ts): it gets a `next`, with what makes the older data fit.
+ * All versions of an event's stored shape, oldest first. `Data` is the newest: events are written in it, and deciders and folds
+ * see only it. A shipped shape is never edited (test/platform/shipped-shapes.spec.ts): add a `next` version with an upcaster.
  */
 export class Shape<Data> {
   constructor(readonly versions: readonly StoredVersion[]) {}
@@ -60,13 +63,13 @@ export class Shape<Data> {
     return new Shape([...this.versions.slice(0, -1), { ...this.newest, upcast: upcast as (data: never) => unknown }, { schema, packing }]);
   }
 
-  /** Data of the newest version as the log holds it. */
+  /** Data of the newest version in its stored form. */
   stored(data: Data): unknown {
     const { packing } = this.newest;
     return packing ? packing.pack(data as never) : data;
   }
 
-  /** What the log holds under a version, as the newest. Throws when it does not fit the shape of its version. */
+  /** Converts stored data of a version to the newest. Throws when the data does not fit the shape of its version. */
   read(stored: unknown, version: number): Data {
     const from = this.versions[version - 1];
     if (!from) throw new Error(`has version ${version}; this build knows up to ${this.version}`);
@@ -82,10 +85,10 @@ export class Shape<Data> {
   }
 }
 
-/** The first version of an event, where more follow or it is packed. */
+/** The first version of an event. Needed only when further versions follow or the version is packed. */
 export const first = <Data>(schema: z.ZodType<Data>, packing?: Packing): Shape<Data> => new Shape([{ schema, packing }]);
 
-/** One stored event type. Each kind of stream extends it by what its events do. */
+/** One stored event type. Each kind of stream extends it with the behaviour of its events. */
 export interface EventDefinition<Data = unknown> {
   shape: Shape<Data>;
 }
@@ -93,27 +96,27 @@ export interface EventDefinition<Data = unknown> {
 /** The events of a stream by type name; type names are unique in the whole product. */
 export type EventDefinitions = Record<string, EventDefinition>;
 
-/** The events that definitions describe: `type EstimateEvent = EventOf<typeof estimateEvents>`. */
+/** The union of the events in some definitions: `type EstimateEvent = EventOf<typeof estimateEvents>`. */
 export type EventOf<Definitions> = {
   [Type in keyof Definitions & string]: Definitions[Type] extends EventDefinition<infer Data> ? NewEvent<Type, Data> : never;
 }[keyof Definitions & string];
 
 export const shapeOf = <Data>(stored: z.ZodType<Data> | Shape<Data>): Shape<Data> => (stored instanceof Shape ? stored : first(stored));
 
-/** Where and when an event was recorded, and by which command. */
+/** The revision, instant and command of a recorded event. */
 export interface RecordedAt {
   revision: number;
   at: string;
   commandId: string;
 }
 
-/** An event that a stream's state follows from. */
+/** An event that changes its stream's state. */
 export interface FoldedEvent<State, Data = unknown> extends EventDefinition<Data> {
   /** The state after it: facts only, so that it never refuses and never throws. */
   apply(was: State, data: Data, recorded: RecordedAt): State;
 }
 
-/** And that the audit describes. */
+/** A folded event that the audit describes. */
 export interface AuditedEvent<State, Data = unknown> extends FoldedEvent<State, Data> {
   /** How the audit describes it, given the state before it. */
   audit(was: State, data: Data): AuditSentence;
@@ -144,7 +147,7 @@ export function evolveBy<State, Event extends NewEvent>(
   };
 }
 
-/** An event that nothing is said of but its shape. */
+/** An event that is defined by its shape alone. */
 export const event = <Data>(stored: z.ZodType<Data> | Shape<Data>): EventDefinition<Data> => ({ shape: shapeOf(stored) });
 
 /** The streams `<name>-<id>` and the events that they hold. */
@@ -154,7 +157,7 @@ export interface EventStream<Definitions extends EventDefinitions = EventDefinit
   events: Definitions;
 }
 
-/** `idOf` is the kind of the number in the stream's name; null where it is none of a sequence. */
+/** `idOf` is the kind of the id in the stream's name; null when no sequence draws it. */
 export function stream<Definitions extends EventDefinitions>(
   name: string,
   idOf: IdKind | null,
@@ -163,7 +166,7 @@ export function stream<Definitions extends EventDefinitions>(
   return { name, idOf, events };
 }
 
-/** A list of objects as stored: what several have alike stands once, each row names it and has its own fields. */
+/** A packed list of objects: fields that several objects share are stored once; each row refers to them and adds its own fields. */
 interface PackedRows {
   alike: Record<string, unknown>[];
   rows: unknown[][];
@@ -199,13 +202,13 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 } & Record<string, unknown>;
 
-/** A field of a schema: the names that lead to it, `*` for every entry of a list, and what it is marked with. */
+/** A marked field of a schema: the names that lead to it (`*` for every entry of a list) and the mark's value. */
 export interface MarkedField {
   path: (string | number)[];
   mark: unknown;
 }
 
-/** The fields of a schema that are marked (`id(kind)` by `idOf`, `personal` by `personal`). */
+/** The fields of a schema with a mark: `id(kind)` sets the mark `idOf`, `personal` sets `personal`. */
 export function fieldsMarked(schema: z.ZodType, by: 'idOf' | 'personal'): MarkedField[] {
   const walk = (node: JsonSchema, path: (string | number)[]): MarkedField[] => [
     ...(by in node ? [{ path, mark: node[by] }] : []),

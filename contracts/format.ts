@@ -1,6 +1,6 @@
 /**
  * How money, numbers, dates, times and phone numbers are written, on every screen, page and mail alike (R519, R522, R523, R527-R530;
- * decision 11). It imports nothing, because the customer's page carries it.
+ * decision 11). It imports nothing, so that the customer's page stays small.
  */
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -9,14 +9,14 @@ function separated(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** A decimal as it is, with thousands separators and a real minus sign: `1,250.5`, `−1,000`. Text that is no decimal is shown as it is. */
+/** A decimal, not rounded, with thousands separators and a real minus sign: `1,250.5`, `−1,000`. Other text is shown unchanged. */
 export function formatNumber(decimal: string): string {
   const [match, sign, whole = '', fraction] = NUMBER.exec(decimal) ?? [];
   if (match === undefined) return decimal;
   return `${sign ? '−' : ''}${separated(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** R519, R522: `$1,234.50`, rounded half up; `−$5.00` below zero. Text that is no decimal is shown as it is. */
+/** R519, R522: `$1,234.50`, rounded half up; `−$5.00` below zero. Text that is no decimal is shown unchanged. */
 export function formatMoney(amount: string): string {
   const [match, sign, whole = '', fraction = ''] = NUMBER.exec(amount) ?? [];
   if (match === undefined) return amount;
@@ -38,7 +38,7 @@ function partsOf(instant: Date, options: Intl.DateTimeFormatOptions): Record<str
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
-/** R523: `MM/DD/YYYY` of an ISO date or instant; an instant is read in the given time zone, else in the reader's own. Text that is neither is shown as it is. */
+/** R523: `MM/DD/YYYY` of an ISO date or instant; an instant is shown in the given time zone, else in the reader's own. Other text is shown unchanged. */
 export function formatDate(iso: string, timeZone?: string): string {
   const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso);
   if (day) return `${day[2]}/${day[3]}/${day[1]}`;
@@ -67,8 +67,8 @@ export function formatTimes(count: number): string {
 }
 
 /**
- * R527-R529: 7, 10, 11 (with a country digit) and 12 digits (two of them) are laid out; any other number of digits, and what is not a
- * number (R530), is shown as it was typed.
+ * R527-R529: numbers of 7, 10, 11 (one country digit) and 12 digits (two country digits) are formatted. Any other number of
+ * digits, and text that is not a number (R530), is shown as typed.
  */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/[\s().+-]/g, '');

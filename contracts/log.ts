@@ -4,7 +4,7 @@ export type Actor =
   | { kind: 'report'; reportId: number; organizationId: number; name: string }
   | { kind: 'system'; organizationId: number; name: string };
 
-/** What is known of the change beside its data. `at` is an ISO instant; `commandId` is shared by all events of one command. */
+/** The metadata of an event. `at` is an ISO instant; all events of one command share its `commandId`. */
 export interface Metadata {
   actor: Actor;
   at: string;
@@ -12,7 +12,7 @@ export interface Metadata {
   commandId: string;
   correlationId: string;
   causationId: string;
-  /** Set on events that take back (undo) or do again (redo) an earlier command of the same actor. */
+  /** Set on events that undo or redo an earlier command of the same actor. */
   undoOf?: string;
   redoOf?: string;
 }

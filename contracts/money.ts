@@ -1,8 +1,11 @@
-/** Money travels as text with two decimals and is added in whole cents; this file is the way between the two. It imports nothing: the customer's page uses it. */
+/**
+ * Converts money between text with two decimals, as calls carry it, and whole cents, in which it is added. Imports nothing,
+ * because the customer's page uses it.
+ */
 
 const TWO_DECIMALS = /^\d{1,15}\.\d\d$/;
 
-/** `18412.19` is 1841219n, `-12.5` is -1250n. What lies below a cent is left out: rounding is done where the amount is made. */
+/** `18412.19` is 1841219n, `-12.5` is -1250n. Digits below a cent are cut off, because an amount is rounded where it is calculated. */
 export function toCents(money: string): bigint {
   if (TWO_DECIMALS.test(money)) return BigInt(money.slice(0, -3) + money.slice(-2));
   const [, sign = '', whole = '0', rest = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(money) ?? [];

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { call, Id } from './call.ts';
 import { ChangeNotice } from './change-notice.ts';
 
-/** How many connections of `changes` one session may hold open: tabs can share one, and a browser has no more to a server over HTTP/1.1. */
+/** The most connections of `changes` per session. Tabs can share one, and over HTTP/1.1 a browser opens at most six to a server. */
 export const MOST_STREAMS = 6;
 
 /**
- * Server-sent events, `text/event-stream`; a comment every 15 s keeps the connection. All changes of the organisation, so that one connection
- * serves every tab of a browser; with orders (`orderId` once or repeated), only theirs and those of the price book. Another organisation's order
- * answers 404. A session has at most `MOST_STREAMS`, the next answers 429; they end with the session.
+ * Server-sent events, `text/event-stream`; a comment every 15 s keeps the connection. Sends all changes of the organisation, so that
+ * one connection serves every tab of a browser; with `orderId` (once or repeated), only changes of these orders and of the price
+ * book. Another organisation's order answers 404. A session has at most `MOST_STREAMS` connections, the next answers 429; they
+ * end with the session.
  */
 export const listenToChanges = call({
   id: 'changes',
@@ -21,29 +22,29 @@ export const listenToChanges = call({
   refusals: ['ORDER_NOT_FOUND', 'TOO_MANY'],
 });
 
-/** What could not be taken, and why. */
+/** A stream that is set aside, and the reason. */
 const SetAside = z.object({
   stream: z.string(),
   revision: z.number(),
   eventId: z.string(),
   /** The event's type. */
   type: z.string(),
-  /** Null of another organisation's: it may hold what they typed. */
+  /** Null for another organisation's stream, because the message may contain their texts. */
   error: z.string().nullable(),
   /** ISO instant. */
   since: z.string(),
 });
 
 const HealthDetails = z.object({
-  /** `up`: it can be read; `writable`: it takes writes. */
+  /** `up`: reads work; `writable`: writes work. */
   eventStore: z.object({ up: z.boolean(), writable: z.boolean(), position: z.string().nullable() }),
   database: z.object({ up: z.boolean() }),
   /**
-   * `outbox`: no mail server is configured (or this is the demo), mail stays where it is. `retrying` of those waiting have failed before,
-   * `failed` were given up. Null when the database is down.
+   * `outbox`: no mail server is configured (or this is the demo), so mail stays in the outbox. `retrying` counts the waiting mails
+   * that have failed before, `failed` those that will not be tried again. Null when the database is down.
    */
   mail: z.object({ transport: z.enum(['smtp', 'outbox']), waiting: z.number(), retrying: z.number(), failed: z.number() }).nullable(),
-  /** Those of other versions too, which other builds fill. */
+  /** Includes other versions, which other builds fill. */
   readModels: z.array(
     z.object({
       name: z.string(),
@@ -56,20 +57,20 @@ const HealthDetails = z.object({
       setAside: z.array(SetAside.extend({ position: z.string(), waitsFor: z.string().nullable() })),
     }),
   ),
-  /** What alerts and reminders could not be made of. */
+  /** Streams for which alerts and reminders could not be made. */
   reactions: z.array(SetAside.extend({ reaction: z.string() })),
 });
 
 /**
- * `degraded`: something is set aside, all else is well. `stopped`: a read model takes nothing any more. Everything but `status` is for
- * administrators who are signed in.
+ * `degraded`: a stream is set aside, everything else works. `stopped`: a read model takes no more events. Only signed-in
+ * administrators see more than `status`.
  */
 export const Health = z.object({
   status: z.enum(['ok', 'starting', 'degraded', 'stopped', 'down']),
   ...HealthDetails.partial().shape,
 });
 
-/** 200 when ready to serve, `degraded` too; 503 while starting, when a read model has stopped, or when a store is down or takes no writes. */
+/** 200 when ready to serve, also when `degraded`; 503 while starting, when a read model has stopped, or when a store is down or read-only. */
 export const getHealth = call({
   id: 'health',
   method: 'GET',

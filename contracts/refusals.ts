@@ -5,7 +5,7 @@ import { estimatingRefusals } from './estimating/refusals.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
 import { reportingRefusals } from './reporting/refusals.ts';
 
-/** Refusals of the platform, which no context decides. */
+/** Refusals of the platform itself. */
 const platformRefusals = {
   CONFLICT: { status: 409, text: 'Others are changing this at the same moment. Please try again.' },
   CROSS_SITE: { status: 403, text: 'This call changes something and is not taken from another site.' },
@@ -32,12 +32,12 @@ const platformRefusals = {
   TOO_MANY: { status: 429, text: 'Too many requests. Please wait a moment.' },
 } as const satisfies RefusalTexts;
 
-/** Every refusal of the product. A context's stand in its `refusals.ts`. */
+/** Every refusal of the product. Each context lists its own in its `refusals.ts`. */
 export const REFUSALS = { ...platformRefusals, ...accountsRefusals, ...catalogueRefusals, ...estimatingRefusals, ...reportingRefusals };
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** A decision that says no: thrown by deciders and services, answered as problem details with the code's status and text. */
+/** A refused request. Deciders and services throw it; it is answered as problem details with the code's status and text. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail?: string;
@@ -57,7 +57,7 @@ export class Refusal extends Error {
 const OUTAGES: RefusalCode[] = ['LOG_UNAVAILABLE', 'NOT_CAUGHT_UP', 'READ_DB_UNAVAILABLE', 'READ_MODEL_STOPPED', 'STREAM_SET_ASIDE'];
 const OF_WRITES: RefusalCode[] = ['CONFLICT', 'CROSS_SITE', 'IDEMPOTENCY_MISMATCH', 'LIMIT_EXCEEDED', 'STORED_TOO_MUCH'];
 
-/** What a call can refuse with, besides validation: by the rules for all calls of its kind, and what it declares itself. */
+/** The refusals of a call besides validation: those of all calls of its kind, and those that it declares. */
 export function refusalsOf({ effect, who, refusals }: Call): RefusalCode[] {
   const codes: RefusalCode[] = ['TOO_MANY', ...OUTAGES, ...(effect === 'write' ? OF_WRITES : []), ...refusals];
   if (who !== 'anyone') codes.push('NOT_SIGNED_IN');

@@ -1,7 +1,7 @@
 /**
- * Passwords that are guessed first: one or two of the words and runs below, written with the usual stand-ins for letters and with digits and marks before,
- * between and after them, to satisfy a rule of classes. Written for this product from what everybody finds at the top of published counts of leaked
- * passwords; no such list is copied here.
+ * Passwords that are guessed first: one or two of the words and runs below, with the usual substitutes for letters, and with
+ * digits and marks before, between and after them to satisfy a rule of character classes. The words were chosen for this product
+ * after the most frequent entries in published counts of leaked passwords; no such list is copied here.
  */
 const WORDS = `
   access account admin administrator angel apple april august autumn baby bailey banana baseball basketball batman bear beautiful blink boss brother bubbles
@@ -20,37 +20,37 @@ const WORDS = `
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgbyhnujmik', 'onetwothreefour'];
 const LETTER: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 const SHORTEST_RUN = 3;
-/** A passphrase of more words is not on anybody's list. */
+/** Passphrases of more words are not on such lists. */
 const MOST_WORDS = 2;
 const FEWEST_CHARACTERS = 6;
 
-/** Whether a password is one of those tried first; `own` are words that whoever knows the person would try. */
+/** Whether a password is guessed first. `own` are words about the person, which somebody who knows them would try. */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   if (new Set(password.toLowerCase()).size < FEWEST_CHARACTERS) return true;
-  // Digits and marks at the ends are decoration; within a word they stand for letters.
+  // Digits and marks at the ends are ignored; within a word they are read as letters.
   const core = password.toLowerCase().replace(/^[^a-z]+|[^a-z@$]+$/g, '');
   const words = [...WORDS, ...own.flatMap((text) => text.toLowerCase().split(/[^a-z]+/)).filter((word) => word.length >= SHORTEST_RUN)];
   const spelled = [...core].map((character) => LETTER[character] ?? character).join('');
   return [core, spelled].some((text) => isMadeOf(text.replace(/[^a-z]/g, ''), words));
 }
 
-/** Whether a text is at most two of the words, a word said again counting once. */
+/** Whether a text consists of at most two of the words; a repeated word counts once. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
-  /** For each length from the start, the fewest words that make it. */
+  /** For each length from the start, the fewest words that make up that part of the text. */
   const fewest: number[] = [0];
   for (let end = 1; end <= text.length; end++) {
     const candidates = [...words.filter((word) => word && text.endsWith(word, end)).map((word) => word.length), ...runsEndingAt(text, end)];
     const counts = candidates.map((length) => {
       const before = fewest[end - length] ?? Number.POSITIVE_INFINITY;
-      const said = text.slice(0, end - length).endsWith(text.slice(end - length, end));
-      return before + (said ? 0 : 1);
+      const repeated = text.slice(0, end - length).endsWith(text.slice(end - length, end));
+      return before + (repeated ? 0 : 1);
     });
     fewest[end] = Math.min(Number.POSITIVE_INFINITY, ...counts);
   }
   return (fewest[text.length] ?? Number.POSITIVE_INFINITY) <= MOST_WORDS;
 }
 
-/** The lengths of the pieces of the alphabet and of the keyboard, forwards or backwards, that end here. */
+/** The lengths of the runs of the alphabet and the keyboard, forwards or backwards, that end at `end`. */
 function runsEndingAt(text: string, end: number): number[] {
   const lengths: number[] = [];
   for (let length = SHORTEST_RUN; length <= end; length++) {

@@ -24,8 +24,8 @@ export interface UserState {
 const userEvent = foldedEvent<UserState>();
 
 /**
- * Stream `user-<userId>`. Passwords and activation codes are never here: their hashes stand in Postgres. A sign-up that nobody confirms
- * leaves no event at all (docs/decisions/0006).
+ * Stream `user-<userId>`. Passwords and activation codes are never in events; Postgres holds their hashes. A sign-up that
+ * nobody confirms leaves no event (docs/decisions/0006).
  */
 export const userEvents = {
   UserSignedUp: userEvent(

@@ -5,24 +5,24 @@ export const QUALITIES = ['Economy', 'Good', 'Better', 'Best', 'Designer'] as co
 export const QualityLevel = z.enum(QUALITIES);
 export type QualityLevel = z.infer<typeof QualityLevel>;
 
-/** What an item carries (R097): an item that comes in one grade only has `None`. */
+/** The quality of an item (R097); an item that comes in one grade only has `None`. */
 export const Quality = z.enum(['None', ...QUALITIES]);
 export type Quality = z.infer<typeof Quality>;
 
-/** How far the code of an item in a quality lies from the item's own. */
+/** The distance between an item's own code and its code in a quality. */
 export function qualityOffset(quality: Quality): number {
   return quality === 'None' ? 0 : QUALITIES.indexOf(quality);
 }
 
 /** The builder starts at Good (R148). */
 export const BUILDER_QUALITY: QualityLevel = 'Good';
-/** An order that nobody has given a quality has this one (R098). */
+/** The quality of an order until somebody sets one (R098). */
 export const ORDER_QUALITY: QualityLevel = 'Economy';
 
 /** The first definition version of the catalogue (R108). */
 export const DEFINITION_VERSION = 20231111;
 
-/** Item codes that stand for a kind of line instead of an item of the book. */
+/** Item codes for kinds of lines that are not items of the book. */
 export const CUSTOM_LINE_ITEM_CODE = 77777; // R087
 export const MANUAL_ENTRY_CODE = 99999; // R088
 /** Item identifiers of the book stay below this: from here on they are libraries (R127). */
@@ -32,7 +32,7 @@ export const FIRST_OWN_CODE = 1_000_000;
 /** Categories and subcategories of an organisation's own: clear of manual entry, custom libraries and library categories (R123-R126). */
 export const OWN_CATEGORY_IDS = { first: 20_000, last: 29_999 } as const;
 
-/** What is done to the thing described; `id` is the documents' lAction_id. Replace is shown as Install (000 s4). */
+/** The work that is done on the described thing; `id` is the documents' lAction_id. Replace is shown as Install (000 s4). */
 export const ACTIONS = [
   { id: 1, name: 'Replace', shown: 'Install' },
   { id: 2, name: 'Remove', shown: 'Remove' },
@@ -49,11 +49,11 @@ export const ACTIONS = [
 export const ActionName = z.enum(ACTIONS.map((action) => action.name));
 export type ActionName = z.infer<typeof ActionName>;
 
-/** What the price of an own item is made of, where no parts are known. */
+/** The cost type of an own item's whole price, because its parts are not known. */
 export const CostType = z.enum(['Labor', 'Material', 'Equipment']);
 export type CostType = z.infer<typeof CostType>;
 
-/** Which measurement of an area fills the quantity (R173-R179); blank is typed by hand. */
+/** The measurement of an area that fills the quantity (R173-R179); with a blank formula the quantity is typed by hand. */
 export const Formula = z.enum(['', 'FLOOR', 'WALLS', 'CEILINGS', 'WALLSANDCEILINGS', 'BASEBOARD', 'ROOF', 'EXTWALLS']);
 export type Formula = z.infer<typeof Formula>;
 
@@ -115,11 +115,11 @@ export type RepairItem = z.infer<typeof RepairItem>;
 export const UnitCosts = z.object({ labor: z.string(), material: z.string(), equipment: z.string() });
 export type UnitCosts = z.infer<typeof UnitCosts>;
 
-/** One quality of an item at a place. `unitCost` adds the three, material with its waste. */
+/** One quality of an item at a place. `unitCost` is the sum of the three costs, with the waste of the material. */
 export const QualityPrice = UnitCosts.extend({ quality: Quality, itemXREF: z.number(), unitCost: z.string() });
 export type QualityPrice = z.infer<typeof QualityPrice>;
 
-/** Why a unit cost is what it is; every number set by hand stands beside its `basis`. */
+/** The calculation of a unit cost; every number that was set by hand has its source in a `basis`. */
 export const CostExplanation = z.object({
   task: z.string(),
   crew: z.string(),
@@ -146,7 +146,7 @@ export const CostExplanation = z.object({
   place: z.object({ state: z.string(), name: z.string(), laborFactor: z.string(), materialFactor: z.string(), basis: z.string() }),
   /** The organisation's rule for the category, in the price already. */
   markup: z.object({ category: z.string(), percent: z.string() }).optional(),
-  /** Set where the organisation's own price counts instead of what the parts add up to. */
+  /** Set when the organisation's own price counts instead of the sum of the parts. */
   ownUnitCost: z.string().optional(),
 });
 export type CostExplanation = z.infer<typeof CostExplanation>;

@@ -7,7 +7,7 @@ import { amount, type EventOf, event, first, id, stream, text, whole } from '../
 const day = z.iso.date();
 const levels = ['Economy', 'Good', 'Better', 'Best', 'Designer'] as const;
 
-/** Whose book, and which of its versions the change made. Version 1 is the default book as delivered. */
+/** The organisation of the book, and the version that the change made. Version 1 is the default book as delivered. */
 const Change = z.object({ organizationId: id('organization'), version: whole, effectiveFrom: day });
 
 /** An item that the default book does not have, with its price in each quality that it comes in. */
@@ -22,7 +22,7 @@ export const OwnItem = z.object({
   unit: text,
   formula: z.enum(['', 'FLOOR', 'WALLS', 'CEILINGS', 'WALLSANDCEILINGS', 'BASEBOARD', 'ROOF', 'EXTWALLS']),
   wasteFactorPct: amount,
-  /** What its price is made of; an own item has no parts to split it by. */
+  /** The cost type of the whole price, because an own item has no parts to split it by. */
   costType: z.enum(['Labor', 'Material', 'Equipment']),
   /** One of `None`, or some of the five levels, cheapest first; the code of a level is `code` plus its place among the five. */
   prices: z.array(z.object({ quality: z.enum(['None', ...levels]), unitCost: amount })),
@@ -32,9 +32,9 @@ export type OwnItem = z.infer<typeof OwnItem>;
 export const AdoptionCounts = z.object({ changed: whole, added: whole, removed: whole, bad: whole, unchanged: whole });
 
 /**
- * What own prices include when they are set: the labor and material factors of the place that they are for, and the markup rules (percent) by
- * category. At another place or under another rule they move from there as the book's prices do. Events of earlier versions do not have it: their
- * prices are the same everywhere.
+ * The labor and material factors of the place, and the markup rules (percent) by category, that own prices include when they are
+ * set. At another place or under another rule the prices change from there as the book's prices do. Events of earlier versions do
+ * not have it, so their prices are the same everywhere.
  */
 const PricedAt = z.object({ labor: amount, material: amount, rules: z.array(z.object({ categoryId: whole, percent: amount })) });
 export type PricedAt = z.infer<typeof PricedAt>;
@@ -53,21 +53,21 @@ const Adopted1 = Change.extend({
 /** The stored events of `pricebook-<organizationId>`. */
 export const priceBookEvents = {
   /**
-   * `null` takes an own price back: the default book's counts again. `was` is the own price that counted before, null when the default
-   * book's did; version 1 did not say. Version 3 has `pricedAt`.
+   * `null` removes an own price, so that the default book's counts again. `was` is the own price that counted before, null when the
+   * default book's did; version 1 did not record it. Version 3 adds `pricedAt`.
    */
   OwnPricesSet: event(
     first(Change.extend({ prices: z.array(OwnPrice1) }))
       .next(OwnPrices2, (data) => data)
       .next(OwnPrices2.extend({ pricedAt: PricedAt.optional() }), (data) => data),
   ),
-  /** Percent on the prices of a category; `null` takes the rule back. */
+  /** Percent on the prices of a category; `null` removes the rule. */
   MarkupRuleSaved: event(Change.extend({ categoryId: whole, category: text, percent: amount.nullable() })),
-  /** Factors of a place, by the first three digits of its ZIP code, in place of the state's; `null` takes them back. */
+  /** Factors of a place, by the first three digits of its ZIP code, instead of the state's; `null` removes a factor. */
   LocalFactorSaved: event(Change.extend({ zip3: text, labor: amount.nullable(), material: amount.nullable() })),
-  /** Where prices are for when nobody says where (ZIP code); it changes no price of any version, and so makes none. */
+  /** The ZIP code that prices are for when a call names no place. It changes no price of any version, so it makes no version. */
   HomePlaceSaved: event(z.object({ organizationId: id('organization'), zip: text.nullable() })),
-  /** The rows of list `listId` count from here on; they are in stream `pricelist-<listId>`. Version 2 has `pricedAt`. */
+  /** The rows of list `listId` count from here on; they are in stream `pricelist-<listId>`. Version 2 adds `pricedAt`. */
   PriceListAdopted: event(first(Adopted1).next(Adopted1.extend({ pricedAt: PricedAt.optional() }), (data) => data)),
   /** The new version equals the version `restored`. */
   PriceBookRestored: event(Change.extend({ restored: whole })),
@@ -84,9 +84,9 @@ export const priceListEvents = {
       part: whole,
       /** Code and unit cost of each price that the list changes. */
       prices: z.array(z.tuple([whole, amount])),
-      /** New own items, and own items that the list describes anew. */
+      /** New own items, and own items that the list changes. */
       items: z.array(OwnItem),
-      /** The highest id of the sequence that the codes of these items were made of; null without items. */
+      /** The highest sequence id among those that these items' codes are derived from; null without items. */
       ownItemId: id('own_item').nullable(),
       /** Codes of items that leave the book, and of removed items that come back. */
       removed: z.array(whole),

@@ -53,8 +53,8 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 /**
- * The statewide sales tax rate (percent) that an estimate took from its place, and whose fact it is. `state` is empty, and the rate 0, as long as
- * the place is not known. Local rates are not in it.
+ * The statewide sales tax rate (percent) that an estimate took from its place, and the source of the rate. `state` is empty and the
+ * rate 0 while the place is not known. Local rates are not included.
  */
 export const TaxSource = z.object({ state: z.string(), name: z.string(), percent: z.string(), basis: z.string() });
 export type TaxSource = z.infer<typeof TaxSource>;
@@ -76,7 +76,7 @@ export const DEFAULT_SETTINGS: Settings = {
   orderType: 'Apply',
 };
 
-/** A typed measurement: anything that is not a number is 0 (R082). */
+/** A typed measurement. Text that is not a number counts as 0 (R082). */
 const typed = z
   .union([z.string(), z.number(), z.null()])
   .optional()
@@ -86,7 +86,7 @@ const typed = z
       .replaceAll(',', '');
     return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '0';
   });
-/** A length's feet, which a calculation may need: kept empty when missing or not a number, so that it can be named (R074-R081). */
+/** The feet of a length that a calculation needs. Empty when missing or not a number, so that the refusal can name it (R074-R081). */
 const needed = z
   .union([z.string(), z.number(), z.null()])
   .optional()
@@ -146,7 +146,7 @@ export const Measures = z.object({
 });
 export type Measures = z.infer<typeof Measures>;
 
-/** Why a labor minimum line is what it is: `minimum` dollars are `hours` at `rate`, of which the lines of the trade charge `charged`. */
+/** The calculation of a labor minimum line: `minimum` dollars are `hours` at `rate`; the lines of the trade charge `charged` of them. */
 export const LaborMinimum = z.object({
   trade: z.string(),
   title: z.string(),
@@ -160,7 +160,7 @@ export const LaborMinimum = z.object({
 });
 export type LaborMinimum = z.infer<typeof LaborMinimum>;
 
-/** What the code of a labor minimum line is: no item of the price book. */
+/** The code of labor minimum lines, which are not items of the price book. */
 export const LABOR_MINIMUM_XREF = 0;
 
 export const LineItem = z.object({
@@ -189,7 +189,7 @@ export const LineItem = z.object({
   vendorExpense: z.string(),
   /** Shares of totalCost, whole cents: labor, material, equipment, overhead, profit (arithmetic.md, 5). */
   breakdown: z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]),
-  /** Which of the order's settings this line is priced with; differs from the order's after "future changes only" (R042). */
+  /** The settings that this line is priced with. They differ from the order's after "future changes only" (R042). */
   settingsId: z.number(),
   notes: z.string(),
   photos: z.array(z.string()),
@@ -199,11 +199,11 @@ export const LineItem = z.object({
   approvalStatus: z.string(),
   dateAdded: z.string(),
   dateUpdated: z.string(),
-  /** The trade that leads the item's crew; empty for what was typed by hand. */
+  /** The trade that leads the item's crew; empty for a line that was typed by hand. */
   trade: z.string(),
-  /** Whether the costs are those that the price book gave. */
+  /** Whether the costs are the price book's or were typed. */
   priceSource: z.enum(['book', 'typed']),
-  /** A line that follows the labor of its trade by itself and cannot be changed, with its reason. */
+  /** A line that follows the labor of its trade and cannot be changed, with its calculation. */
   isLaborMinimum: z.boolean(),
   laborMinimum: LaborMinimum.optional(),
 });
@@ -219,7 +219,7 @@ export const Area = z.object({
   areaTypeId: z.number(),
   areaTypeGroup: z.enum(AREA_GROUPS),
   measures: Measures,
-  /** What the measures were calculated from, when they were calculated. */
+  /** The input of the calculation, when the measures were calculated. */
   interior: InteriorInput.nullable(),
   wholeHouse: WholeHouseInput.nullable(),
   areaTotal: Money,
@@ -233,7 +233,7 @@ export type AreaWithItems = z.infer<typeof AreaWithItems>;
 export const Task = z.object({ id: z.number(), name: z.string(), orderId: z.number() });
 export type Task = z.infer<typeof Task>;
 
-/** R062-R065: the areas of an order with those of the user's property; `isNew` is not on the order yet. */
+/** R062-R065: the areas of an order and of the user's property; an `isNew` area is not on the order yet. */
 export const MergedArea = z.object({
   areaId: z.number(),
   areaTypeName: z.string(),
@@ -269,7 +269,7 @@ export const Totals = z.object({
 });
 export type Totals = z.infer<typeof Totals>;
 
-/** The order's customer, of the documents' Customer entity what the first contact needs. */
+/** The order's customer: the fields of the documents' Customer entity that the first contact needs. */
 export const OrderCustomer = z.object({
   firstName: Text.default(''),
   lastName: Text.default(''),
@@ -286,7 +286,7 @@ export const Order = z.object({
   checksum: z.string(),
   survey: z.object({ id: z.number(), address: z.string(), address2: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
   customer: OrderCustomer,
-  /** The customer's name, else who the latest report was written to. */
+  /** The customer's name, else the recipient of the latest report. */
   customerName: z.string(),
   status: z.enum(['In Progress', 'Sent', 'Accepted', 'Declined', 'Archived']),
   quality: QualityLevel,
@@ -300,8 +300,8 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /**
- * A line to be added: from the price book (`itemXREF`, the organisation's own items included), or by hand (MANUAL_ENTRY_CODE with its own words
- * and costs).
+ * A line to be added: from the price book (`itemXREF`, the organisation's own items included), or by hand (MANUAL_ENTRY_CODE with
+ * typed words and costs).
  */
 export const Repair = z.object({
   itemXREF: ItemXref,

@@ -30,25 +30,25 @@ export const estimateStream = stream('estimate', 'order', estimateEvents);
 
 export type EstimateEvent = EventOf<typeof estimateEvents>;
 
-/** What an event does, and how it is described. */
+/** The definition of an event's type. */
 export const definitionOf = (event: EstimateEvent) => estimateEvents[event.type] as EstimateEventDefinition<EstimateEvent['data']>;
 
-/** An event's data as the log holds it. */
+/** An event's data in its stored form. */
 export const storedData = (event: EstimateEvent): unknown => definitionOf(event).shape.stored(event.data);
 
 /** How the audit describes an event, given the estimate before it. */
 export const describeEvent = (was: Estimate, event: EstimateEvent) => definitionOf(event).audit(was, event.data);
 
-/** The names of all that an event writes, each of its lines among them. */
+/** The conflict keys that an event writes, with the key of each of its lines. */
 export function touchesOf(event: EstimateEvent): string[] {
   const { items, touches } = definitionOf(event);
   return [...new Set([...touches(event.data), ...(items?.(event.data) ?? []).map((id) => `item:${id}`)])];
 }
 
-/** The lines that were deleted, and are there again, when the event is one of undo or redo. */
+/** The deleted lines that exist again after an event of undo or redo. */
 export const linesRestored = (event: EstimateEvent): number[] => definitionOf(event).restores?.(event.data).items ?? [];
 
-/** The lines that an event changes by name. */
+/** The lines that an event names as changed. */
 export function itemsOf(event: EstimateEvent): number[] {
   const { items, touches } = definitionOf(event);
   if (items) return items(event.data);

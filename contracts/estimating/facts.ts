@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { amount, id, personal, text, whole } from '../event.ts';
 
 /**
- * What stored events of an estimate are made of. These are shapes on paper: nothing of the API is imported here, so that a call can change without
- * changing what is stored.
+ * The parts of an estimate's stored events. Nothing of the API is imported here, so that a call can change without changing the
+ * stored shapes.
  */
 
 const level = ['Economy', 'Good', 'Better', 'Best', 'Designer'] as const;
@@ -11,10 +11,10 @@ export const QualityLevelFact = z.enum(level);
 const QualityFact = z.enum(['None', ...level]);
 const FormulaFact = z.enum(['', 'FLOOR', 'WALLS', 'CEILINGS', 'WALLSANDCEILINGS', 'BASEBOARD', 'ROOF', 'EXTWALLS']);
 export const QuantitySource = z.enum(['measured', 'typed']);
-/** Whether costs are those that the price book gave. */
+/** Whether costs are the price book's or were typed. */
 const PriceSource = z.enum(['book', 'typed']);
 
-/** For whom the work is done, as the order has it: a copy, which later changes of a contact leave alone. */
+/** The customer of the work, as a copy on the order, so that later changes of a contact do not change it. */
 export const CustomerFacts = z.object({
   firstName: personal,
   lastName: personal,
@@ -22,7 +22,7 @@ export const CustomerFacts = z.object({
   phone: personal,
   email: personal,
 });
-/** Where the work is done: the address of a home. */
+/** The address of the home where the work is done. */
 export const SurveyFacts = z.object({
   id: id('order'),
   address: personal,
@@ -48,7 +48,7 @@ export const SettingsFacts = z.object({
   overheadEquipment: z.boolean(),
   orderType: z.enum(['Apply', 'Do Not Apply']),
 });
-/** The statewide sales tax rate (percent) of a place, and whose fact it is; `state` is empty where the place is not known. */
+/** The statewide sales tax rate (percent) of a place, and its source; `state` is empty when the place is not known. */
 export const TaxSourceFacts = z.object({ state: text, name: text, percent: amount, basis: text });
 
 /** Square feet and feet with two decimals. */
@@ -60,7 +60,7 @@ export const MeasuresFacts = z.object({
   roof: amount,
   extwalls: amount,
 });
-/** What was typed to measure a room. */
+/** The typed input of a room's measurement. */
 export const InteriorFacts = z.object({
   shortWallsFeet: amount,
   shortWallsInches: amount,
@@ -77,7 +77,7 @@ export const InteriorFacts = z.object({
   gableDistanceFeet: amount,
   gableDistanceInches: amount,
 });
-/** What was typed to measure a house. */
+/** The typed input of a house's measurement. */
 export const WholeHouseFacts = z.object({
   livingarea: amount,
   stories: amount,
@@ -103,7 +103,7 @@ export const AreaFacts = z.object({
   wholeHouse: WholeHouseFacts.nullable(),
 });
 
-/** What a line takes from the price book (or the hand), as it was before the labor minimum: without a trade, and without where its costs are from. */
+/** The facts that a line takes from the price book (or that were typed) before the labor minimum: without trade and price source. */
 const BookFacts1 = z.object({
   itemXREF: whole,
   formula: FormulaFact,
@@ -119,11 +119,11 @@ const BookFacts1 = z.object({
 });
 /** Unit costs in dollars for the property's place. */
 export const BookFacts = BookFacts1.extend({
-  /** The trade that leads the item's crew; empty for what was typed by hand. Its labor minimum follows the line. */
+  /** The trade that leads the item's crew; empty for a line that was typed by hand. The trade's labor minimum follows the line. */
   trade: text,
   priceSource: PriceSource,
 });
-/** The least labor that a trade charges on a job: `hours` at `rate` dollars. `itemId` is the id that its line has whenever there is one. */
+/** The least labor that a trade charges on a job: `hours` at `rate` dollars. `itemId` is the id of its line whenever the line exists. */
 export const MinimumFacts = z.object({
   trade: text,
   title: text,
@@ -173,7 +173,7 @@ const itemChanges1 = z.object({
 export const ItemChanges1 = itemChanges1.partial();
 export const ItemChanges = itemChanges1.extend({ priceSource: PriceSource }).partial();
 
-/** Lines of before the labor minimum have no trade, and so no minimum; manual and custom entries (R087: 77777, R088: 99999) were typed. */
+/** Lines from before the labor minimum have no trade, so they have no minimum; manual and custom entries (R087: 77777, R088: 99999) were typed. */
 export const withSource = <Item extends { itemXREF: number }>(item: Item) => ({
   ...item,
   trade: '',

@@ -1,10 +1,10 @@
 import { LABOR_MINIMUM_XREF, type LaborMinimum, type LineItem, type Settings } from './entities.ts';
 import { laborShortfall, priceLine, roundQuantity } from './pricing.ts';
 
-/** What is known of a trade's labor minimum on an estimate; `itemId` is the id that its line has whenever there is one. */
+/** The facts of a trade's labor minimum on an estimate; `itemId` is the id of its line whenever the line exists. */
 export type MinimumOfTrade = Omit<LaborMinimum, 'minimum' | 'charged'> & { itemId: number };
 
-/** After all other lines of an area, whatever is added to it. */
+/** Larger than every other `sequence`, so that the line stays last in its area. */
 const MINIMUM_SEQUENCE = 1_000_000;
 
 /** Whether a line has labor that its trade charges for: a line of quantity 0 has none. */
@@ -12,9 +12,9 @@ export const hasChargeableLabor = (line: LineItem | undefined): line is LineItem
   line !== undefined && line.trade !== '' && !line.isLaborMinimum && !/^[0.]*$/.test(line.quantity);
 
 /**
- * The line that makes up what the labor of a trade's lines (`laborUnits`, added up) falls short of its minimum: in the area, the task and the
- * settings of the trade's first line. Undefined when it does not fall short. `since` and `at` are ISO instants; the quantity, 1, has the decimals of all
- * others (R103).
+ * The line that charges the shortfall between the labor of a trade's lines (the sum of `laborUnits`) and its minimum, in the area and
+ * task and with the settings of the trade's first line. Undefined without a shortfall. `since` and `at` are ISO instants; the
+ * quantity, 1, has the same number of decimals as all others (R103).
  */
 export function minimumLineOf(
   { itemId, ...facts }: MinimumOfTrade,
@@ -61,7 +61,7 @@ export function minimumLineOf(
   };
 }
 
-/** Whether a labor minimum line still is the one that it was; when it was last changed does not matter. */
+/** Whether two labor minimum lines are equal, apart from the instant of the last change. */
 export function sameMinimumLine(a: LineItem, b: LineItem): boolean {
   return (
     a.propertyArea_AreaID === b.propertyArea_AreaID &&

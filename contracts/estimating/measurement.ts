@@ -8,14 +8,14 @@ export type Measured =
   /** Nothing was calculated: fields that are missing or not a number (R074-R081), or a ridge that is not over the room. */
   | { ok: false; missing: string[]; refusal?: 'GABLE_OUTSIDE' };
 
-/** Input fields that may be left out: a room without a gable needs none of the gable's. */
+/** Input fields, all optional: a room without a gable needs no fields of a gable. */
 type Typed<T> = { [K in keyof T]?: T[K] | undefined };
 
 const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
 const NO_MEASURES: Measures = { floor: '0.00', walls: '0.00', ceilings: '0.00', baseboard: '0.00', roof: '0.00', extwalls: '0.00' };
 const TWELVE_SQUARED = 144;
 
-/** R082: what is not a number is 0. */
+/** R082: text that is not a number counts as 0. */
 function typed(value: string | undefined): D {
   return new D(value !== undefined && NUMBER.test(value.trim()) ? value.trim() : 0);
 }
@@ -35,7 +35,7 @@ class Fields<T> {
     if (!NUMBER.test(this.read(name)?.trim() ?? '')) this.missing.push(name);
     return this.number(name);
   }
-  /** A length in inches, which are exact where a twelfth of a foot is not (R083); divided by 12 only at the end. */
+  /** A length in inches, because a twelfth of a foot is not an exact decimal (R083); divided by 12 only at the end. */
   inches(name: string): D {
     return this.needed(`${name}Feet` as keyof T & string)
       .times(12)
@@ -143,7 +143,7 @@ export function wholeHouse(input: Typed<WholeHouseInput>): Measured {
   const around = width.times(5);
   const storiesHigh = height.times(stories).div(12).plus(stories.minus(1));
   let extwalls = around.times(storiesHigh);
-  // (w + 2o)(l + 2o), multiplied out so that the plan itself stays exact where its sides are not.
+  // (w + 2o)(l + 2o), multiplied out so that the plan stays exact although its sides are not.
   let roof = slope(plan.plus(overhang.times(around)).plus(squared(overhang).times(4)));
   if (cars.gt(0)) {
     extwalls = extwalls.plus(height.times(40).div(12));
@@ -154,8 +154,8 @@ export function wholeHouse(input: Typed<WholeHouseInput>): Measured {
 }
 
 /**
- * The quantity of a line from its area's measurements, each taken with two decimals; a formula that the area cannot answer gives 0.
- * A text, so that the caller can hold it against the limit of quantities.
+ * The quantity of a line from its area's measurements, each taken with two decimals; a formula without a measurement in the area gives 0.
+ * Answers text, so that the caller can check it against the limit of quantities.
  */
 export function quantityFor(formula: string, measurements: Partial<Measures>, percentageAffected: string, decimals: number): string {
   const measured = (name: keyof Measures) => new D(fixed(typed(measurements[name]), 2));
@@ -190,12 +190,12 @@ export interface Length {
 
 const VULGAR: Record<string, string> = { '½': '1/2', '¼': '1/4', '¾': '3/4', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' };
 const PART = String.raw`\d+(?:\.\d+)?(?:[ -]\d+\/\d+)?|\d+\/\d+|\.\d+`;
-/** Without a mark a dash stands between feet and inches (`9-6`), so feet take their fraction after a blank only. */
+/** A dash without a mark separates feet and inches (`9-6`), so the fraction of feet may follow only after a blank. */
 const FEET_ONLY = new RegExp(`^(${PART.replace('[ -]', ' ')})(?: ?')?$`);
 const INCHES_ONLY = new RegExp(`^(${PART}) ?"$`);
 const BOTH = new RegExp(`^(\\d+(?:\\.\\d+)?) ?(?:' ?-?|-| ) ?(${PART}) ?"?$`);
 
-/** Reads `9' 6"`, `9-6`, `9 ft 6 in`, `9.5` (feet), `6 1/2"` and `6½"`; null for what it cannot read, and past 100,000 feet. */
+/** Reads `9' 6"`, `9-6`, `9 ft 6 in`, `9.5` (feet), `6 1/2"` and `6½"`; null for other text, and above 100,000 feet. */
 export function parseLength(typedText: string): Length | null {
   const text = typedText
     .trim()
@@ -224,7 +224,7 @@ function lengthParts(text: string): [D | null, D | null] {
   return [new D(both[1] as string), mixed(both[2] as string)];
 }
 
-/** `6`, `6.5`, `1/2`, `6 1/2`. Only the halves of a tape (2 to 64) divide: a third of an inch would not be what is stored. */
+/** `6`, `6.5`, `1/2`, `6 1/2`. Denominators are those of a tape measure (2 to 64), because a third of an inch could not be stored exactly. */
 function mixed(text: string): D | null {
   const fraction = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text);
   if (!fraction) return /^(\d+(\.\d+)?|\.\d+)$/.test(text) ? new D(text) : null;
@@ -233,7 +233,7 @@ function mixed(text: string): D | null {
   return new D(whole).plus(new D(above).div(below));
 }
 
-/** `9' 6 1/2"`: inches in sixteenths where they are, else with up to two decimals. */
+/** `9' 6 1/2"`: inches in sixteenths when that is exact, else with up to two decimals. */
 export function formatLength({ feet, inches }: Length): string {
   const total = typed(feet).times(12).plus(typed(inches));
   const wholeFeet = total.div(12).floor();

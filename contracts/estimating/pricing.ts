@@ -3,7 +3,7 @@ import type { Settings } from './entities.ts';
 
 /**
  * What a line costs (arithmetic.md, "One line item"). The browser runs it at every keystroke over a whole estimate, and a rebuild over
- * the whole log, so it computes in plain integers wherever all products are exact in them, and in BigInt where one is not: every value here is a
+ * the whole log, so it computes in plain integers when all products are exact in them, and otherwise in BigInt: every value here is a
  * finite decimal, held exactly as a whole number of some scale. Both ways round alike.
  * test/estimating/arithmetic.spec.ts holds it against a plain decimal.js reading of the same page.
  */
@@ -20,19 +20,19 @@ export interface UnitCosts {
 export const COST_PARTS = ['labor', 'material', 'equipment', 'overhead', 'profit'] as const;
 export type Breakdown = Record<(typeof COST_PARTS)[number], string>;
 
-/** What one unit costs: all of a line's price that does not depend on its quantity. Kept in memory only. */
+/** The price of one unit: the part of a line's price that does not depend on its quantity. It is held only in memory. */
 export interface UnitPrice {
   /** Dollars, 2 decimals. */
   ppu: string;
   /** Dollars, 4 decimals (R521). */
   taxPerUnit: string;
-  /** In plain integers, where they hold it. */
+  /** The amounts in plain integers; undefined when these cannot hold them exactly. */
   plain: UnitAmounts<number> | undefined;
   wide(): UnitAmounts<bigint>;
 }
 
 interface UnitAmounts<Whole> {
-  /** The five unrounded amounts, of one common scale, and their sum. */
+  /** The five unrounded amounts in one common scale, and their sum. */
   amounts: readonly Whole[];
   whole: Whole;
   /** The rounded ones, in cents and in hundredths of a cent. */
@@ -55,43 +55,43 @@ const AMOUNT_SCALE = 4 * SCALE;
 const pow = (exponent: number) => 10n ** BigInt(exponent);
 const POWERS = Array.from({ length: AMOUNT_SCALE + 3 }, (_, exponent) => pow(exponent));
 const HUNDRED_PERCENT = 100n * pow(SCALE);
-/** Unit costs times a waste and a markup, both percentages: three scales of 15 and two hundreds. */
+/** The scales of a unit cost times one percentage, and times two: 15 decimals for each factor, and 2 for each percentage. */
 const COST_TIMES_PERCENT = 2 * SCALE + 2;
 const COST_TIMES_TWO_PERCENTS = 3 * SCALE + 4;
 
 const WHOLE = /^\d{1,15}$/;
 const DECIMAL = /^(\d*)\.(\d*)$/;
 
-/** A decimal as plain digits with so many of them behind the point, NaN where that is not exact, and as a whole number of 10^-15. */
+/** A decimal as plain `digits` with `decimals` of them after the point (NaN when not exact), and as `units`, a whole number of 10^-15. */
 interface Parsed {
   digits: number;
   decimals: number;
   units: bigint;
 }
 
-/** Prices and quantities are the same few texts again and again. */
+/** A cache, because the same few texts of prices and quantities recur. */
 const parsed = new Map<string, Parsed>();
 const MOST_PARSED = 4_096;
 const PLAIN = /^(\d{1,9})(?:\.(\d{1,6}))?$/;
-/** What a sum or a product may be, so that half a unit can still be added to it exactly. */
+/** The largest sum or product to which half a unit can still be added exactly. */
 const MOST_PLAIN = Number.MAX_SAFE_INTEGER / 2;
 const TENS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
 /** Throws a RangeError on anything but a plain decimal of 0 or more. */
 function parsedOf(text: string): Parsed {
-  let found = parsed.get(text);
-  if (!found) {
+  let entry = parsed.get(text);
+  if (!entry) {
     const [, whole = '', fraction = ''] = PLAIN.exec(text) ?? [];
-    found = { digits: whole === '' ? Number.NaN : Number(whole + fraction), decimals: fraction.length, units: unitsOf(text) };
+    entry = { digits: whole === '' ? Number.NaN : Number(whole + fraction), decimals: fraction.length, units: unitsOf(text) };
     if (parsed.size >= MOST_PARSED) parsed.clear();
-    parsed.set(text, found);
+    parsed.set(text, entry);
   }
-  return found;
+  return entry;
 }
 
 const parse = (text: string): bigint => parsedOf(text).units;
 
-/** A plain decimal as a whole number of 10^-15; what is beyond is rounded half up. */
+/** A plain decimal as a whole number of 10^-15; further decimals are rounded half up. */
 function unitsOf(text: string): bigint {
   if (WHOLE.test(text)) return BigInt(text) * (POWERS[SCALE] as bigint);
   const [, whole = '', fraction = ''] = DECIMAL.exec(text) ?? (/^\d+$/.exec(text) ? ['', text] : []);
@@ -113,7 +113,7 @@ function roundTo(value: bigint, from: number, to: number): bigint {
   return (value + unit / 2n) / unit;
 }
 
-/** First to 15 decimals, then to its own: the product's one way of rounding (arithmetic.md, "Ties"). */
+/** Rounds to 15 decimals, then to the final number: the product's only way of rounding (arithmetic.md, "Ties"). */
 function settle(value: bigint, from: number, to: number): bigint {
   return roundTo(roundTo(value, from, SCALE), SCALE, to);
 }
@@ -211,7 +211,7 @@ function wideUnit(costs: UnitCosts & { wasteFactorPct: string }, settings: Setti
   return { amounts, whole, ppuCents: settle(whole, COST_TIMES_TWO_PERCENTS, 2), taxUnits };
 }
 
-/** Prices a quantity of what `priceUnit` priced. */
+/** Prices a quantity with a unit price from `priceUnit`. */
 export function priceQuantity(unit: UnitPrice, quantity: string): LinePrice {
   const { ppu, taxPerUnit, plain } = unit;
   const many = parsedOf(quantity);
@@ -246,7 +246,7 @@ function shareOut(total: bigint, { amounts, whole }: UnitAmounts<bigint>): Break
   return breakdownOf(parts);
 }
 
-/** The same. A quotient of whole numbers that are exact rounds down to what it is exactly. */
+/** The same in plain integers: for exact whole numbers, rounding the quotient down gives the exact result. */
 function shareOutPlain(total: number, { amounts, whole }: UnitAmounts<number>): Breakdown {
   if (whole === 0) return breakdownOf(amounts);
   const parts = amounts.map((amount) => Math.floor((total * amount) / whole));
@@ -280,7 +280,7 @@ export function laborUnits(quantity: string, labor: string): bigint {
   return parse(quantity) * parse(labor);
 }
 
-/** The labor minimum of a trade, what its lines charge, and what they fall short of it (0.00 when they do not): dollars with 2 decimals. */
+/** The labor minimum of a trade, the charge of its lines, and the shortfall (0.00 without one): dollars with 2 decimals. */
 export function laborShortfall(hours: string, rate: string, labor: bigint): { minimum: string; charged: string; shortfall: string } {
   const minimum = settle(laborUnits(hours, rate), 2 * SCALE, 2);
   const charged = settle(labor, 2 * SCALE, 2);
@@ -292,7 +292,7 @@ export function covered(totalCost: string, percentageCovered: string): string {
   return text(settle(parse(totalCost) * parse(percentageCovered), 2 * SCALE + 2, 2), 2);
 }
 
-/** What a line costs on the vendor's side. */
+/** The vendor's cost of a line. */
 export function vendorExpense(quantity: string, vendorPPU: string): string {
   const [many, each] = [parsedOf(quantity), parsedOf(vendorPPU)];
   const product = many.digits * each.digits;

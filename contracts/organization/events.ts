@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { describe } from '../audit.ts';
 import { auditedEvent, type EventOf, id, stream } from '../event.ts';
 
-/** What an organisation has chosen once for all its work; null until somebody has chosen. */
+/** The choices of an organisation for all its work; null until somebody has chosen. */
 export interface OrganizationState {
   id: number;
-  /** Before it, the documents' default counts (R289). */
+  /** Until it is set, the documents' default counts (R289). */
   excludeTax: boolean | null;
-  /** Decimals of the quantities of new estimates (R103). Before it, 1 counts. */
+  /** Decimals of the quantities of new estimates (R103). Until it is set, 1 counts. */
   quantityDecimals: number | null;
 }
 

@@ -3,7 +3,7 @@ import { Notes, Text } from '../call.ts';
 import { Money } from '../decimal.ts';
 import { Measures } from '../estimating/entities.ts';
 
-/** What a report shows and how (001 s3, custom report). The first release makes Estimate reports. */
+/** The contents and layout of a report (001 s3, custom report). The first release makes Estimate reports. */
 export const ReportDetail = z.object({
   customReportType: z.literal('Estimate').default('Estimate'),
   name: z.string().trim().min(1).max(255),
@@ -13,10 +13,10 @@ export const ReportDetail = z.object({
   includeAreaNotes: z.boolean().default(true),
   includeLineItemNotes: z.boolean().default(true),
   includePPU: z.boolean().default(true),
-  /** R289: tax is left out unless it is asked for; totals of the reader's page are then before tax and say so. */
+  /** R289: tax is left out by default; the totals on the reader's page are then before tax and are labelled so. */
   excludeTax: z.boolean().default(true),
   groupItemsBy: z.enum(['By Area', 'By Task', 'By Category']).default('By Area'),
-  /** The link answers until this day (ISO date), then it has expired. Empty: 30 days from now. */
+  /** The link works until the end of this day (ISO date). Empty means 30 days from now. */
   validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
@@ -41,7 +41,7 @@ export const Report = ReportDetail.extend({
   alertMethod: z.string(),
   /** R545: the reminder of `alertDate` went out. */
   reminded: z.boolean(),
-  /** ISO instant of the letter that the link in force shows: its date. */
+  /** The date of the letter that the current link shows, as an ISO instant. */
   writtenAt: z.string(),
   linkStatus: z.enum(['open', 'answered', 'expired', 'withdrawn']),
   opened: z.number(),
@@ -89,7 +89,7 @@ export const ReportDocument = z.object({
   validUntil: z.string(),
   groups: z.array(DocumentGroup),
   totals: z.object({ totalCost: Money, tax: Money, grandTotal: Money }),
-  /** What the tax is a percentage of, where it is the same of every line and is shown. */
+  /** The costs that the tax is a percentage of, when they are the same for every line and the tax is shown. */
   taxOf: z.object({ percent: z.string(), costs: z.array(z.enum(['labor', 'materials', 'equipment'])) }).nullable(),
 });
 export type ReportDocument = z.infer<typeof ReportDocument>;
@@ -99,7 +99,7 @@ export const PublicReport = z.object({
   document: ReportDocument.nullable(),
   response: Response.nullable(),
   contractor: ReportDocument.shape.contractor,
-  /** Of a withdrawn link: what its holder was sent once, by name and date alone. `replaced` by a newer link, which nobody needed a reason for. */
+  /** For a withdrawn link: only the name and date of the letter that its holder was sent. `replaced`: a newer link took its place, without a reason. */
   withdrawn: z
     .object({
       at: z.string(),

@@ -8,7 +8,7 @@ const instant = z.string();
 const day = z.string();
 
 const Subject = z.object({ reportId: id('report'), orderId: id('order') });
-/** What a report shows and how, as it was chosen. */
+/** The chosen contents and layout of a report. */
 const Detail = z.object({
   customReportType: z.literal('Estimate'),
   name: text,
@@ -23,7 +23,7 @@ const Detail = z.object({
   validUntil: text,
 });
 const Contractor = z.object({ name: text, phone: text, email: personal, initials: text });
-/** What was sent: the lines, and the estimate's stream revision at which they are read. Totals are of these lines, tax left out if the detail says so. */
+/** What was sent: the lines, and the estimate's stream revision at which they are read. Totals are of these lines, without tax if the detail says so. */
 const Sent = z.object({
   itemIds: z.array(id('item')),
   estimateRevision: whole,
@@ -32,7 +32,7 @@ const Sent = z.object({
   validUntil: day,
   totals: z.object({ totalCost: amount, tax: amount, grandTotal: amount }),
 });
-/** R544: who is to hear of the answer; null when nobody asked for an answer of this kind. */
+/** R544: the recipients of the alert about the answer; null when nobody asked for an alert of this kind. */
 const Alert = z.object({ emails: z.array(personal), phones: z.array(personal) });
 
 const Added = Subject.extend({
@@ -49,7 +49,7 @@ function sentOf({ itemIds, estimateRevision, jobName, contractor, totals, validU
   return { itemIds, estimateRevision, jobName, contractor, totals, validUntil, at };
 }
 
-/** Stream `report-<reportId>`. Of a link's token only its SHA-256 (base64url) is known here. */
+/** Stream `report-<reportId>`. Events hold only the SHA-256 (base64url) of a link's token. */
 export const reportEvents = {
   ReportAdded: reportEvent(Added)({
     apply: (was, { orderId, organizationId, detail, allItems, tokenHash, ...sent }, { at, commandId }) => ({
@@ -65,7 +65,7 @@ export const reportEvents = {
     audit: (_was, { detail: { name, recipientName }, totals }) =>
       describe('reports', `Sent ${name}${recipientName ? ` to ${recipientName}` : ''}`, { after: totals.grandTotal }),
   }),
-  /** A new link; the old one stops working. `writtenAt` is the instant that dates the letter; null is the event's own, as it was before version 2. */
+  /** A new link; the old one stops working. `writtenAt` is the instant that dates the letter; null means the event's own instant, as before version 2. */
   ReportLinkRenewed: reportEvent(
     first(Renewed1).next(Renewed1.extend({ writtenAt: instant.nullable() }), (data) => ({ ...data, writtenAt: null })),
   )({
@@ -75,7 +75,7 @@ export const reportEvents = {
     },
     audit: (_was, { totals }) => describe('reports', 'Made a new link for a report', { after: totals.grandTotal }),
   }),
-  /** `reason` is for whoever opens the link; none was asked for before version 2. */
+  /** `reason` is shown to the reader who opens the link; version 1 had none. */
   ReportLinkWithdrawn: reportEvent(first(Subject).next(Subject.extend({ reason: text }), (data) => ({ ...data, reason: '' })))({
     apply: (was, { reason }, { at }) => ({ ...was, link: { ...was.link, withdrawn: { at, reason } } }),
     audit: () => describe('reports', 'Withdrew the link of a report'),
@@ -84,7 +84,7 @@ export const reportEvents = {
     apply: (was) => ({ ...was, deleted: true, tracking: NO_TRACKING }),
     audit: () => describe('reports', 'Deleted a report'),
   }),
-  /** R315. `reminderDate` is an ISO date; `method` what R327 allows. */
+  /** R315. `reminderDate` is an ISO date; `method` holds values that R327 allows. */
   ReportTrackingSaved: reportEvent(
     Subject.extend({
       reminderDate: day,
@@ -103,7 +103,7 @@ export const reportEvents = {
     apply: (was) => ({ ...was, tracking: NO_TRACKING }),
     audit: () => describe('reports', 'Removed an alert'),
   }),
-  /** R545: nobody had answered by the reminder date. Who is told of it, and what they need to know. */
+  /** R545: nobody had answered by the reminder date. Holds the recipients and the contents of the reminder. */
   ReportReminded: reportEvent(
     Subject.extend({
       reminderDate: day,
@@ -149,7 +149,7 @@ export const reportEvents = {
     audit: (_was, { answer, reportName, total }) =>
       describe('reports', `${answer === 'yes' ? 'Accepted' : 'Declined'} ${reportName}`, { after: total }),
   }),
-  /** A sealed copy: the report as of this event, over the estimate at `estimateRevision`. Derived when asked for, never stored. */
+  /** A sealed copy: the report as of this event, over the estimate at `estimateRevision`. The copy is derived on request and never stored. */
   ReportArchived: reportEvent(Subject.extend({ archiveId: id('archive'), name: text, message: text, estimateRevision: whole }))({
     apply: (was, { archiveId, name, estimateRevision }, { revision, at }) => ({
       ...was,
@@ -167,6 +167,6 @@ export const reportStream = stream('report', 'report', reportEvents);
 
 export type ReportEvent = EventOf<typeof reportEvents>;
 
-/** How the audit describes an event; what a report was before it says nothing. */
+/** How the audit describes an event; unlike other descriptions it does not need the state before. */
 export const describeReport = (event: ReportEvent) =>
   (reportEvents[event.type] as AuditedEvent<ReportState>).audit(noReport(event.data.reportId), event.data);

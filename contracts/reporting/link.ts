@@ -14,7 +14,7 @@ function expiresAt(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) + 1.5 * DAY_MS;
 }
 
-/** Nobody knows the contractor's time zone either: 14:00 UTC is in the morning of that day all over the United States. */
+/** The contractor's time zone is not known either; 14:00 UTC is the morning of that day all over the United States. */
 const REMINDER_HOUR_MS = 14 * 60 * 60 * 1000;
 
 /** The latest reminder date (ISO) that has come at an instant (R545). */
@@ -24,7 +24,7 @@ export function remindableDay(at: string): string {
 
 export type LinkStatus = 'open' | 'answered' | 'expired' | 'withdrawn';
 
-/** What a link is at an instant. An answer outlives the expiry; a withdrawal outlives both. */
+/** The status of a link at an instant. An answer takes precedence over expiry, a withdrawal over both. */
 export function linkStatus(link: { withdrawn: boolean; answered: boolean; validUntil: string }, at: string): LinkStatus {
   if (link.withdrawn) return 'withdrawn';
   if (link.answered) return 'answered';

@@ -1,4 +1,4 @@
-/** Addresses of the calls that the customer's page makes. Apart from the calls, so that the page does not carry what parses them. */
+/** Paths of the calls that the customer's page makes. They are apart from the calls so that the page does not load the schema parser. */
 export const OPEN_PUBLIC_REPORT = '/api/public/reports/{orderId}/{checksum}/{reportId}';
 export const RECORD_PUBLIC_REPORT_OPENED = `${OPEN_PUBLIC_REPORT}/opened` as const;
 export const UPDATE_TRACKING_WITH_RESPONSE = '/api/ProEstimates/{reportId}/UpdateTrackingWithResponse';

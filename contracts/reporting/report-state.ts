@@ -2,7 +2,7 @@ import type { ReportDetail, Response } from './entities.ts';
 
 export type AlertMethod = 'Acceptance' | 'Completion';
 
-/** What is sent when a report is made or its link renewed: lines and totals of the estimate at one of its revisions. */
+/** The contents that are sent when a report is made or its link renewed: lines and totals of the estimate at one revision. */
 export interface Sent {
   itemIds: number[];
   estimateRevision: number;
@@ -39,7 +39,7 @@ export interface ReportState {
   detail: ReportDetail;
   allItems: boolean;
   sent: Sent & { validUntil: string; at: string };
-  /** `former` are links that were replaced, and when. `madeBy` is the id of the command that made the link: what its token is made from, and made again. */
+  /** `former` are the replaced links. `madeBy` is the id of the command that made the link; its token is derived from this id. */
   link: {
     tokenHash: string;
     madeBy: string;
@@ -54,7 +54,7 @@ export interface ReportState {
 
 export const NO_TRACKING: Tracking = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [], reminded: false };
 
-/** Of a stream without events. */
+/** The state of a stream without events. */
 export function noReport(id: number): ReportState {
   return {
     id,

@@ -15,8 +15,8 @@ export const SignupAnswer = z.object({
 });
 
 /**
- * C278. With `action=login` signs in (UserName, Password) and sets the session cookie; without it signs up. A sign-up never tells whether the
- * account existed: the activation code, or word that the account exists, goes out by mail.
+ * C278. With `action=login` signs in (UserName, Password) and sets the session cookie; without it signs up. A sign-up never reveals whether the
+ * account existed, because the activation code, or the notice that the account exists, is sent by mail.
  */
 export const signup = call({
   id: 'C278',

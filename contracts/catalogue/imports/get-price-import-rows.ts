@@ -5,7 +5,7 @@ import { ComparedRow } from '../prices/compare-price-book.ts';
 
 export const ImportRow = ComparedRow.extend({
   row: z.number().nullable(),
-  /** Open estimates that held the item at the dry run; of what changes or is removed. */
+  /** Number of open estimates with the item at the time of the dry run; only for changed and removed items. */
   usedIn: z.number().optional(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

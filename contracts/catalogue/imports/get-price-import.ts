@@ -4,10 +4,10 @@ import { ImportField, ImportOptions, PriceImport } from './price-import.ts';
 
 export const ImportColumn = z.object({
   header: z.string(),
-  /** First cells that hold something. */
+  /** The first cells that are not empty. */
   sample: z.array(z.string()).max(3),
   field: ImportField.nullable(),
-  /** `kept` from the last file with these headers; `chosen` by hand. */
+  /** `kept`: from the last file with these headers; `chosen`: by hand. */
   source: z.enum(['guessed', 'kept', 'chosen']),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
@@ -20,7 +20,7 @@ export const getPriceImport = call({
   who: 'user',
   response: PriceImport.extend({
     encoding: z.string().nullable(),
-    /** Of a CSV file. */
+    /** Only for a CSV file. */
     delimiter: z.string().nullable(),
     decimal: z.enum(['point', 'comma']).nullable(),
     sheet: z.string().nullable(),

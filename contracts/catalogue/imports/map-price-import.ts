@@ -9,7 +9,7 @@ export const mapPriceImport = call({
   summary: 'Say what the columns hold and how to read them, and run the dry run again; the mapping is kept for files with these headers',
   who: 'user',
   body: z.object({
-    /** Field of each column in the order of the file; left out, the columns stay as they are. */
+    /** The field of each column in the file's order. Without it, the columns stay as they are. */
     columns: z.array(ImportField.nullable()).max(500).optional(),
     options: ImportOptions.optional(),
   }),

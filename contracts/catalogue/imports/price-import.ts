@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { State, Zip } from '../entities.ts';
 
-/** Largest file that is taken, in bytes. */
+/** The largest accepted file, in bytes. */
 export const MAX_IMPORT_BYTES = 25 * 1024 * 1024;
 
-/** What a column of a price list can hold; the export writes all of them. */
+/** The fields that a column of a price list can hold; the export writes all of them. */
 export const IMPORT_FIELDS = [
   'itemNumber',
   'category',
@@ -26,7 +26,7 @@ export const IMPORT_FIELDS = [
 export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
-/** What the export, the screen and the list of bad rows call each field. */
+/** The name of each field in the export, on the screen and in the list of bad rows. */
 export const IMPORT_FIELD_NAMES: Record<ImportField, string> = {
   itemNumber: 'Item number',
   category: 'Category',
@@ -48,10 +48,10 @@ export const IMPORT_FIELD_NAMES: Record<ImportField, string> = {
 export const IMPORT_STATUSES = ['reading', 'comparing', 'ready', 'failed', 'cancelled', 'adopted', 'discarded', 'interrupted'] as const;
 
 export const ImportOptions = z.object({
-  /** What happens to items of the book that the file does not name. */
+  /** The treatment of items of the book that are not in the file. */
   missingRows: z.enum(['keep', 'remove']).default('keep'),
   decimal: z.enum(['point', 'comma']).optional(),
-  /** Of a workbook. */
+  /** Only for a workbook. */
   sheet: z.string().trim().max(100).optional(),
   zip: Zip.optional(),
   state: State.optional(),
@@ -65,12 +65,12 @@ export const ImportSummary = z.object({
   added: z.number(),
   addedCategories: z.number(),
   removed: z.number(),
-  /** Open estimates that hold an item which changes or is removed; unknown of dry runs made before this was counted. */
+  /** Number of open estimates with a changed or removed item; absent for dry runs from before it was counted. */
   openEstimates: z.number().optional(),
   unchanged: z.number(),
   bad: z.number(),
   over25: z.number(),
-  /** Changed prices by percent: how many lie from `from` (included) to `to`; the outermost are open. */
+  /** Changed prices by percent: the number from `from` (included) to `to`; the first and last ranges are open. */
   histogram: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), count: z.number() })),
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
@@ -83,13 +83,13 @@ export const PriceImport = z.object({
   by: z.string(),
   at: z.string(),
   status: z.enum(IMPORT_STATUSES),
-  /** Why it failed, as a person reads it. */
+  /** The reason of a failure, as shown to the person. */
   problem: z.string().nullable(),
   rowsDone: z.number(),
   rowsTotal: z.number().nullable(),
   ms: z.number(),
   summary: ImportSummary.nullable(),
-  /** The version that the comparison was made with, and the one that the adoption made. */
+  /** The version that the file was compared with, and the version that its adoption made. */
   baseVersion: z.number().nullable(),
   adoptedVersion: z.number().nullable(),
 });

@@ -11,7 +11,7 @@ export const ComparedRow = z.object({
   actionShown: z.string(),
   description: z.string(),
   unit: z.string(),
-  /** The qualities that differ; `was` is null of an added price, `becomes` of one that is gone, `pct` of both. */
+  /** The qualities that differ; `was` is null for an added price, `becomes` for a removed one, `pct` for both. */
   prices: z.array(
     z.object({
       quality: Quality,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { At } from './price-book.ts';
 
-/** One row per item; text that a spreadsheet would run as a formula begins with an apostrophe. Reads back in unchanged. */
+/** One row per item; text that a spreadsheet would run as a formula begins with an apostrophe. Importing the file unchanged changes nothing. */
 export const exportPriceBook = call({
   id: 'exportPriceBook',
   method: 'GET',

@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { CostType, Formula, ItemXref } from '../entities.ts';
 import { At, PriceBookPrice } from './price-book.ts';
 
-/** One line of "why this price": dollars per unit, where the number is from. The parts add up to the unit cost before it is rounded to cents. */
+/** One line of "why this price": dollars per unit and the source of the number. The parts add up to the unit cost before it is rounded to cents. */
 export const PricePart = z.object({
   group: z.enum(['labor', 'material', 'equipment', 'markup']),
   kind: z.enum(['wage', 'burden', 'place', 'material', 'waste', 'equipment', 'markup']),
@@ -32,7 +32,7 @@ export const getPriceBookItem = call({
     unit: z.string(),
     formula: Formula,
     wasteFactorPct: z.string(),
-    /** Of own items alone. */
+    /** Only for own items. */
     costType: CostType.optional(),
     synonyms: z.string(),
     place: z.object({ name: z.string(), laborFactor: z.string(), materialFactor: z.string(), basis: z.string() }),
@@ -43,9 +43,9 @@ export const getPriceBookItem = call({
         labor: z.string(),
         material: z.string(),
         equipment: z.string(),
-        /** What the price would be without the own one; null of own items. */
+        /** The price without the own price; null for own items. */
         defaultUnitCost: z.string().nullable(),
-        /** The parts of the default price, the markup rule included; empty of own items. */
+        /** The parts of the default price, the markup rule included; empty for own items. */
         parts: z.array(PricePart),
       }),
     ),

@@ -11,11 +11,11 @@ export const PriceBookRow = z.object({
   description: z.string(),
   unit: z.string(),
   wasteFactorPct: z.string(),
-  /** Of own items alone. */
+  /** Only for own items. */
   costType: CostType.optional(),
-  /** With the three costs, from which a screen works out the price with overhead and profit to the cent. */
+  /** With the three costs, so that a screen can calculate the price with overhead and profit to the cent. */
   prices: z.array(PriceBookPrice.extend({ labor: z.string(), material: z.string(), equipment: z.string() })),
-  /** Change of the item's prices since the version asked for, in percent (mean over its qualities); null when none was asked or it is new. */
+  /** Change of the item's prices since the version asked for, in percent (mean over its qualities); null without such a version, or when the item is new. */
   sincePct: z.string().nullable(),
 });
 export type PriceBookRow = z.infer<typeof PriceBookRow>;
@@ -30,7 +30,7 @@ export const getPriceBookItems = call({
     category: z.string().trim().min(1).max(100).optional(),
     subcategory: z.string().trim().min(1).max(100).optional(),
     keyword: z.string().trim().min(1).max(100).optional(),
-    /** `own`: items with an own price, and own items; `changed`: items whose price is not the one of version `since` (1 when left out). */
+    /** `own`: items with an own price, and own items; `changed`: items with another price than in version `since` (default 1). */
     only: z.enum(['own', 'changed']).optional(),
     since: BookVersion.optional(),
     ...At,

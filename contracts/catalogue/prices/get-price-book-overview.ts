@@ -16,14 +16,14 @@ export const getPriceBookOverview = call({
   response: z.object({
     /** The newest version that is in force. */
     version: z.number(),
-    /** The newest version there is, scheduled ones included: what a write is decided on. */
+    /** The newest version, scheduled ones included. Writes are decided on it. */
     newestVersion: z.number(),
     definitionVersion: z.number(),
     adoptedBy: z.string(),
     adoptedAt: z.string(),
     effectiveFrom: z.string(),
     items: z.number(),
-    /** ZIP code that prices are for when a call names no place; null: the national prices. */
+    /** The ZIP code that prices are for when a call names no place; null for the national prices. */
     homeZip: z.string().nullable(),
     ownPrices: z.number(),
     ownItems: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { D } from '../../decimal.ts';
 import { Quality, State, Zip } from '../entities.ts';
 
-/** Where prices are for: the local factor of the zip, else its state's, else the national price. */
+/** The place that prices are for: the local factor of the zip counts, else its state's, else the national price. */
 export const At = { zip: Zip.optional(), state: State.optional() };
 
 export const BookVersion = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -11,7 +11,7 @@ export const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
 
 const SIGNED = /^-?\d{1,6}(\.\d{1,6})?$/;
 
-/** A decimal between two bounds, perhaps negative, sent as a string or a number; kept as a plain decimal string. */
+/** A decimal between two bounds, which may be negative, sent as a string or a number and stored as a plain decimal string. */
 export function between(min: number | string, max: number | string) {
   const error = `must be a number from ${min} to ${max}`;
   return z
@@ -23,7 +23,7 @@ export function between(min: number | string, max: number | string) {
 
 export const VERSION_KINDS = ['default', 'prices', 'markup', 'place', 'import', 'restored'] as const;
 
-/** One step of the book: what was changed, by whom, and from when it counts. */
+/** One step of the book: the change, its author, and the day from which it counts. */
 export const PriceBookVersion = z.object({
   version: z.number(),
   kind: z.enum(VERSION_KINDS),
@@ -42,5 +42,5 @@ export type PriceBookVersion = z.infer<typeof PriceBookVersion>;
 
 export const PriceBookPrice = z.object({ quality: Quality, itemXREF: z.number(), unitCost: z.string(), own: z.boolean() });
 
-/** The version that a write made; the one that was there already when there was nothing to change. */
+/** The version that a write made, or the existing version when the write changed nothing. */
 export const Made = z.object({ version: z.number() });

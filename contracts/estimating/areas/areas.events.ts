@@ -82,7 +82,7 @@ export const AreaDeleted = estimateEvent(z.object({ areaId: id('area') }))({
     return area.itemIds.length === 0 ? [restored] : [restored, { type: 'ItemsRestored', data: { itemIds: [...area.itemIds] } }];
   },
   touches: ({ areaId }) => [`area:${areaId}`],
-  // An area is not taken away from under lines that somebody else wrote last.
+  // Undo may not delete an area with lines that somebody else wrote last.
   needs: ({ areaId }, now) => ({ areas: [areaId], ownItems: now.areas.get(areaId)?.itemIds ?? [] }),
   audit: (was, { areaId }) =>
     describe('areas', `Deleted area ${areaLabel(was, areaId)}`, {
@@ -91,7 +91,7 @@ export const AreaDeleted = estimateEvent(z.object({ areaId: id('area') }))({
     }),
 });
 
-/** Lines that come back with their area are named by `ItemsRestored`; `items` are those of events of before it. */
+/** `ItemsRestored` names the lines that come back with their area; `items` is used only by events from before it. */
 export const AreaRestored = estimateEvent(
   first(z.object({ area: AreaFacts, items: z.array(ItemFacts1) })).next(
     z.object({ area: AreaFacts, items: z.array(ItemFacts) }),

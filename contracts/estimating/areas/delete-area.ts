@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AnyId, call, Id } from '../../call.ts';
 import { order } from '../owned.ts';
 
-/** C053, C060. DeleteArea takes the lines of one task only and the area once it is empty (task 0: all); DeleteArea2 the whole area. */
+/** C053, C060. DeleteArea deletes only the lines of one task (task 0: all), and the area once it is empty; DeleteArea2 deletes the whole area. */
 export const deleteArea = call({
   id: 'C053',
   method: 'DELETE',

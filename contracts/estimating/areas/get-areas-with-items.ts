@@ -4,7 +4,7 @@ import { MOST_TOUCHES } from '../../change-notice.ts';
 import { AreaWithItems } from '../entities.ts';
 import { order } from '../owned.ts';
 
-/** Ids of lines, divided by commas. */
+/** Ids of lines, separated by commas. */
 const ItemIds = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9})*$/)

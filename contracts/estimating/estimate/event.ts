@@ -4,35 +4,35 @@ import { type EventDefinition, type Shape, shapeOf } from '../../event.ts';
 import type { EstimateEvent } from '../events.ts';
 import type { Applying, Estimate } from './state.ts';
 
-/** What must be there for an event of undo or redo to be recorded. */
+/** The things that must exist before undo or redo may record an event. */
 export interface Needs {
   items?: number[];
   areas?: number[];
   tasks?: number[];
-  /** Deleted lines that are remembered, and whose area and task are there. */
+  /** Deleted lines that can be restored: they are in `removed`, and their area and task exist. */
   removedItems?: number[];
-  /** Lines that nobody but the one who undoes has written last. */
+  /** Lines that nobody else may have written last. */
   ownItems?: number[];
 }
 
-/** One stored event of an estimate, whole: nothing else of it stands anywhere else. */
+/** The complete definition of one stored event of an estimate. */
 export interface EstimateEventDefinition<Data = unknown> extends EventDefinition<Data> {
-  /** Changes the estimate. Never refuses and never throws: what names something unknown changes nothing. */
+  /** Changes the estimate. Never refuses and never throws: an event that names something unknown changes nothing. */
   apply(estimate: Estimate, data: Data, applying: Applying): void;
-  /** The events that take it back, in their order, given the estimate before it; none for what cannot be taken back. */
+  /** The events that undo this one, in order, given the estimate before it; none when it cannot be undone. */
   undo(was: Estimate, data: Data): EstimateEvent[];
   /**
-   * Names of what it writes, as `area:7`, or `area:7:label` for one fact of it. Taking a change back is refused when another person has written one
-   * of these names since.
+   * The conflict keys that it writes, such as `area:7`, or `area:7:label` for one fact. Undo is refused when another person has
+   * written one of these keys since.
    */
   touches(data: Data): string[];
-  /** What must still be there when it is recorded by undo or redo. */
+  /** The things that must still exist when undo or redo records this event. */
   needs(data: Data, now: Estimate): Needs;
-  /** Areas and lines that are there (again) after it. */
+  /** Areas and lines that exist (again) after it. */
   restores?(data: Data): { areas?: number[]; items?: number[] };
-  /** Lines that it changes, where they are others than those that `touches` names. */
+  /** Lines that it changes, when they differ from those that `touches` names. */
   items?(data: Data): number[];
-  /** How the audit describes it, given the estimate before it: afterwards the old values are gone. */
+  /** How the audit describes it, given the estimate before it, because afterwards the old values are gone. */
   audit(was: Estimate, data: Data): AuditSentence;
 }
 
@@ -41,5 +41,4 @@ export const estimateEvent =
   <Data>(stored: z.ZodType<Data> | Shape<Data>) =>
   (members: Omit<EstimateEventDefinition<Data>, 'shape'>): EstimateEventDefinition<Data> => ({ shape: shapeOf(stored), ...members });
 
-/** Needs nothing. */
 export const nothing = (): Needs => ({});

@@ -17,7 +17,7 @@ export function evolveEstimate(estimate: Estimate, recorded: Recorded<EstimateEv
   return estimate;
 }
 
-/** Like `evolveEstimate` without what undo needs: for readers, who take nothing back. */
+/** Like `evolveEstimate`, but without recording undo steps, which readers do not need. */
 export function applyEvent(estimate: Estimate, recorded: Recorded<EstimateEvent>, touched: Touched = touchedNothing()): Estimate {
   const { at, actor } = recorded.metadata;
   const applying = { at, touched };

@@ -70,7 +70,7 @@ export function areaFactsOf({ itemIds: _lines, cents: _sums, ...facts }: AreaSta
 export const changesOf = (line: LineItem, keys: string[]): ItemChanges =>
   Object.fromEntries(keys.map((key) => [key, key === 'taskId' ? line.estimateTask_Id : line[key as keyof LineItem]]));
 
-/** What a line has from the price book (or the hand), in the order in which deciders compare it. */
+/** The facts that a line has from the price book (or that were typed), in the order in which deciders compare them. */
 export const bookFactsOf = (line: LineItem): BookFacts => ({
   itemXREF: line.itemXREF,
   formula: line.formulaXRef,
@@ -87,7 +87,7 @@ export const bookFactsOf = (line: LineItem): BookFacts => ({
   priceSource: line.priceSource,
 });
 
-/** Those of the facts that the line does not have already. */
+/** The facts that differ from the line's present ones. */
 export function differingFacts(line: LineItem, facts: BookFacts): Partial<BookFacts> {
   const had = Object.entries(bookFactsOf(line));
   return Object.fromEntries(
@@ -95,7 +95,7 @@ export function differingFacts(line: LineItem, facts: BookFacts): Partial<BookFa
   );
 }
 
-/** What a line's price follows from; when all of it stands, so does the price. */
+/** The fields that decide a line's price; while none of them changes, the price stays. */
 const PRICED_BY = ['labor', 'material', 'equipment', 'wasteFactorPct', 'quantity', 'vendorPPU', 'settingsId'] as const;
 
 function upsertLine(estimate: Estimate, line: LineItem, touched: Touched) {
@@ -115,7 +115,7 @@ function upsertLine(estimate: Estimate, line: LineItem, touched: Touched) {
   touched.removedItems.delete(after.id);
 }
 
-/** Changes a line where it is; nothing where there is none. */
+/** Changes a line at its present place. Does nothing when the line does not exist. */
 export function changeLine(estimate: Estimate, itemId: number, changes: Partial<LineItem>, { at, touched }: Applying) {
   const line = estimate.items.get(itemId);
   if (line) upsertLine(estimate, { ...line, ...changes, dateUpdated: at }, touched);
@@ -131,7 +131,7 @@ export function addLines(estimate: Estimate, items: ItemFacts[], { at, touched }
       estimate.removed.delete(facts.itemId);
       estimate.removedBytes -= lineWeight(removed);
     }
-    // Nearly always last; a restored line goes back to its place.
+    // A new line is nearly always last; a restored line returns to its place.
     let place = area.itemIds.length;
     while (place > 0 && (estimate.items.get(area.itemIds[place - 1] ?? 0)?.sequence ?? 0) > facts.sequence) place--;
     area.itemIds.splice(place, 0, facts.itemId);
@@ -160,7 +160,7 @@ export function removeLines(estimate: Estimate, itemIds: number[], { touched }: 
   }
 }
 
-/** Lines that are remembered come back as they were; others cannot. */
+/** Restores deleted lines as they were. Ids that are not in `removed` are ignored. */
 export function restoreLines(estimate: Estimate, itemIds: number[], applying: Applying) {
   const lines = itemIds.flatMap((id) => estimate.removed.get(id) ?? []);
   addLines(estimate, lines.map(factsOf), applying);
@@ -178,7 +178,7 @@ function sortAreas(estimate: Estimate) {
   estimate.areas = new Map([...estimate.areas].sort(([, a], [, b]) => a.sequence - b.sequence || a.areaId - b.areaId));
 }
 
-/** Where a line is to stand: `sequence` is its 1-based place in the area once all the lines that go with it are there. */
+/** The target of a line: `sequence` is its 1-based place in the area after all lines of the same move have arrived. */
 export interface Placement {
   itemId: number;
   areaId: number;
@@ -220,7 +220,7 @@ export function placeLines(estimate: Estimate, placements: Placement[], applying
   for (const [areaId, there] of arriving) if (there.length > 0) renumberLines(estimate, areaId, applying);
 }
 
-/** Gives the lines of an area their places, from 1. */
+/** Numbers the lines of an area from 1. */
 export function renumberLines(estimate: Estimate, areaId: number, { touched }: Applying) {
   for (const [index, id] of estimate.areas.get(areaId)?.itemIds.entries() ?? []) {
     const line = estimate.items.get(id);
@@ -230,7 +230,7 @@ export function renumberLines(estimate: Estimate, areaId: number, { touched }: A
   }
 }
 
-/** Adds lines at their places (`sequence`) among those that are there. */
+/** Adds lines at their places (`sequence`) among the existing lines. */
 export function insertLines(estimate: Estimate, items: ItemFacts[], applying: Applying) {
   addLines(
     estimate,
@@ -240,9 +240,9 @@ export function insertLines(estimate: Estimate, items: ItemFacts[], applying: Ap
   placeLines(estimate, items, applying);
 }
 
-/** Where lines stand. */
+/** The present places of lines. */
 export function placementsOf(estimate: Estimate, itemIds: number[]): Placement[] {
-  // Of a few lines it is quicker to look for each than to count all.
+  // For a few lines, searching for each is faster than numbering all.
   const places = itemIds.length < 8 ? undefined : placesOf(estimate);
   return itemIds.flatMap((itemId) => {
     const areaId = estimate.items.get(itemId)?.propertyArea_AreaID;

@@ -17,41 +17,41 @@ export interface AreaState extends AreaFacts {
   cents: Cents;
 }
 
-/** The lines of one trade that have a quantity, kept up by every change so that their labor minimum costs no scan. */
+/** The lines of one trade that have a quantity. Every change updates them, so that the labor minimum needs no scan. */
 export interface TradeLines {
   ids: Set<number>;
   /** Sum of their labor before markups (`laborUnits`). */
   labor: bigint;
-  /** The first of them by area and place; 0 when it has to be looked for again. */
+  /** The first of them by area and place; 0 when it must be searched for again. */
   first: number;
 }
 
-/** The labor minimum of a trade on this estimate, and the line that makes up what the trade's lines fall short of it. */
+/** The labor minimum of a trade on this estimate, and the line that charges the shortfall of the trade's other lines. */
 export interface TradeMinimum {
   facts: MinimumFacts;
   on: boolean;
-  /** When the estimate got to know it. */
+  /** The instant of the event that brought it to the estimate. */
   since: string;
   line: LineItem | undefined;
 }
 
-/** One command of a person that can be taken back: the events that would do so, and who had last written what it touched. */
+/** One command of a person that can be undone: the inverse events, and the last writers before it of everything it touched. */
 export interface Undoable {
   commandId: string;
   command: string;
-  /** When it was recorded (ISO), and as which revision first. */
+  /** The instant (ISO) of the command, and the revision of its first event. */
   at: string;
   revision: number;
-  /** What it takes in memory, roughly. */
+  /** Its approximate size in memory. */
   bytes: number;
-  /** Cents by which it moved the total, tax included. */
+  /** The change of the total in cents, tax included. */
   moved: bigint;
   inverse: EstimateEvent[];
-  /** Key of what was touched -> actor that had written it before. */
+  /** Conflict key -> the actor that had written it before. */
   before: Map<string, string>;
 }
 
-/** What the events of one estimate add up to. Lines carry their computed prices. */
+/** The state of one estimate after its events. Lines carry their computed prices. */
 export interface Estimate {
   orderId: number;
   organizationId: number;
@@ -65,9 +65,9 @@ export interface Estimate {
   quality: Order['quality'];
   quantityDecimals: number;
   settingsId: number;
-  /** Every settings the order ever had: lines keep theirs under "future changes only" (R042). */
+  /** All settings that the order ever had, because lines keep theirs under "future changes only" (R042). */
   settings: Map<number, Settings>;
-  /** By settings: where their tax rate is from. Those whose rate was typed have none. */
+  /** The source of the tax rate, by settings id. Settings with a typed rate have none. */
   taxSources: Map<number, TaxSource>;
   /** Whether the settings were ever changed: the first change saves at once (R039). */
   answered: boolean;
@@ -75,7 +75,7 @@ export interface Estimate {
   tasks: Map<number, string>;
   /** In display order. */
   areas: Map<number, AreaState>;
-  /** Those that people have put there; labor minimum lines are in `minimums`. */
+  /** The lines that people added; labor minimum lines are in `minimums`. */
   items: Map<number, LineItem>;
   /** Whether labor minimum lines follow the lines of this estimate. */
   laborMinimum: boolean;
@@ -83,37 +83,37 @@ export interface Estimate {
   minimums: Map<string, TradeMinimum>;
   trades: Map<string, TradeLines>;
   cents: Cents;
-  /** What the lines weigh in memory, roughly (see `weightOf`). */
+  /** The approximate size of the lines in memory (see `weightOf`). */
   lineBytes: number;
   createdAt: string;
   updatedAt: string;
   updatedBy: string;
   revision: number;
-  /** Deleted lines, the latest last: undo brings them back. */
+  /** Deleted lines, the latest last, because undo can restore them. */
   removed: Map<number, LineItem>;
   removedBytes: number;
-  /** Who started it. */
+  /** The actor key of the person who started it. */
   owner: string;
-  /** Who last wrote each thing, by conflict key (see `lastWriterOf`), where that was not the owner. */
+  /** The last writer of each conflict key (see `lastWriterOf`), unless that was the owner. */
   lastWriters: Map<string, string>;
-  /** Whether the facts of a line or an area are no longer told apart in `lastWriters`, because there were too many. */
+  /** Whether `lastWriters` no longer has single facts of lines and areas, because there were too many. */
   coarse: boolean;
-  /** Names of who wrote anything, by actor key. */
+  /** Names of all writers, by actor key. */
   people: Map<string, string>;
   /** By actor key, the latest step last. */
   undoStacks: Map<string, Undoable[]>;
   redoStacks: Map<string, Undoable[]>;
-  /** What all steps take in memory, roughly. */
+  /** The approximate size of all steps in memory. */
   undoBytes: number;
 }
 
-/** What an event changed, for whoever keeps rows of it. `areas` also holds areas of which only the sums changed. */
+/** The things that an event changed, for read models with rows of them. `areas` includes areas with changed sums only. */
 export interface Touched {
   items: Set<number>;
   areas: Set<number>;
   removedItems: Set<number>;
   removedAreas: Set<number>;
-  /** Trades whose labor minimum is still to follow what has changed; empty between events. */
+  /** Trades with a labor minimum that must still be recalculated; empty between events. */
   trades: Set<string>;
 }
 
@@ -125,7 +125,7 @@ export const touchedNothing = (): Touched => ({
   trades: new Set(),
 });
 
-/** What applying one event goes with: its instant (ISO), and what collects what it changed. */
+/** The context of applying one event: its instant (ISO), and the collector of its changes. */
 export interface Applying {
   at: string;
   touched: Touched;
@@ -177,17 +177,17 @@ export function emptyEstimate(orderId: number): Estimate {
   };
 }
 
-/** Bytes that a line takes beside its texts, as measured (2,000 lines: 1.9 MB). */
+/** Bytes of a line without its texts, as measured (2,000 lines: 1.9 MB). */
 const LINE_BYTES = 950;
 export const lineWeight = (line: LineItem) => LINE_BYTES + line.notes.length + line.description.length;
 
-/** Bytes that the estimate takes in memory, roughly and at once: caches count these. */
+/** The approximate size of an estimate in memory, in bytes, for caches. Computed without looking at each line. */
 export function weightOf({ lineBytes, removedBytes, undoBytes, areas, settings, tasks, minimums, lastWriters }: Estimate): number {
   const facts = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500 + lastWriters.size * 120;
   return facts + lineBytes + removedBytes + undoBytes;
 }
 
-/** A copy that a reader can apply events to without changing the original. What undo needs is left out. */
+/** A copy that a reader can apply events to without changing the original. Undo steps and writers are left out. */
 export function copyOf(estimate: Estimate): Estimate {
   const copyCents = (cents: Cents): Cents => ({ ...cents, costs: [...cents.costs] });
   const copied = <Value>(map: Map<string, Value>, copy: (value: Value) => Value) =>

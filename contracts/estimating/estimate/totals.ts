@@ -2,7 +2,7 @@ import { toCents } from '../../money.ts';
 import type { LineItem } from '../entities.ts';
 import type { Cents, Estimate, Touched } from './state.ts';
 
-/** Counts a line into sums, or out of them. */
+/** Adds a line to sums, or subtracts it from them. */
 function accumulate(sums: Iterable<Cents>, line: LineItem, sign: 1n | -1n) {
   const costs = line.breakdown.map(toCents);
   const [total, tax, vendor] = [toCents(line.totalCost), toCents(line.tax), toCents(line.vendorExpense)];

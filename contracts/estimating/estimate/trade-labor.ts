@@ -5,7 +5,7 @@ import { laborUnits } from '../pricing.ts';
 import { type Applying, type Estimate, lineWeight, type Touched, type TradeLines, type TradeMinimum, touchedNothing } from './state.ts';
 import { addToTotals, subtractFromTotals } from './totals.ts';
 
-/** Keeps the labor of the line's trade, and which line of the trade is the first, up with a change of the line. */
+/** Updates the labor and the first line of a trade after a change of one of its lines. */
 export function trackTradeLabor(estimate: Estimate, before: LineItem | undefined, after: LineItem | undefined, touched: Touched) {
   if (hasChargeableLabor(before)) {
     const lines = estimate.trades.get(before.trade);
@@ -47,7 +47,7 @@ function precedes(estimate: Estimate, a: LineItem, b: LineItem): boolean {
   return placeA < placeB || (areaA?.sequence === areaB?.sequence && (areaA?.areaId ?? 0) < (areaB?.areaId ?? 0));
 }
 
-/** The first line of a trade that has a quantity; looked for only when the one that was the first is gone or has moved. */
+/** The first line of a trade that has a quantity. Searched for only after the previous first line was removed or moved. */
 function firstOf(estimate: Estimate, lines: TradeLines): LineItem | undefined {
   if (lines.first === 0)
     for (const id of lines.ids) {
@@ -65,8 +65,9 @@ export function invalidateFirstLine(estimate: Estimate, trade: string, touched: 
 }
 
 /**
- * Makes, changes or takes away the labor minimum line of a trade: what the labor of its lines falls short of the minimum, as one line in the area,
- * the task and the settings of the trade's first line. It is derived from facts that events carry, and so needs no events of its own.
+ * Adds, changes or removes the labor minimum line of a trade. The line charges the shortfall between the labor of the trade's lines
+ * and its minimum, in the area and task and with the settings of the trade's first line. It is derived from facts in other events,
+ * so it needs no events of its own.
  */
 export function recalculateMinimum(estimate: Estimate, trade: string, { at, touched }: Applying) {
   const minimum = estimate.minimums.get(trade);
@@ -94,7 +95,7 @@ function minimumLine(estimate: Estimate, { facts, on, since }: TradeMinimum, at:
   return settings && minimumLineOf(facts, lines.labor, first, settings, { since, at, quantityDecimals: estimate.quantityDecimals });
 }
 
-/** The minimums of trades, with their facts of today; a trade's line keeps its id. */
+/** Adds or updates the minimums of trades. The line of a known trade keeps its id. */
 export function upsertMinimums(estimate: Estimate, minimums: MinimumFacts[], { at, touched }: Applying) {
   for (const facts of minimums) {
     const known = estimate.minimums.get(facts.trade);
@@ -108,19 +109,19 @@ export function upsertMinimums(estimate: Estimate, minimums: MinimumFacts[], { a
   }
 }
 
-/** The labor minimum line with this id, whether it is there now or not. */
+/** The minimum with this line id, whether its line exists now or not. */
 export function minimumOfItem(estimate: Estimate, itemId: number): TradeMinimum | undefined {
   for (const minimum of estimate.minimums.values()) if (minimum.facts.itemId === itemId) return minimum;
   return undefined;
 }
 
-/** A line as readers see it: one that was put there, or a labor minimum. */
+/** A line as readers see it: a line that a person added, or a labor minimum. */
 export const shownLine = (estimate: Estimate, itemId: number): LineItem | undefined =>
   estimate.items.get(itemId) ?? minimumOfItem(estimate, itemId)?.line;
 
 /**
- * Adds up again what events keep up one by one: sums, and the labor of each trade. For a state that was put together from rows, with the labor
- * minimum lines that the rows held.
+ * Computes the sums and the labor of each trade from all lines; events otherwise update them one by one. For a state that was
+ * loaded from rows, which include the labor minimum lines.
  */
 export function recomputeTotals(estimate: Estimate) {
   const touched = touchedNothing();

@@ -2,22 +2,23 @@ import type { Actor, Recorded } from '../../log.ts';
 import { definitionOf, type EstimateEvent } from '../events.ts';
 import { type Estimate, lineWeight, type Undoable } from './state.ts';
 
-/** Steps that one person can take back. */
+/** The most steps that one person can undo. */
 const UNDO_DEPTH = 100;
-/** What the steps of all persons may take in memory; the oldest are forgotten first, each person's latest never. */
+/** The memory limit for the steps of all persons. The oldest are forgotten first, each person's latest never. */
 const UNDO_BYTES = 16 * 1024 * 1024;
-/** Deleted lines that undo can bring back: at least what an estimate can hold, three times over. */
+/** The most deleted lines that undo can restore: at least three times the lines that an estimate can hold. */
 const MOST_REMOVED = 30_000;
-/** Names in `lastWriters` beyond which only whole lines and areas are told apart. */
+/** The most keys in `lastWriters`; beyond it, only keys of whole lines and areas are kept. */
 const MOST_WRITERS = 50_000;
 
 export const actorKey = (actor: Actor) => (actor.kind === 'user' ? `user:${actor.userId}` : actor.kind);
-/** The events that take `event` back, in their order, given the estimate before it; none for what cannot be taken back. */
+/** The events that undo `event`, in order, given the estimate before it; none when it cannot be undone. */
 export const inverseOf = (was: Estimate, event: EstimateEvent): EstimateEvent[] => definitionOf(event).undo(was, event.data);
 
 /**
- * Names of what an event writes. `checks` are those that nobody else may have written since when it is taken back. A line or an area has a name for
- * each of its facts, and one for the whole, which every change of it writes too (so that adding it is not undone from under a colleague).
+ * The conflict keys that an event writes. Undo requires that nobody else has written one of `checks` since. A line or an area has a
+ * key for each fact and one for the whole. Every change writes the key of the whole too, so that nobody can undo adding a line that
+ * a colleague has changed since.
  */
 export function conflictKeys(event: EstimateEvent): { checks: string[]; writes: string[] } {
   const checks = definitionOf(event).touches(event.data);
@@ -27,7 +28,7 @@ export function conflictKeys(event: EstimateEvent): { checks: string[]; writes: 
 /** `item:7` of `item:7:quantity`. */
 const wholeOf = (key: string) => key.split(':', 2).join(':');
 
-/** Keeps what taking the event back needs; answers the step that it belongs to. */
+/** Records the inverse of the event for undo or redo; answers the step that it belongs to. */
 export function recordUndo(estimate: Estimate, recorded: Recorded<EstimateEvent>): Undoable | undefined {
   const { actor, at, commandId, command, undoOf, redoOf } = recorded.metadata;
   const who = actorKey(actor);
@@ -67,7 +68,7 @@ export function recordUndo(estimate: Estimate, recorded: Recorded<EstimateEvent>
   const entry = top?.commandId === commandId ? top : undefined;
   if (entry) {
     entry.inverse.unshift(...inverseOf(estimate, recorded));
-    // A name that the owner wrote and writes again is not kept: that is what a missing name means.
+    // A key that the owner wrote and writes again is left out, because a missing key means the owner.
     if (!from)
       for (const key of writes) {
         const writer = lastWriterOf(estimate, key);
@@ -82,7 +83,7 @@ export function recordUndo(estimate: Estimate, recorded: Recorded<EstimateEvent>
   return entry;
 }
 
-/** Who last wrote what a key names. Once facts are not told apart any more, whoever wrote any fact of the line or the area. */
+/** The last writer of a key. Once `coarse`, the last writer of any fact of the line or the area counts. */
 export function lastWriterOf(estimate: Estimate, key: string): string {
   const writer = estimate.lastWriters.get(key);
   if (writer !== undefined) return writer;
@@ -116,7 +117,7 @@ function forgetSteps(estimate: Estimate) {
 
 const stepWeight = ({ inverse, before }: Undoable) => inverse.reduce((sum, event) => sum + eventWeight(event), 200 + before.size * 120);
 
-/** What an event takes in memory, roughly and without looking at each of its lines. */
+/** The approximate size of an event in memory, without looking at each of its lines. */
 function eventWeight({ data }: EstimateEvent): number {
   if ('items' in data) return 200 + data.items.length * (Array.isArray(data.items[0]) ? 40 : 300);
   if ('itemIds' in data) return 200 + data.itemIds.length * 8;
@@ -124,7 +125,7 @@ function eventWeight({ data }: EstimateEvent): number {
   return 'notes' in data ? 200 + data.notes.length : 500;
 }
 
-/** Deleted lines beyond what undo can bring back are forgotten, the earliest first. For folds that keep them in memory alone. */
+/** Forgets deleted lines beyond MOST_REMOVED, the earliest first. For folds that keep deleted lines only in memory. */
 export function forgetRemoved(estimate: Estimate) {
   for (const [id, line] of estimate.removed) {
     if (estimate.removed.size <= MOST_REMOVED) return;

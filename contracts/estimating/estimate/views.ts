@@ -35,12 +35,12 @@ export function settingsView(estimate: Estimate): Settings {
   return settings;
 }
 
-/** How a customer is called in lists and letters; empty for none. */
+/** The customer's name in lists and letters; empty without a customer. */
 export function customerName({ firstName, lastName, companyName }: CustomerFacts): string {
   return `${firstName} ${lastName}`.trim() || companyName;
 }
 
-/** Where the tax rate of new lines is from; null when it was typed. */
+/** The source of the tax rate of new lines; null when the rate was typed. */
 export const taxSourceView = (estimate: Estimate): TaxSource | null => estimate.taxSources.get(estimate.settingsId) ?? null;
 
 export function orderView(estimate: Estimate): Order {
@@ -73,10 +73,10 @@ function minimumsShown(estimate: Estimate): number {
 
 export const tasksView = (estimate: Estimate) => [...estimate.tasks].map(([id, name]) => ({ id, name, orderId: estimate.orderId }));
 
-/** The lines that people have put into an area. */
+/** The lines that people added to an area. */
 export const linesOf = (estimate: Estimate, area: AreaState): LineItem[] => area.itemIds.flatMap((id) => estimate.items.get(id) ?? []);
 
-/** All lines of an area: those that people have put there, then the labor minimums. */
+/** All lines of an area: those that people added, then the labor minimums. */
 export function shownLines(estimate: Estimate, area: AreaState): LineItem[] {
   const minimums = [...estimate.minimums.values()].flatMap(({ line }) => (line?.propertyArea_AreaID === area.areaId ? line : []));
   return [...linesOf(estimate, area), ...minimums.sort((a, b) => a.id - b.id)];

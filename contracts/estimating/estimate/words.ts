@@ -2,7 +2,7 @@ import type { AuditSentence } from '../../audit.ts';
 import { fixed } from '../../decimal.ts';
 import type { Estimate } from './state.ts';
 
-/** The words that several events of an estimate are described with. */
+/** Words that the audit sentences of several events share. */
 
 export const counted = (lines: number) => (lines === 1 ? '1 line' : `${lines} lines`);
 export const percent = (value: string) => `${fixed(value, 2).replace(/\.?0+$/, '')} %`;
@@ -10,7 +10,7 @@ export const percent = (value: string) => `${fixed(value, 2).replace(/\.?0+$/, '
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
-/** A place in a list, counted from 1; nothing where it is not known. */
+/** A place in a list, counted from 1; empty when it is not known. */
 export const placeWords = (index: number) => (index < 0 ? '' : `place ${index + 1}`);
 
 export const areaLabel = (estimate: Estimate, id: number) => estimate.areas.get(id)?.label ?? 'an area';
@@ -20,11 +20,11 @@ export function lineName(estimate: Estimate, id: number): string {
   const line = estimate.items.get(id);
   return line ? `${line.description}${inArea(estimate, line.propertyArea_AreaID)}` : 'a line';
 }
-/** That a sentence is about one line. */
+/** The fields of an audit sentence about one line. */
 export const aboutLine = (estimate: Estimate, id: number, more: Partial<AuditSentence> = {}): Partial<AuditSentence> => ({
   itemId: id,
   areaId: estimate.items.get(id)?.propertyArea_AreaID ?? null,
   ...more,
 });
-/** The area when all are of one. */
+/** The common area; undefined when they differ. */
 export const commonArea = (areas: (number | undefined)[]) => (areas.every((area) => area === areas[0]) ? areas[0] : undefined);

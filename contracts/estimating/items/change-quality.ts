@@ -3,7 +3,7 @@ import { call, Id } from '../../call.ts';
 import { QualityLevel } from '../../catalogue/entities.ts';
 import { order } from '../owned.ts';
 
-/** C076, R099. With `itemIds` of these lines alone; a line that has the quality keeps its price. */
+/** C076, R099. With `itemIds`, only for these lines; a line that has the quality already keeps its price. */
 export const changeQuality = call({
   id: 'C076',
   method: 'PUT',

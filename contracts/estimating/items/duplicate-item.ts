@@ -2,7 +2,7 @@ import { call } from '../../call.ts';
 import { LineItem } from '../entities.ts';
 import { order } from '../owned.ts';
 
-/** Doubles a line beneath itself (Ctrl+D). */
+/** Duplicates a line; the copy goes below it (Ctrl+D). */
 export const duplicateItem = call({
   id: 'duplicateItem',
   method: 'POST',

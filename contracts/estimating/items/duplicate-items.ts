@@ -4,7 +4,7 @@ import { LineItem } from '../entities.ts';
 import { order } from '../owned.ts';
 import { SomeItems } from './some-items.ts';
 
-/** Doubles each of the lines beneath itself; one step of undo. Answers the copies. */
+/** Duplicates each of the lines; each copy goes below its original. One step of undo. Answers the copies. */
 export const duplicateItems = call({
   id: 'duplicateItems',
   method: 'POST',

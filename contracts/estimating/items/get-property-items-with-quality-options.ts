@@ -17,8 +17,8 @@ const QualityOption = z.object({
 });
 
 /**
- * C069. Every line with what it would cost in each quality that its item offers, with the settings that the line is priced with: in its present
- * quality what it costs now, in the others what the book asks today.
+ * C069. Every line with its price in each quality that its item offers, with the settings that the line is priced with. The present
+ * quality has the line's present price, the other qualities have today's prices of the book.
  */
 export const getPropertyItemsWithQualityOptions = call({
   id: 'C069',

@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { Money, Quantity } from '../../decimal.ts';
 import { order } from '../owned.ts';
 
-/** What a quantity would move the estimate's total before tax by, the labor minimums that follow it included; signed. */
+/** The signed change of the estimate's total before tax that a quantity would make, changes of labor minimums included. */
 export const getQuantityEffect = call({
   id: 'quantityEffect',
   method: 'GET',

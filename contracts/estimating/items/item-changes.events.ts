@@ -13,7 +13,7 @@ const Changed1 = z.object({ items: z.array(z.object({ itemId: id('item'), change
 const Changed2 = z.object({ items: z.array(z.object({ itemId: id('item'), changes: ItemChanges })) });
 const COSTS = ['labor', 'material', 'equipment', 'wasteFactorPct'];
 
-/** What was typed into lines. Version 2 says that typed costs are typed; version 3 is packed. */
+/** Typed changes of lines. Version 2 marks typed costs as typed; version 3 is packed. */
 export const ItemsChanged = estimateEvent(
   first(Changed1)
     .next(Changed2, ({ items }) => ({
@@ -48,7 +48,7 @@ export const ItemsChanged = estimateEvent(
     if (!changed || !line) return describe('lines', 'Changed a line');
     const keys = Object.keys(changed.changes).filter((key) => key !== 'quantitySource' && key !== 'priceSource');
     const each = items.map((item) => valuesOf(was, item, keys));
-    // Of several lines, a value that they do not share is nobody's.
+    // For several lines, a value is described only when they share it.
     const shared = (side: 'before' | 'after') => (each.every((values) => values[side] === each[0]?.[side]) ? (each[0]?.[side] ?? '') : '');
     const many = others.length > 0 ? ` and ${counted(others.length)} more` : '';
     return describe(

@@ -17,7 +17,7 @@ export const ItemMoved = estimateEvent(Move)({
   audit: movedLine,
 });
 
-/** Lines that go together: `sequence` is a line's 1-based place once all of them are there. */
+/** Lines that move together: `sequence` is a line's 1-based place after all of them have moved. */
 export const ItemsMoved = estimateEvent(first(z.object({ items: z.array(Move) }), packed('items', ['itemId', 'sequence'])))({
   apply: (estimate, { items }, applying) => placeLines(estimate, items, applying),
   undo: (was, { items }) => [

@@ -10,7 +10,7 @@ import { ItemFacts, ItemFacts1, Measured, MinimumFacts, withSource } from '../fa
 
 const Added2 = z.object({ items: z.array(ItemFacts), minimums: z.array(MinimumFacts) });
 
-/** `minimums` are those of trades that the estimate did not know yet; version 1 knew none. Version 3 is packed. */
+/** `minimums` are of the trades that are new to the estimate; version 1 had none. Version 3 is packed. */
 export const ItemsAdded = estimateEvent(
   first(z.object({ items: z.array(ItemFacts1) }))
     .next(Added2, ({ items }) => ({ items: items.map(withSource), minimums: [] }))
@@ -27,7 +27,7 @@ export const ItemsAdded = estimateEvent(
   audit: (was, { items }) => addition(was, 'Added', items),
 });
 
-/** Copies beneath their originals: `sequence` is a copy's 1-based place once all of them are there. */
+/** Copies below their originals: `sequence` is a copy's 1-based place after all copies are added. */
 export const ItemsDuplicated = estimateEvent(
   first(
     z.object({ items: z.array(ItemFacts.extend({ copyOf: id('item') })) }),
@@ -47,7 +47,7 @@ export const ItemsDuplicated = estimateEvent(
   audit: (was, { items }) => addition(was, 'Duplicated', items),
 });
 
-/** Undo of a duplication: the lines beneath the copies have the places again that they had. */
+/** Undo of a duplication: the lines below the copies return to their earlier places. */
 export const DuplicatesRemoved = estimateEvent(z.object({ items: z.array(z.object({ itemId: id('item'), copyOf: id('item') })) }))({
   apply(estimate, { items }, applying) {
     const itemIds = items.map(({ itemId }) => itemId);
@@ -112,7 +112,7 @@ export const ItemsDeleted = estimateEvent(z.object({ itemIds: z.array(id('item')
   },
 });
 
-/** Deleted lines come back as they were. Their facts are in the events that added and changed them: 10,000 lines would not fit into one event. */
+/** Deleted lines come back as they were. The event has only their ids, because the facts of 10,000 lines would not fit into one event. */
 export const ItemsRestored = estimateEvent(z.object({ itemIds: z.array(id('item')) }))({
   apply: (estimate, { itemIds }, applying) => restoreLines(estimate, itemIds, applying),
   undo: (_was, { itemIds }) => [{ type: 'ItemsDeleted', data: { itemIds } }],

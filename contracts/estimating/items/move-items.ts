@@ -3,7 +3,7 @@ import { call, Id } from '../../call.ts';
 import { order } from '../owned.ts';
 import { SomeItems } from './some-items.ts';
 
-/** Moves the lines to the end of an area, in the order that they have; one step of undo. */
+/** Moves the lines to the end of an area, in their present order; one step of undo. */
 export const moveItems = call({
   id: 'moveItems',
   method: 'POST',

@@ -3,10 +3,10 @@ import { call } from '../../call.ts';
 import { Money, Quantity } from '../../decimal.ts';
 import { order } from '../owned.ts';
 
-/** The audit's name of a change that sets a quantity back to what it was. */
+/** The command's name in the audit for setting a quantity back to an earlier value. */
 export const RESTORE_QUANTITY = 'RestoreQuantity';
 
-/** Sets a quantity to an earlier one: a change like any other, which the audit tells as what it is. */
+/** Sets a quantity back to an earlier value. The change is an ordinary one, but the audit describes it as a restored quantity. */
 export const restoreQuantity = call({
   id: 'restoreQuantity',
   method: 'POST',

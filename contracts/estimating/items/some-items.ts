@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { Id } from '../../call.ts';
 
-/** Several lines, as a person has selected them; those that are gone meanwhile are left out. */
+/** Several selected lines; lines that were deleted meanwhile are ignored. */
 export const SomeItems = z.object({ itemIds: z.array(Id).min(1, 'chooseItemsFirst').max(2000) });

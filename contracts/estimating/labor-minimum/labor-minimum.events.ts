@@ -4,7 +4,7 @@ import { text } from '../../event.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
 import { inWords } from '../labor-minimum.ts';
 
-/** Of one trade, or of the whole estimate (null). */
+/** Turns the minimum of one trade, or of the whole estimate (null), on or off. */
 export const LaborMinimumSwitched = estimateEvent(z.object({ trade: text.nullable(), on: z.boolean() }))({
   apply(estimate, { trade, on }, { touched }) {
     const minimum = trade === null ? undefined : estimate.minimums.get(trade);
@@ -20,7 +20,7 @@ export const LaborMinimumSwitched = estimateEvent(z.object({ trade: text.nullabl
   needs: nothing,
   audit(was, { trade, on }) {
     const title = trade === null ? undefined : was.minimums.get(trade)?.facts.title;
-    const whose = title === undefined ? 'the labor minimums of all trades' : `the labor minimum of the ${inWords(title)}`;
-    return describe('prices', `Switched ${on ? 'on' : 'off'} ${whose}`);
+    const subject = title === undefined ? 'the labor minimums of all trades' : `the labor minimum of the ${inWords(title)}`;
+    return describe('prices', `Switched ${on ? 'on' : 'off'} ${subject}`);
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { order } from '../owned.ts';
 
-/** Of one trade, or of the whole estimate without one. */
+/** Turns the minimum of one trade on or off, or of the whole estimate when no trade is given. */
 export const saveLaborMinimum = call({
   id: 'saveLaborMinimum',
   method: 'POST',

@@ -16,7 +16,7 @@ const Facts = z.object({
   quantities: z.array(Measured),
 });
 
-/** `quantities` are those of the lines that follow the measurements. Version 2 stores them packed. */
+/** `quantities` are of the lines that follow the measurements. Version 2 stores them packed. */
 export const AreaMeasured = estimateEvent(first(Facts).next(Facts, (data) => data, packed('quantities', ['itemId', 'quantity'])))({
   apply(estimate, { areaId, quantities, ...facts }, applying) {
     const area = estimate.areas.get(areaId);
@@ -55,7 +55,7 @@ const MEASURES: [keyof AreaSize['measures'], string, string][] = [
   ['extwalls', 'outside walls', 'SF'],
 ];
 
-/** The sides where both are known and one of them has changed, else every measure that has. */
+/** The sides when both are known and one of them has changed, else every changed measure. */
 function measuredChange(was: AreaSize | undefined, now: AreaSize): { before: string; after: string } {
   const sides = ({ interior }: AreaSize) => (interior ? `${length(interior, 'shortWalls')} x ${length(interior, 'longWalls')}` : '');
   if (now.interior && (!was?.interior || sides(was) !== sides(now))) return { before: was ? sides(was) : '', after: sides(now) };

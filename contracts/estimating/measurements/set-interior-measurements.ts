@@ -3,7 +3,7 @@ import { call, Id } from '../../call.ts';
 import { InteriorInput, InteriorMeasures } from '../entities.ts';
 import { order } from '../owned.ts';
 
-/** C062, C063. Saves the measures as sent (any of them may have been overwritten), and what they were calculated from. */
+/** C062, C063. Saves the measures as sent, because the person may have overwritten any of them, and the input of their calculation. */
 export const setInteriorMeasurements = call({
   id: 'C062',
   method: 'POST',

@@ -20,7 +20,7 @@ export const getNewOrder = call({
   path: '/api2/ProjectEstimate/GetNewOrder',
   who: 'user',
   summary: 'Start a new estimate',
-  /** `timeZone` (IANA) says which day it is for a name that is not given. */
+  /** `timeZone` (IANA) decides the date in the default name. */
   query: z.object({ newEstimateName: z.string().trim().max(255).optional(), timeZone: TimeZone.optional() }),
   response: z.number().int(),
 });

@@ -20,7 +20,7 @@ const Started1 = z.object({
   task: TaskFacts,
 });
 
-/** Version 2 says where the settings' tax rate is from; null where it was typed. */
+/** Version 2 adds the source of the settings' tax rate; null when the rate was typed. */
 export const EstimateStarted = estimateEvent(
   first(Started1).next(Started1.extend({ taxSource: TaxSourceFacts.nullable() }), (data) => ({ ...data, taxSource: null })),
 )({

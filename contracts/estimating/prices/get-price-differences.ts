@@ -5,7 +5,7 @@ import { Money } from '../../decimal.ts';
 import { Totals } from '../entities.ts';
 import { order } from '../owned.ts';
 
-/** Costs of a line's unit in dollars; `unitCost` adds the three, material with its waste; totals are the line's, with overhead and profit. */
+/** Costs of one unit of a line in dollars; `unitCost` is their sum with the waste of the material; totals are of the line, with overhead and profit. */
 const LineCosts = z.object({
   labor: z.string(),
   material: z.string(),
@@ -16,7 +16,7 @@ const LineCosts = z.object({
   tax: Money,
 });
 
-/** A line that the price book would price otherwise today. `present` is null when the book no longer has the item: such a line keeps its price. */
+/** A line with another price in today's price book. `present` is null when the book no longer has the item; the line then keeps its price. */
 export const PriceDifference = z.object({
   itemId: z.number(),
   areaId: z.number(),
@@ -33,8 +33,9 @@ export const PriceDifference = z.object({
 export type PriceDifference = z.infer<typeof PriceDifference>;
 
 /**
- * Lines whose item the price book prices otherwise today, at the order's place. Lines of equal prices and lines with typed costs are left out.
- * `minimums` are the labor minimums of then; `present` totals are those of an estimate all of whose lines took their present prices.
+ * Lines with another price in today's price book, at the order's place. Lines with equal prices and lines with typed costs are left
+ * out. `present` totals are those that the estimate would have if all lines took their present prices; `minimums` are the labor
+ * minimums then.
  */
 export const getPriceDifferences = call({
   id: 'priceDifferences',

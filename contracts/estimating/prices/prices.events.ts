@@ -13,8 +13,8 @@ const Switched2 = Switched1.extend({ items: z.array(SwitchedFacts2), minimums: z
 const Switched3 = Switched2.extend({ items: z.array(SwitchedFacts) });
 
 /**
- * Lines become another item; of each, the facts that differ from what the line had (all of them before version 3, which is packed). `quality` is the
- * order's new one, null where it stays.
+ * Lines become another item. Each has only the facts that differ from before (all facts before version 3, which is packed).
+ * `quality` is the order's new quality, null when it stays.
  */
 export const ItemsSwitched = estimateEvent(
   first(Switched1)
@@ -58,7 +58,7 @@ export const ItemsSwitched = estimateEvent(
   },
 });
 
-/** The line's facts of those names. */
+/** The line's facts with these names. */
 function factsBefore(had: BookFacts, changed: Partial<BookFacts>): Partial<BookFacts> {
   return Object.fromEntries(Object.keys(changed).map((key) => [key, had[key as keyof BookFacts]]));
 }
@@ -68,7 +68,7 @@ const Renewed = z.object({
   minimums: z.array(MinimumFacts),
 });
 
-/** Lines take the price book's costs of a later day. `minimums` replace those of their trades. Version 2 is packed. */
+/** Lines take the price book's costs of a later day. `minimums` replace the minimums of their trades. Version 2 is packed. */
 export const ItemPricesRenewed = estimateEvent(first(Renewed).next(Renewed, (data) => data, packed('items', ['itemId'])))({
   apply(estimate, { items, minimums }, applying) {
     for (const { itemId, ...costs } of items) changeLine(estimate, itemId, costs, applying);

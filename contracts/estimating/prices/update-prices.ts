@@ -3,7 +3,7 @@ import { call, Id } from '../../call.ts';
 import { UnitCost } from '../../decimal.ts';
 import { order } from '../owned.ts';
 
-/** Takes the price book's present prices for some lines. `unitCost` is the one that was shown: another one is refused. */
+/** Takes the price book's present prices for some lines. `unitCost` is the cost that the person saw; when the book's cost differs, the call refuses. */
 export const updatePrices = call({
   id: 'updatePrices',
   method: 'POST',

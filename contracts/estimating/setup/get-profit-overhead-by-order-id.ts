@@ -9,6 +9,6 @@ export const getProfitOverheadByOrderId = call({
   path: '/api/ProEstimates/{orderId}/GetProfitOverheadByOrderId',
   who: order('orderId'),
   summary: 'Profit, overhead and tax of an order',
-  /** `taxSource` is where the tax rate is from; null once somebody has typed one. */
+  /** `taxSource` is the source of the tax rate; null once somebody has typed a rate. */
   response: Settings.extend({ answered: z.boolean(), taxSource: TaxSource.nullable() }),
 });

@@ -2,7 +2,7 @@ import { call } from '../../call.ts';
 import { OrderCustomer } from '../entities.ts';
 import { order } from '../owned.ts';
 
-/** For whom the work is done; kept with the order. The documents' own customer calls (C125 to C131) come with the contacts. */
+/** Saves the customer with the order. The documents' own customer calls (C125 to C131) come with the contacts. */
 export const saveOrderCustomer = call({
   id: 'saveOrderCustomer',
   method: 'POST',

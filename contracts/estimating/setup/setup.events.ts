@@ -21,7 +21,7 @@ export const AddressChanged = estimateEvent(SurveyFacts)({
   },
 });
 
-/** Settings that count for new lines; for those that are there only where they apply to `all` (R042). */
+/** New settings for later lines, and with `all` for the existing lines too (R042). */
 export const SettingsChanged = estimateEvent(
   z.object({ settingsId: whole, settings: SettingsFacts, appliedTo: z.enum(['all', 'future']) }),
 )({
@@ -43,7 +43,7 @@ export const SettingsChanged = estimateEvent(
     const sentence = switched
       ? `Turned profit, overhead and tax ${now.orderType === 'Apply' ? 'on' : 'off'}`
       : `Changed ${listed(changed.map(({ word }) => word))}`;
-    // Which costs are marked up is said only where that has changed: the percentages are what one looks for.
+    // The marked-up costs are named only when they have changed, because readers look for the percentages.
     const withCosts = changed.some(({ costs }) => costs.some(([cost]) => old?.[cost] !== now[cost]));
     const linesFollowed = appliedTo === 'all' ? was.items.size : 0;
     return describe('prices', `${sentence}${linesFollowed > 0 ? '' : ' for future lines'}`, {
@@ -54,7 +54,7 @@ export const SettingsChanged = estimateEvent(
   },
 });
 
-/** New settings whose tax rate is that of the estimate's new place; there are no lines yet. */
+/** New settings with the tax rate of the estimate's new place; there are no lines yet. */
 export const TaxRateFilled = estimateEvent(z.object({ settingsId: whole, settings: SettingsFacts, taxSource: TaxSourceFacts }))({
   apply(estimate, { settingsId, settings, taxSource }) {
     estimate.settings.set(settingsId, settings);
@@ -76,8 +76,8 @@ export const TaxRateFilled = estimateEvent(z.object({ settingsId: whole, setting
 const Restored1 = z.object({ settingsId: whole, answered: z.boolean(), items: z.array(z.tuple([whole, whole])) });
 
 /**
- * Undo of a change of settings: which earlier settings count again, for new lines, and for lines: those named in `items` (line, settings), and every
- * other one that has the settings `rest.from`. Version 1 named every line.
+ * Undo of a change of settings: the earlier settings count again for new lines (`settingsId`), for the lines in `items` (line,
+ * settings), and for every other line with the settings `rest.from`. Version 1 named every line.
  */
 export const SettingsRestored = estimateEvent(
   first(Restored1).next(Restored1.extend({ rest: z.object({ from: whole, to: whole }).nullable() }), (data) => ({ ...data, rest: null })),
@@ -118,8 +118,8 @@ function settingsRestored({ items, rest }: Restored): (line: LineItem) => number
 }
 
 /**
- * What gives each line the settings back that it has before an event, which gives it those of `after`: the commonest way back for all, and by name
- * the lines that it would mislead.
+ * The event that restores each line's present settings after another event has given it the settings of `after`. The most common
+ * change goes into `rest`; lines for which `rest` would be wrong are named in `items`.
  */
 function settingsBefore(was: Estimate, after: (line: LineItem) => number) {
   const ways = new Map<string, { from: number; to: number; lines: number }>();
@@ -172,7 +172,7 @@ type Markup = (typeof MARKUPS)[number];
 
 const differs = ({ key, costs }: Markup, a: Settings, b: Settings) => a[key] !== b[key] || costs.some(([cost]) => a[cost] !== b[cost]);
 
-/** `10 %, 8 %`, or with the costs that they are of: `10 % of labor and material`. */
+/** `10 %; 8 %`, or with the marked-up costs: `10 % of labor and material`. */
 function markupsOf(settings: Settings, changed: readonly Markup[], withCosts: boolean): string {
   return changed
     .map(({ key, costs }) => {

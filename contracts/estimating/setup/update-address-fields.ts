@@ -2,7 +2,7 @@ import { call } from '../../call.ts';
 import { Order, Survey } from '../entities.ts';
 import { order } from '../owned.ts';
 
-/** C038. Answers the address as kept: city and state are filled from the zip where they were left empty. R046, R047. */
+/** C038. Answers the stored address: an empty city or state is filled from the zip. R046, R047. */
 export const updateAddressFields = call({
   id: 'C038',
   method: 'POST',

@@ -28,7 +28,7 @@ export const TaskRenamed = estimateEvent(TaskFacts)({
   audit: (was, task) => describe('tasks', 'Renamed a task', { before: nameOf(was, task.id), after: task.name }),
 });
 
-/** Its lines go to the default task. */
+/** The lines of the deleted task go to the default task. */
 export const TaskDeleted = estimateEvent(z.object({ id: id('task') }))({
   apply(estimate, task, applying) {
     estimate.tasks.delete(task.id);

@@ -4,8 +4,8 @@ import { order } from '../owned.ts';
 import { UndoWords } from './undo-step.ts';
 
 /**
- * What undo and redo would do next for the caller. `now` is the server's instant: a screen that keeps the one of its first answer can pass it as
- * `since`. `answered` is the customer's latest answer, for a screen that asks before an answered estimate is changed.
+ * The caller's next steps of undo and redo. `now` is the server's time; a screen can keep it from its first answer and pass it as
+ * `since`. `answered` is the customer's latest answer, for a screen that asks before it changes an answered estimate.
  */
 export const getUndoState = call({
   id: 'undoState',

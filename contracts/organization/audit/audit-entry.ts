@@ -15,8 +15,9 @@ export const AUDIT_KINDS = [
 ] as const;
 
 /**
- * One change in words, of a job (`orderId`), of the price book (`book`) or, with neither, of the organisation itself. `moved` is the change of the estimate's total before tax, signed
- * (`-12.50`); it and `total` are empty where there is no job. `facts` are the event as stored.
+ * One change in words: of a job (`orderId`), of the price book (`book`) or, with neither, of the organisation itself. `moved` is
+ * the signed change of the estimate's total before tax (`-12.50`); `moved` and `total` are empty when there is no job. `facts` is
+ * the event's data as stored.
  */
 export const AuditEntry = z.object({
   position: z.string(),
@@ -24,10 +25,10 @@ export const AuditEntry = z.object({
   jobName: z.string(),
   book: z
     .object({
-      /** The version that the change made, and the day (ISO) from which it counts; null of a change that made none. */
+      /** The version that the change made, and the day (ISO) from which it counts; null when the change made no version. */
       version: z.number().nullable(),
       effectiveFrom: z.string().nullable(),
-      /** Each price that was set by hand: dollars such as `12.50`, or `default price`; `before` is empty where it is not known. */
+      /** Each price that was set by hand: dollars such as `12.50`, or `default price`; `before` is empty when the old price is not known. */
       prices: z.array(z.object({ itemXREF: z.number(), item: z.string(), before: z.string(), after: z.string() })),
     })
     .nullable(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Id } from '../../call.ts';
 import { AUDIT_KINDS } from './audit-entry.ts';
 
-/** A day of UTC (both ends belong to it), or an instant. */
+/** A day in UTC, both ends included, or an instant. */
 const When = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-/** Comma separated, at most 50; none is as if the filter were left out. */
+/** Comma separated, at most 50. An empty list has the same effect as no filter. */
 const listOf = <Entry extends z.ZodType<unknown, string>>(entry: Entry) =>
   z
     .string()

@@ -10,7 +10,7 @@ export const getAudit = call({
   who: 'admin',
   summary: 'Every change of jobs, of the price book and of what the organisation chose, newest first',
   query: AuditFilter.extend({
-    /** The `next` of the page before: a log position, and behind a hyphen the revision of the last entry there. */
+    /** The `next` of the previous page: a log position, a hyphen, and the revision of the last entry at that position. */
     before: z
       .string()
       .regex(/^\d{1,18}(-\d{1,9})?$/)

@@ -1,7 +1,7 @@
 import { call } from '../../call.ts';
 import { EstimateDefaults } from './estimate-defaults.ts';
 
-/** What estimates begin with. */
+/** The settings that new estimates begin with. */
 export const getEstimateDefaults = call({
   id: 'estimateDefaults',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 
-/** What the organisation's reports show unless one of them says otherwise; null where nobody has chosen yet, and R289 counts. */
+/** The defaults of the organisation's reports, which a report can override. Null until somebody has chosen; R289 counts until then. */
 export const getReportDefaults = call({
   id: 'reportDefaults',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { call } from '../../call.ts';
 import { EstimateDefaults } from './estimate-defaults.ts';
 
-/** Counts for estimates that are started from then on: a quantity that was typed is never rounded again. */
+/** Counts only for estimates that are started later, because a quantity that was typed is never rounded again. */
 export const saveEstimateDefaults = call({
   id: 'saveEstimateDefaults',
   method: 'POST',

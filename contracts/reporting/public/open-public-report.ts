@@ -3,7 +3,7 @@ import { PublicReport } from '../entities.ts';
 import { OPEN_PUBLIC_REPORT } from '../public-paths.ts';
 import { LinkPath } from './link-path.ts';
 
-/** What the holder of a link sees. Somebody else's or a wrong link answers REPORT_NOT_FOUND, whatever part of it is wrong. */
+/** The report as the holder of a link sees it. A wrong link answers REPORT_NOT_FOUND, whichever part of it is wrong. */
 export const openPublicReport = call({
   id: 'publicReport',
   method: 'GET',

@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { RECORD_PUBLIC_REPORT_OPENED } from '../public-paths.ts';
 import { LinkPath } from './link-path.ts';
 
-/** Told by the page once it is shown, never by a GET: link previews do not count as opening. */
+/** The page calls this once it is shown. A GET never records an opening, because link previews must not count. */
 export const recordPublicReportOpened = call({
   id: 'publicReportOpened',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { report } from '../owned.ts';
 
-/** The link in force, to be sent again. Null where an earlier release made it, which cannot be made again. */
+/** The current link, to be sent again. Null when an earlier release made the link, because it cannot be derived again. */
 export const getReportLink = call({
   id: 'reportLink',
   method: 'GET',

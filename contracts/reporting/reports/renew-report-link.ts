@@ -4,8 +4,8 @@ import { report } from '../owned.ts';
 import { SavedReport } from './saved-report.ts';
 
 /**
- * Replaces the link by a new one; the old stops working. The letter stays as it was sent, its dates as well (an end that has passed becomes 30
- * days from now), unless it is asked to be written anew from the estimate as it is now, or to be good until another day.
+ * Replaces the link by a new one; the old one stops working. The letter and its dates stay as sent, unless the call asks for a
+ * letter from the present estimate or for another last day. A last day that has passed becomes 30 days from now.
  */
 export const renewReportLink = call({
   id: 'renewLink',

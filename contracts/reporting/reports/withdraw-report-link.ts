@@ -8,7 +8,7 @@ export const withdrawReportLink = call({
   path: '/api/reports/{reportId}/withdraw',
   who: report('reportId'),
   summary: 'Withdraw the public link',
-  /** `reason` is told to whoever opens the link. */
+  /** `reason` is shown to the reader who opens the link. */
   body: z.object({ reason: Notes.default('') }),
   response: z.boolean(),
 });
