@@ -34,7 +34,7 @@ interface CachedBook {
   newest: number;
   versions: VersionRow[];
   views: Map<string, Promise<Built>>;
-  /** The newest view by date; the next view is built on top of it if it only adds versions. */
+  /** The view built last for a date; the next view is built on top of it if it only adds versions. */
   last: Built | undefined;
 }
 

@@ -141,7 +141,7 @@ export class EstimateService {
     return this.execute(orderId, { type: 'SwitchItem', itemId, facts, minimums }, ctx);
   }
 
-  /** R099: changes every line whose item has that quality. A line that already has it keeps its price. */
+  /** R099: changes every line with an item that comes in that quality. A line that already has it keeps its price. */
   async changeQuality(orderId: number, quality: QualityLevel, ctx: RequestContext, itemIds?: number[]) {
     const asked = itemIds && new Set(itemIds);
     const { book, state, place } = await this.pricing.pricingContext(orderId, ctx.actor.organizationId);

@@ -73,7 +73,8 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
 }
 
 /**
- * The tax rate and its source, unless a line was priced with settings other than the estimate's current ones (R042).
+ * The tax rate and the costs that it applies to; null if a line was priced with other settings than the estimate's
+ * current ones (R042).
  */
 function taxOf(lines: LineItem[], settings: EstimateView['settings']): ReportDocument['taxOf'] {
   if (settings.orderType !== 'Apply' || lines.some((line) => priceUnit(line, settings).taxPerUnit !== line.taxPerUnit)) return null;

@@ -236,7 +236,7 @@ export class ReportService implements OnModuleInit {
     return state;
   }
 
-  /** A forgotten link must not accept an archived job; an answered report stays readable. */
+  /** A customer must not accept an archived job through a forgotten link; an answered report stays readable. */
   private async isArchived(orderId: number): Promise<boolean> {
     return (await this.estimates.door(orderId)).archived;
   }

@@ -43,7 +43,7 @@ export const priceDecisions: Decisions<PriceCommands> = {
     return [{ type: 'ItemsSwitched', data: { quality: null, items, minimums: newMinimums(now, minimums) } }];
   },
 
-  /** Skips a line that has another item by now, or typed costs. */
+  /** Refuses PRICES_CHANGED if a line has another item by now, or typed costs. */
   UpdatePrices(now, command) {
     const trades = new Set<string>();
     const requested = new Map(command.items.map((item) => [item.itemId, item]));

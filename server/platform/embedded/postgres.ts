@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
 export interface PostgresOptions {
   /** Everything is kept in `<dataDir>/postgres`: the cluster, the password (0600) and the server's log. */
   dataDir: string;
-  /** Told in plain words what the supervisor does beyond the ordinary (first initialisation, an orphan, a restart). */
+  /** Called with a sentence for each unusual step of the supervisor (first initialisation, an orphan, a restart). */
   log?: (message: string) => void;
 }
 
@@ -110,7 +110,7 @@ class Cluster {
     return `postgres://postgres:${this.password}@127.0.0.1:${port}/${database}`;
   }
 
-  /** Creates the cluster beside its place and renames it there: a folder named `data` is always a whole one. */
+  /** Creates the cluster in another folder and renames it, so that a folder named `data` is always complete. */
   async initialise(): Promise<void> {
     for (const name of await readdir(this.home)) {
       if (name.startsWith('data.new-')) await rm(join(this.home, name), { recursive: true, force: true });
@@ -143,7 +143,7 @@ class Cluster {
     await rename(fresh, this.data);
   }
 
-  /** Ends what an earlier, killed run left behind on this data: a postmaster, or backends whose postmaster was killed. */
+  /** Stops processes that an earlier, killed run left on this data: a postmaster, or backends without their postmaster. */
   async stopOrphan(): Promise<void> {
     const pidFile = join(this.data, 'postmaster.pid');
     const [pid, , , port] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
@@ -168,11 +168,11 @@ class Cluster {
       }
     }
     await this.untilUnused();
-    // Its process is gone, or the number now belongs to a stranger, for whose sake Postgres would refuse to start.
+    // The process is gone, or its number belongs to another process now; then Postgres would refuse to start.
     await rm(pidFile, { force: true });
   }
 
-  /** Starts on a port that is free now; another port if somebody takes it in between. Creates the database if it is missing. */
+  /** Starts on a free port, or on another if that one is taken meanwhile. Creates the database if it is missing. */
   async startFirst(): Promise<number> {
     for (let attempt = 1; ; attempt += 1) {
       const port = await freePort();
@@ -203,7 +203,7 @@ class Cluster {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       password_encryption: 'scram-sha-256',
-      // One node, no replica reads its log: less to write, and fewer idle processes.
+      // There is no replica, so write less WAL and run fewer idle processes.
       wal_level: 'minimal',
       max_wal_senders: '0',
       max_logical_replication_workers: '0',
@@ -299,7 +299,7 @@ class Cluster {
     this.postmaster = undefined;
   }
 
-  /** Backends outlive a killed postmaster for a moment, and hold the shared memory that the next one must not touch. */
+  /** Waits for the backends of a killed postmaster, because they hold shared memory that the next one must not touch. */
   private async untilUnused(): Promise<void> {
     const deadline = Date.now() + STOP_WITHIN_MS;
     for (let left = await processesIn(this.data); left.length > 0; left = await processesIn(this.data)) {
@@ -426,7 +426,7 @@ async function ownedByUs(path: string): Promise<boolean> {
   );
 }
 
-/** What the package's install script would have done; paths in its list are relative to the package. */
+/** Does the work of the package's install script; paths in its list are relative to the package. */
 async function restoreSymlinks(root: string, into: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -435,7 +435,7 @@ async function restoreSymlinks(root: string, into: string): Promise<void> {
   }
 }
 
-/** Postgres refuses root: root hands it to `nobody`. */
+/** The account to run Postgres as: `nobody` if we are root, because Postgres refuses root. */
 async function unprivileged(): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
@@ -444,11 +444,11 @@ async function unprivileged(): Promise<Account> {
       .split('\n')
       .find((line) => line.startsWith('nobody:'))
       ?.split(':') ?? [];
-  // Some systems give nobody the ids -2; its place is then taken by the number that Linux uses.
+  // On some systems nobody has the ids -2; use Linux's number instead.
   return Number(uid) > 0 && Number(gid) > 0 ? { uid: Number(uid), gid: Number(gid) } : { uid: 65534, gid: 65534 };
 }
 
-/** A shell that waits for the end of this process (its input closes, however it ends) and then shuts the postmaster down. */
+/** Starts a shell that shuts the postmaster down when this process ends, which closes the shell's input in every case. */
 function watchOver(pid: number): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
   const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$1"', 'scopebook-guard', String(pid)], {
@@ -489,7 +489,7 @@ async function own(home: string): Promise<() => Promise<void>> {
   throw new Error(`${home} is being taken by another start.`);
 }
 
-/** Tells a process from a later one with the same number: the instant of its start, without blanks; undefined when there is none. */
+/** Start time of a process, without blanks, to tell it from a later one with the same number; undefined if there is none. */
 async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -512,7 +512,7 @@ async function isPostmasterOf(pid: number, data: string, port: string): Promise<
   return stdout.includes('postgres') && stdout.includes(`-p ${port}`);
 }
 
-/** Postgres processes whose working folder is the data folder (as that of each of them is). Known on Linux only; elsewhere empty. */
+/** Postgres processes on this data: each has the data folder as its working folder. Known on Linux only; elsewhere empty. */
 async function processesIn(data: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const found: number[] = [];
