@@ -12,13 +12,13 @@ afterAll(() => app?.close());
 
 const port = () => Number(new URL(app.url).port);
 
-/** Sends a piece of a request and goes on with a byte now and then; resolves when the server ends the connection. */
+/** Sends a piece of a request and goes on with a byte now and then; resolves when the server ends the connection, a byte on its way or not. */
 async function cutOff(piece: string): Promise<void> {
   const socket: Socket = connect(port(), '127.0.0.1');
   socket.on('error', () => {}).resume();
   socket.write(piece);
   const dripping = setInterval(() => socket.write('x'), 50);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import pg from 'pg';
+import { priceListEvents } from '../../contracts/catalogue/events.ts';
 import { startEventStoreNode } from '../../server/platform/embedded/event-store/node.ts';
 import { EventLog, WrongExpectedRevision } from '../../server/platform/event-log/event-log.ts';
 import { createDatabase, type TestDatabase } from '../databases.ts';
@@ -79,6 +80,28 @@ describe('event log', () => {
     await expect(reading).rejects.toThrow('hung up');
     expect(await log.read('each-1', count - 1)).toHaveLength(1);
     for await (const _ of log.readEach('nothing-here')) throw new Error('There is nothing to read');
+  });
+
+  it('goes on after its reading of an import of 40,000 rows was left in the middle, again and again', async () => {
+    log.defineEvents(priceListEvents);
+    const none = { prices: [], items: [], ownItemId: null, removed: [], restored: [] };
+    const [rows, perEvent] = [40_000, 3_000];
+    for (let from = 0, part = 0; from < rows; from += perEvent, part++) {
+      const prices = Array.from({ length: Math.min(perEvent, rows - from) }, (_, n) => [1_000_000 + from + n, '1234.5678']);
+      const data = { listId: 1, importId: 1, part, ...none, prices };
+      const event = { id: randomUUID(), type: 'PriceListRowsRecorded', data, metadata: metadata() };
+      await log.append('pricelist-1', [event], part === 0 ? 'no_stream' : part - 1);
+    }
+    for (let round = 0; round < 10; round++) {
+      const leave = async () => {
+        for await (const { revision } of log.readEach('pricelist-1')) if (revision === 6) break;
+      };
+      await Promise.all([leave(), leave(), leave(), leave()]);
+    }
+    let read = 0;
+    for (const { data } of await log.read('pricelist-1')) read += (data as { prices: unknown[] }).prices.length;
+    expect(read).toBe(rows);
+    await log.append('after-import', [number(1)], 'no_stream');
   });
 
   it('refuses what is not an event before anything is sent', async () => {
