@@ -119,6 +119,18 @@ export type UnitCosts = z.infer<typeof UnitCosts>;
 export const QualityPrice = UnitCosts.extend({ quality: Quality, itemXREF: z.number(), unitCost: z.string() });
 export type QualityPrice = z.infer<typeof QualityPrice>;
 
+/** How lists name an item of the price book. */
+export const ItemName = z.object({
+  code: z.number(),
+  category: z.string(),
+  subcategory: z.string(),
+  actionShown: z.string(),
+  description: z.string(),
+  unit: z.string(),
+});
+/** What an item is, whatever its prices. */
+export const ItemFacts = ItemName.extend({ action: z.string(), formula: Formula, wasteFactorPct: z.string() });
+
 /** The calculation of a unit cost; every number that was set by hand has its source in a `basis`. */
 export const CostExplanation = z.object({
   task: z.string(),

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { ACTIONS, type ActionName, type Category, Quality, type RepairItem, type Subcategory } from '../../contracts/catalogue/entities.ts';
+import type { z } from 'zod';
+import {
+  ACTIONS,
+  type ActionName,
+  type Category,
+  type ItemFacts,
+  type ItemName,
+  Quality,
+  type RepairItem,
+  type Subcategory,
+} from '../../contracts/catalogue/entities.ts';
 import { type CatalogItem, xrefOf } from './book.ts';
 
 /** A response body, serialised and compressed once and sent many times. */
@@ -153,6 +163,16 @@ export class ItemLists {
 
 export function shownAs(action: ActionName): string {
   return ACTIONS.find((a) => a.name === action)?.shown ?? action;
+}
+
+/** How lists name an item. */
+export function nameOf({ code, category, subcategory, action, description, unit }: CatalogItem): z.output<typeof ItemName> {
+  return { code, category, subcategory, actionShown: shownAs(action), description, unit };
+}
+
+/** What an item is, whatever its prices. */
+export function factsOf(item: CatalogItem): z.output<typeof ItemFacts> & { action: ActionName } {
+  return { ...nameOf(item), action: item.action, formula: item.formula, wasteFactorPct: item.wasteFactorPct };
 }
 
 function rowsOf(item: CatalogItem, index: number): RepairItem[] {

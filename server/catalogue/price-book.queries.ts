@@ -17,7 +17,7 @@ import { appliedVersions, itemRows, type VersionRow } from '../../projections/ca
 import { Runner } from '../../projections/runner/runner.ts';
 import { type CatalogItem, xrefOf } from './book.ts';
 import { CatalogueService } from './catalogue.service.ts';
-import { shownAs } from './item-lists.ts';
+import { factsOf, nameOf } from './item-lists.ts';
 import { applyOverrides, NO_OVERLAY, type OwnItem, type OwnPrice } from './overlay.ts';
 import { PriceBookCache, todayOf } from './price-book.cache.ts';
 import { isDefault, PriceBookView } from './price-book.view.ts';
@@ -130,15 +130,7 @@ export class PriceBookQueries {
     const markup = view.overlay.rules.get(item.categoryId);
     const why = isDefault(item) ? view.explained(item, item.qualities[0] ?? 'None', place).why : undefined;
     return {
-      code: item.code,
-      category: item.category,
-      subcategory: item.subcategory,
-      action: item.action,
-      actionShown: shownAs(item.action),
-      description: item.description,
-      unit: item.unit,
-      formula: item.formula,
-      wasteFactorPct: item.wasteFactorPct,
+      ...factsOf(item),
       ...costTypeOf(item),
       synonyms: item.synonyms,
       place: placeOf(view, place),
@@ -301,12 +293,7 @@ function pricesOf(view: PriceBookView, item: CatalogItem, place: Place): PriceBo
 function rowOf(view: PriceBookView, item: CatalogItem, place: Place, before?: PriceBookView): PriceBookRow {
   const was = before?.itemOfCode(item.code);
   return {
-    code: item.code,
-    category: item.category,
-    subcategory: item.subcategory,
-    actionShown: shownAs(item.action),
-    description: item.description,
-    unit: item.unit,
+    ...nameOf(item),
     wasteFactorPct: item.wasteFactorPct,
     ...costTypeOf(item),
     prices: pricesOf(view, item, place),
@@ -346,12 +333,7 @@ function comparedRow({ kind, item }: Difference['entries'][number], from: PriceB
   const pairs = pricePairs(from, from.itemOfCode(item.code), to, to.itemOfCode(item.code), place);
   return {
     kind,
-    code: item.code,
-    category: item.category,
-    subcategory: item.subcategory,
-    actionShown: shownAs(item.action),
-    description: item.description,
-    unit: item.unit,
+    ...nameOf(item),
     prices: pairs
       .filter((pair) => pair.was !== pair.becomes)
       .map((pair) => ({ ...pair, pct: pair.pct === null ? null : shownPercent(pair.pct) })),

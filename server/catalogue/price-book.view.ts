@@ -29,7 +29,7 @@ import {
   unitCostOf,
   xrefOf,
 } from './book.ts';
-import { ItemLists, type Payload, shownAs } from './item-lists.ts';
+import { factsOf, ItemLists, type Payload, shownAs } from './item-lists.ts';
 import { NO_OVERLAY, type Overlay, type OwnItem, type OwnPrice } from './overlay.ts';
 import type { PlaceService } from './places.ts';
 import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
@@ -194,20 +194,12 @@ export class PriceBookView {
     const quality = item && gradeOf(item, xref);
     if (!item || !quality) return undefined;
     return {
-      code: item.code,
+      ...factsOf(item),
       xref,
-      category: item.category,
-      subcategory: item.subcategory,
-      action: item.action,
-      actionShown: shownAs(item.action),
-      description: item.description,
-      unit: item.unit,
-      formula: item.formula,
       quality,
       qualities: item.qualities.map((one) => ({ quality: one, xref: xrefOf(item, one) })),
       task: isDefault(item) ? item.task.code : '',
       trade: isDefault(item) ? tradeOf(item) : '',
-      wasteFactorPct: item.wasteFactorPct,
       related: item.related.filter((code) => this.itemOf(code)),
     };
   }
@@ -259,15 +251,7 @@ export class PriceBookView {
 
   search(keyword: string, options: { take?: number; place?: Place } = {}): KeywordHit[] {
     return this.found(keyword, options.take ?? 20).map((item) => ({
-      code: item.code,
-      category: item.category,
-      subcategory: item.subcategory,
-      action: item.action,
-      actionShown: shownAs(item.action),
-      description: item.description,
-      unit: item.unit,
-      formula: item.formula,
-      wasteFactorPct: item.wasteFactorPct,
+      ...factsOf(item),
       prices: this.pricesOf(item, options.place ?? {}),
     }));
   }

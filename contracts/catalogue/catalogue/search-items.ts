@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Formula, QualityPrice, State, Zip } from '../entities.ts';
+import { ItemFacts, QualityPrice, State, Zip } from '../entities.ts';
 
-export const KeywordHit = z.object({
-  code: z.number(),
-  category: z.string(),
-  subcategory: z.string(),
-  action: z.string(),
-  actionShown: z.string(),
-  description: z.string(),
-  unit: z.string(),
-  formula: Formula,
-  wasteFactorPct: z.string(),
-  prices: z.array(QualityPrice),
-});
+export const KeywordHit = ItemFacts.extend({ prices: z.array(QualityPrice) });
 export type KeywordHit = z.infer<typeof KeywordHit>;
 
 export const searchItems = call({

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Quality } from '../entities.ts';
+import { ItemName, Quality } from '../entities.ts';
 import { At, BookVersion, offset } from './price-book.ts';
 
-export const ComparedRow = z.object({
+export const ComparedRow = ItemName.extend({
   kind: z.enum(['changed', 'added', 'removed']),
-  code: z.number(),
-  category: z.string(),
-  subcategory: z.string(),
-  actionShown: z.string(),
-  description: z.string(),
-  unit: z.string(),
   /** The qualities that differ; `was` is null for an added price, `becomes` for a removed one, `pct` for both. */
   prices: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { CostType, Formula, ItemXref } from '../entities.ts';
+import { CostType, ItemFacts, ItemXref } from '../entities.ts';
 import { At, PriceBookPrice } from './price-book.ts';
 
 /** One line of "why this price": dollars per unit and the source of the number. The parts add up to the unit cost before it is rounded to cents. */
@@ -22,16 +22,7 @@ export const getPriceBookItem = call({
   who: 'user',
   params: z.object({ xref: ItemXref }),
   query: z.object(At),
-  response: z.object({
-    code: z.number(),
-    category: z.string(),
-    subcategory: z.string(),
-    action: z.string(),
-    actionShown: z.string(),
-    description: z.string(),
-    unit: z.string(),
-    formula: Formula,
-    wasteFactorPct: z.string(),
+  response: ItemFacts.extend({
     /** Only for own items. */
     costType: CostType.optional(),
     synonyms: z.string(),

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { CostType } from '../entities.ts';
+import { CostType, ItemName } from '../entities.ts';
 import { At, BookVersion, offset, PriceBookPrice } from './price-book.ts';
 
-export const PriceBookRow = z.object({
-  code: z.number(),
-  category: z.string(),
-  subcategory: z.string(),
-  actionShown: z.string(),
-  description: z.string(),
-  unit: z.string(),
+export const PriceBookRow = ItemName.extend({
   wasteFactorPct: z.string(),
   /** Only for own items. */
   costType: CostType.optional(),
