@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { Runner } from '../projections/runner/runner.ts';
-import { CONTEXTS } from '../server/app.module.ts';
+import { contexts } from '../server/contexts.ts';
 import { startEventStoreNode } from '../server/platform/embedded/event-store/node.ts';
 import { EventLog } from '../server/platform/event-log/event-log.ts';
 import { eventLog, runner } from '../server/platform/platform.module.ts';
@@ -20,10 +20,11 @@ export interface Stores {
 export async function openStores(databaseUrl: string): Promise<Stores> {
   Logger.overrideLogger(['warn', 'error', 'fatal']);
   const node = await startEventStoreNode({ databaseUrl });
-  const log = eventLog({ eventStoreUrl: node.url, events: CONTEXTS.events });
+  const product = await contexts();
+  const log = eventLog({ eventStoreUrl: node.url, events: product.events });
   const readDb = new ReadDb(databaseUrl);
   await readDb.migrate(platformMigrations);
-  const readModels = runner(log, readDb, CONTEXTS);
+  const readModels = runner(log, readDb, product);
   return {
     log,
     readDb,

@@ -6,18 +6,11 @@ import type { NewEvent, Recorded } from './log.ts';
  * The kinds of ids. Where a Postgres sequence draws the ids of a kind, the server raises the sequence at start past the ids in
  * the log; it finds these by the schemas (`fieldsMarked`).
  */
-export type IdKind =
-  | 'archive'
-  | 'area'
-  | 'item'
-  | 'order'
-  | 'organization'
-  | 'own_item'
-  | 'price_import'
-  | 'price_list'
-  | 'report'
-  | 'task'
-  | 'user';
+export type IdKind = keyof IdKinds;
+
+/** Each context extends this interface by its own kinds, beside its events. */
+// biome-ignore lint/suspicious/noEmptyInterface: the contexts fill it
+export interface IdKinds {}
 
 /** An id of one kind. */
 export const id = (kind: IdKind) => z.number().int().meta({ idOf: kind });

@@ -1,9 +1,5 @@
-import { accountsRefusals } from './accounts/refusals.ts';
 import type { Call } from './call.ts';
-import { catalogueRefusals } from './catalogue/refusals.ts';
-import { estimatingRefusals } from './estimating/refusals.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
-import { reportingRefusals } from './reporting/refusals.ts';
 
 /** Refusals of the platform itself. */
 const platformRefusals = {
@@ -32,25 +28,38 @@ const platformRefusals = {
   TOO_MANY: { status: 429, text: 'Too many requests. Please wait a moment.' },
 } as const satisfies RefusalTexts;
 
-/** Every refusal of the product. Each context lists its own in its `refusals.ts`. */
-export const REFUSALS = { ...platformRefusals, ...accountsRefusals, ...catalogueRefusals, ...estimatingRefusals, ...reportingRefusals };
+type PlatformRefusals = typeof platformRefusals;
 
-export type RefusalCode = keyof typeof REFUSALS;
+/** The refusals of the whole product by code. Each context's `refusals.ts` extends this interface by its own. */
+export interface Refusals extends PlatformRefusals {}
+
+export type RefusalCode = keyof Refusals;
+
+const texts: RefusalTexts = { ...platformRefusals };
+
+/** Makes the texts of a context's refusals known. The server does so for each context that it finds. */
+export function registerRefusals(own: RefusalTexts): void {
+  Object.assign(texts, own);
+}
+
+/** The refusals registered so far: in a running server, all of the product. */
+export const registeredRefusals = (): Readonly<RefusalTexts> => texts;
 
 /** A refused request. Deciders and services throw it; it is answered as problem details with the code's status and text. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail?: string;
 
+  /** The message is the detail, else the code's text; the code itself where its context is not loaded. */
   constructor(code: RefusalCode, detail?: string) {
-    super(detail ?? REFUSALS[code].text);
+    super(detail ?? texts[code]?.text ?? code);
     this.name = 'Refusal';
     this.code = code;
     this.detail = detail;
   }
 
   get status(): number {
-    return REFUSALS[this.code].status;
+    return texts[this.code]?.status ?? 500;
   }
 }
 

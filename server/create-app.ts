@@ -5,17 +5,19 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { Logger } from 'nestjs-pino';
 import { Runner } from '../projections/runner/runner.ts';
-import { AppModule, type AppOptions } from './app.module.ts';
+import { AppModule } from './app.module.ts';
+import type { ContextParts } from './platform/context.module.ts';
 import { configureHttp } from './platform/http/configure.ts';
 import type { Patience } from './platform/http/connections.ts';
 import { orderRoutes } from './platform/http/routes.ts';
+import type { PlatformOptions } from './platform/platform.module.ts';
 
 /**
  * Time for the read models to catch up at start; after that the server listens anyway and `/health` says `starting`.
  */
 const CATCH_UP_MS = 60_000;
 
-export interface ServerOptions extends AppOptions {
+export interface ServerOptions extends Omit<PlatformOptions, keyof ContextParts> {
   /**
    * The proxies trusted to report the caller's address: their number or addresses, as Express takes them. None by
    * default.
@@ -27,7 +29,7 @@ export interface ServerOptions extends AppOptions {
 
 /** The server on the given stores, not yet listening. If it cannot start, it closes everything that it opened. */
 export async function createApp({ trustProxy, patience, ...options }: ServerOptions): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(options), { bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.create<NestExpressApplication>(await AppModule.forRoot(options), { bufferLogs: true, abortOnError: false });
   try {
     app.useLogger(app.get(Logger));
     configureHttp(app, trustProxy, patience);

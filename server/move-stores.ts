@@ -1,4 +1,4 @@
-import { CONTEXTS } from './app.module.ts';
+import { contexts } from './contexts.ts';
 import { createApp } from './create-app.ts';
 import { copyLog } from './platform/event-log/copy-log.ts';
 import { eventLog, runner } from './platform/platform.module.ts';
@@ -24,8 +24,9 @@ export async function move(from: Stores, to: Stores, report: (text: string) => v
   );
   const source = new ReadDb(from.databaseUrl, 2);
   const target = new ReadDb(to.databaseUrl);
-  const log = eventLog({ eventStoreUrl: to.eventStoreUrl, events: CONTEXTS.events });
-  const readModels = runner(log, target, CONTEXTS);
+  const product = await contexts();
+  const log = eventLog({ eventStoreUrl: to.eventStoreUrl, events: product.events });
+  const readModels = runner(log, target, product);
   try {
     await readModels.rebuild();
     await readModels.dropReplaced();

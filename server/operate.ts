@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { SetAside } from '../projections/runner/set-aside.ts';
-import { CONTEXTS } from './app.module.ts';
+import { contexts } from './contexts.ts';
 import { eventLog, runner } from './platform/platform.module.ts';
 import { ReactionsSetAside } from './platform/reactions/reaction.ts';
 import { recordSkip } from './platform/reactions/record-skip.ts';
@@ -34,9 +34,10 @@ async function operate(args: string[]): Promise<string> {
     (command === 'skip' && event && values.reason);
   if (!known) throw new Error(USAGE);
   const stores = await openStores();
-  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: CONTEXTS.events });
+  const product = await contexts();
+  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: product.events });
   const readDb = new ReadDb(stores.databaseUrl);
-  const readModels = runner(log, readDb, CONTEXTS);
+  const readModels = runner(log, readDb, product);
   const reactions = new ReactionsSetAside(readDb);
   try {
     await readDb.migrate(platformMigrations);

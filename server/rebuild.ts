@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { CONTEXTS } from './app.module.ts';
+import { contexts } from './contexts.ts';
 import { eventLog, runner } from './platform/platform.module.ts';
 import { platformMigrations } from './platform/read-db/migrations.ts';
 import { ReadDb } from './platform/read-db/read-db.ts';
@@ -11,9 +11,10 @@ import { openStores } from './stores.ts';
  */
 async function rebuild(names: string[]): Promise<void> {
   const stores = await openStores();
-  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: CONTEXTS.events });
+  const product = await contexts();
+  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: product.events });
   const readDb = new ReadDb(stores.databaseUrl);
-  const readModels = runner(log, readDb, CONTEXTS);
+  const readModels = runner(log, readDb, product);
   try {
     await readDb.migrate(platformMigrations);
     const started = Date.now();

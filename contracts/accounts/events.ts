@@ -53,3 +53,9 @@ export const userEvents = {
 export const userStream = stream('user', 'user', userEvents);
 
 export type AccountEvent = EventOf<typeof userEvents>;
+
+declare module '../event.ts' {
+  interface IdKinds {
+    user: true;
+  }
+}

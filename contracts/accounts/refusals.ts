@@ -5,3 +5,9 @@ export const accountsRefusals = {
   INVALID_ACTIVATION_CODE: { status: 422, text: 'Invalid Activation Code. Please try again' },
   NOT_ACTIVATED: { status: 403, text: 'Please activate your account first: the code is in the mail we sent you.' },
 } as const satisfies RefusalTexts;
+
+type Own = typeof accountsRefusals;
+
+declare module '../refusals.ts' {
+  interface Refusals extends Own {}
+}

@@ -99,3 +99,11 @@ export const priceListStream = stream('pricelist', 'price_list', priceListEvents
 
 export type PriceBookEvent = EventOf<typeof priceBookEvents>;
 export type PriceListEvent = EventOf<typeof priceListEvents>;
+
+declare module '../event.ts' {
+  interface IdKinds {
+    own_item: true;
+    price_import: true;
+    price_list: true;
+  }
+}

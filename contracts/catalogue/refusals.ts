@@ -14,3 +14,9 @@ export const catalogueRefusals = {
   VERSION_NOT_FOUND: { status: 404, text: 'The price book has no such version.' },
   ZIP_NOT_FOUND: { status: 422, text: 'No place has this ZIP code.' },
 } as const satisfies RefusalTexts;
+
+type Own = typeof catalogueRefusals;
+
+declare module '../refusals.ts' {
+  interface Refusals extends Own {}
+}

@@ -58,3 +58,12 @@ export function itemsOf(event: EstimateEvent): number[] {
   });
   return [...new Set(named)];
 }
+
+declare module '../event.ts' {
+  interface IdKinds {
+    area: true;
+    item: true;
+    order: true;
+    task: true;
+  }
+}

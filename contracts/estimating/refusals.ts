@@ -28,3 +28,9 @@ export const estimatingRefusals = {
   WRONG_AREA_TYPE: { status: 409, text: 'This area is measured in another way.' },
   XREF_NOT_FOUND: { status: 404, text: 'This item is not in the price book.' },
 } as const satisfies RefusalTexts;
+
+type Own = typeof estimatingRefusals;
+
+declare module '../refusals.ts' {
+  interface Refusals extends Own {}
+}

@@ -41,3 +41,9 @@ export const organizationEvents = {
 export const organizationStream = stream('organization', 'organization', organizationEvents);
 
 export type OrganizationEvent = EventOf<typeof organizationEvents>;
+
+declare module '../event.ts' {
+  interface IdKinds {
+    organization: true;
+  }
+}

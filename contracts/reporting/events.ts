@@ -170,3 +170,10 @@ export type ReportEvent = EventOf<typeof reportEvents>;
 /** How the audit describes an event; unlike other descriptions it does not need the state before. */
 export const describeReport = (event: ReportEvent) =>
   (reportEvents[event.type] as AuditedEvent<ReportState>).audit(noReport(event.data.reportId), event.data);
+
+declare module '../event.ts' {
+  interface IdKinds {
+    archive: true;
+    report: true;
+  }
+}

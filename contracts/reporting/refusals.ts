@@ -9,3 +9,9 @@ export const reportingRefusals = {
   RESPONSE_INCOMPLETE: { status: 422, text: 'Please give your name and accept or decline.' },
   SELECT_ITEMS: { status: 422, text: 'Please select at least one line item.' },
 } as const satisfies RefusalTexts;
+
+type Own = typeof reportingRefusals;
+
+declare module '../refusals.ts' {
+  interface Refusals extends Own {}
+}

@@ -1,5 +1,6 @@
 import { Global } from '@nestjs/common';
 import { userStream } from '../../contracts/accounts/events.ts';
+import { accountsRefusals } from '../../contracts/accounts/refusals.ts';
 import { users } from '../../projections/accounts/users.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { Access } from '../platform/http/access.ts';
@@ -15,6 +16,7 @@ import { UserStreams } from './user.stream.ts';
 @Global()
 @ContextModule({
   calls: import.meta.dirname,
+  refusals: accountsRefusals,
   events: [userStream],
   readModels: [users],
   migrations: accountMigrations,

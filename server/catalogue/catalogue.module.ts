@@ -1,4 +1,5 @@
 import { priceBookStream, priceListStream } from '../../contracts/catalogue/events.ts';
+import { catalogueRefusals } from '../../contracts/catalogue/refusals.ts';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { CatalogueService } from './catalogue.service.ts';
@@ -13,6 +14,7 @@ import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
 /** The default price book, organisations' own books on top of it, the search, and the places of ZIP codes. */
 @ContextModule({
   calls: import.meta.dirname,
+  refusals: catalogueRefusals,
   events: [priceBookStream, priceListStream],
   readModels: [priceBooks],
   migrations: importMigrations,

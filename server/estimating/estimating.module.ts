@@ -1,4 +1,5 @@
 import { estimateStream } from '../../contracts/estimating/events.ts';
+import { estimatingRefusals } from '../../contracts/estimating/refusals.ts';
 import { estimates } from '../../projections/estimating/estimates.ts';
 import { estimateIds } from '../../projections/estimating/owned-ids.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
@@ -14,6 +15,7 @@ import { UndoService } from './undo/undo.service.ts';
 /** Orders: their setup, areas, measurements, lines and prices. */
 @ContextModule({
   calls: import.meta.dirname,
+  refusals: estimatingRefusals,
   events: [estimateStream],
   readModels: [estimates],
   owns: estimateIds,

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module, type ModuleMetadata, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { EventStream } from '../../contracts/event.ts';
+import type { RefusalTexts } from '../../contracts/refusal-texts.ts';
+import { registerRefusals } from '../../contracts/refusals.ts';
 import type { OwnedIds } from '../../projections/runner/owned-ids.ts';
 import type { ReadModel } from '../../projections/runner/read-model.ts';
 import { callsIn } from './calls.ts';
@@ -23,6 +25,8 @@ interface Context extends Partial<ContextParts>, Omit<ModuleMetadata, 'controlle
   calls?: string;
   // biome-ignore lint/suspicious/noExplicitAny: streams of any state
   streams?: StreamClass<any, any, any>[];
+  /** Its refusals with their texts (`contracts/<context>/refusals.ts`). */
+  refusals?: RefusalTexts;
   /** Its reactions to events and to dates: providers that nothing else injects. */
   reactions?: Type[];
 }
@@ -37,10 +41,11 @@ interface CallsPart {
 
 /** A Nest module that also declares the context's parts, which `contextsOf` collects. */
 export function ContextModule(context: Context): ClassDecorator {
-  const { events = [], readModels = [], owns = [], migrations = [], streams = [], reactions = [], calls, ...nest } = context;
+  const { events = [], readModels = [], owns = [], migrations = [], streams = [], reactions = [], refusals = {}, calls, ...nest } = context;
   const asked = [...(nest.providers ?? []), ...streams];
   const providers = [...asked, ...streams.flatMap((stream) => stream.providers), ...reactions];
   return (target) => {
+    registerRefusals(refusals);
     // For the module of its calls. The import rule `contexts-meet-at-their-public-face` decides what other contexts may
     // inject.
     const exports = asked.map((provider) => ('provide' in provider ? provider.provide : provider));
@@ -51,13 +56,13 @@ export function ContextModule(context: Context): ClassDecorator {
   };
 }
 
+/** True for a class that `@ContextModule` declares. */
+export const isContextModule = (exported: unknown): exported is Type =>
+  typeof exported === 'function' && Reflect.hasOwnMetadata(PARTS, exported);
+
 /** What all contexts declare, together. */
 export function contextsOf(modules: Type[]): ContextParts {
-  const parts = modules.map((module) => {
-    const declared = Reflect.getMetadata(PARTS, module) as ContextParts | undefined;
-    if (!declared) throw new Error(`${module.name} is no ContextModule`);
-    return declared;
-  });
+  const parts = modules.map((module) => Reflect.getOwnMetadata(PARTS, module) as ContextParts);
   return {
     events: parts.flatMap(({ events }) => events),
     readModels: parts.flatMap(({ readModels }) => readModels),

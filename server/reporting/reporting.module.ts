@@ -1,4 +1,5 @@
 import { reportStream } from '../../contracts/reporting/events.ts';
+import { reportingRefusals } from '../../contracts/reporting/refusals.ts';
 import { reportIds } from '../../projections/reporting/owned-ids.ts';
 import { reports } from '../../projections/reporting/reports.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
@@ -11,6 +12,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
 /** Reports, their public links, their answers and their sealed copies. */
 @ContextModule({
   calls: import.meta.dirname,
+  refusals: reportingRefusals,
   events: [reportStream],
   readModels: [reports],
   owns: reportIds,

@@ -7,10 +7,10 @@ import type { Call, OwnedId } from '../../contracts/call.ts';
 
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 
-import { REFUSALS, refusalsOf } from '../../contracts/refusals.ts';
+import { refusalsOf, registeredRefusals } from '../../contracts/refusals.ts';
 import { ownedRows } from '../../projections/runner/owned-ids.ts';
 import { Runner } from '../../projections/runner/runner.ts';
-import { CONTEXTS } from '../../server/app.module.ts';
+import { contexts } from '../../server/contexts.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { handledCalls } from '../../server/platform/http/handles.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   [dana, helen, priya] = await Promise.all([app.signedIn('contractor'), app.signedIn('homeowner'), app.signedIn('admin')]);
   calls = handledCalls.map(({ call }) => call).filter((call) => !ENDLESS.has(call.id) && !ENDS_THE_SESSION.has(call.id));
   const { organizationId } = (await dana.call(getMe)).body ?? { organizationId: 0 };
-  for (const owned of CONTEXTS.owns) {
+  for (const owned of (await contexts()).owns) {
     const row = await ownedRows(app.app.get(Runner), owned, { organizationId }).orderBy('id').limit(1).executeTakeFirst();
     own.set(owned.kind, row?.id ?? 0);
   }
@@ -152,7 +152,7 @@ describe('every call', () => {
   it('declares what it refuses with, so that each refusal of the product is one that some call can answer', () => {
     const declared = new Set<string>(handledCalls.flatMap(({ call }) => refusalsOf(call)));
     // Said by the screen alone, of a negative order number (R022).
-    expect(Object.keys(REFUSALS).filter((code) => !declared.has(code))).toEqual(['NO_CREDITS']);
+    expect(Object.keys(registeredRefusals()).filter((code) => !declared.has(code))).toEqual(['NO_CREDITS']);
   });
 
   it('answers 401 to a stranger, unless it is for anyone', async () => {

@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { estimatingRefusals } from '../../contracts/estimating/refusals.ts';
 import { saveOrderCustomer } from '../../contracts/estimating/setup/save-order-customer.ts';
 import { updateAddressFields } from '../../contracts/estimating/setup/update-address-fields.ts';
-import { REFUSALS } from '../../contracts/refusals.ts';
 import { CallError, send } from '../app/client.ts';
 import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
@@ -35,7 +35,7 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
       const [address, customer] = [addressOf(values), customerOf(values)];
       const newEstimateName = values.newEstimateName.trim() || defaultName(new Date());
       const orderId = made ?? (await send(getNewOrder, { query: { newEstimateName } }));
-      if (orderId < 0) throw new CallError(402, 'NO_CREDITS', REFUSALS.NO_CREDITS.text); // R022
+      if (orderId < 0) throw new CallError(402, 'NO_CREDITS', estimatingRefusals.NO_CREDITS.text); // R022
       setMade(orderId);
       if (Object.values(address).some(Boolean)) await send(updateAddressFields, { params: { orderId }, body: address });
       if (Object.values(customer).some(Boolean)) await send(saveOrderCustomer, { params: { orderId }, body: customer });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call, Shape } from '../../../contracts/call.ts';
-import { REFUSALS, refusalsOf } from '../../../contracts/refusals.ts';
+import type { RefusalTexts } from '../../../contracts/refusal-texts.ts';
+import { refusalsOf, registeredRefusals } from '../../../contracts/refusals.ts';
 
 type Json = Record<string, unknown>;
 
@@ -68,8 +69,9 @@ function operation(call: Call, operationId: string, tag: string): Json {
 
 function refusedWith(call: Call): Json {
   const texts = new Map<number, string[]>([[400, ['INVALID']]]);
+  const known = registeredRefusals();
   for (const code of refusalsOf(call)) {
-    const { status, text } = REFUSALS[code];
+    const { status, text } = known[code] as RefusalTexts[string];
     texts.set(status, [...(texts.get(status) ?? []), `${code}: ${text}`]);
   }
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
