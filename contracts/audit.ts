@@ -1,4 +1,5 @@
-import type { AUDIT_KINDS } from './organization/audit/audit-entry.ts';
+import type { Actor } from './log.ts';
+import type { AUDIT_KINDS, AuditEntry } from './organization/audit/audit-entry.ts';
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -12,6 +13,22 @@ export interface AuditSentence {
   after: string;
   unit: string;
   linesFollowed: number;
+  /** The version of the price book that the change made, and the prices that were set by hand. */
+  book?: AuditEntry['book'];
+  /** The mark that it sets on the time line of its job. */
+  mark?: 'sent' | 'opened' | 'accepted' | 'declined';
+  /** The entry's actor, when that is not the event's. */
+  actor?: Actor;
+}
+
+/** What an entry is about: the organisation that reads it, and the order when it is about one. */
+export interface AuditSubject {
+  /** 0 when the stream does not know it; then the actor's organisation counts. */
+  organizationId: number;
+  orderId?: number;
+  /** The order's name, and its total in cents before tax. Without it, an entry about an order has those of the order's entry before. */
+  job?: { name: string; total: bigint };
+  areaLabel?(areaId: number): string | undefined;
 }
 
 export const describe = (kind: AuditKind, sentence: string, more: Partial<AuditSentence> = {}): AuditSentence => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AuditSentence } from './audit.ts';
-import type { NewEvent, Recorded } from './log.ts';
+import type { AuditSentence, AuditSubject } from './audit.ts';
+import type { Metadata, NewEvent, Recorded } from './log.ts';
 
 /**
  * The kinds of ids. Where a Postgres sequence draws the ids of a kind, the server raises the sequence at start past the ids in
@@ -84,6 +84,11 @@ export const first = <Data>(schema: z.ZodType<Data>, packing?: Packing): Shape<D
 /** One stored event type. Each kind of stream extends it with the behaviour of its events. */
 export interface EventDefinition<Data = unknown> {
   shape: Shape<Data>;
+  /**
+   * How the audit describes it, given the stream's state before it, because afterwards the old values are gone. Null when the
+   * entry of another event describes it.
+   */
+  audit(was: never, data: Data, by: Pick<Metadata, 'actor' | 'command'>): AuditSentence | null;
 }
 
 /** The events of a stream by type name; type names are unique in the whole product. */
@@ -103,25 +108,14 @@ export interface RecordedAt {
   commandId: string;
 }
 
-/** An event that changes its stream's state. */
-export interface FoldedEvent<State, Data = unknown> extends EventDefinition<Data> {
+/** An event that changes its stream's state, and that the audit describes. */
+export interface AuditedEvent<State, Data = unknown> extends EventDefinition<Data> {
   /** The state after it: facts only, so that it never refuses and never throws. */
   apply(was: State, data: Data, recorded: RecordedAt): State;
+  audit(was: State, data: Data, by: Pick<Metadata, 'actor' | 'command'>): AuditSentence | null;
 }
 
-/** A folded event that the audit describes. */
-export interface AuditedEvent<State, Data = unknown> extends FoldedEvent<State, Data> {
-  /** How the audit describes it, given the state before it. */
-  audit(was: State, data: Data): AuditSentence;
-}
-
-/** `foldedEvent<State>()(shape)({ apply })`; a definition with a missing member does not compile. */
-export const foldedEvent =
-  <State>() =>
-  <Data>(stored: z.ZodType<Data> | Shape<Data>) =>
-  (members: Omit<FoldedEvent<State, Data>, 'shape'>): FoldedEvent<State, Data> => ({ shape: shapeOf(stored), ...members });
-
-/** `auditedEvent<State>()(shape)({ apply, audit })`. */
+/** `auditedEvent<State>()(shape)({ apply, audit })`; a definition with a missing member does not compile. */
 export const auditedEvent =
   <State>() =>
   <Data>(stored: z.ZodType<Data> | Shape<Data>) =>
@@ -130,33 +124,45 @@ export const auditedEvent =
 /** A decider's `evolve`: a look-up among the definitions of a stream's events. */
 export function evolveBy<State, Event extends NewEvent>(
   events: {
-    [Type in Event['type']]: FoldedEvent<State, Extract<Event, { type: Type }>['data']>;
+    [Type in Event['type']]: AuditedEvent<State, Extract<Event, { type: Type }>['data']>;
   },
 ) {
   return (was: State, event: Recorded<Event>): State => {
-    const definition = events[event.type as Event['type']] as unknown as FoldedEvent<State>;
+    const definition = events[event.type as Event['type']] as unknown as AuditedEvent<State>;
     const { revision, metadata } = event;
     return definition.apply(was, event.data, { revision, at: metadata.at, commandId: metadata.commandId });
   };
 }
 
-/** An event that is defined by its shape alone. */
-export const event = <Data>(stored: z.ZodType<Data> | Shape<Data>): EventDefinition<Data> => ({ shape: shapeOf(stored) });
+/** How the audit folds a kind of stream: the state that each event's `audit` is given, and what its entries are about. */
+export interface StreamFold<State, Event extends NewEvent = NewEvent> {
+  /** The state of a stream without events. */
+  initial(id: number): State;
+  /** The state after an event; it may change and return the same object. Never refuses and never throws. */
+  evolve(was: State, event: Recorded<Event>): State;
+  /** What an entry is about, given the state after its event. */
+  about(now: State, data: Event['data']): AuditSubject;
+  /** The state's rough size in memory, in bytes; 2,000 when nothing is said. It is called after every event, so it must be cheap. */
+  weigh?(state: State): number;
+}
 
-/** The streams `<name>-<id>` and the events that they hold. */
+/** The streams `<name>-<id>`, the events that they hold, and how the audit folds them. */
 export interface EventStream<Definitions extends EventDefinitions = EventDefinitions> {
   name: string;
   idOf: IdKind | null;
   events: Definitions;
+  // biome-ignore lint/suspicious/noExplicitAny: streams of any state
+  fold: StreamFold<any, any>;
 }
 
 /** `idOf` is the kind of the id in the stream's name; null when no sequence draws it. */
-export function stream<Definitions extends EventDefinitions>(
+export function stream<Definitions extends EventDefinitions, State>(
   name: string,
   idOf: IdKind | null,
   events: Definitions,
+  fold: StreamFold<State, EventOf<Definitions>>,
 ): EventStream<Definitions> {
-  return { name, idOf, events };
+  return { name, idOf, events, fold };
 }
 
 /** A packed list of objects: fields that several objects share are stored once; each row refers to them and adds its own fields. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type EventOf, event, id, stream } from './event.ts';
+import { describe } from './audit.ts';
+import { auditedEvent, type EventOf, evolveBy, id, stream } from './event.ts';
 
 /** The stream of operators' actions on the log of the whole installation. Every process reads it before it folds anything. */
 export const OPERATIONS_STREAM = 'operations-1';
@@ -8,7 +9,7 @@ export const EVENT_SKIPPED = 'EventSkipped';
 /** The stored events of `operations-1`. A shipped shape is never edited. */
 export const operationsEvents = {
   /** Leaves an event that could not be folded out of every read model and reaction, now and in each rebuild. It stays in the log. */
-  EventSkipped: event(
+  EventSkipped: auditedEvent<null>()(
     z.object({
       /** The organisation that sees this in its audit; 0 when the event names none. */
       organizationId: id('organization'),
@@ -19,9 +20,17 @@ export const operationsEvents = {
       type: z.string(),
       reason: z.string(),
     }),
-  ),
+  )({
+    apply: () => null,
+    audit: (_was, { type, revision, stream, reason }) =>
+      describe('job', `Left out ${type} at revision ${revision} of ${stream}, which could not be shown: ${reason}`),
+  }),
 };
 
-export const operationsStream = stream('operations', null, operationsEvents);
+export const operationsStream = stream('operations', null, operationsEvents, {
+  initial: () => null,
+  evolve: evolveBy<null, OperationsEvent>(operationsEvents),
+  about: (_now, { organizationId }) => ({ organizationId }),
+});
 
 export type OperationsEvent = EventOf<typeof operationsEvents>;

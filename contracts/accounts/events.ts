@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type EventOf, foldedEvent, id, personal, stream, text } from '../event.ts';
+import { describe } from '../audit.ts';
+import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text } from '../event.ts';
 
 export interface UserDetails {
   userName: string;
@@ -21,7 +22,9 @@ export interface UserState {
   details: UserDetails | null;
 }
 
-const userEvent = foldedEvent<UserState>();
+export const noUser = (id: number): UserState => ({ id, active: false, details: null });
+
+const userEvent = auditedEvent<UserState>();
 
 /**
  * Stream `user-<userId>`. Passwords and activation codes are never in events; Postgres holds their hashes. A sign-up that
@@ -46,11 +49,19 @@ export const userEvents = {
     }),
   )({
     apply: (was, { userId: _id, signedUpAt: _at, ...details }) => ({ ...was, details }),
+    audit: (_was, { isAdmin }) => describe('people', isAdmin ? 'Joined as an administrator' : 'Joined'),
   }),
-  UserActivated: userEvent(z.object({ userId: id('user') }))({ apply: (was) => ({ ...was, active: true }) }),
+  UserActivated: userEvent(z.object({ userId: id('user') }))({
+    apply: (was) => ({ ...was, active: true }),
+    audit: () => describe('people', 'Confirmed the mail address and activated the account'),
+  }),
 };
 
-export const userStream = stream('user', 'user', userEvents);
+export const userStream = stream('user', 'user', userEvents, {
+  initial: noUser,
+  evolve: evolveBy<UserState, AccountEvent>(userEvents),
+  about: (now) => ({ organizationId: now.details?.organizationId ?? 0 }),
+});
 
 export type AccountEvent = EventOf<typeof userEvents>;
 

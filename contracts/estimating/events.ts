@@ -1,4 +1,5 @@
-import { type EventOf, stream } from '../event.ts';
+import type { EventOf } from '../event.ts';
+import type { Metadata } from '../log.ts';
 import * as areas from './areas/areas.events.ts';
 import type { EstimateEventDefinition } from './estimate/event.ts';
 import type { Estimate } from './estimate/state.ts';
@@ -26,8 +27,6 @@ export const estimateEvents = {
   ...laborMinimum,
 };
 
-export const estimateStream = stream('estimate', 'order', estimateEvents);
-
 export type EstimateEvent = EventOf<typeof estimateEvents>;
 
 /** The definition of an event's type. */
@@ -37,7 +36,8 @@ export const definitionOf = (event: EstimateEvent) => estimateEvents[event.type]
 export const storedData = (event: EstimateEvent): unknown => definitionOf(event).shape.stored(event.data);
 
 /** How the audit describes an event, given the estimate before it. */
-export const describeEvent = (was: Estimate, event: EstimateEvent) => definitionOf(event).audit(was, event.data);
+export const describeEvent = (was: Estimate, event: EstimateEvent, by: Pick<Metadata, 'command'> = { command: '' }) =>
+  definitionOf(event).audit(was, event.data, by);
 
 /** The conflict keys that an event writes, with the key of each of its lines. */
 export function touchesOf(event: EstimateEvent): string[] {

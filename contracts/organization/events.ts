@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../audit.ts';
-import { auditedEvent, type EventOf, id, stream } from '../event.ts';
+import { auditedEvent, type EventOf, evolveBy, id, stream } from '../event.ts';
 
 /** The choices of an organisation for all its work; null until somebody has chosen. */
 export interface OrganizationState {
@@ -38,7 +38,11 @@ export const organizationEvents = {
   }),
 };
 
-export const organizationStream = stream('organization', 'organization', organizationEvents);
+export const organizationStream = stream('organization', 'organization', organizationEvents, {
+  initial: noChoices,
+  evolve: evolveBy<OrganizationState, OrganizationEvent>(organizationEvents),
+  about: (now) => ({ organizationId: now.id }),
+});
 
 export type OrganizationEvent = EventOf<typeof organizationEvents>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../audit.ts';
-import { type AuditedEvent, amount, auditedEvent, type EventOf, first, id, personal, stream, text, whole } from '../event.ts';
+import { amount, auditedEvent, type EventOf, evolveBy, first, id, personal, stream, text, whole } from '../event.ts';
 import { NO_TRACKING, noReport, type ReportState } from './report-state.ts';
 
 const instant = z.string();
@@ -63,7 +63,10 @@ export const reportEvents = {
       sent: sentOf(sent, at),
     }),
     audit: (_was, { detail: { name, recipientName }, totals }) =>
-      describe('reports', `Sent ${name}${recipientName ? ` to ${recipientName}` : ''}`, { after: totals.grandTotal }),
+      describe('reports', `Sent ${name}${recipientName ? ` to ${recipientName}` : ''}`, {
+        after: totals.grandTotal,
+        mark: 'sent',
+      }),
   }),
   /** A new link; the old one stops working. `writtenAt` is the instant that dates the letter; null means the event's own instant, as before version 2. */
   ReportLinkRenewed: reportEvent(
@@ -73,7 +76,7 @@ export const reportEvents = {
       const former = [...was.link.former, { tokenHash: was.link.tokenHash, at }];
       return { ...was, link: { tokenHash, madeBy: commandId, former, withdrawn: null }, sent: sentOf(sent, writtenAt ?? at) };
     },
-    audit: (_was, { totals }) => describe('reports', 'Made a new link for a report', { after: totals.grandTotal }),
+    audit: (_was, { totals }) => describe('reports', 'Made a new link for a report', { after: totals.grandTotal, mark: 'sent' }),
   }),
   /** `reason` is shown to the reader who opens the link; version 1 had none. */
   ReportLinkWithdrawn: reportEvent(first(Subject).next(Subject.extend({ reason: text }), (data) => ({ ...data, reason: '' })))({
@@ -125,7 +128,7 @@ export const reportEvents = {
       ...was,
       opened: { count: was.opened.count + 1, at: { ...was.opened.at, [device]: at } },
     }),
-    audit: (_was, { device }) => describe('reports', `Opened the report on a ${device}`),
+    audit: (_was, { device }) => describe('reports', `Opened the report on a ${device}`, { mark: 'opened' }),
   }),
   ReportResponded: reportEvent(
     Subject.extend({
@@ -147,7 +150,9 @@ export const reportEvents = {
       tracking: NO_TRACKING,
     }),
     audit: (_was, { answer, reportName, total }) =>
-      describe('reports', `${answer === 'yes' ? 'Accepted' : 'Declined'} ${reportName}`, { after: total }),
+      answer === 'yes'
+        ? describe('reports', `Accepted ${reportName}`, { after: total, mark: 'accepted' })
+        : describe('reports', `Declined ${reportName}`, { after: total, mark: 'declined' }),
   }),
   /** A sealed copy: the report as of this event, over the estimate at `estimateRevision`. The copy is derived on request and never stored. */
   ReportArchived: reportEvent(Subject.extend({ archiveId: id('archive'), name: text, message: text, estimateRevision: whole }))({
@@ -155,7 +160,13 @@ export const reportEvents = {
       ...was,
       archives: [...was.archives, { id: archiveId, name, at, estimateRevision, reportRevision: revision }],
     }),
-    audit: (_was, { name }) => describe('reports', `Archived a report as ${name}`),
+    // The product sealed the copy of an answer: the customer, who is the event's actor, only answered.
+    audit: (_was, { name }, { actor: { kind, organizationId } }) =>
+      describe(
+        'reports',
+        `Archived a report as ${name}`,
+        kind === 'report' ? { actor: { kind: 'system', organizationId, name: 'Scopebook' } } : {},
+      ),
   }),
   ArchivedReportDeleted: reportEvent(Subject.extend({ archiveId: id('archive') }))({
     apply: (was, { archiveId }) => ({ ...was, archives: was.archives.filter((archive) => archive.id !== archiveId) }),
@@ -163,13 +174,13 @@ export const reportEvents = {
   }),
 };
 
-export const reportStream = stream('report', 'report', reportEvents);
+export const reportStream = stream('report', 'report', reportEvents, {
+  initial: noReport,
+  evolve: evolveBy<ReportState, ReportEvent>(reportEvents),
+  about: (now, { orderId }) => ({ organizationId: now.organizationId, orderId }),
+});
 
 export type ReportEvent = EventOf<typeof reportEvents>;
-
-/** How the audit describes an event; unlike other descriptions it does not need the state before. */
-export const describeReport = (event: ReportEvent) =>
-  (reportEvents[event.type] as AuditedEvent<ReportState>).audit(noReport(event.data.reportId), event.data);
 
 declare module '../event.ts' {
   interface IdKinds {

@@ -1,6 +1,8 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { FIRST_BOOK_VERSION, type Place, qualityOffset } from '../../contracts/catalogue/entities.ts';
-import type { OwnItem, PriceBookEvent, PricedAt, PriceListEvent } from '../../contracts/catalogue/events.ts';
+import { type PriceBookEvent, type PriceListEvent, priceBookEvents } from '../../contracts/catalogue/events.ts';
+import type { OwnItem } from '../../contracts/catalogue/imports/price-list.events.ts';
+import type { PricedAt } from '../../contracts/catalogue/priced-at.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/prices/price-book.ts';
 import { fixed } from '../../contracts/decimal.ts';
 import type { Recorded } from '../../contracts/log.ts';
@@ -8,7 +10,6 @@ import { toCents } from '../../contracts/money.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { integer, json, jsonb, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
-import { wordsOf } from './price-book-words.ts';
 
 /** Rows per statement, so that writing a long price list does not hold up the calls of the process that folds. */
 const ROWS_AT_ONCE = 2_000;
@@ -131,11 +132,10 @@ async function foldBatch(tx: Kysely<PriceBookTables>, events: Recorded<PriceBook
     versions.push({
       organization_id: organizationId,
       version,
-      kind: KINDS[event.type],
+      ...namedVersion(event),
       by_name: event.metadata.actor.name,
       at: event.metadata.at,
       effective_from: effectiveFrom,
-      words: wordsOf(event),
       counts: event.type === 'PriceListAdopted' ? event.data.counts : null,
       import_id: event.type === 'PriceListAdopted' ? event.data.importId : null,
       list_id: event.type === 'PriceListAdopted' ? event.data.listId : null,
@@ -183,13 +183,11 @@ async function headsAfter(tx: Kysely<PriceBookTables>, newest: Map<number, numbe
   });
 }
 
-const KINDS = {
-  OwnPricesSet: 'prices',
-  MarkupRuleSaved: 'markup',
-  LocalFactorSaved: 'place',
-  PriceListAdopted: 'import',
-  PriceBookRestored: 'restored',
-} as const;
+/** How the definition of an event names the version that it makes. */
+function namedVersion(event: Exclude<PriceBookEvent, { type: 'HomePlaceSaved' }>) {
+  const { kind, words } = priceBookEvents[event.type].version;
+  return { kind, words: (words as (data: PriceBookEvent['data']) => string)(event.data) };
+}
 
 /** An own item as stored, without its prices: these are in `list_price` with all others of the list. */
 export type OwnItemBody = Omit<OwnItem, 'prices'> & { qualities: OwnItem['prices'][number]['quality'][] };

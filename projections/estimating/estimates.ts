@@ -4,7 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditSentence } from '../../contracts/audit.ts';
 import type { Page } from '../../contracts/call.ts';
 import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
-import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
+import { type PriceBookEvent, priceBookStream } from '../../contracts/catalogue/events.ts';
+import type { PriceBookState } from '../../contracts/catalogue/price-book-state.ts';
 import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings, type TaxSource } from '../../contracts/estimating/entities.ts';
 import { applyEvent } from '../../contracts/estimating/estimate/evolve.ts';
@@ -29,15 +30,13 @@ import {
   storedData,
   touchesOf,
 } from '../../contracts/estimating/events.ts';
-import { RESTORE_QUANTITY } from '../../contracts/estimating/items/restore-quantity.ts';
 import type { AuditedEvent } from '../../contracts/event.ts';
-import type { Recorded } from '../../contracts/log.ts';
+import type { Metadata, Recorded } from '../../contracts/log.ts';
 import { fromCents } from '../../contracts/money.ts';
-import type { OperationsEvent } from '../../contracts/operations.ts';
+import { type OperationsEvent, operationsEvents } from '../../contracts/operations.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { noChoices, type OrganizationEvent, type OrganizationState, organizationEvents } from '../../contracts/organization/events.ts';
-import { describeReport, type ReportEvent } from '../../contracts/reporting/events.ts';
-import { emptyPast, type PriceBookPast, remember, tellPriceBook } from '../catalogue/price-book-words.ts';
+import { type ReportEvent, reportEvents } from '../../contracts/reporting/events.ts';
 import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
 import { bigint, boolean, integer, json, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
@@ -180,7 +179,7 @@ type SavedState = Pick<
 
 async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: FoldContext) {
   const cachedJobs = cacheOf<CachedJob>(ctx, 'jobs');
-  const pasts = cacheOf<PriceBookPast>(ctx, 'price books');
+  const pasts = cacheOf<PriceBookState>(ctx, 'price books');
   const choices = cacheOf<OrganizationState>(ctx, 'choices');
   const jobEvents = events.filter(isOfJob);
   const bookEvents = events.filter(isOfPriceBook);
@@ -281,21 +280,21 @@ function orderIdOf(event: JobEvent): number {
 }
 
 /** A change of the price book. Item names stay empty, because the log has only their codes; the audit's queries fill them in. */
-function foldPriceBook(pasts: Map<number, PriceBookPast>, event: Recorded<PriceBookEvent>): EstimateTables['history'] {
+function foldPriceBook(pasts: Map<number, PriceBookState>, event: Recorded<PriceBookEvent>): EstimateTables['history'] {
   const { organizationId } = event.data;
-  const past = pasts.get(organizationId) ?? emptyPast();
+  const past = pasts.get(organizationId) ?? priceBookStream.fold.initial(organizationId);
+  const described = describe(priceBookStream.events, past, event);
   pasts.delete(organizationId);
-  pasts.set(organizationId, past);
-  const { prices, ...words } = tellPriceBook(past, event);
-  remember(past, event);
-  const made = event.type === 'HomePlaceSaved' ? { version: null, effectiveFrom: null } : event.data;
-  const book = {
-    version: made.version,
-    effectiveFrom: made.effectiveFrom,
-    prices: prices.map(({ itemXREF, before, after }) => ({ itemXREF, item: '', before, after })),
-  };
-  const described: AuditSentence = { kind: 'book', areaId: null, itemId: null, unit: '', linesFollowed: 0, ...words };
+  pasts.set(organizationId, priceBookStream.fold.evolve(past, event));
+  const book = described.book ?? null;
   return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book }, event, described);
+}
+
+/** As the event's definition describes it, given the state before it. */
+function describe(events: object, was: unknown, { type, data, metadata }: Recorded): AuditSentence {
+  const { audit } = (events as Record<string, { audit(was: unknown, data: unknown, recorded: Metadata): AuditSentence }>)[type] ?? {};
+  if (!audit) throw new Error(`No definition of ${type}`);
+  return audit(was, data, metadata);
 }
 
 function foldOrganization(choices: Map<number, OrganizationState>, event: Recorded<OrganizationEvent>): EstimateTables['history'] {
@@ -307,28 +306,19 @@ function foldOrganization(choices: Map<number, OrganizationState>, event: Record
     organizationId,
     definition.apply(was, event.data, { revision: event.revision, at: event.metadata.at, commandId: event.metadata.commandId }),
   );
-  const described = definition.audit(was, event.data);
+  const described = describe(organizationEvents, was, event);
   return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, described);
 }
 
 /** An operator's action, as an entry in the audit of the organisation that the event belongs to. */
 function foldOperation(event: Recorded<OperationsEvent>): EstimateTables['history'] {
-  const { organizationId, type, revision, stream, reason } = event.data;
-  const described: AuditSentence = {
-    kind: 'job',
-    areaId: null,
-    itemId: null,
-    sentence: `Left out ${type} at revision ${revision} of ${stream}, which could not be shown: ${reason}`,
-    before: '',
-    after: '',
-    unit: '',
-    linesFollowed: 0,
-  };
+  const { organizationId } = event.data;
+  const described = describe(operationsEvents, null, event);
   return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, described);
 }
 
 function foldEstimate(job: CachedJob, event: Recorded<EstimateEvent>, touched: Touched) {
-  const described = describeEvent(job.estimate, event);
+  const described = describeEvent(job.estimate, event, event.metadata);
   const labelBefore = described.areaId === null ? '' : (job.estimate.areas.get(described.areaId)?.label ?? '');
   const before = job.estimate.cents.total;
   applyEvent(job.estimate, event, touched);
@@ -341,15 +331,7 @@ function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
   if (event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed') job.status = 'Sent';
   if (event.type === 'ReportAdded') job.customerName = event.data.detail.recipientName || job.customerName;
   if (event.type === 'ReportResponded') job.status = event.data.answer === 'yes' ? 'Accepted' : 'Declined';
-  return historyRow(ofJob(job.estimate, event, '', 0n), withMakerAsActor(event), describeReport(event));
-}
-
-/** Names the product as the actor of a copy that an answer sealed: the customer, who is the event's actor, only answered. */
-function withMakerAsActor(event: Recorded<ReportEvent>): Recorded<ReportEvent> {
-  const { actor } = event.metadata;
-  if (event.type !== 'ReportArchived' || actor.kind !== 'report') return event;
-  const maker = { kind: 'system' as const, organizationId: actor.organizationId, name: 'Scopebook' };
-  return { ...event, metadata: { ...event.metadata, actor: maker } };
+  return historyRow(ofJob(job.estimate, event, '', 0n), event, describe(reportEvents, null, event));
 }
 
 /** The job, area or price book that an entry is about. */
@@ -370,9 +352,10 @@ function ofJob(estimate: Estimate, event: JobEvent, areaLabel: string, moved: bi
 }
 
 function historyRow({ organizationId, ...subject }: Subject, event: Folded, described: AuditSentence): EstimateTables['history'] {
-  const { actor, at, command, undoOf, redoOf } = event.metadata;
+  const { at, command, undoOf, redoOf } = event.metadata;
+  const { actor = event.metadata.actor, book: _book, mark: _mark, ...entryWords } = described;
   const person = actor.kind === 'user' ? String(actor.userId) : actor.kind === 'report' ? 'customer' : 'system';
-  const plain = command === RESTORE_QUANTITY ? described.sentence.replace(/^Changed/, 'Restored') : described.sentence;
+  const plain = described.sentence;
   const sentence = undoOf ? `Undid: ${lower(plain)}` : redoOf ? `Redid: ${lower(plain)}` : plain;
   const entry: AuditEntry = {
     position: event.position.toString(),
@@ -382,7 +365,7 @@ function historyRow({ organizationId, ...subject }: Subject, event: Folded, desc
     actorKind: actor.kind,
     actorId: actor.kind === 'user' ? actor.userId : null,
     actorName: actor.name,
-    ...described,
+    ...entryWords,
     sentence,
     event: event.type,
     command,
@@ -493,7 +476,7 @@ async function loadRemoved(tx: Kysely<EstimateTables>, events: JobEvent[], cache
 }
 
 /** Rebuilds the pasts of price books from the history's own entries, because these hold the events as stored. */
-async function loadPasts(tx: Kysely<EstimateTables>, organizationIds: number[], pasts: Map<number, PriceBookPast>) {
+async function loadPasts(tx: Kysely<EstimateTables>, organizationIds: number[], pasts: Map<number, PriceBookState>) {
   if (organizationIds.length === 0) return;
   const rows = await tx
     .selectFrom('history')
@@ -503,11 +486,16 @@ async function loadPasts(tx: Kysely<EstimateTables>, organizationIds: number[], 
     .orderBy('position')
     .orderBy('revision')
     .execute();
-  for (const id of organizationIds) pasts.set(id, emptyPast());
+  for (const id of organizationIds) pasts.set(id, priceBookStream.fold.initial(id));
   for (const row of rows) {
-    const { event, facts } = JSON.parse(row.body) as AuditEntry;
+    const { event, facts, revision, at } = JSON.parse(row.body) as AuditEntry;
+    const atEntry = { revision, metadata: { at, commandId: '' } };
     const past = pasts.get(row.organization_id);
-    if (past) remember(past, { type: event, data: facts } as PriceBookEvent);
+    if (past)
+      pasts.set(
+        row.organization_id,
+        priceBookStream.fold.evolve(past, { ...atEntry, type: event, data: facts } as Recorded<PriceBookEvent>),
+      );
   }
 }
 

@@ -1,4 +1,4 @@
-import { type AccountEvent, type UserDetails, type UserState, userEvents } from '../../contracts/accounts/events.ts';
+import { type AccountEvent, noUser, type UserDetails, type UserState, userEvents } from '../../contracts/accounts/events.ts';
 import { evolveBy } from '../../contracts/event.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
@@ -20,7 +20,7 @@ function decide(command: UserCommand, now: UserState): AccountEvent[] {
 
 export const userDecider: Decider<UserState, UserCommand, AccountEvent> = {
   streamOf: (id) => `user-${id}`,
-  initial: (id) => ({ id, active: false, details: null }),
+  initial: noUser,
   decide,
   evolve: evolveBy(userEvents),
   weigh: () => 2_000,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ACTIONS, type CostType, FIRST_BOOK_VERSION } from '../../contracts/catalogue/entities.ts';
-import type { PricedAt } from '../../contracts/catalogue/events.ts';
+import type { PricedAt } from '../../contracts/catalogue/priced-at.ts';
 import { appliedVersions, type OwnItemBody, type OwnRows, ownRows, versionsAfter } from '../../projections/catalogue/price-books.ts';
 import type { ReadModels } from '../../projections/runner/read-model.ts';
 import type { CatalogItem } from './book.ts';

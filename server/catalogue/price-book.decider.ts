@@ -1,7 +1,9 @@
-import { FIRST_BOOK_VERSION, type Quality } from '../../contracts/catalogue/entities.ts';
-import type { PriceBookEvent, PricedAt } from '../../contracts/catalogue/events.ts';
+import type { Quality } from '../../contracts/catalogue/entities.ts';
+import { type PriceBookEvent, priceBookEvents } from '../../contracts/catalogue/events.ts';
+import { deliveredBook, type PriceBookState, settingsOf, weightOfBook } from '../../contracts/catalogue/price-book-state.ts';
+import type { PricedAt } from '../../contracts/catalogue/priced-at.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
-import type { Recorded } from '../../contracts/log.ts';
+import { evolveBy } from '../../contracts/event.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
@@ -48,27 +50,6 @@ export type PriceBookCommand =
     })
   | { type: 'RestoreVersion'; version: number; today: string }
   | { type: 'SaveHomePlace'; zip: string | null };
-
-/**
- * Rules and factors of a version. Own prices are not kept here because they are too many; the command brings the ones
- * it needs.
- */
-interface VersionSettings {
-  rules: ReadonlyMap<number, string>;
-  factors: ReadonlyMap<string, { labor: string | null; material: string | null }>;
-}
-
-export interface PriceBookState {
-  organizationId: number;
-  /** The newest version. */
-  version: number;
-  /** Settings of version n are at index n - 1. */
-  settings: VersionSettings[];
-  /** ZIP code for prices when a call names no place. */
-  homeZip: string | null;
-  /** Version that the adoption of an import made, by import id. */
-  adopted: Map<number, number>;
-}
 
 /**
  * An organisation's own price book, starting from the default book (version 1). Stream `pricebook-<organizationId>`.
@@ -147,44 +128,8 @@ function next(now: PriceBookState, effectiveFrom: string) {
   return { organizationId: now.organizationId, version: now.version + 1, effectiveFrom };
 }
 
-function settingsOf(now: PriceBookState, version = now.version): VersionSettings {
-  return now.settings[version - 1] ?? { rules: new Map(), factors: new Map() };
-}
-
 function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-}
-
-function evolve(was: PriceBookState, event: Recorded<PriceBookEvent>): PriceBookState {
-  if (event.type === 'HomePlaceSaved') return { ...was, homeZip: event.data.zip };
-  const { version } = event.data;
-  const settings = settingsOf(was);
-  const after = (changed: VersionSettings): PriceBookState => ({
-    ...was,
-    version,
-    settings: [...was.settings, changed],
-  });
-  switch (event.type) {
-    case 'OwnPricesSet':
-      return after(settings);
-    case 'MarkupRuleSaved': {
-      const rules = new Map(settings.rules);
-      if (event.data.percent === null) rules.delete(event.data.categoryId);
-      else rules.set(event.data.categoryId, event.data.percent);
-      return after({ ...settings, rules });
-    }
-    case 'LocalFactorSaved': {
-      const { zip3, labor, material } = event.data;
-      const factors = new Map(settings.factors);
-      if (labor === null && material === null) factors.delete(zip3);
-      else factors.set(zip3, { labor, material });
-      return after({ ...settings, factors });
-    }
-    case 'PriceListAdopted':
-      return { ...after(settings), adopted: new Map(was.adopted).set(event.data.importId, event.data.version) };
-    case 'PriceBookRestored':
-      return after(settingsOf(was, event.data.restored));
-  }
 }
 
 function unreachable(command: never): never {
@@ -193,15 +138,8 @@ function unreachable(command: never): never {
 
 export const priceBookDecider: Decider<PriceBookState, PriceBookCommand, PriceBookEvent> = {
   streamOf: (organizationId) => `pricebook-${organizationId}`,
-  initial: (organizationId) => ({
-    organizationId,
-    version: FIRST_BOOK_VERSION,
-    settings: [{ rules: new Map(), factors: new Map() }],
-    homeZip: null,
-    adopted: new Map(),
-  }),
+  initial: deliveredBook,
   decide,
-  evolve,
-  weigh: ({ settings, adopted }) =>
-    settings.reduce((sum, { rules, factors }) => sum + 500 + (rules.size + factors.size) * 150, 500 + adopted.size * 100),
+  evolve: evolveBy(priceBookEvents),
+  weigh: weightOfBook,
 };

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { FIRST_OWN_CODE, OWN_CATEGORY_IDS, type Place } from '../../contracts/catalogue/entities.ts';
-import type { AdoptionCounts, OwnItem, PriceBookEvent } from '../../contracts/catalogue/events.ts';
+import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
+import type { AdoptionCounts } from '../../contracts/catalogue/imports/imports.events.ts';
+import type { OwnItem } from '../../contracts/catalogue/imports/price-list.events.ts';
+import type { PriceBookState } from '../../contracts/catalogue/price-book-state.ts';
 import { fromCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { headOf, placeOr, priceBooks } from '../../projections/catalogue/price-books.ts';
@@ -14,7 +16,7 @@ import { ReadDb } from '../platform/read-db/read-db.ts';
 import { shownAs } from './item-lists.ts';
 import { PlaceService } from './places.ts';
 import { type BookMoment, PriceBookCache, todayOf } from './price-book.cache.ts';
-import type { PriceBookState, PricedItem } from './price-book.decider.ts';
+import type { PricedItem } from './price-book.decider.ts';
 import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
 import type { PriceBookView } from './price-book.view.ts';
 import type { PriceListPart } from './price-list.decider.ts';
@@ -34,7 +36,7 @@ export interface AdoptedList {
   place: Place;
   /** ISO date; today when left out. */
   effectiveFrom?: string;
-  counts: z.infer<typeof AdoptionCounts>;
+  counts: AdoptionCounts;
   /**
    * Codes with unit costs such as `12.50`, for items of the default book and for own items whose description does not
    * change.

@@ -11,7 +11,7 @@ import {
   type QualityPrice,
   type UnitCosts,
 } from '../../contracts/catalogue/entities.ts';
-import type { PricedAt } from '../../contracts/catalogue/events.ts';
+import type { PricedAt } from '../../contracts/catalogue/priced-at.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import { fromCents } from '../../contracts/money.ts';
 import {

@@ -1,5 +1,6 @@
-import type { PriceListEvent } from '../../contracts/catalogue/events.ts';
-import type { Recorded } from '../../contracts/log.ts';
+import { type PriceListEvent, priceListEvents } from '../../contracts/catalogue/events.ts';
+import type { PriceListState } from '../../contracts/catalogue/imports/price-list.events.ts';
+import { evolveBy } from '../../contracts/event.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
 /** The rows of one part of a list, without its number. */
@@ -11,12 +12,6 @@ export interface RecordParts {
   importId: number;
   from: number;
   parts: PriceListPart[];
-}
-
-export interface PriceListState {
-  listId: number;
-  /** Number of recorded parts. */
-  parts: number;
 }
 
 /**
@@ -31,14 +26,10 @@ function decide({ importId, from, parts }: RecordParts, now: PriceListState): Pr
     .slice(Math.max(0, now.parts - from));
 }
 
-function evolve(was: PriceListState, event: Recorded<PriceListEvent>): PriceListState {
-  return { ...was, parts: event.data.part + 1 };
-}
-
 export const priceListDecider: Decider<PriceListState, RecordParts, PriceListEvent> = {
   streamOf: (listId) => `pricelist-${listId}`,
   initial: (listId) => ({ listId, parts: 0 }),
   decide,
-  evolve,
+  evolve: evolveBy(priceListEvents),
   weigh: () => 200,
 };

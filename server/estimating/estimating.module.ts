@@ -1,5 +1,5 @@
-import { estimateStream } from '../../contracts/estimating/events.ts';
 import { estimatingRefusals } from '../../contracts/estimating/refusals.ts';
+import { estimateStream } from '../../contracts/estimating/stream.ts';
 import { estimates } from '../../projections/estimating/estimates.ts';
 import { estimateIds } from '../../projections/estimating/owned-ids.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';

@@ -13,7 +13,8 @@ function after(...commands: PriceBookCommand[]) {
   return commands.reduce((state, command) => decide(command, state).reduce(applied, state), initial(7));
 }
 function applied(state: ReturnType<typeof initial>, event: PriceBookEvent) {
-  return evolve(state, event as Recorded<PriceBookEvent>);
+  const metadata = { at: `${TODAY}T10:00:00.000Z`, commandId: '' };
+  return evolve(state, { ...event, revision: 0, metadata } as Recorded<PriceBookEvent>);
 }
 function refusal(command: PriceBookCommand, state = initial(7)) {
   try {

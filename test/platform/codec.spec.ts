@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { event, first } from '../../contracts/event.ts';
+import { first } from '../../contracts/event.ts';
 import { EventCodec, type StoredEvent } from '../../server/platform/event-log/codec.ts';
-import { metadata, tallyEvents } from './tally.ts';
+import { metadata, storedOnly, tallyEvents } from './tally.ts';
 
 function codec(): EventCodec {
   const made = new EventCodec();
@@ -46,7 +46,7 @@ describe('event codec', () => {
   });
 
   it('refuses two definitions of one type', () =>
-    expect(() => codec().defineEvents({ NumberAdded: event(z.object({})) })).toThrow(/defined twice/));
+    expect(() => codec().defineEvents({ NumberAdded: storedOnly(z.object({})) })).toThrow(/defined twice/));
 
   it('refuses to read what the schema of the version it was stored under does not say', () => {
     const odd = stored({ id: randomUUID(), type: 'NumberAdded', data: { amount: 'five' }, metadata: { ...metadata(), v: 1 } });
@@ -59,7 +59,7 @@ describe('event codec', () => {
     const shape = first(z.object({ count: z.number() }))
       .next(text, ({ count }) => ({ text: String(count) }))
       .next(text.extend({ unit: z.string() }), (data) => ({ ...data, unit: 'EA' }));
-    made.defineEvents({ Counted: event(shape) });
+    made.defineEvents({ Counted: storedOnly(shape) });
     const read = (data: unknown, v: number) => made.decode(stored({ id: randomUUID(), type: 'Counted', data, metadata: { v } })).data;
     expect(read({ count: 7 }, 1)).toEqual({ text: '7', unit: 'EA' });
     expect(read({ text: '7' }, 2)).toEqual({ text: '7', unit: 'EA' });

@@ -3,7 +3,6 @@ import { lifeOf } from '../../bench/jobs.ts';
 import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
-import { event } from '../../contracts/event.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { move } from '../../server/move-stores.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
@@ -12,7 +11,7 @@ import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { type Caller, startApp, startStores, type TestApp } from '../harness.ts';
 import { PATIENCE_MS } from '../patience.ts';
-import { metadata } from './tally.ts';
+import { metadata, storedOnly } from './tally.ts';
 
 const EVENTS = 20_000;
 const EVENTS_PER_JOB = 500;
@@ -92,7 +91,7 @@ describe('npm run move', () => {
     const other = await startStores();
     try {
       const log = new EventLog(other.eventStoreUrl);
-      log.defineEvents({ Foreign: event(z.object({})) });
+      log.defineEvents({ Foreign: storedOnly(z.object({})) });
       await log.append(
         'foreign-1',
         [{ id: '7f1f3c1e-4d4e-4b8e-9f0a-0d1c2b3a4f5e', type: 'Foreign', data: {}, metadata: metadata() }],

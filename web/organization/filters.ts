@@ -17,6 +17,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   job: 'Job',
   reports: 'Reports and answers',
   book: 'Price book',
+  people: 'People',
 };
 
 /** As many choices of one filter as the server takes. */

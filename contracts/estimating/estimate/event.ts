@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AuditSentence } from '../../audit.ts';
 import { type EventDefinition, type Shape, shapeOf } from '../../event.ts';
+import type { Metadata } from '../../log.ts';
 import type { EstimateEvent } from '../events.ts';
 import type { Applying, Estimate } from './state.ts';
 
@@ -32,8 +33,7 @@ export interface EstimateEventDefinition<Data = unknown> extends EventDefinition
   restores?(data: Data): { areas?: number[]; items?: number[] };
   /** Lines that it changes, when they differ from those that `touches` names. */
   items?(data: Data): number[];
-  /** How the audit describes it, given the estimate before it, because afterwards the old values are gone. */
-  audit(was: Estimate, data: Data): AuditSentence;
+  audit(was: Estimate, data: Data, by: Pick<Metadata, 'command'>): AuditSentence;
 }
 
 /** `estimateEvent(shape)({ apply, undo, touches, needs, audit })`. A definition with a missing member does not compile. */

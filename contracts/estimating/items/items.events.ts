@@ -5,7 +5,7 @@ import { estimateEvent } from '../estimate/event.ts';
 import { addLines, changeLine, factsOf, insertLines, placementsOf, removeLines, renumberLines, restoreLines } from '../estimate/lines.ts';
 import type { Estimate } from '../estimate/state.ts';
 import { upsertMinimums } from '../estimate/trade-labor.ts';
-import { aboutLine, areaLabel, commonArea, counted, inArea, lineName } from '../estimate/words.ts';
+import { aboutLine, areaLabel, commonArea, counted, inArea, lineName, RESTORE_QUANTITY } from '../estimate/words.ts';
 import { ItemFacts, ItemFacts1, Measured, MinimumFacts, withSource } from '../facts.ts';
 
 const Added2 = z.object({ items: z.array(ItemFacts), minimums: z.array(MinimumFacts) });
@@ -142,10 +142,14 @@ export const ItemQuantitySaved = estimateEvent(Measured)({
   },
   touches: ({ itemId }) => [`item:${itemId}:quantity`],
   needs: ({ itemId }) => ({ items: [itemId] }),
-  audit(was, { itemId, quantity }) {
+  audit(was, { itemId, quantity }, { command }) {
     const line = was.items.get(itemId);
     const change = { before: line?.quantity ?? '', after: quantity, unit: line?.itemUM ?? '' };
-    return describe('quantities', `Changed quantity of ${lineName(was, itemId)}`, aboutLine(was, itemId, change));
+    return describe(
+      'quantities',
+      `${command === RESTORE_QUANTITY ? 'Restored' : 'Changed'} quantity of ${lineName(was, itemId)}`,
+      aboutLine(was, itemId, change),
+    );
   },
 });
 

@@ -3,9 +3,6 @@ import { call } from '../../call.ts';
 import { Money, Quantity } from '../../decimal.ts';
 import { order } from '../owned.ts';
 
-/** The command's name in the audit for setting a quantity back to an earlier value. */
-export const RESTORE_QUANTITY = 'RestoreQuantity';
-
 /** Sets a quantity back to an earlier value. The change is an ordinary one, but the audit describes it as a restored quantity. */
 export const restoreQuantity = call({
   id: 'restoreQuantity',

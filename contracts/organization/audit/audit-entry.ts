@@ -12,6 +12,7 @@ export const AUDIT_KINDS = [
   'job',
   'reports',
   'book',
+  'people',
 ] as const;
 
 /**

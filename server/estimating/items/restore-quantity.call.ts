@@ -1,4 +1,5 @@
-import { RESTORE_QUANTITY, restoreQuantity } from '../../../contracts/estimating/items/restore-quantity.ts';
+import { RESTORE_QUANTITY } from '../../../contracts/estimating/estimate/words.ts';
+import { restoreQuantity } from '../../../contracts/estimating/items/restore-quantity.ts';
 import { bindCommand } from '../../platform/http/bind.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
 import { lineTotals } from './line-totals.ts';
