@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const builtFrom = join(root, 'dist', '.built-from');
 
 const TREES = ['contracts', 'projections', 'server', 'web'];
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'];
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
 /** Read while running, not built. */
 const DATA = [join('server', 'catalogue', 'book') + sep, join('server', 'catalogue', 'data') + sep];
 
@@ -32,3 +32,11 @@ export function sourcesHash() {
 
 /** A package's command as a script for this very Node: works on any system, without a shell. */
 export const tool = (name, script) => join(root, 'node_modules', name, script);
+
+/**
+ * TypeScript 7, the native compiler: its threads would each check again what they share, which costs two cores more than it gains. Version 6 is
+ * installed beside it for the tools that use its API, which 7 does not have yet, and compiles the same where npm has no native one for the machine.
+ */
+export const typescript = existsSync(tool(`@typescript/typescript-${process.platform}-${process.arch}`, 'package.json'))
+  ? [tool('typescript7', 'bin/tsc'), '--singleThreaded']
+  : [tool('typescript', 'bin/tsc')];

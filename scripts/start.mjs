@@ -7,7 +7,7 @@ import { builtFrom, root, sourcesHash, tool } from './sources.mjs';
 
 const built = existsSync(builtFrom) ? readFileSync(builtFrom, 'utf8') : '';
 if (built !== sourcesHash()) {
-  if (existsSync(tool('@nestjs/cli', 'package.json'))) {
+  if (existsSync(tool('vite', 'package.json'))) {
     console.log(built ? 'The sources changed: building Scopebook' : 'Building Scopebook (first start)');
     const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' });
     if (status !== 0) process.exit(status ?? 1);
