@@ -8,7 +8,7 @@ export interface OwnedKind {
   unknown: RefusalCode;
 }
 
-/** The id in the path's parameter `param`, else in the query's, must belong to the caller's organisation. */
+/** The id in the path's parameter `param`, else in the query's, else in the body's, must belong to the caller's organisation. */
 export interface OwnedId extends OwnedKind {
   param: string;
 }

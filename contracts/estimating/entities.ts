@@ -279,6 +279,27 @@ export const OrderCustomer = z.object({
 });
 export type OrderCustomer = z.infer<typeof OrderCustomer>;
 
+/**
+ * The money of a job. `lines`, `tax` and `total` are of the accepted report, with tax whether its page shows it or not; until one is
+ * accepted, of the estimate as it is. Every screen that says what is owed says this.
+ */
+export const JobMoney = z.object({
+  /** The accepted report, and when it was accepted (ISO instant). */
+  accepted: z.object({ reportId: z.number(), at: z.string() }).nullable(),
+  lines: Money,
+  tax: Money,
+  total: Money,
+  /** Labor, material and equipment of these lines; the rest of `lines` is overhead and profit. */
+  cost: Money,
+  received: Money,
+  spent: Money,
+  /** `total` less `received`; negative where more came in. */
+  owed: Money,
+  payments: z.number(),
+  expenses: z.number(),
+});
+export type JobMoney = z.infer<typeof JobMoney>;
+
 export const Order = z.object({
   id: z.number(),
   externalRefId: z.string(),
@@ -293,6 +314,7 @@ export const Order = z.object({
   itemCount: z.number(),
   attentionCount: z.number(),
   totals: Totals,
+  money: JobMoney,
   createdAt: z.string(),
   updatedAt: z.string(),
   updatedBy: z.string(),

@@ -9,6 +9,7 @@ import * as items from './items/items.events.ts';
 import * as laborMinimum from './labor-minimum/labor-minimum.events.ts';
 import * as measurements from './measurements/measurements.events.ts';
 import * as orders from './orders/orders.events.ts';
+import * as payments from './payments/payments.events.ts';
 import * as prices from './prices/prices.events.ts';
 import * as setup from './setup/setup.events.ts';
 import * as tasks from './tasks/tasks.events.ts';
@@ -25,6 +26,7 @@ export const estimateEvents = {
   ...itemPlaces,
   ...prices,
   ...laborMinimum,
+  ...payments,
 };
 
 export type EstimateEvent = EventOf<typeof estimateEvents>;
@@ -64,6 +66,7 @@ declare module '../event.ts' {
     area: true;
     item: true;
     order: true;
+    payment: true;
     task: true;
   }
 }

@@ -33,6 +33,18 @@ export const SurveyFacts = z.object({
 });
 export const TaskFacts = z.object({ id: id('task'), name: text });
 
+/** Money that came from the customer (`payment`) or went to somebody for the job (`expense`), on an ISO day. */
+export const PaymentFacts = z.object({
+  paymentId: id('payment'),
+  kind: z.enum(['payment', 'expense']),
+  paymentDate: text,
+  amount,
+  typeId: whole,
+  payeeName: personal,
+  detail: text,
+});
+export const PaymentChanges = PaymentFacts.omit({ paymentId: true, kind: true }).partial();
+
 export const SettingsFacts = z.object({
   taxableAmount: amount,
   taxableLabor: z.boolean(),
@@ -182,6 +194,8 @@ export const withSource = <Item extends { itemXREF: number }>(item: Item) => ({
 
 export type SurveyFacts = z.infer<typeof SurveyFacts>;
 export type CustomerFacts = z.infer<typeof CustomerFacts>;
+export type PaymentFacts = z.infer<typeof PaymentFacts>;
+export type PaymentChanges = z.infer<typeof PaymentChanges>;
 export type AreaFacts = z.infer<typeof AreaFacts>;
 export type ItemFacts = z.infer<typeof ItemFacts>;
 export type BookFacts = z.infer<typeof BookFacts>;

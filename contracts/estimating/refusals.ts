@@ -19,6 +19,8 @@ export const estimatingRefusals = {
   NO_CREDITS: { status: 402, text: "You don't have enough credits in your account." },
   ORDER_IN_PROGRESS: { status: 409, text: 'Property State or ZIP Code cannot be changed once the order is in progress.' },
   ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
+  PAYMENT_KIND_STAYS: { status: 409, text: 'A payment stays a payment, and an expense an expense. Delete this entry and make a new one.' },
+  PAYMENT_NOT_FOUND: { status: 404, text: 'This entry does not exist. It may have been deleted.' },
   PRICES_CHANGED: { status: 409, text: 'Lines or prices have changed since they were shown. Nothing was updated; please look again.' },
   TASK_EXISTS: { status: 409, text: 'A task with this name already exists.' },
   TASK_NOT_FOUND: { status: 404, text: 'This task does not exist.' },

@@ -9,9 +9,16 @@ export interface OrganizationState {
   excludeTax: boolean | null;
   /** Decimals of the quantities of new estimates (R103). Until it is set, 1 counts. */
   quantityDecimals: number | null;
+  /** Whether its jobs keep payments and expenses (R223). Until it is set, they do. */
+  paymentTracking: boolean | null;
 }
 
-export const noChoices = (organizationId: number): OrganizationState => ({ id: organizationId, excludeTax: null, quantityDecimals: null });
+export const noChoices = (organizationId: number): OrganizationState => ({
+  id: organizationId,
+  excludeTax: null,
+  quantityDecimals: null,
+  paymentTracking: null,
+});
 
 const organizationEvent = auditedEvent<OrganizationState>();
 const taxWords = (excludeTax: boolean) => (excludeTax ? 'left out' : 'included');
@@ -35,6 +42,11 @@ export const organizationEvents = {
         before: String(was.quantityDecimals ?? ''),
         after: String(decimals),
       }),
+  }),
+  /** Nothing that was recorded is lost while it is off. */
+  PaymentTrackingSwitched: organizationEvent(z.object({ organizationId: id('organization'), on: z.boolean() }))({
+    apply: (was, { on }) => ({ ...was, paymentTracking: on }),
+    audit: (_was, { on }) => describe('payments', `Switched ${on ? 'on' : 'off'} payments and expenses of jobs`),
   }),
 };
 

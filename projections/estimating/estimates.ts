@@ -20,7 +20,7 @@ import {
   weightOf,
 } from '../../contracts/estimating/estimate/state.ts';
 import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
-import { areaView, orderView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
+import { areaView, orderView, paymentsView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
 import {
   describeEvent,
   type EstimateEvent,
@@ -30,6 +30,9 @@ import {
   storedData,
   touchesOf,
 } from '../../contracts/estimating/events.ts';
+import type { PaymentFacts } from '../../contracts/estimating/facts.ts';
+import { type AcceptedAmounts, amountsOf, type SentAmounts } from '../../contracts/estimating/payments/job-money.ts';
+import type { Payment } from '../../contracts/estimating/payments/payment.ts';
 import type { AuditedEvent } from '../../contracts/event.ts';
 import type { Metadata, Recorded } from '../../contracts/log.ts';
 import { fromCents } from '../../contracts/money.ts';
@@ -56,6 +59,7 @@ const tables = {
       default_task_id: integer,
       status: textOf<Order['status']>(),
       customer_name: text,
+      reports: json,
       state: json,
     },
     { key: 'order_id', indexes: ['(organization_id, updated_at desc)'] },
@@ -72,6 +76,12 @@ const tables = {
   ),
   /** Deleted lines, which undo can bring back. */
   removed_item: table('removed_item', { item_id: integer, body: json }, { key: 'item_id' }),
+  /** Payments and expenses. A deleted one stays, so that its order and owner are known. */
+  payment: table(
+    'payment',
+    { payment_id: integer, order_id: integer, deleted: boolean, facts: json },
+    { key: 'payment_id', indexes: ['(order_id)'] },
+  ),
   history: table(
     'history',
     {
@@ -109,7 +119,7 @@ export type EstimateTables = Tables<typeof tables>;
  */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 4,
+  version: 5,
   streams: ['estimate-', 'report-', 'pricebook-', 'organization-', 'operations-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as Folded[], ctx),
@@ -125,7 +135,8 @@ export const estimates: ReadModel = {
   async clear(tx: Kysely<EstimateTables>, root) {
     const id = idOfStream(root);
     if (root.startsWith('estimate-')) {
-      for (const table of ['job', 'area', 'item', 'history'] as const) await tx.deleteFrom(table).where('order_id', '=', id).execute();
+      for (const table of ['job', 'area', 'item', 'payment', 'history'] as const)
+        await tx.deleteFrom(table).where('order_id', '=', id).execute();
     } else if (root.startsWith('pricebook-')) {
       await tx.deleteFrom('history_item').where('organization_id', '=', id).execute();
       await tx.deleteFrom('history').where('organization_id', '=', id).where('kind', '=', 'book').execute();
@@ -143,6 +154,13 @@ interface CachedJob {
   estimate: Estimate;
   status: Order['status'];
   customerName: string;
+  reports: SavedReports;
+}
+
+/** What the job's money needs of its reports: the amounts that each was sent with, and those of the latest that was accepted. */
+interface SavedReports {
+  sent: Record<number, SentAmounts & { revision: number }>;
+  accepted: AcceptedAmounts | null;
 }
 
 /** The most jobs, and the most bytes of them, that stay cached between batches. The least recently changed leave first. */
@@ -215,7 +233,7 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
       continue;
     }
     const orderId = orderIdOf(event);
-    const job = cachedJobs.get(orderId) ?? { estimate: emptyEstimate(orderId), status: 'In Progress', customerName: '' };
+    const job = cachedJobs.get(orderId) ?? newJob(orderId);
     cachedJobs.delete(orderId);
     cachedJobs.set(orderId, job);
     const t = touched.get(orderId) ?? touchedNothing();
@@ -233,6 +251,13 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
   forget(pasts, MOST_PASTS);
   forget(choices, MOST_PASTS);
 }
+
+const newJob = (orderId: number): CachedJob => ({
+  estimate: emptyEstimate(orderId),
+  status: 'In Progress',
+  customerName: '',
+  reports: { sent: {}, accepted: null },
+});
 
 function forgetHeavy(cachedJobs: Map<number, CachedJob>) {
   let bytes = 0;
@@ -326,12 +351,33 @@ function foldEstimate(job: CachedJob, event: Recorded<EstimateEvent>, touched: T
   return historyRow(ofJob(job.estimate, event, areaLabel, job.estimate.cents.total - before), event, described);
 }
 
-/** Updates the job's status and customer name from an event of one of its reports, and describes the event for the history. */
+/** Updates the job's status, customer name and money from an event of one of its reports, and describes the event for the history. */
 function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
+  const { reportId } = event.data;
+  const sent = job.reports.sent[reportId];
+  const isSent = event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed';
+  // A link that is renewed to the letter as it was keeps its amounts: the lines may have changed since.
+  if (isSent && event.data.estimateRevision !== sent?.revision) job.reports.sent[reportId] = sentAmounts(job.estimate, event.data);
+  if (event.type === 'ReportResponded' && event.data.answer === 'yes' && sent) {
+    const { revision: _, ...amounts } = sent;
+    job.reports.accepted = { ...amounts, reportId, at: event.metadata.at };
+  }
   if (event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed') job.status = 'Sent';
   if (event.type === 'ReportAdded') job.customerName = event.data.detail.recipientName || job.customerName;
   if (event.type === 'ReportResponded') job.status = event.data.answer === 'yes' ? 'Accepted' : 'Declined';
   return historyRow(ofJob(job.estimate, event, '', 0n), event, describe(reportEvents, null, event));
+}
+
+/**
+ * The amounts that a report was sent with. Its own total counts, the tax and the costs are those of its lines, which the estimate has at
+ * this place of the log as they were sent.
+ */
+function sentAmounts(
+  estimate: Estimate,
+  { itemIds, totals, estimateRevision }: { itemIds: number[]; totals: { totalCost: string; tax: string }; estimateRevision: number },
+) {
+  const amounts = amountsOf(itemIds.flatMap((id) => shownLine(estimate, id) ?? []));
+  return { ...amounts, lines: totals.totalCost, tax: totals.tax === '0.00' ? amounts.tax : totals.tax, revision: estimateRevision };
 }
 
 /** The job, area or price book that an entry is about. */
@@ -402,7 +448,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: 
   if (orderIds.length === 0) return;
   const jobs = await tx
     .selectFrom('job')
-    .select(['order_id', 'state', 'status', 'customer_name'])
+    .select(['order_id', 'state', 'status', 'customer_name', 'reports'])
     .where('order_id', 'in', orderIds)
     .execute();
   if (jobs.length === 0) return;
@@ -426,6 +472,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: 
     cachedJobs.set(job.order_id, {
       status: job.status,
       customerName: job.customer_name,
+      reports: JSON.parse(job.reports),
       estimate: {
         ...emptyEstimate(job.order_id),
         ...saved,
@@ -435,6 +482,17 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: 
         minimums: new Map(minimums.map((minimum) => [minimum.facts.trade, { ...minimum, line: undefined }])),
       },
     });
+  }
+  const payments = await tx
+    .selectFrom('payment')
+    .select(['order_id', 'facts'])
+    .where('order_id', 'in', known)
+    .where('deleted', '=', false)
+    .orderBy('payment_id')
+    .execute();
+  for (const { order_id, facts } of payments) {
+    const payment = JSON.parse(facts) as PaymentFacts;
+    cachedJobs.get(order_id)?.estimate.payments.set(payment.paymentId, payment);
   }
   for (const row of areas) cachedJobs.get(row.order_id)?.estimate.areas.set(row.area_id, reviveArea(row.state));
   for (const row of items) {
@@ -533,6 +591,7 @@ function savedStateOf(estimate: Estimate): string {
     items: _items,
     minimums,
     trades: _trades,
+    payments: _payments,
     cents: _cents,
     lineBytes: _lineBytes,
     removed: _removed,
@@ -571,12 +630,13 @@ async function store(
   const removedItems: number[] = [];
   const removed: EstimateTables['removed_item'][] = [];
   const removedAreas: number[] = [];
+  const payments: EstimateTables['payment'][] = [];
   for (const [orderId, t] of touched) {
     const job = cachedJobs.get(orderId);
     if (!job?.estimate.exists) continue;
-    const { estimate, status, customerName } = job;
+    const { estimate, status, customerName, reports } = job;
     const displayedStatus = estimate.archived ? 'Archived' : status;
-    const order = orderView(estimate);
+    const order = orderView(estimate, reports.accepted);
     jobs.push({
       order_id: orderId,
       organization_id: estimate.organizationId,
@@ -588,6 +648,7 @@ async function store(
       default_task_id: estimate.defaultTaskId,
       status,
       customer_name: customerName,
+      reports: JSON.stringify(reports),
       state: savedStateOf(estimate),
     });
     for (const id of t.areas) {
@@ -614,6 +675,10 @@ async function store(
           body: JSON.stringify(line),
         });
     }
+    for (const id of t.payments) {
+      const payment = estimate.payments.get(id);
+      payments.push({ payment_id: id, order_id: orderId, deleted: payment === undefined, facts: JSON.stringify(payment ?? null) });
+    }
     for (const id of t.removedItems) removedItems.push(id);
     for (const [id, line] of estimate.removed) if (t.removedItems.has(id)) removed.push({ item_id: id, body: JSON.stringify(line) });
     // The table `removed_item` holds them from now on.
@@ -625,7 +690,14 @@ async function store(
   await write(
     tx,
     schema,
-    [tables.job.put(jobs), tables.area.put(areas), tables.item.put(items), tables.removed_item.put(removed), tables.history.put(history)],
+    [
+      tables.job.put(jobs),
+      tables.area.put(areas),
+      tables.item.put(items),
+      tables.removed_item.put(removed),
+      tables.payment.put(payments),
+      tables.history.put(history),
+    ],
     [
       tables.item.remove(removedItems),
       tables.removed_item.remove(restored.filter((id) => !gone.has(id))),
@@ -665,6 +737,18 @@ function changeOf(event: Recorded<EstimateEvent>): Change {
 
 export const jobOf = async (db: Kysely<EstimateTables>, orderId: number) =>
   db.selectFrom('job').select(['body', 'settings', 'tasks', 'default_task_id']).where('order_id', '=', orderId).executeTakeFirst();
+
+/** Payments and expenses of an order, the latest day first. */
+export async function paymentsOfOrder(db: Kysely<EstimateTables>, orderId: number): Promise<Payment[]> {
+  const rows = await db.selectFrom('payment').select('facts').where('order_id', '=', orderId).where('deleted', '=', false).execute();
+  const payments = rows.map(({ facts }) => JSON.parse(facts) as PaymentFacts);
+  return paymentsView({ orderId, payments: new Map(payments.map((payment) => [payment.paymentId, payment])) });
+}
+
+export async function orderOfPayment(db: Kysely<EstimateTables>, paymentId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('payment').select('order_id').where('payment_id', '=', paymentId).executeTakeFirst();
+  return row?.order_id;
+}
 
 /** The organisation's jobs, newest change first, as JSON. */
 export async function jobsJson(db: Kysely<EstimateTables>, organizationId: number, page: Page): Promise<string> {

@@ -1,4 +1,4 @@
-import { item, order } from '../../contracts/estimating/owned.ts';
+import { item, order, payment } from '../../contracts/estimating/owned.ts';
 import type { OwnedIds } from '../runner/owned-ids.ts';
 import { estimates } from './estimates.ts';
 
@@ -19,5 +19,15 @@ export const estimateIds: OwnedIds[] = [
         .selectFrom('item')
         .innerJoin('job', 'job.order_id', 'item.order_id')
         .select(['item_id as id', 'job.order_id as streamId', 'organization_id as organizationId']),
+  },
+  {
+    ...STREAM,
+    kind: payment.kind,
+    // Deleted ones too, so that a repeated deletion is answered as the first one was.
+    rows: (db) =>
+      db
+        .selectFrom('payment')
+        .innerJoin('job', 'job.order_id', 'payment.order_id')
+        .select(['payment_id as id', 'job.order_id as streamId', 'organization_id as organizationId']),
   },
 ];

@@ -101,6 +101,8 @@ export type DemoChange =
   | { kind: 'move'; area: string; item: string; place: number }
   | { kind: 'delete'; area: string; item: string }
   | { kind: 'profit'; percent: string }
+  /** A payment of the customer or an expense for the job, of the step's day. */
+  | { kind: 'payment' | 'expense'; amount: string; type: number; name: string; detail: string }
   | { kind: 'undo' }
   | { kind: 'report'; name: string; text: string; validDays?: number }
   | { kind: 'track'; email: string }
@@ -612,6 +614,16 @@ const bathroom: DemoJob = {
       'customer',
       ['09:51', { kind: 'opened', device: 'phone' }],
       ['09:58', { kind: 'answer', agreement: 'yes', comments: 'Please come in by the side door, the dog sleeps in front.' }],
+    ),
+    ...day(2, 'admin', [
+      '16:12',
+      { kind: 'payment', amount: '4000.00', type: 9, name: 'Ruth Abernathy', detail: 'Check 1041, acceptance' },
+    ]),
+    ...day(
+      1,
+      'contractor',
+      ['08:34', { kind: 'expense', amount: '461.00', type: 1, name: 'Northside Hauling', detail: 'Dumpster, one load' }],
+      ['08:41', { kind: 'expense', amount: '283.00', type: 2, name: 'City of Columbus', detail: 'Building permit' }],
     ),
   ],
 };

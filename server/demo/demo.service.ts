@@ -11,9 +11,10 @@ import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
 import { UndoService } from '../estimating/undo/undo.service.ts';
+import { usualDay } from '../estimating/usual-day.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
-import type { RequestContext } from '../platform/event-log/stream.ts';
+import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import type { Migration } from '../platform/read-db/migrations.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ReportService } from '../reporting/report.service.ts';
@@ -278,6 +279,14 @@ export class DemoService implements OnApplicationBootstrap {
       case 'profit':
         await execute({ type: 'ChangeSettings', settings: { ...DEMO_SETTINGS, profitAmount: change.percent }, appliedTo: 'all' });
         return;
+      case 'payment':
+      case 'expense': {
+        const { kind, amount, type: typeId, name: payeeName, detail } = change;
+        const paymentId = await this.readDb.idFor('payment', requestKey(ctx));
+        const paymentDate = usualDay(new Date(ctx.at ?? ''), DEMO_ZONE);
+        await execute({ type: 'RecordPayment', paymentId, kind, paymentDate, amount, typeId, payeeName, detail });
+        return;
+      }
       case 'undo':
         await this.undo.takeBack('undo', orderId, ctx);
         return;

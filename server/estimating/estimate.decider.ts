@@ -11,6 +11,7 @@ import { type ItemCommands, itemDecisions } from './items/items.decisions.ts';
 import { type LaborMinimumCommands, laborMinimumDecisions } from './labor-minimum/labor-minimum.decisions.ts';
 import { type MeasurementCommands, measurementDecisions } from './measurements/measurements.decisions.ts';
 import { type OrderCommands, orderDecisions } from './orders/orders.decisions.ts';
+import { type PaymentCommands, paymentDecisions } from './payments/payments.decisions.ts';
 import { type PriceCommands, priceDecisions } from './prices/prices.decisions.ts';
 import { type SetupCommands, setupDecisions } from './setup/setup.decisions.ts';
 import { type TaskCommands, taskDecisions } from './tasks/tasks.decisions.ts';
@@ -22,6 +23,7 @@ type EstimateCommands = OrderCommands &
   AreaCommands &
   MeasurementCommands &
   ItemCommands &
+  PaymentCommands &
   PriceCommands &
   LaborMinimumCommands &
   UndoCommands;
@@ -35,12 +37,13 @@ const DECISIONS: Decisions<EstimateCommands> = {
   ...areaDecisions,
   ...measurementDecisions,
   ...itemDecisions,
+  ...paymentDecisions,
   ...priceDecisions,
   ...laborMinimumDecisions,
   ...undoDecisions,
 };
 
-/** One estimate, from its first area to its last line. Stream `estimate-<orderId>`. */
+/** One estimate, from its first area to its last payment. Stream `estimate-<orderId>`. */
 export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[] {
   if (!now.exists && command.type !== 'StartEstimate') throw new Refusal('ORDER_NOT_FOUND');
   const decision = DECISIONS[command.type] as (now: Estimate, command: EstimateCommand) => EstimateEvent[];

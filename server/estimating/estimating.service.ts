@@ -11,7 +11,15 @@ import {
 } from '../../contracts/estimating/entities.ts';
 import type { Estimate } from '../../contracts/estimating/estimate/state.ts';
 import { actorKey } from '../../contracts/estimating/estimate/undo.ts';
-import { areaView, orderView, settingsView, shownLines, tasksView, totalsView } from '../../contracts/estimating/estimate/views.ts';
+import {
+  areaView,
+  orderView,
+  paymentsView,
+  settingsView,
+  shownLines,
+  tasksView,
+  totalsView,
+} from '../../contracts/estimating/estimate/views.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -210,6 +218,7 @@ function viewOf(estimate: Estimate, position: bigint): EstimateView {
     order: orderView(estimate),
     settings: settingsView(estimate),
     tasks: tasksView(estimate),
+    payments: paymentsView(estimate),
     totals: totalsView(estimate.cents),
     revision: estimate.revision,
     position: position.toString(),

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Order, Settings, Task, TaxSource } from '../../contracts/estimating/entities.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { type EstimateTables, estimates, jobOf } from '../../projections/estimating/estimates.ts';
+import { type EstimateTables, estimates, jobOf, orderOfPayment } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 
-/** One order as the read model has it. */
+/** One order, and the order of a payment, as the read model has them. */
 @Injectable()
 export class JobQueries {
   constructor(private readonly models: Runner) {}
@@ -23,5 +23,12 @@ export class JobQueries {
       tasks: JSON.parse(row.tasks) as Task[],
       defaultTaskId: row.default_task_id,
     };
+  }
+
+  /** The order of a payment or an expense, deleted ones included. Refuses PAYMENT_NOT_FOUND. */
+  async orderOfPayment(paymentId: number): Promise<number> {
+    const orderId = await orderOfPayment(this.db, paymentId);
+    if (orderId === undefined) throw new Refusal('PAYMENT_NOT_FOUND');
+    return orderId;
   }
 }

@@ -2,6 +2,7 @@ import type { Estimate, Undoable } from '../../contracts/estimating/estimate/sta
 import { shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
 import { conflictKeys, lastWriterOf } from '../../contracts/estimating/estimate/undo.ts';
 import { definitionOf, type EstimateEvent } from '../../contracts/estimating/events.ts';
+import { formatMoney } from '../../contracts/format.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Decisions } from './decisions.ts';
 
@@ -62,13 +63,22 @@ interface Present {
 
 /** The conflict key of an entity that the event needs but that is gone or was last changed by somebody else. */
 function missingKey(now: Estimate, event: EstimateEvent, present: Present, who: string): string | undefined {
-  const { areas = [], items = [], tasks = [], removedItems = [], ownItems = [] } = definitionOf(event).needs(event.data, now);
+  const {
+    areas = [],
+    items = [],
+    tasks = [],
+    payments = [],
+    removedItems = [],
+    ownItems = [],
+  } = definitionOf(event).needs(event.data, now);
   const area = areas.find((id) => !present.areas.has(id));
   if (area !== undefined) return `area:${area}`;
   const line = items.find((id) => !present.lines.has(id)) ?? ownItems.find((id) => lastWriterOf(now, `item:${id}`) !== who);
   if (line !== undefined) return `item:${line}`;
   const task = tasks.find((id) => !now.tasks.has(id));
   if (task !== undefined) return `task:${task}`;
+  const payment = payments.find((id) => !now.payments.has(id));
+  if (payment !== undefined) return `payment:${payment}`;
   for (const id of removedItems) {
     const removed = now.removed.get(id);
     if (!removed) return `item:${id}`;
@@ -92,6 +102,11 @@ const FACT_WORDS: Record<string, string> = {
   material: 'The material cost of',
   equipment: 'The equipment cost of',
   wasteFactorPct: 'The waste factor of',
+  paymentDate: 'The date of',
+  amount: 'The amount of',
+  typeId: 'The type of',
+  payeeName: 'The name on',
+  detail: 'The detail of',
 };
 const WHOLE_WORDS: Record<string, string> = {
   job: "The job's name",
@@ -115,10 +130,10 @@ function changedBy(now: Estimate, key: string, writer: string): Refusal {
     : new Refusal('UNDO_CONFLICT', `${subject} was changed since${by}, so that this cannot be undone.`);
 }
 
-const GONE: Record<string, string> = { item: 'A line', area: 'An area', task: 'A task' };
+const GONE: Record<string, string> = { item: 'A line', area: 'An area', task: 'A task', payment: 'A payment or an expense' };
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** The name of a line, an area or a task; undefined if it is gone. */
+/** The name of a line, an area, a task or a payment; undefined if it is gone. */
 function nameOf(now: Estimate, kind: string, id: number): string | undefined {
   switch (kind) {
     case 'item': {
@@ -131,6 +146,10 @@ function nameOf(now: Estimate, kind: string, id: number): string | undefined {
     case 'task': {
       const name = now.tasks.get(id);
       return name === undefined ? undefined : `task ${name}`;
+    }
+    case 'payment': {
+      const payment = now.payments.get(id);
+      return payment && `the ${payment.kind} of ${formatMoney(payment.amount)}`;
     }
     default:
       return undefined;

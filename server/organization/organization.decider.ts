@@ -2,10 +2,16 @@ import { evolveBy } from '../../contracts/event.ts';
 import { noChoices, type OrganizationEvent, type OrganizationState, organizationEvents } from '../../contracts/organization/events.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
-export type OrganizationCommand = { type: 'ChooseReportTax'; excludeTax: boolean } | { type: 'ChooseQuantityDecimals'; decimals: number };
+export type OrganizationCommand =
+  | { type: 'ChooseReportTax'; excludeTax: boolean }
+  | { type: 'ChooseQuantityDecimals'; decimals: number }
+  | { type: 'SwitchPaymentTracking'; on: boolean };
 
 /** Decimals of the quantities of new estimates (R103). */
 export const quantityDecimalsOf = (organization: OrganizationState) => organization.quantityDecimals ?? 1;
+
+/** R223: the documents' build had payments and expenses switched off; here they are on until an organisation switches them off. */
+export const paymentTrackingOf = (organization: OrganizationState) => organization.paymentTracking ?? true;
 
 /** An organisation's settings for all its work. Stream `organization-<organizationId>`. */
 export const organizationDecider: Decider<OrganizationState, OrganizationCommand, OrganizationEvent> = {
@@ -21,6 +27,10 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
       case 'ChooseQuantityDecimals': {
         const { decimals } = command;
         return quantityDecimalsOf(now) === decimals ? [] : [{ type: 'QuantityDecimalsChosen', data: { ...of, decimals } }];
+      }
+      case 'SwitchPaymentTracking': {
+        const { on } = command;
+        return paymentTrackingOf(now) === on ? [] : [{ type: 'PaymentTrackingSwitched', data: { ...of, on } }];
       }
     }
   },

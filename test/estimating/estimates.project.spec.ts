@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { CUSTOM_LINE_ITEM_CODE } from '../../contracts/catalogue/entities.ts';
-import { shownLines } from '../../contracts/estimating/estimate/views.ts';
+import { paymentsView, shownLines } from '../../contracts/estimating/estimate/views.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import {
   areasWithItemsJson,
@@ -8,6 +8,7 @@ import {
   estimates,
   itemsOfOrder,
   jobOf,
+  paymentsOfOrder,
   uniqueXrefs,
 } from '../../projections/estimating/estimates.ts';
 import { auditPage, timeline } from '../../projections/organization/audit.ts';
@@ -67,6 +68,19 @@ function busy(): GivenEstimate {
   given.do({ type: 'DeleteItem', itemId: 14 });
   given.undo();
   given.do({ type: 'DeleteTask', id: 2 });
+  const payment = {
+    kind: 'payment',
+    paymentDate: '2026-11-20',
+    amount: '4000.00',
+    typeId: 9,
+    payeeName: 'Ada Alvarez',
+    detail: '',
+  } as const;
+  for (const paymentId of [5, 6, 7]) given.do({ type: 'RecordPayment', ...payment, paymentId });
+  given.do({ type: 'ChangePayment', paymentId: 6, kind: 'payment', changes: { amount: '4100.00' } }, 2);
+  given.do({ type: 'DeletePayment', paymentId: 5 });
+  given.do({ type: 'DeletePayment', paymentId: 7 });
+  given.undo();
   given.do({ type: 'MoveArea', areaId: HOUSE, sequence: 3 });
   given.do({ type: 'DeleteArea', areaId: KITCHEN, taskId: 0 });
   given.undo();
@@ -115,6 +129,7 @@ const rowsOf = async (schema: Kysely<EstimateTables>) =>
     schema.selectFrom('area').selectAll().orderBy('area_id').execute(),
     schema.selectFrom('item').selectAll().orderBy('item_id').execute(),
     schema.selectFrom('removed_item').selectAll().orderBy('item_id').execute(),
+    schema.selectFrom('payment').selectAll().orderBy('payment_id').execute(),
     schema.selectFrom('history').selectAll().orderBy('position').execute(),
   ]);
 
@@ -133,11 +148,16 @@ it('gives the same rows event by event, in one batch, and after every restart; a
   expect((await itemsOfOrder(live, 1000)).map((i) => [i.id, i.quantity, i.totalCost])).toEqual(
     [...given.state.areas.values()].flatMap((a) => shownLines(given.state, a)).map((line) => [line.id, line.quantity, line.totalCost]),
   );
+  expect(await paymentsOfOrder(live, 1000)).toEqual(paymentsView(given.state));
+  expect((await paymentsOfOrder(live, 1000)).map(({ id, paymentAmount }) => [id, paymentAmount])).toEqual([
+    [7, '4000.00'],
+    [6, '4100.00'],
+  ]);
   expect((await itemsOfOrder(live, 1000)).filter((line) => line.isLaborMinimum)).toEqual([given.state.minimums.get('plumber')?.line]);
 });
 
 it('folds texts with NUL and half a surrogate pair that are in a log already, whole and after every restart', async () => {
-  const fields = ['externalRefId', 'name', 'label', 'notes', 'description', 'itemUM', 'address', 'city', 'category'];
+  const fields = ['externalRefId', 'name', 'label', 'notes', 'description', 'itemUM', 'address', 'city', 'category', 'payeeName'];
   const given = withMinimums();
   given.do({ type: 'DeleteItem', itemId: 11 });
   const odd = withOddTexts(given.log, fields);

@@ -19,6 +19,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   itemCount: 3,
   attentionCount: 0,
   totals: { totalCost: '13952.96', tax: '0.00', grandTotal: '13952.96' } as Order['totals'],
+  money: { owed: '13952.96' } as Order['money'],
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-10T10:00:00.000Z',
   updatedBy: 'Dana Whitfield',

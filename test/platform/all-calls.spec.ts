@@ -45,11 +45,16 @@ afterAll(() => app?.close());
 const names = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 const shown = (call: Call) => `${call.id} ${call.method} ${call.path}`;
 
-/** The parameter of the query that names an owned id, where the path has none. */
-const ownedInQuery = (call: Call, id?: unknown): Record<string, unknown> | undefined => {
-  const { who } = call;
-  return typeof who === 'object' && !names(call).includes(who.param) ? { [who.param]: id ?? own.get(who.kind) } : undefined;
-};
+/** The parameter of the query, or the field of the body, that names an owned id where the path has none. */
+const ownedIn =
+  (place: 'query' | 'body') =>
+  (call: Call, id?: unknown): Record<string, unknown> | undefined => {
+    const { who } = call;
+    if (typeof who !== 'object' || names(call).includes(who.param)) return undefined;
+    return call[place] instanceof z.ZodObject && who.param in call[place].shape ? { [who.param]: id ?? own.get(who.kind) } : undefined;
+  };
+const ownedInQuery = ownedIn('query');
+const ownedInBody = ownedIn('body');
 
 /** Values that fit every path: the owned id where the call says which parameter it is, a small number or word for the rest. */
 function pathOf(call: Call, values: Record<string, unknown> = {}): string {
@@ -189,11 +194,11 @@ describe('every call', () => {
       const { param: name } = call.who as OwnedId;
       const theirs = await helen.request<{ code: string; detail: string }>(call.method, pathOf(call), {
         query: ownedInQuery(call),
-        body: {},
+        body: { ...ownedInBody(call) },
       });
       const nobodys = await helen.request<{ code: string; detail: string }>(call.method, pathOf(call, { [name]: 2_147_483_000 }), {
         query: ownedInQuery(call, 2_147_483_000),
-        body: {},
+        body: { ...ownedInBody(call, 2_147_483_000) },
       });
       if (theirs.status !== 404 || JSON.stringify(theirs.body) !== JSON.stringify(nobodys.body))
         wrong.push(`${shown(call)}: ${theirs.status}, ${theirs.body.code}`);

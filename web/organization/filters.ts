@@ -15,6 +15,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   areas: 'Areas',
   tasks: 'Tasks',
   job: 'Job',
+  payments: 'Payments and expenses',
   reports: 'Reports and answers',
   book: 'Price book',
   people: 'People',

@@ -10,6 +10,7 @@ export interface Needs {
   items?: number[];
   areas?: number[];
   tasks?: number[];
+  payments?: number[];
   /** Deleted lines that can be restored: they are in `removed`, and their area and task exist. */
   removedItems?: number[];
   /** Lines that nobody else may have written last. */

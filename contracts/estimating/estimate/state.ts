@@ -1,7 +1,7 @@
 import { ORDER_QUALITY } from '../../catalogue/entities.ts';
 import type { LineItem, Measures, Order, Settings, TaxSource } from '../entities.ts';
 import type { EstimateEvent } from '../events.ts';
-import type { AreaFacts, CustomerFacts, MinimumFacts, SurveyFacts } from '../facts.ts';
+import type { AreaFacts, CustomerFacts, MinimumFacts, PaymentFacts, SurveyFacts } from '../facts.ts';
 
 /** Whole cents of a set of lines: the five costs, their sum before tax, the tax, and what vendors charge. */
 export interface Cents {
@@ -82,6 +82,8 @@ export interface Estimate {
   /** By trade. */
   minimums: Map<string, TradeMinimum>;
   trades: Map<string, TradeLines>;
+  /** Payments and expenses, as they were recorded. */
+  payments: Map<number, PaymentFacts>;
   cents: Cents;
   /** The approximate size of the lines in memory (see `weightOf`). */
   lineBytes: number;
@@ -113,6 +115,7 @@ export interface Touched {
   areas: Set<number>;
   removedItems: Set<number>;
   removedAreas: Set<number>;
+  payments: Set<number>;
   /** Trades with a labor minimum that must still be recalculated; empty between events. */
   trades: Set<string>;
 }
@@ -122,6 +125,7 @@ export const touchedNothing = (): Touched => ({
   areas: new Set(),
   removedItems: new Set(),
   removedAreas: new Set(),
+  payments: new Set(),
   trades: new Set(),
 });
 
@@ -159,6 +163,7 @@ export function emptyEstimate(orderId: number): Estimate {
     laborMinimum: true,
     minimums: new Map(),
     trades: new Map(),
+    payments: new Map(),
     cents: noCents(),
     lineBytes: 0,
     createdAt: '',
@@ -182,8 +187,19 @@ const LINE_BYTES = 950;
 export const lineWeight = (line: LineItem) => LINE_BYTES + line.notes.length + line.description.length;
 
 /** The approximate size of an estimate in memory, in bytes, for caches. Computed without looking at each line. */
-export function weightOf({ lineBytes, removedBytes, undoBytes, areas, settings, tasks, minimums, lastWriters }: Estimate): number {
-  const facts = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500 + lastWriters.size * 120;
+export function weightOf({
+  lineBytes,
+  removedBytes,
+  undoBytes,
+  areas,
+  settings,
+  tasks,
+  minimums,
+  payments,
+  lastWriters,
+}: Estimate): number {
+  const few = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500;
+  const facts = few + payments.size * 400 + lastWriters.size * 120;
   return facts + lineBytes + removedBytes + undoBytes;
 }
 
@@ -201,6 +217,8 @@ export function copyOf(estimate: Estimate): Estimate {
     items: new Map(estimate.items),
     minimums: copied(estimate.minimums, (minimum) => ({ ...minimum })),
     trades: copied(estimate.trades, (lines) => ({ ...lines, ids: new Set(lines.ids) })),
+    // Payments are replaced, never changed in place.
+    payments: new Map(estimate.payments),
     cents: copyCents(estimate.cents),
     removed: new Map(estimate.removed),
     lastWriters: new Map(),

@@ -1,6 +1,8 @@
 import { fromCents } from '../../money.ts';
 import type { Area, LineItem, Order, Settings, TaxSource, Totals } from '../entities.ts';
-import type { CustomerFacts } from '../facts.ts';
+import type { CustomerFacts, PaymentFacts } from '../facts.ts';
+import { type AcceptedAmounts, jobMoney } from '../payments/job-money.ts';
+import { type Payment, paymentTypeOf, withPrefix } from '../payments/payment.ts';
 import type { AreaState, Cents, Estimate } from './state.ts';
 
 export function areaView(area: AreaState): Area {
@@ -43,7 +45,8 @@ export function customerName({ firstName, lastName, companyName }: CustomerFacts
 /** The source of the tax rate of new lines; null when the rate was typed. */
 export const taxSourceView = (estimate: Estimate): TaxSource | null => estimate.taxSources.get(estimate.settingsId) ?? null;
 
-export function orderView(estimate: Estimate): Order {
+/** `accepted` are the amounts of the accepted report, which the estimate's own events do not have. */
+export function orderView(estimate: Estimate, accepted: AcceptedAmounts | null = null): Order {
   let attentionCount = 0;
   for (const line of estimate.items.values()) if (Number(line.quantity) === 0) attentionCount++;
   return {
@@ -59,6 +62,7 @@ export function orderView(estimate: Estimate): Order {
     itemCount: estimate.items.size + minimumsShown(estimate),
     attentionCount,
     totals: totalsView(estimate.cents),
+    money: jobMoney(estimate, accepted),
     createdAt: estimate.createdAt,
     updatedAt: estimate.updatedAt,
     updatedBy: estimate.updatedBy,
@@ -70,6 +74,25 @@ function minimumsShown(estimate: Estimate): number {
   for (const { line } of estimate.minimums.values()) if (line) shown++;
   return shown;
 }
+
+export function paymentView(orderId: number, { paymentId, kind, paymentDate, amount, typeId, payeeName, detail }: PaymentFacts): Payment {
+  return {
+    id: paymentId,
+    order_Id: orderId,
+    paymentDate,
+    paymentAmount: amount,
+    paymentDetail: withPrefix(kind, detail),
+    payeeName,
+    paymentType_Id: typeId,
+    paymentType: paymentTypeOf(typeId).name,
+  };
+}
+
+/** The latest day first; on one day, the latest entry. */
+export const paymentsView = ({ orderId, payments }: Pick<Estimate, 'orderId' | 'payments'>): Payment[] =>
+  [...payments.values()]
+    .sort((a, b) => b.paymentDate.localeCompare(a.paymentDate) || b.paymentId - a.paymentId)
+    .map((payment) => paymentView(orderId, payment));
 
 export const tasksView = (estimate: Estimate) => [...estimate.tasks].map(([id, name]) => ({ id, name, orderId: estimate.orderId }));
 

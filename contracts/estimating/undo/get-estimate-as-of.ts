@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { AreaWithItems, Order, Settings, Task, Totals } from '../entities.ts';
 import { order } from '../owned.ts';
+import { Payment } from '../payments/payment.ts';
 
 export const EstimateView = z.object({
   order: Order,
   settings: Settings,
   tasks: z.array(Task),
   areas: z.array(AreaWithItems),
+  payments: z.array(Payment),
   totals: Totals,
   revision: z.number(),
   position: z.string(),

@@ -10,6 +10,7 @@ export const AUDIT_KINDS = [
   'areas',
   'tasks',
   'job',
+  'payments',
   'reports',
   'book',
   'people',

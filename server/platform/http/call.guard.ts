@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import type { z } from 'zod';
-import type { Call, OwnedId } from '../../../contracts/call.ts';
+import { z } from 'zod';
+import { type Call, Id, type OwnedId } from '../../../contracts/call.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { Access, actorOf, Ownership, type Session } from './access.ts';
 import { plainText } from './plain-text.ts';
@@ -45,8 +45,7 @@ export class CallGuard implements CanActivate {
     if (call.effect === 'read' && seen > 0n) await this.readYourWrites.mustHave(seen, reads);
     if (session && typeof call.who === 'object') {
       const { who } = call;
-      const inPath = call.path.includes(`{${who.param}}`);
-      const id = await this.mustOwn(who, inPath ? params : parse(call.query, request.query, 'query'), session, seen);
+      const id = await this.mustOwn(who, ownedIn(call, who, params, request), session, seen);
       await this.readYourWrites.mustServe(() => this.ownership.streamOf(who.kind, id), call.effect === 'read' ? reads : undefined);
     }
     keepInput({
@@ -84,6 +83,13 @@ export class CallGuard implements CanActivate {
     await this.readYourWrites.mustKnow(session.organizationId, () => this.ownership.streamOf(kind, id));
     throw new Refusal(unknown);
   }
+}
+
+/** What of the request names the owned id: the path, else the query, else the body, of which only the id is parsed yet. */
+function ownedIn({ path, query }: Call, { param }: OwnedId, params: unknown, request: Request): unknown {
+  if (path.includes(`{${param}}`)) return params;
+  if (query instanceof z.ZodObject && param in query.shape) return parse(query, request.query, 'query');
+  return parse(z.object({ [param]: Id }), request.body ?? {}, 'body');
 }
 
 function parse(schema: z.ZodType, value: unknown, where: 'params' | 'query' | 'body'): unknown {

@@ -1,0 +1,49 @@
+import { fromCents, toCents } from '../../money.ts';
+import type { JobMoney, LineItem } from '../entities.ts';
+import type { Estimate } from '../estimate/state.ts';
+import type { PaymentFacts } from '../facts.ts';
+import type { PaymentKind } from './payment.ts';
+
+/** What was sent with a report, in dollars: lines before tax, their tax (also where the page leaves it out), and what they cost. */
+export interface SentAmounts {
+  lines: string;
+  tax: string;
+  cost: string;
+}
+export type AcceptedAmounts = SentAmounts & { reportId: number; at: string };
+
+/** The amounts of some lines. */
+export function amountsOf(lines: readonly LineItem[]): SentAmounts {
+  let [total, tax, cost] = [0n, 0n, 0n];
+  for (const line of lines) {
+    const [labor, material, equipment] = line.breakdown;
+    total += toCents(line.totalCost);
+    tax += toCents(line.tax);
+    cost += toCents(labor) + toCents(material) + toCents(equipment);
+  }
+  return { lines: fromCents(total), tax: fromCents(tax), cost: fromCents(cost) };
+}
+
+export function jobMoney({ cents, payments }: Pick<Estimate, 'cents' | 'payments'>, accepted: AcceptedAmounts | null): JobMoney {
+  const [labor, material, equipment] = cents.costs;
+  const entries = [...payments.values()];
+  const [received, spent] = [sumOf(entries, 'payment'), sumOf(entries, 'expense')];
+  const lines = accepted ? toCents(accepted.lines) : cents.total;
+  const tax = accepted ? toCents(accepted.tax) : cents.tax;
+  return {
+    accepted: accepted && { reportId: accepted.reportId, at: accepted.at },
+    lines: fromCents(lines),
+    tax: fromCents(tax),
+    total: fromCents(lines + tax),
+    cost: accepted ? accepted.cost : fromCents(labor + material + equipment),
+    received: fromCents(received),
+    spent: fromCents(spent),
+    owed: fromCents(lines + tax - received),
+    payments: entries.filter(({ kind }) => kind === 'payment').length,
+    expenses: entries.filter(({ kind }) => kind === 'expense').length,
+  };
+}
+
+function sumOf(entries: PaymentFacts[], kind: PaymentKind): bigint {
+  return entries.reduce((sum, entry) => (entry.kind === kind ? sum + toCents(entry.amount) : sum), 0n);
+}
