@@ -1,6 +1,7 @@
 import type { EventOf } from '../event.ts';
 import type { Metadata } from '../log.ts';
 import * as areas from './areas/areas.events.ts';
+import * as checks from './checks/checks.events.ts';
 import type { EstimateEventDefinition } from './estimate/event.ts';
 import type { Estimate } from './estimate/state.ts';
 import * as itemChanges from './items/item-changes.events.ts';
@@ -27,6 +28,7 @@ export const estimateEvents = {
   ...prices,
   ...laborMinimum,
   ...payments,
+  ...checks,
 };
 
 export type EstimateEvent = EventOf<typeof estimateEvents>;

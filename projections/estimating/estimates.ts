@@ -7,6 +7,7 @@ import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalo
 import { type PriceBookEvent, priceBookStream } from '../../contracts/catalogue/events.ts';
 import type { PriceBookState } from '../../contracts/catalogue/price-book-state.ts';
 import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
+import type { Dismissal } from '../../contracts/estimating/checks/check.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings, type TaxSource } from '../../contracts/estimating/entities.ts';
 import { applyEvent } from '../../contracts/estimating/estimate/evolve.ts';
 import { areaFactsOf } from '../../contracts/estimating/estimate/lines.ts';
@@ -191,6 +192,8 @@ type SavedState = Pick<
 > & {
   settings: [number, Settings][];
   taxSources: [number, TaxSource][];
+  /** Missing in rows from before the checks. */
+  dismissals?: [string, Dismissal][];
   tasks: [number, string][];
   minimums: Omit<TradeMinimum, 'line'>[];
 };
@@ -468,7 +471,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: 
     .orderBy('item_id')
     .execute();
   for (const job of jobs) {
-    const { settings, taxSources, tasks, minimums, ...saved } = JSON.parse(job.state) as SavedState;
+    const { settings, taxSources, tasks, minimums, dismissals = [], ...saved } = JSON.parse(job.state) as SavedState;
     cachedJobs.set(job.order_id, {
       status: job.status,
       customerName: job.customer_name,
@@ -479,6 +482,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: 
         settings: new Map(settings),
         taxSources: new Map(taxSources),
         tasks: new Map(tasks),
+        dismissals: new Map(dismissals),
         minimums: new Map(minimums.map((minimum) => [minimum.facts.trade, { ...minimum, line: undefined }])),
       },
     });
@@ -590,6 +594,7 @@ function savedStateOf(estimate: Estimate): string {
     areas: _areas,
     items: _items,
     minimums,
+    dismissals,
     trades: _trades,
     payments: _payments,
     cents: _cents,
@@ -612,6 +617,7 @@ function savedStateOf(estimate: Estimate): string {
     taxSources: [...taxSources],
     tasks: [...tasks],
     minimums: [...minimums.values()].map(({ facts, on, since }) => ({ facts, on, since })),
+    dismissals: [...dismissals],
   } satisfies SavedState);
 }
 
@@ -729,7 +735,7 @@ function changeOf(event: Recorded<EstimateEvent>): Change {
     actor: changedBy(event),
     ...(touches.length <= MOST_TOUCHES && { touches }),
     ...(items.length > 0 ? { items: items.slice(0, 200) } : {}),
-    ...('areaId' in event.data ? { areas: [event.data.areaId] } : {}),
+    ...('areaId' in event.data && event.data.areaId !== null ? { areas: [event.data.areaId] } : {}),
   };
 }
 

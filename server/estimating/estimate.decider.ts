@@ -6,6 +6,7 @@ import { Refusal } from '../../contracts/refusals.ts';
 import { MAX_APPEND_BYTES } from '../platform/event-log/append-size.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 import { type AreaCommands, areaDecisions } from './areas/areas.decisions.ts';
+import { type CheckCommands, checkDecisions } from './checks/checks.decisions.ts';
 import type { CommandOf, Decisions } from './decisions.ts';
 import { type ItemCommands, itemDecisions } from './items/items.decisions.ts';
 import { type LaborMinimumCommands, laborMinimumDecisions } from './labor-minimum/labor-minimum.decisions.ts';
@@ -26,6 +27,7 @@ type EstimateCommands = OrderCommands &
   PaymentCommands &
   PriceCommands &
   LaborMinimumCommands &
+  CheckCommands &
   UndoCommands;
 
 export type EstimateCommand = CommandOf<EstimateCommands>;
@@ -40,6 +42,7 @@ const DECISIONS: Decisions<EstimateCommands> = {
   ...paymentDecisions,
   ...priceDecisions,
   ...laborMinimumDecisions,
+  ...checkDecisions,
   ...undoDecisions,
 };
 

@@ -5,6 +5,7 @@ import { estimateIds } from '../../projections/estimating/owned-ids.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { CheckService } from './checks/check.service.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
@@ -21,6 +22,6 @@ import { UndoService } from './undo/undo.service.ts';
   owns: estimateIds,
   streams: [EstimateStreams],
   imports: [CatalogueModule, OrganizationModule],
-  providers: [EstimateService, EstimateFolds, JobQueries, PricingService, UndoService],
+  providers: [EstimateService, EstimateFolds, JobQueries, PricingService, CheckService, UndoService],
 })
 export class EstimatingModule {}

@@ -14,6 +14,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   prices: 'Prices and markup',
   areas: 'Areas',
   tasks: 'Tasks',
+  checks: 'Checks',
   job: 'Job',
   payments: 'Payments and expenses',
   reports: 'Reports and answers',

@@ -1,4 +1,5 @@
 import { ORDER_QUALITY } from '../../catalogue/entities.ts';
+import type { Dismissal } from '../checks/check.ts';
 import type { LineItem, Measures, Order, Settings, TaxSource } from '../entities.ts';
 import type { EstimateEvent } from '../events.ts';
 import type { AreaFacts, CustomerFacts, MinimumFacts, PaymentFacts, SurveyFacts } from '../facts.ts';
@@ -84,6 +85,8 @@ export interface Estimate {
   trades: Map<string, TradeLines>;
   /** Payments and expenses, as they were recorded. */
   payments: Map<number, PaymentFacts>;
+  /** Findings of checks that were dismissed, by `keyOfFinding`. */
+  dismissals: Map<string, Dismissal>;
   cents: Cents;
   /** The approximate size of the lines in memory (see `weightOf`). */
   lineBytes: number;
@@ -129,9 +132,10 @@ export const touchedNothing = (): Touched => ({
   trades: new Set(),
 });
 
-/** The context of applying one event: its instant (ISO), and the collector of its changes. */
+/** The context of applying one event: its instant (ISO), its actor's name, and the collector of its changes. */
 export interface Applying {
   at: string;
+  by: string;
   touched: Touched;
 }
 
@@ -164,6 +168,7 @@ export function emptyEstimate(orderId: number): Estimate {
     minimums: new Map(),
     trades: new Map(),
     payments: new Map(),
+    dismissals: new Map(),
     cents: noCents(),
     lineBytes: 0,
     createdAt: '',
@@ -196,10 +201,11 @@ export function weightOf({
   tasks,
   minimums,
   payments,
+  dismissals,
   lastWriters,
 }: Estimate): number {
   const few = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500;
-  const facts = few + payments.size * 400 + lastWriters.size * 120;
+  const facts = few + payments.size * 400 + dismissals.size * 800 + lastWriters.size * 120;
   return facts + lineBytes + removedBytes + undoBytes;
 }
 
@@ -219,6 +225,7 @@ export function copyOf(estimate: Estimate): Estimate {
     trades: copied(estimate.trades, (lines) => ({ ...lines, ids: new Set(lines.ids) })),
     // Payments are replaced, never changed in place.
     payments: new Map(estimate.payments),
+    dismissals: new Map(estimate.dismissals),
     cents: copyCents(estimate.cents),
     removed: new Map(estimate.removed),
     lastWriters: new Map(),

@@ -9,6 +9,7 @@ export const AUDIT_KINDS = [
   'prices',
   'areas',
   'tasks',
+  'checks',
   'job',
   'payments',
   'reports',

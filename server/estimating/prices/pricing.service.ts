@@ -166,6 +166,27 @@ export class PricingService {
     return events.reduce((count, event) => count + (event.type === 'ItemPricesRenewed' ? event.data.items.length : 0), 0);
   }
 
+  /** Today's book at an estimate's place, and the lines whose costs differ from it with their trades' labor minimums of today. */
+  async presentPrices(estimate: Estimate) {
+    const { book, homeZip } = await this.books.currentBook(estimate.organizationId);
+    const place = placeOr(placeOf(estimate.survey), { homeZip });
+    const older = new Map<number, UnitCosts>();
+    const trades = new Map<string, number>();
+    for (const line of estimate.items.values()) {
+      const present = line.priceSource === 'book' ? this.currentCosts(book, line, place) : null;
+      if (!present || sameCosts(line, present)) continue;
+      older.set(line.id, present);
+      if (line.trade !== '') trades.set(line.trade, line.itemXREF);
+    }
+    const presentMinimums = new Map(
+      [...trades].flatMap(([trade, xref]) => {
+        const facts = book.laborMinimum(xref, place);
+        return facts ? [[trade, { ...facts, itemId: estimate.minimums.get(trade)?.facts.itemId ?? 0 }] as const] : [];
+      }),
+    );
+    return { book, place, older, presentMinimums };
+  }
+
   /** Everything that a pricing command needs: today's book, the estimate, and its place. */
   async pricingContext(orderId: number, organizationId: number) {
     const { book, homeZip } = await this.books.currentBook(organizationId);
