@@ -300,13 +300,26 @@ export const JobMoney = z.object({
 });
 export type JobMoney = z.infer<typeof JobMoney>;
 
+/** The order's copy of its customer, with the contact that it was copied from (R191); null when it was typed. */
+export const OrderCustomerCopy = OrderCustomer.extend({
+  alternatePhone: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  notes: z.string(),
+  copiedFrom: z.number().nullable(),
+});
+export type OrderCustomerCopy = z.infer<typeof OrderCustomerCopy>;
+
 export const Order = z.object({
   id: z.number(),
   externalRefId: z.string(),
   orderType: z.string(),
   checksum: z.string(),
   survey: z.object({ id: z.number(), address: z.string(), address2: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
-  customer: OrderCustomer,
+  customer: OrderCustomerCopy,
   /** The customer's name, else the recipient of the latest report. */
   customerName: z.string(),
   status: z.enum(['In Progress', 'Sent', 'Accepted', 'Declined', 'Archived']),

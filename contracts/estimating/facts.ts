@@ -15,12 +15,23 @@ export const QuantitySource = z.enum(['measured', 'typed']);
 const PriceSource = z.enum(['book', 'typed']);
 
 /** The customer of the work, as a copy on the order, so that later changes of a contact do not change it. */
-export const CustomerFacts = z.object({
+export const CustomerFacts1 = z.object({
   firstName: personal,
   lastName: personal,
   companyName: personal,
   phone: personal,
   email: personal,
+});
+/** `copiedFrom` is the contact that it was copied from (R191); null when it was typed. */
+export const CustomerFacts = CustomerFacts1.extend({
+  alternatePhone: personal,
+  address: personal,
+  address2: personal,
+  city: personal,
+  state: text,
+  zip: personal,
+  notes: personal,
+  copiedFrom: id('customer').nullable(),
 });
 /** The address of the home where the work is done. */
 export const SurveyFacts = z.object({

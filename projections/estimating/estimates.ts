@@ -61,9 +61,11 @@ const tables = {
       status: textOf<Order['status']>(),
       customer_name: text,
       reports: json,
+      /** The contact that the customer was copied from. */
+      customer_id: nullable(integer),
       state: json,
     },
-    { key: 'order_id', indexes: ['(organization_id, updated_at desc)'] },
+    { key: 'order_id', indexes: ['(organization_id, updated_at desc)', '(customer_id)'] },
   ),
   area: table(
     'area',
@@ -120,7 +122,7 @@ export type EstimateTables = Tables<typeof tables>;
  */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 5,
+  version: 6,
   streams: ['estimate-', 'report-', 'pricebook-', 'organization-', 'operations-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as Folded[], ctx),
@@ -655,6 +657,7 @@ async function store(
       status,
       customer_name: customerName,
       reports: JSON.stringify(reports),
+      customer_id: estimate.customer.copiedFrom,
       state: savedStateOf(estimate),
     });
     for (const id of t.areas) {

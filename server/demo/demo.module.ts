@@ -1,9 +1,14 @@
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { ContactsModule } from '../contacts/contacts.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { ReportingModule } from '../reporting/reporting.module.ts';
 import { DemoService, demoMigrations } from './demo.service.ts';
 
 /** Demo mode: creates the organisation, its people and its jobs on the first start with an empty log. */
-@ContextModule({ migrations: demoMigrations, imports: [CatalogueModule, EstimatingModule, ReportingModule], providers: [DemoService] })
+@ContextModule({
+  migrations: demoMigrations,
+  imports: [CatalogueModule, ContactsModule, EstimatingModule, ReportingModule],
+  providers: [DemoService],
+})
 export class DemoModule {}

@@ -1,5 +1,6 @@
 // One file above 400 lines, because every kind of step reads and fills the same `Made`.
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { NO_CONTACT } from '../../contracts/contacts/entities.ts';
 import { InteriorInput, WholeHouseInput } from '../../contracts/estimating/entities.ts';
 import { interior, parseLength, wholeHouse } from '../../contracts/estimating/measurement.ts';
 import type { Actor } from '../../contracts/log.ts';
@@ -9,6 +10,7 @@ import { DEMO_PASSWORD, demoUserKey } from '../accounts/demo-users.ts';
 import { initialsOf } from '../accounts/session.service.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
+import { ContactService } from '../contacts/contact.service.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
 import { UndoService } from '../estimating/undo/undo.service.ts';
 import { usualDay } from '../estimating/usual-day.ts';
@@ -18,6 +20,7 @@ import { type RequestContext, requestKey } from '../platform/event-log/stream.ts
 import type { Migration } from '../platform/read-db/migrations.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ReportService } from '../reporting/report.service.ts';
+import { DEMO_CONTACTS } from './demo-contacts.ts';
 import {
   DEMO_HOME,
   DEMO_JOBS,
@@ -77,6 +80,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly estimates: EstimateService,
     private readonly undo: UndoService,
     private readonly reports: ReportService,
+    private readonly contacts: ContactService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -92,7 +96,9 @@ export class DemoService implements OnApplicationBootstrap {
       }),
     );
     // Sort by time, because the log of a real organisation is in that order too.
-    const steps = [...jobSteps, ...this.priceSteps(start, users)].sort((a, b) => a.at.localeCompare(b.at));
+    const steps = [...jobSteps, ...this.priceSteps(start, users), ...this.contactSteps(start, users)].sort((a, b) =>
+      a.at.localeCompare(b.at),
+    );
     for (const { take } of steps) await take();
     await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
   }
@@ -165,6 +171,32 @@ export class DemoService implements OnApplicationBootstrap {
     ];
   }
 
+  /** The organisation's customers and vendors, and Dana's own, all from the first morning. */
+  private contactSteps(start: Date, users: Map<DemoUserName, User>): { at: string; take: () => Promise<unknown> }[] {
+    const actor = userOf(users, 'contractor');
+    const at = instant(start, { ago: 30, time: '08:10' });
+    return DEMO_CONTACTS.map(({ kind, list, fields }, n) => ({
+      at,
+      take: () =>
+        this.contacts.add(
+          kind,
+          { list, fields: { ...NO_CONTACT, ...fields }, importId: null },
+          { actor, session: actor, idempotencyKey: `demo-contact-${n}`, at },
+        ),
+    }));
+  }
+
+  /** Takes the job's customer from the contacts. */
+  private async takeCustomer(job: DemoJob, orderId: number, users: Map<DemoUserName, User>, ctx: RequestContext): Promise<void> {
+    const n = DEMO_CONTACTS.findIndex((contact) => contact.job === job.key);
+    const customerId = await this.readDb.idFor(
+      'customer',
+      requestKey({ actor: userOf(users, 'contractor'), idempotencyKey: `demo-contact-${n}` }),
+    );
+    const { userId, organizationId } = userOf(users, 'contractor');
+    await this.contacts.copyToOrder(orderId, customerId, { ...ctx, session: { userId, organizationId } });
+  }
+
   private async play(
     job: DemoJob,
     step: DemoStep,
@@ -172,7 +204,11 @@ export class DemoService implements OnApplicationBootstrap {
     users: Map<DemoUserName, User>,
     { key, at }: { key: string; at: string },
   ): Promise<void> {
-    if (made.orderId === 0) await this.start(job, made, { actor: userOf(users, 'contractor'), idempotencyKey: `demo-${job.key}`, at });
+    if (made.orderId === 0) {
+      const ctx = { actor: userOf(users, 'contractor'), idempotencyKey: `demo-${job.key}`, at };
+      await this.start(job, made, ctx);
+      await this.takeCustomer(job, made.orderId, users, { ...ctx, idempotencyKey: `demo-${job.key}-customer` });
+    }
     if (step.by === 'customer') return this.answer(job, step.change, made, userOf(users, 'contractor').organizationId, { key, at });
     const ctx: RequestContext = { actor: userOf(users, step.by), idempotencyKey: key, at };
     if (step.change.kind === 'report' || step.change.kind === 'track') return this.send(job, step.change, made, ctx);

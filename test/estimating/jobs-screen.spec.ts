@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Order } from '../../contracts/estimating/entities.ts';
+import { emptyEstimate } from '../../contracts/estimating/estimate/state.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { byOrder, compare, jobOf } from '../../web/estimating/jobs-model.ts';
 
@@ -12,7 +13,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   orderType: 'Estimate',
   checksum: '',
   survey: { id: 1, address: '', address2: '', city: '', state: 'OH', zip: '43215' },
-  customer: { firstName: 'Gloria', lastName: 'Ostrander', companyName: '', phone: '', email: '' },
+  customer: { ...emptyEstimate(1).customer, firstName: 'Gloria', lastName: 'Ostrander' },
   customerName: 'Gloria Ostrander',
   status: 'Sent',
   quality: 'Good',

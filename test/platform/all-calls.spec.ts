@@ -56,11 +56,14 @@ const ownedIn =
 const ownedInQuery = ownedIn('query');
 const ownedInBody = ownedIn('body');
 
+/** Parameters that are no numbers. */
+const WORDS: Record<string, string> = { zip: '43202', kind: 'customer' };
+
 /** Values that fit every path: the owned id where the call says which parameter it is, a small number or word for the rest. */
 function pathOf(call: Call, values: Record<string, unknown> = {}): string {
   return call.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     const isOwn = typeof call.who === 'object' && parameter === call.who.param;
-    const value = values[parameter] ?? (isOwn ? own.get((call.who as OwnedId).kind) : parameter === 'zip' ? '43202' : 1);
+    const value = values[parameter] ?? (isOwn ? own.get((call.who as OwnedId).kind) : (WORDS[parameter] ?? 1));
     return encodeURIComponent(String(value));
   });
 }

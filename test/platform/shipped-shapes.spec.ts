@@ -39,12 +39,21 @@ it('every version but the newest says how the next one is made of it', () => {
     expect(shape.versions.map(({ upcast }) => upcast !== undefined)).toEqual(shape.versions.map((_, n) => n < shape.version - 1));
 });
 
+const CONTACT = [
+  ...['address', 'address2', 'alternatePhone', 'city', 'companyName', 'email', 'fax', 'firstName', 'lastName', 'licenseNumber'],
+  ...['notes', 'phone', 'zip'],
+];
+
 it('personal fields are marked: these, and no others', () => {
   const marked = shapes.flatMap(({ type, shape }) => fieldsMarked(shape.schema, 'personal').map(({ path }) => `${type}.${path.join('.')}`));
   expect(marked.sort()).toEqual([
     ...['address', 'address2', 'city', 'zip'].map((field) => `AddressChanged.${field}`),
+    ...CONTACT.map((field) => `CustomerAdded.fields.${field}`),
+    ...CONTACT.map((field) => `CustomerChanged.changed.${field}`),
+    'CustomerMerged.name',
+    'CustomerToldApart.name',
     ...['address', 'address2', 'city', 'zip'].map((field) => `EstimateStarted.survey.${field}`),
-    ...['companyName', 'email', 'firstName', 'lastName', 'phone'].map((field) => `OrderCustomerChanged.${field}`),
+    ...CONTACT.filter((field) => field !== 'fax' && field !== 'licenseNumber').map((field) => `OrderCustomerChanged.${field}`),
     'PaymentChanged.changes.payeeName',
     'PaymentRecorded.payeeName',
     'PaymentRestored.payeeName',
@@ -61,18 +70,24 @@ it('personal fields are marked: these, and no others', () => {
     'ReportTrackingSaved.emails.*',
     'ReportTrackingSaved.phones.*',
     ...['email', 'firstName', 'lastName', 'mobileNumber', 'userName', 'workNumber'].map((field) => `UserSignedUp.${field}`),
+    ...CONTACT.map((field) => `VendorAdded.fields.${field}`),
+    ...CONTACT.map((field) => `VendorChanged.changed.${field}`),
+    'VendorMerged.name',
+    'VendorToldApart.name',
   ]);
 });
 
 it('kinds of ids are said by the schemas: of every kind that a sequence gives, some event or stream carries ids', () => {
   const { streams: named, events } = idFields(streams);
   expect(Object.fromEntries(named)).toEqual({
+    customer: 'customer',
     estimate: 'order',
     organization: 'organization',
     pricebook: 'organization',
     pricelist: 'price_list',
     report: 'report',
     user: 'user',
+    vendor: 'vendor',
   });
   const at = (type: string) => events.get(type)?.map(({ path, kind }) => `${path.join('.')}: ${kind}`);
   expect(at('ItemsAdded')).toEqual(['items.*.itemId: item', 'items.*.areaId: area', 'items.*.taskId: task', 'minimums.*.itemId: item']);

@@ -30,7 +30,8 @@ export function useAllChanges(onChange: Listener): void {
 export function useChanges(orderId: number | undefined, onChange: Listener): void {
   useAllChanges((change) => {
     if (change === MISSED) onChange({ ...MISSED, orderId });
-    else if (change.orderId === undefined || change.orderId === orderId) onChange(change);
+    // A change of a contact has touches and no order.
+    else if (change.orderId === undefined ? change.touches === undefined : change.orderId === orderId) onChange(change);
   });
 }
 

@@ -20,6 +20,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   reports: 'Reports and answers',
   book: 'Price book',
   people: 'People',
+  contacts: 'Contacts',
 };
 
 /** As many choices of one filter as the server takes. */

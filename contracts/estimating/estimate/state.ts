@@ -141,7 +141,21 @@ export interface Applying {
 
 export const NO_MEASURES: Measures = { floor: '0.00', walls: '0.00', ceilings: '0.00', baseboard: '0.00', roof: '0.00', extwalls: '0.00' };
 export const noCents = (): Cents => ({ costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n, vendor: 0n });
-const NO_CUSTOMER: CustomerFacts = { firstName: '', lastName: '', companyName: '', phone: '', email: '' };
+const NO_CUSTOMER: CustomerFacts = {
+  firstName: '',
+  lastName: '',
+  companyName: '',
+  phone: '',
+  email: '',
+  alternatePhone: '',
+  address: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+  notes: '',
+  copiedFrom: null,
+};
 
 export function emptyEstimate(orderId: number): Estimate {
   return {

@@ -38,7 +38,7 @@ export function settingsView(estimate: Estimate): Settings {
 }
 
 /** The customer's name in lists and letters; empty without a customer. */
-export function customerName({ firstName, lastName, companyName }: CustomerFacts): string {
+export function customerName({ firstName, lastName, companyName }: Pick<CustomerFacts, 'firstName' | 'lastName' | 'companyName'>): string {
   return `${firstName} ${lastName}`.trim() || companyName;
 }
 

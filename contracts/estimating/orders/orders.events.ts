@@ -4,7 +4,16 @@ import { first, id, text } from '../../event.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
 import { addArea } from '../estimate/lines.ts';
 import { customerName } from '../estimate/views.ts';
-import { AreaFacts, CustomerFacts, QualityLevelFact, SettingsFacts, SurveyFacts, TaskFacts, TaxSourceFacts } from '../facts.ts';
+import {
+  AreaFacts,
+  CustomerFacts,
+  CustomerFacts1,
+  QualityLevelFact,
+  SettingsFacts,
+  SurveyFacts,
+  TaskFacts,
+  TaxSourceFacts,
+} from '../facts.ts';
 
 const Started1 = z.object({
   orderId: id('order'),
@@ -62,7 +71,20 @@ export const JobIdChanged = estimateEvent(z.object({ externalRefId: text }))({
   audit: (was, { externalRefId }) => describe('job', 'Renamed the job', { before: was.externalRefId, after: externalRefId }),
 });
 
-export const OrderCustomerChanged = estimateEvent(CustomerFacts)({
+/** Version 2 adds the rest of a contact, and the contact that it is a copy of. */
+export const OrderCustomerChanged = estimateEvent(
+  first(CustomerFacts1).next(CustomerFacts, (data) => ({
+    ...data,
+    alternatePhone: '',
+    address: '',
+    address2: '',
+    city: '',
+    state: '',
+    zip: '',
+    notes: '',
+    copiedFrom: null,
+  })),
+)({
   apply(estimate, customer) {
     estimate.customer = customer;
   },
@@ -71,7 +93,13 @@ export const OrderCustomerChanged = estimateEvent(CustomerFacts)({
   needs: nothing,
   audit(was, customer) {
     const line = (c: CustomerFacts) =>
-      [customerName(c), c.companyName, c.phone, c.email].filter((part, n, all) => part && all.indexOf(part) === n).join(', ');
-    return describe('job', 'Changed the customer', { before: line(was.customer), after: line(customer) });
+      [customerName(c), c.companyName, c.phone, c.email, [c.address, c.city].filter(Boolean).join(' ')]
+        .filter((part, n, all) => part && all.indexOf(part) === n)
+        .join(', ');
+    const copied = customer.copiedFrom !== null && customer.copiedFrom !== was.customer.copiedFrom;
+    return describe('job', copied ? 'Took the customer from the contacts' : 'Changed the customer', {
+      before: line(was.customer),
+      after: line(customer),
+    });
   },
 });

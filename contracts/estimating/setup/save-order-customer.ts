@@ -1,8 +1,8 @@
 import { call } from '../../call.ts';
-import { OrderCustomer } from '../entities.ts';
+import { OrderCustomer, OrderCustomerCopy } from '../entities.ts';
 import { order } from '../owned.ts';
 
-/** Saves the customer with the order. The documents' own customer calls (C125 to C131) come with the contacts. */
+/** Types the customer of an order by hand. The other fields of the order's copy stay; another name, phone and email are another person, who was copied from no contact. */
 export const saveOrderCustomer = call({
   id: 'saveOrderCustomer',
   method: 'POST',
@@ -10,5 +10,5 @@ export const saveOrderCustomer = call({
   who: order('orderId'),
   summary: 'Change the customer of the order',
   body: OrderCustomer,
-  response: OrderCustomer,
+  response: OrderCustomerCopy,
 });

@@ -15,6 +15,7 @@ export const AUDIT_KINDS = [
   'reports',
   'book',
   'people',
+  'contacts',
 ] as const;
 
 /**

@@ -1,6 +1,7 @@
 import { ORDER_QUALITY } from '../../../contracts/catalogue/entities.ts';
-import type { Settings, TaxSource } from '../../../contracts/estimating/entities.ts';
-import { NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
+import type { OrderCustomer, Settings, TaxSource } from '../../../contracts/estimating/entities.ts';
+import { emptyEstimate, NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
+import { customerName } from '../../../contracts/estimating/estimate/views.ts';
 import type { CustomerFacts } from '../../../contracts/estimating/facts.ts';
 import { type Decisions, same } from '../decisions.ts';
 
@@ -19,7 +20,10 @@ export interface OrderCommands {
   };
   ArchiveEstimate: { archived: boolean };
   ChangeJobId: { externalRefId: string };
-  ChangeCustomer: { customer: CustomerFacts };
+  /** Typed by hand: the other fields stay. */
+  ChangeCustomer: { customer: OrderCustomer };
+  /** R191: a copy of a contact. */
+  CopyCustomer: { customer: CustomerFacts };
 }
 
 export const orderDecisions: Decisions<OrderCommands> = {
@@ -61,5 +65,16 @@ export const orderDecisions: Decisions<OrderCommands> = {
 
   ChangeJobId: (now, { externalRefId }) => (now.externalRefId === externalRefId ? [] : [{ type: 'JobIdChanged', data: { externalRefId } }]),
 
-  ChangeCustomer: (now, { customer }) => (same(customer, { ...now.customer }) ? [] : [{ type: 'OrderCustomerChanged', data: customer }]),
+  ChangeCustomer(now, { customer }) {
+    const was = now.customer;
+    // Somebody with another name, phone and email is another person, of whom nothing of the former one is kept.
+    const samePerson =
+      customerName(customer) === customerName(was) ||
+      (was.phone !== '' && customer.phone === was.phone) ||
+      (was.email !== '' && customer.email === was.email);
+    return orderDecisions.CopyCustomer(now, { customer: { ...(samePerson ? was : emptyEstimate(now.orderId).customer), ...customer } });
+  },
+
+  CopyCustomer: (now, { customer }) =>
+    same({ ...now.customer, ...customer }, now.customer) ? [] : [{ type: 'OrderCustomerChanged', data: customer }],
 };

@@ -1,0 +1,50 @@
+import type { ContactFields, ContactKind } from './entities.ts';
+
+/** An event of a contact as undo records it: without its kind, because both kinds have the same ones. */
+export type ContactChange =
+  | { what: 'Changed'; data: { changed: Partial<ContactFields> } }
+  | { what: 'Deleted'; data: object }
+  | { what: 'Restored'; data: object }
+  | { what: 'ToldApart'; data: { from: number; apart: boolean; name: string } };
+
+export interface ContactState {
+  kind: ContactKind;
+  id: number;
+  exists: boolean;
+  organizationId: number;
+  /** The user to whose own list it belongs; null in the organisation's. */
+  userId: number | null;
+  fields: ContactFields;
+  deleted: boolean;
+  /** The contact that it was merged into. */
+  mergedInto: number | null;
+  /** The revision that last wrote each field, and the one that last deleted, merged or restored it (`life`). */
+  writtenAt: Partial<Record<keyof ContactFields | 'life', number>>;
+  /** Who did. */
+  writtenBy: Partial<Record<keyof ContactFields | 'life', string>>;
+  /** Contacts that were said to be somebody else. */
+  apart: number[];
+  /** What would undo its latest events, oldest first. */
+  steps: { revision: number; userId: number; undo: ContactChange[] }[];
+  addedAt: string;
+  updatedAt: string;
+  revision: number;
+}
+
+export const noContact = (kind: ContactKind, id: number, fields: ContactFields): ContactState => ({
+  kind,
+  id,
+  exists: false,
+  organizationId: 0,
+  userId: null,
+  fields,
+  deleted: false,
+  mergedInto: null,
+  writtenAt: {},
+  writtenBy: {},
+  apart: [],
+  steps: [],
+  addedAt: '',
+  updatedAt: '',
+  revision: -1,
+});

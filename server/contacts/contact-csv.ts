@@ -1,0 +1,36 @@
+import { CONTACT_FIELDS, type ContactField } from '../../contracts/contacts/entities.ts';
+import { csvRow, harmless } from '../platform/http/csv.ts';
+import type { ListedContact } from './contact-list.ts';
+
+/** The column of each field in an export; an import knows them again. */
+export const COLUMNS: Record<ContactField, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  companyName: 'Company',
+  phone: 'Phone',
+  alternatePhone: 'Other phone',
+  email: 'Email',
+  address: 'Address',
+  address2: 'Apartment, suite',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  notes: 'Notes',
+  isActive: 'Active',
+  fax: 'Fax',
+  licenseNumber: 'License number',
+};
+
+export const CSV_HEADER = `\ufeff${csvRow(['Type', ...CONTACT_FIELDS.map((field) => COLUMNS[field])])}`;
+
+/** Text that a spreadsheet would run gets an apostrophe in front, which an import takes off again. */
+export function contactRow({ kind, fields }: ListedContact): string {
+  const cells = CONTACT_FIELDS.map((field) => {
+    const value = fields[field];
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : escaped(value);
+  });
+  return csvRow([kind === 'customer' ? 'Customer' : 'Vendor', ...cells]);
+}
+
+/** A text that already begins with an apostrophe before such a sign gets a second one, so that it too is read back unchanged. */
+const escaped = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : harmless(text));

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
+import type { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
+import type { Contact, ContactKind, ContactList, ContactRow } from '../../contracts/contacts/entities.ts';
+import type { Order } from '../../contracts/estimating/entities.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
+import {
+  type ContactTables,
+  contactOf,
+  contacts,
+  contactsSince,
+  eventsOfContact,
+  jobBodiesOfCustomers,
+  jobsOfCustomers,
+} from '../../projections/contacts/contacts.ts';
+import { type EstimateTables, estimates } from '../../projections/estimating/estimates.ts';
+import { Runner } from '../../projections/runner/runner.ts';
+import type { Session } from '../platform/http/access.ts';
+import { notFound } from './contact.decider.ts';
+import { ContactLists, type ListedContact } from './contact-list.ts';
+
+type Caller = Pick<Session, 'organizationId' | 'userId'>;
+
+/** Organisations whose contacts stay in memory; of 10,000 contacts some 15 MB. The one asked least recently leaves first. */
+const MOST_ORGANIZATIONS = 20;
+const LAST_EVENTS = 8;
+
+/** Contacts as the read model has them. Lists are searched in memory, and brought up to date with each call by what is newer. */
+@Injectable()
+export class ContactQueries {
+  private readonly lists = new Map<string, { lists: ContactLists; reading: Promise<void> }>();
+
+  constructor(private readonly models: Runner) {}
+
+  private get db() {
+    return this.models.db<ContactTables>(contacts.name);
+  }
+
+  /** All contacts of the organisation. Do not keep it across an `await`. */
+  async listsOf(organizationId: number): Promise<ContactLists> {
+    // A rebuilt read model has another schema.
+    const key = `${this.models.schema(contacts.name)} ${organizationId}`;
+    const cached = this.lists.get(key) ?? { lists: new ContactLists(), reading: Promise.resolve() };
+    this.lists.delete(key);
+    this.lists.set(key, cached);
+    for (const old of this.lists.keys()) if (this.lists.size > MOST_ORGANIZATIONS) this.lists.delete(old);
+    // One read after the other, because two at once would apply the older rows last.
+    const read = cached.reading
+      .catch(() => {})
+      .then(async () => cached.lists.apply(await contactsSince(this.db, organizationId, cached.lists.position)));
+    cached.reading = read;
+    await read;
+    return cached.lists;
+  }
+
+  async list(caller: Caller, kind: ContactKind, list: ContactList): Promise<Contact[]> {
+    const lists = await this.listsOf(caller.organizationId);
+    return lists
+      .list(list === 'mine' ? caller.userId : null)
+      .filter((contact) => contact.kind === kind)
+      .map(({ contact }) => contact);
+  }
+
+  /** Both lists of the caller, without those that are no longer active. */
+  async toChooseFrom(caller: Caller, kind: ContactKind): Promise<Contact[]> {
+    const both = [...(await this.list(caller, kind, 'organization')), ...(await this.list(caller, kind, 'mine'))];
+    return both.filter(({ isActive }) => isActive);
+  }
+
+  async search(
+    caller: Caller,
+    { skip, take, ...asked }: z.output<(typeof searchContacts)['query']>,
+  ): Promise<z.input<(typeof searchContacts)['response']>> {
+    const lists = await this.listsOf(caller.organizationId);
+    const { counts, whole, found } = lists.search(asked.list === 'mine' ? caller.userId : null, asked);
+    const page = found.slice(skip, skip + take);
+    return { counts, whole, rows: await this.rows(caller.organizationId, lists, page) };
+  }
+
+  /** What a search finds, all of it. */
+  async found(caller: Caller, asked: { text: string; list: ContactList; tab: z.output<(typeof searchContacts)['query']>['tab'] }) {
+    const lists = await this.listsOf(caller.organizationId);
+    return lists.search(asked.list === 'mine' ? caller.userId : null, asked).found;
+  }
+
+  private async rows(organizationId: number, lists: ContactLists, page: ListedContact[]): Promise<ContactRow[]> {
+    const owners = new Map<number, number>();
+    const likes = page.map((contact) => lists.likesOf(contact)[0] ?? null);
+    for (const { kind, id } of page) if (kind === 'customer') for (const one of lists.idsOf(kind, id)) owners.set(one, id);
+    const jobs = new Map<number, { jobs: number; cents: bigint }>();
+    for (const row of await jobsOfCustomers(this.models.db<EstimateTables>(estimates.name), organizationId, [...owners.keys()])) {
+      const owner = owners.get(row.id) as number;
+      const was = jobs.get(owner) ?? { jobs: 0, cents: 0n };
+      jobs.set(owner, { jobs: was.jobs + Number(row.jobs), cents: was.cents + toCents(row.total) });
+    }
+    return page.map(({ kind, id, fields, displayName, addressLine, filled }, n) => {
+      const own = kind === 'customer' ? jobs.get(id) : undefined;
+      return {
+        kind,
+        id,
+        displayName,
+        companyName: fields.companyName,
+        phone: fields.phone,
+        email: fields.email,
+        addressLine,
+        isActive: fields.isActive,
+        filled,
+        like: likes[n] ?? null,
+        jobs: own?.jobs ?? 0,
+        money: own ? fromCents(own.cents) : null,
+      };
+    });
+  }
+
+  /** One contact, for whoever may see it; refuses as not found. Deleted and merged ones are shown as what they are. */
+  async contact(caller: Caller, kind: ContactKind, id: number): Promise<z.input<(typeof getContact)['response']>> {
+    const lists = await this.listsOf(caller.organizationId);
+    const one = this.visible(caller, lists, kind, id);
+    const like = one.live ? lists.likesOf(one) : [];
+    const ids = lists.idsOf(kind, id);
+    const { contact, mergedInto, live, userId } = one;
+    const [row, last, bodies] = await Promise.all([
+      contactOf(this.db, kind, id),
+      eventsOfContact(this.db, kind, id, LAST_EVENTS),
+      kind === 'customer' ? jobBodiesOfCustomers(this.models.db<EstimateTables>(estimates.name), caller.organizationId, ids) : [],
+    ]);
+    const jobs = bodies.map((body) => {
+      const { id: orderId, externalRefId, status, money, updatedAt } = JSON.parse(body) as Order;
+      return { orderId, name: externalRefId, status, total: money.total, owed: money.owed, received: money.received, updatedAt };
+    });
+    const summed = (of: 'total' | 'received' | 'owed') => fromCents(jobs.reduce((sum, job) => sum + toCents(job[of]), 0n));
+    return {
+      kind,
+      list: userId === null ? 'organization' : 'mine',
+      contact,
+      deleted: row?.deleted ?? !live,
+      mergedInto,
+      like,
+      jobs,
+      total: summed('total'),
+      received: summed('received'),
+      owed: summed('owed'),
+      last,
+    };
+  }
+
+  /** One contact as the documented lists have it; refuses as not found, deleted ones too. */
+  async one(caller: Caller, kind: ContactKind, id: number): Promise<Contact> {
+    const found = this.visible(caller, await this.listsOf(caller.organizationId), kind, id);
+    if (!found.live) throw notFound(kind);
+    return found.contact;
+  }
+
+  private visible(caller: Caller, lists: ContactLists, kind: ContactKind, id: number): ListedContact {
+    const found = lists.find(kind, id);
+    if (!found || (found.userId !== null && found.userId !== caller.userId)) throw notFound(kind);
+    return found;
+  }
+}

@@ -1,0 +1,23 @@
+import { customerStream, vendorStream } from '../../contracts/contacts/events.ts';
+import { contactsRefusals } from '../../contracts/contacts/refusals.ts';
+import { contacts } from '../../projections/contacts/contacts.ts';
+import { contactIds } from '../../projections/contacts/owned-ids.ts';
+import { EstimatingModule } from '../estimating/estimating.module.ts';
+import { ContextModule } from '../platform/context.module.ts';
+import { ContactQueries } from './contact.queries.ts';
+import { ContactService } from './contact.service.ts';
+import { CustomerStreams, VendorStreams } from './contact.stream.ts';
+import { ContactLock } from './contact-lock.ts';
+
+/** Customers and vendors, of the organisation and of each user. */
+@ContextModule({
+  calls: import.meta.dirname,
+  refusals: contactsRefusals,
+  events: [customerStream, vendorStream],
+  readModels: [contacts],
+  owns: contactIds,
+  streams: [CustomerStreams, VendorStreams],
+  imports: [EstimatingModule],
+  providers: [ContactLock, ContactQueries, ContactService],
+})
+export class ContactsModule {}

@@ -1,0 +1,9 @@
+import { searchContacts } from '../../../contracts/contacts/contacts/search-contacts.ts';
+import { contacts } from '../../../projections/contacts/contacts.ts';
+import { estimates } from '../../../projections/estimating/estimates.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { ContactQueries } from '../contact.queries.ts';
+
+export default bind(searchContacts, { reads: [contacts, estimates], cost: 1, uses: [ContactQueries] }, ({ query, session }, queries) =>
+  queries.search(session, query),
+);

@@ -1,0 +1,11 @@
+import { getCustomersForOrgUser } from '../../../contracts/contacts/customers/get-customers-for-org-user.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { contacts } from '../../../projections/contacts/contacts.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { ContactQueries } from '../contact.queries.ts';
+import { pageOf } from '../page-of.ts';
+
+export default bind(getCustomersForOrgUser, { reads: [contacts], uses: [ContactQueries] }, async ({ params, query, session }, queries) => {
+  if (params.orgUserId !== 0 && params.orgUserId !== session.userId) throw new Refusal('NOT_FOUND');
+  return pageOf(await queries.list(session, 'customer', 'mine'), query);
+});
