@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import AxeBuilder from 'axe-core';
+import { demoFolder, freePort } from '../demo-folder.ts';
 
 export interface Product {
   url: string;
@@ -30,7 +28,7 @@ export async function closeContexts({ browser }: { browser: Browser }): Promise<
 
 /** The built product on data of its own, as `npm start` runs it: embedded parts, demo organisation. */
 async function startProduct(): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'scopebook-browser-'));
+  const folder = await demoFolder();
   const port = await freePort();
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, PORT: String(port), SCOPEBOOK_DATA: folder, SCOPEBOOK_DEMO: '1', NODE_ENV: 'production' },
@@ -61,15 +59,6 @@ function said(server: ChildProcess, words: string): Promise<void> {
     server.stderr?.on('data', hear);
     server.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${heard}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 export async function signIn(page: Page, product: Product, userName: 'contractor' | 'admin' | 'homeowner'): Promise<void> {

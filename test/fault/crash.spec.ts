@@ -27,7 +27,7 @@ describe('kill -9', () => {
   };
 
   beforeAll(async () => {
-    folder = await temporaryFolder();
+    folder = await temporaryFolder('demo');
     product = await startProduct({ dataDir: folder.path });
     contractor = await product.signedIn('contractor');
   });

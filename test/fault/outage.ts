@@ -24,8 +24,8 @@ export interface Outage {
 
 /** The product with its two stores each behind a wire of its own. */
 export async function startWired() {
-  const folder = await temporaryFolder();
-  const stores = await startStores();
+  const folder = await temporaryFolder('empty');
+  const stores = await startStores('demo');
   const readDb = await Wire.to(stores.databaseUrl);
   const eventStore = await Wire.to(stores.eventStoreUrl);
   const product: Product = await startProduct({ dataDir: folder.path, env: { DATABASE_URL: readDb.url, EVENTSTORE_URL: eventStore.url } });

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { saveLineItemQuantityWithDecimals } from '../../contracts/estimating/items/save-line-item-quantity-with-decimals.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { demoFolder, freePort } from '../demo-folder.ts';
 import { type Answered, Caller, type CallInput, DEMO_PASSWORD } from '../harness.ts';
 import { PATIENCE_MS } from '../patience.ts';
 
@@ -108,8 +108,9 @@ export async function queryStores<Row extends pg.QueryResultRow>(dataDir: string
   }
 }
 
-export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'scopebook-fault-'));
+/** A data folder of its own: empty, or with the demo in it. */
+export async function temporaryFolder(data: 'empty' | 'demo'): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = data === 'demo' ? await demoFolder() : await mkdtemp(join(tmpdir(), 'scopebook-fault-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
@@ -195,13 +196,4 @@ async function said(child: ChildProcess, what: RegExp): Promise<void> {
       reject(new Error(`The product ended with ${code}: ${output}`));
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -24,7 +24,7 @@ describe('two nodes, two editors', () => {
 
   beforeAll(async () => {
     stores = await startStores();
-    folder = await temporaryFolder();
+    folder = await temporaryFolder('empty');
     const env = { DATABASE_URL: stores.databaseUrl, EVENTSTORE_URL: stores.eventStoreUrl };
     for (let n = 0; n < 2; n++) nodes.push(await startProduct({ dataDir: folder.path, env }));
     [here, there] = (await Promise.all(nodes.map((node, n) => node.signedIn(n === 0 ? 'contractor' : 'admin')))) as [Caller, Caller];

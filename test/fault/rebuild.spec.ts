@@ -23,7 +23,7 @@ describe('npm run rebuild, beside a live server', () => {
   let contractor: Caller;
 
   beforeAll(async () => {
-    folder = await temporaryFolder();
+    folder = await temporaryFolder('demo');
     product = await startProduct({ dataDir: folder.path });
     contractor = await product.signedIn('contractor');
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -108,6 +108,15 @@ describe('embedded Postgres', () => {
     expect(alive(pid)).toBe(true);
     const { url } = await start();
     expect(alive(pid)).toBe(false);
+    expect(await ask(url, 'select count(*)::int as answer from kept')).toBe(1);
+  });
+
+  it('starts on a copy of its data, whoever made the copy: that is how a backup comes back', async () => {
+    await (running as EmbeddedPostgres).stop();
+    const copied = join(parent, 'copied');
+    await cp(dataDir, copied, { recursive: true });
+    dataDir = copied;
+    const { url } = await start();
     expect(await ask(url, 'select count(*)::int as answer from kept')).toBe(1);
   });
 

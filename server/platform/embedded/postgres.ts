@@ -7,6 +7,7 @@ import {
   chown,
   cp,
   type FileHandle,
+  lchown,
   mkdir,
   mkdtemp,
   open,
@@ -118,6 +119,7 @@ class Cluster {
     const passwordFile = join(this.home, 'password');
     if (existsSync(this.data)) {
       this.password = (await readFile(passwordFile, 'utf8')).trim();
+      await this.takeOver();
       return;
     }
     this.log('Preparing the embedded Postgres (first start)');
@@ -141,6 +143,15 @@ class Cluster {
       );
     });
     await rename(fresh, this.data);
+  }
+
+  /** A copy that root made of the data, as of a backup that comes back, is root's; Postgres runs as `nobody`. */
+  private async takeOver(): Promise<void> {
+    if (!this.account || (await stat(this.data)).uid === this.account.uid) return;
+    const { uid, gid } = this.account;
+    for (const name of await readdir(this.data, { recursive: true })) await lchown(join(this.data, name), uid, gid);
+    // Last, so that an interrupted run starts over.
+    await lchown(this.data, uid, gid);
   }
 
   /** Stops processes that an earlier, killed run left on this data: a postmaster, or backends without their postmaster. */
