@@ -1,16 +1,8 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { ImportRow } from '../../contracts/catalogue/imports/get-price-import-rows.ts';
+import { Grid } from '../ui/grid/grid.tsx';
+import { type GridRows, placed, type RowPlace, rowId } from '../ui/grid/model.ts';
+import type { GridHandle } from '../ui/grid/props.ts';
 import { FailureLine } from '../ui/states.tsx';
 import { grouped } from '../ui/words.ts';
 import { leading } from './import-figures.tsx';
@@ -50,6 +42,7 @@ interface RowsProps {
 /** What an import changes, adds and removes, one line to an item; an item with several prices opens to show each. */
 export function ImportRows({ ref, importId, run, totals, only, page, onSight }: RowsProps) {
   const own = useRef<HTMLDivElement>(null);
+  const grid = useRef<GridHandle>(null);
   const { list, margin, phone, scroller } = useScrollBox(page, own);
   const compact = useCompact();
   const heights = HEIGHTS[phone ? 'phone' : compact ? 'compact' : 'desk'];
@@ -57,66 +50,60 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
   const [opened, setOpened] = useState<ReadonlyMap<string, number>>(new Map());
   const [cursor, setCursor] = useState(-1);
   const [room, setRoom] = useState(16);
-  const stuck = useRef(-1);
+  const [sight, setSight] = useState({ first: 0, last: 40 });
 
   const sections = useMemo(() => {
     if (only) return sectionsOf({ changed: 0, added: 0, removed: 0, [only]: totals[only] }, open);
     return sectionsOf(totals, open, room);
   }, [totals, only, open, room]);
   const layout = useMemo(() => slotsOf(sections, !phone), [sections, phone]);
-
-  const keyAt = (index: number) => {
-    const slot = layout.slot(index);
-    return slot ? `${slot.section.kind}-${slot.is === 'row' ? slot.at : slot.is}` : String(index);
-  };
-  const virtual = useVirtualizer({
-    count: layout.count,
-    getScrollElement: scroller,
-    scrollMargin: margin,
-    getItemKey: keyAt,
-    estimateSize: (index) => {
+  const rows = useMemo((): GridRows<never> => {
+    const keyOf = (index: number) => {
       const slot = layout.slot(index);
-      return slot?.is === 'row' ? heights.row + (opened.get(keyAt(index)) ?? 0) * heights.price : heights.line;
-    },
-    overscan: 10,
-    // The head of the section that is scrolled through stays at the top and covers a line of it.
-    scrollPaddingStart: phone ? 0 : heights.line,
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const slot = layout.slot(range.startIndex);
-        stuck.current = phone || !slot ? -1 : layout.headOf(slot.section.kind);
-        const kept = [stuck.current, cursor].filter((index) => index >= 0 && index < range.count);
-        return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+      return slot ? `${slot.section.kind}-${slot.is === 'row' ? slot.at : slot.is}` : String(index);
+    };
+    return {
+      count: layout.count,
+      keyOf,
+      heightOf: (index) =>
+        layout.slot(index)?.is === 'row' ? heights.row + (opened.get(keyOf(index)) ?? 0) * heights.price : heights.line,
+      stopOf: (index) => (layout.slot(index)?.is === 'row' ? 'cells' : 'row'),
+      headOf(index) {
+        const slot = layout.slot(index);
+        return phone || !slot ? -1 : layout.headOf(slot.section.kind);
       },
-      [layout, phone, cursor],
-    ),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the width, with the list and with what is opened
-  useEffect(() => virtual.measure(), [virtual, phone, compact, layout, opened]);
+      lineOf: () => undefined,
+    };
+  }, [layout, heights, opened, phone]);
   useEffect(() => {
     const lines = Math.floor((own.current?.clientHeight ?? 0) / HEIGHTS.desk.line);
     if (lines > 0) setRoom(lines);
   }, []);
 
-  const items = virtual.getVirtualItems();
-  const sights = items.flatMap(({ index }): Sight[] => {
+  const sights: Sight[] = [];
+  for (let index = sight.first; index <= Math.min(sight.last, layout.count - 1); index += 1) {
     const slot = layout.slot(index);
-    return slot?.is === 'row' ? [{ kind: slot.section.kind, at: slot.at }] : [];
-  });
+    if (slot?.is === 'row') sights.push({ kind: slot.section.kind, at: slot.at });
+  }
   const pages = useImportPages(importId, run, sights);
-  const top = layout.slot(virtual.range?.startIndex ?? 0)?.section.kind;
-  useEffect(() => {
-    if (top) onSight(top);
-  }, [top, onSight]);
+  const seen = useCallback(
+    (first: number, last: number, top: number) => {
+      setSight((was) => (was.first === first && was.last === last ? was : { first, last }));
+      const kind = layout.slot(top)?.section.kind;
+      if (kind) onSight(kind);
+    },
+    [layout, onSight],
+  );
 
   const openSection = (kind: Kind) => setOpen((was) => new Set([...was, kind]));
   useImperativeHandle(ref, () => ({
     to(kind) {
-      openSection(kind);
-      own.current?.focus({ preventScroll: true });
-      setCursor(layout.headOf(kind) + (phone ? 0 : 1));
       // Its first row stands below its head, which stays at the top.
-      virtual.scrollToIndex(layout.headOf(kind) + (phone ? 0 : 1), { align: 'start' });
+      const first = layout.headOf(kind) + (phone ? 0 : 1);
+      openSection(kind);
+      grid.current?.focus();
+      setCursor(first);
+      grid.current?.scrollTo(first, 'start');
     },
   }));
 
@@ -128,7 +115,7 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
       return;
     }
     const prices = pages.rowAt(slot.section.kind, slot.at)?.prices.length ?? 0;
-    const key = keyAt(index);
+    const key = rows.keyOf(index);
     if (prices < 2 || to === opened.has(key)) return;
     setOpened((was) => {
       const now = new Map(was);
@@ -136,76 +123,68 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
       return now;
     });
   };
-  const move = (to: number) => {
-    const next = Math.min(layout.count - 1, Math.max(0, to));
-    setCursor(next);
-    virtual.scrollToIndex(next, { align: 'auto' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const screen = Math.max(1, Math.floor((scroller()?.clientHeight ?? 320) / heights.row) - 2);
-    if (event.key === 'ArrowDown') move(cursor + 1);
-    else if (event.key === 'ArrowUp') move(cursor - 1);
-    else if (event.key === 'PageDown') move(cursor + screen);
-    else if (event.key === 'PageUp') move(cursor - screen);
-    else if (event.key === 'Home') move(0);
-    else if (event.key === 'End') move(layout.count - 1);
-    else if (event.key === 'ArrowRight') toggle(cursor, true);
-    else if (event.key === 'ArrowLeft') toggle(cursor, false);
-    else if (event.key === 'Enter' || event.key === ' ') toggle(cursor);
-    else return;
-    event.preventDefault();
+
+  const row = ({ index, rowKey, top, idPrefix, cursor: here }: RowPlace<never, 'row'>) => {
+    const slot = layout.slot(index);
+    if (!slot || pages.gone) return null;
+    const place = { id: rowId(idPrefix, rowKey), index, top, here: here !== null };
+    if (slot.is === 'head')
+      return <Head key={rowKey} {...place} first={index === 0} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
+    if (slot.is === 'more') return <More key={rowKey} {...place} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
+    const item = pages.rowAt(slot.section.kind, slot.at);
+    if (!item) return <Waiting key={rowKey} {...place} />;
+    return (
+      <Row
+        key={rowKey}
+        {...place}
+        row={item}
+        compact={phone || compact}
+        opened={opened.has(rowKey)}
+        onToggle={() => {
+          setCursor(index);
+          toggle(index);
+        }}
+      />
+    );
   };
 
   return (
     <div className="import-side">
       {pages.error ? <FailureLine error={pages.error} what="The rows could not be fetched." onRetry={pages.retry} /> : null}
       {pages.gone ? <p className="import-none muted">The rows of this import are no longer kept.</p> : null}
-      <div
-        ref={own}
+      <Grid<never, 'row'>
+        ref={grid}
+        viewport={own}
+        scroller={scroller}
+        margin={margin}
+        list={list}
         className={totals.changed > 0 ? 'import-rows' : 'import-rows import-rows-still'}
         role="treegrid"
-        aria-label="What the price list does to items"
-        aria-rowcount={layout.count}
-        aria-activedescendant={cursor >= 0 && cursor < layout.count ? `import-slot-${cursor}` : undefined}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          if (event.target === event.currentTarget && cursor < 0 && event.currentTarget.matches(':focus-visible')) move(phone ? 0 : 1);
-        }}
-      >
-        <div ref={list} role="rowgroup" className="import-list" style={{ height: pages.gone ? 0 : virtual.getTotalSize() }}>
-          {(pages.gone ? [] : items).map(({ index, start, key }) => {
-            const slot = layout.slot(index);
-            if (!slot) return null;
-            const place = { index, top: index === stuck.current ? null : start - margin, here: index === cursor };
-            if (slot.is === 'head')
-              return <Head key={key} {...place} first={index === 0} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
-            if (slot.is === 'more')
-              return <More key={key} {...place} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
-            const row = pages.rowAt(slot.section.kind, slot.at);
-            if (!row) return <Waiting key={key} {...place} />;
-            return (
-              <Row
-                key={key}
-                {...place}
-                row={row}
-                compact={phone || compact}
-                opened={opened.has(keyAt(index))}
-                onToggle={() => {
-                  setCursor(index);
-                  toggle(index);
-                }}
-              />
-            );
-          })}
-        </div>
-      </div>
+        label="What the price list does to items"
+        idPrefix="import"
+        rows={pages.gone ? { ...rows, count: 0 } : rows}
+        columns={NO_COLUMNS}
+        row={row}
+        cursor={cursor < 0 ? null : { index: cursor, column: 'row' }}
+        onCursor={({ index }) => setCursor(index)}
+        startColumn="row"
+        remeasure={rows}
+        overscan={10}
+        rowHeight={heights.row}
+        // The head of the section that is scrolled through stays at the top and covers a line of it.
+        covered={{ top: phone ? 0 : heights.line, foot: 0 }}
+        onSight={seen}
+        onOpen={(index) => toggle(index)}
+        onExpand={toggle}
+      />
     </div>
   );
 }
 
+const NO_COLUMNS: readonly [] = [];
+
 interface Place {
+  id: string;
   index: number;
   /** Null of a head that stays in sight. */
   top: number | null;
@@ -213,10 +192,10 @@ interface Place {
 }
 
 /** Where a line stands; the cursor's is named by the list. */
-const placed = ({ index, top, here }: Place, className: string) => ({
-  id: `import-slot-${index}`,
+const stands = ({ id, index, top, here }: Place, className: string) => ({
+  id,
   className: `${className}${here ? ' import-here' : ''}${top === null ? ' import-stuck' : ''}`,
-  style: top === null ? undefined : { transform: `translateY(${top}px)` },
+  style: placed(top),
   'aria-rowindex': index + 1,
 });
 
@@ -230,7 +209,7 @@ function Head({
     <div
       role="row"
       aria-level={1}
-      {...placed(place, first ? 'import-line import-section' : 'import-line import-section import-section-later')}
+      {...stands(place, first ? 'import-line import-section' : 'import-line import-section import-section-later')}
     >
       <span role="gridcell" className="import-section-name ellipsis">
         <b>{WORDS[kind]}</b>{' '}
@@ -269,7 +248,7 @@ function Head({
 
 function More({ section: { kind, total, shown }, onMore, ...place }: Place & { section: Section; onMore: () => void }) {
   return (
-    <div role="row" aria-level={1} {...placed(place, 'import-line import-more')}>
+    <div role="row" aria-level={1} {...stands(place, 'import-line import-more')}>
       <span role="gridcell">
         <button type="button" className="import-link" tabIndex={-1} onClick={onMore}>
           {grouped(String(total - shown))} more {WORDS[kind].toLowerCase()}
@@ -281,7 +260,7 @@ function More({ section: { kind, total, shown }, onMore, ...place }: Place & { s
 
 function Waiting(place: Place) {
   return (
-    <div role="row" aria-level={1} {...placed(place, 'import-line import-waiting')}>
+    <div role="row" aria-level={1} {...stands(place, 'import-line import-waiting')}>
       <span role="gridcell" aria-label="Loading">
         <i />
       </span>
@@ -300,15 +279,11 @@ function Row({
   const price = leading(row.prices);
   const Line = compact ? CompactCells : Cells;
   return (
-    <div
-      role="presentation"
-      className={place.here ? 'import-slot import-here' : 'import-slot'}
-      style={{ transform: `translateY(${place.top}px)` }}
-    >
+    <div role="presentation" className={place.here ? 'import-slot import-here' : 'import-slot'} style={placed(place.top)}>
       <div
         role="row"
         aria-level={1}
-        id={`import-slot-${place.index}`}
+        id={place.id}
         aria-rowindex={place.index + 1}
         aria-expanded={several ? opened : undefined}
         className={several ? 'import-line import-item import-several' : 'import-line import-item'}

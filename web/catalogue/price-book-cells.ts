@@ -1,4 +1,4 @@
-import { QUALITIES, type QualityLevel } from '../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../contracts/catalogue/entities.ts';
 
 export const COLUMNS = ['name', ...QUALITIES] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -9,19 +9,8 @@ export interface Cursor {
   column: Column;
 }
 
-/** The price being typed. `typed` is the key that began it, which replaces what stood there; null keeps it, selected. */
-export interface Editing {
-  column: QualityLevel;
-  typed: string | null;
-}
-
-/** Where the cursor goes when a cell is left. */
-export type Go = 'stay' | 'down' | 'up' | 'right' | 'left';
-
 /** Heads the list of the whole book. */
 export const ALL = 'All items';
-
-export const cellId = (at: number, column: Column): string => `price-${at}-${column}`;
 
 /** As an undo step is named: `price of Drywall, hung and finished, Better`. */
 export const labelOf = (item: { description: string }, quality: string): string =>

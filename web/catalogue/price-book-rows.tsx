@@ -1,32 +1,120 @@
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
-import { QUALITIES, type QualityLevel } from '../../contracts/catalogue/entities.ts';
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { QUALITIES } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookRow } from '../../contracts/catalogue/prices/get-price-book-items.ts';
+import { CellField } from '../ui/grid/cell-field.tsx';
+import { CellRow } from '../ui/grid/cell-row.tsx';
+import { cellId, type Go, type GridColumn, placed, type RowPlace } from '../ui/grid/model.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { counted } from '../ui/words.ts';
-import { type Column, cellId, type Editing, type Go, labelOf } from './price-book-cells.ts';
+import { type Column, labelOf } from './price-book-cells.ts';
 import { ownShown, type PriceEdits, pendingAtom, refusedAtom } from './price-book-edits.ts';
 import { aboutWithMarkup, cents, isOneGrade, priceIn, signedPct, typedPrice, withMarkup } from './price-book-figures.ts';
 import type { Group } from './price-book-layout.ts';
 
 type RowPrice = PriceBookRow['prices'][number];
-const placed = (top: number | null) => (top === null ? undefined : { transform: `translateY(${top}px)` });
+/** An item as it is shown: prices that were set here count before the server has said so, and refused ones say why. */
+export type BookLine = Omit<PriceBookRow, 'prices'> & {
+  prices: (RowPrice & { set?: { unitCost: string | null }; refused?: { typed: string; text: string } })[];
+};
+/** What the cursor stops at, between the unit and what changed since. */
+export type BookColumn = Column | 'unit' | 'since';
+type Place = RowPlace<BookLine, BookColumn>;
+
+interface Shown {
+  /** Names the list. */
+  title: string;
+  markup: boolean;
+  /** Heads the last column; null where there is no earlier version to compare with. */
+  since: string | null;
+  /** The rows say where in the book they are, because they do not stand under its headers. */
+  paths: boolean;
+  /** The words that found these rows. */
+  query: string;
+  edits: PriceEdits;
+}
+
+/** The columns of the book: what each shows, says on the clipboard, and how it is typed into. An item of one grade has one price over all five qualities. */
+export function bookColumns({ title, markup, since, paths, query, edits }: Shown): GridColumn<BookLine, BookColumn>[] {
+  const prices = QUALITIES.map(
+    (quality, n): GridColumn<BookLine, BookColumn> => ({
+      id: quality,
+      header: quality,
+      headClassName: 'book-number',
+      className: (row) => (isOneGrade(row) ? 'book-one' : 'book-number'),
+      span: (row) => (n === 0 && isOneGrade(row) ? QUALITIES.length : 1),
+      text: (row) => priceIn(row, quality)?.unitCost ?? '',
+      cell: (row) => inOne(row, <Price row={row} price={priceIn(row, quality)} markup={markup} />),
+      edit: {
+        begins: /^[\d.,$]$/,
+        can: (row) => priceIn(row, quality) !== undefined,
+        field(row, typed, { grid }) {
+          const price = priceIn(row, quality);
+          return price && inOne(row, <PriceInput row={row} price={price} typed={typed} edits={edits} onFinish={grid.finish} />);
+        },
+      },
+    }),
+  );
+  return [
+    {
+      id: 'name',
+      header: title,
+      headClassName: 'book-name-head ellipsis',
+      className: 'book-name',
+      text: (row) => `${row.actionShown} ${row.description}`,
+      cell: (row) => (
+        <>
+          <span className="book-words">
+            <span className="muted">{row.actionShown}</span> <Marked text={row.description} query={query} />
+          </span>
+          {paths ? <span className="book-path ellipsis">{`${row.category}, ${row.subcategory}`}</span> : null}
+        </>
+      ),
+    },
+    {
+      id: 'unit',
+      header: <span className="hidden-visually">Unit</span>,
+      passed: true,
+      className: 'book-unit',
+      text: (row) => row.unit,
+      cell: (row) => row.unit,
+    },
+    ...prices,
+    {
+      id: 'since',
+      header: since ?? <span className="hidden-visually">Change</span>,
+      passed: true,
+      className: 'book-number book-since',
+      cell: (row) => (row.sincePct === null ? '' : `${signedPct(row.sincePct)} %`),
+    },
+  ];
+}
+
+const inOne = (row: BookLine, content: ReactNode) => (isOneGrade(row) ? <span className="book-number">{content}</span> : content);
+
+function Price({ row, price, markup }: { row: BookLine; price: BookLine['prices'][number] | undefined; markup: boolean }) {
+  if (!price) return <span className="muted">–</span>;
+  const now = shownPrice(row, price, price.set, markup);
+  return (
+    <>
+      {now.own ? <i className="book-own" title="Own price" /> : null}
+      {now.own ? <span className="hidden-visually">own price </span> : null}
+      {now.text}
+      {price.refused ? <Refused {...price.refused} /> : null}
+    </>
+  );
+}
+
+interface GroupRowProps extends Pick<Place, 'ariaIndex' | 'top'> {
+  group: Group;
+  whole: boolean;
+}
 
 /** A header of a subcategory; sticks while its items scroll (`top` null). In the whole book it names the category, too. */
-export const GroupRow = memo(function GroupRow({
-  group,
-  index,
-  top,
-  whole,
-}: {
-  group: Group;
-  index: number;
-  top: number | null;
-  whole: boolean;
-}) {
+export const GroupRow = memo(function GroupRow({ group, ariaIndex, top, whole }: GroupRowProps) {
   return (
-    <div role="row" aria-rowindex={index} className="book-group" data-stuck={top === null || undefined} style={placed(top)}>
+    <div role="row" aria-rowindex={ariaIndex} className="book-group" data-stuck={top === null || undefined} style={placed(top)}>
       <div role="gridcell" aria-colspan={8} className="ellipsis">
         {whole ? <span className="muted">{group.category}, </span> : null}
         <b>{group.subcategory}</b> <span className="muted">{counted(group.count, 'item')}</span>
@@ -35,146 +123,61 @@ export const GroupRow = memo(function GroupRow({
   );
 });
 
-export function WaitingRow({ index, top }: { index: number; top: number }) {
+export function WaitingRow({ ariaIndex, top }: Pick<Place, 'ariaIndex' | 'top'>) {
   return (
-    <div role="row" aria-rowindex={index} className="book-row book-cols book-waiting" style={placed(top)}>
-      <span role="presentation" />
-      <span role="gridcell" aria-label="Loading">
-        <i style={{ width: `${56 - ((index * 13) % 28)}%` }} />
+    <div role="row" aria-rowindex={ariaIndex} className="book-row book-cols book-waiting" style={placed(top)}>
+      <span role="gridcell" aria-label="Loading" className="book-name-head">
+        <i style={{ width: `${56 - ((ariaIndex * 13) % 28)}%` }} />
       </span>
     </div>
   );
 }
 
-interface ItemRowProps {
-  row: PriceBookRow;
-  at: number;
-  index: number;
-  /** Its place among headers and items, and what measures it there: a long name takes two lines. */
-  slot: number;
-  measure: (row: HTMLElement | null) => void;
-  top: number;
-  markup: boolean;
-  paths: boolean;
-  query: string;
-  cursor: Column | null;
-  editing: Editing | null;
-  edits: PriceEdits;
-  onPoint: (at: number, column: Column, twice: boolean) => void;
-  onFinish: ((go: Go) => void) | undefined;
+type ByCode<T> = ReadonlyMap<number, T>;
+
+function asShown(
+  row: PriceBookRow,
+  pending: ByCode<{ unitCost: string | null }>,
+  refused: ByCode<{ typed: string; text: string }>,
+): BookLine {
+  if (!row.prices.some(({ itemXREF }) => pending.has(itemXREF) || refused.has(itemXREF))) return row;
+  const prices = row.prices.map((price) => {
+    const [set, refusal] = [pending.get(price.itemXREF), refused.get(price.itemXREF)];
+    return { ...price, ...(set && { set }), ...(refusal && { refused: refusal }) };
+  });
+  return { ...row, prices };
 }
 
-/** The grid hands new functions at every move; only the row that is being edited needs the newest. */
-const sameItem = (a: ItemRowProps, b: ItemRowProps) =>
-  a.row === b.row &&
-  a.at === b.at &&
-  a.index === b.index &&
-  a.slot === b.slot &&
-  a.top === b.top &&
-  a.markup === b.markup &&
-  a.paths === b.paths &&
-  a.query === b.query &&
-  a.cursor === b.cursor &&
-  a.editing === b.editing &&
-  a.edits === b.edits &&
-  a.onPoint === b.onPoint &&
-  (a.onFinish === undefined) === (b.onFinish === undefined);
-
-export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { row, at, index, slot, measure, top, markup, paths, query, cursor, editing, edits, onPoint, onFinish } = props;
+export const ItemRow = memo(function ItemRow({ row, ...place }: Place & { row: PriceBookRow }) {
   const pending = useAtomValue(pendingAtom);
   const refused = useAtomValue(refusedAtom);
-  const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
-    if (cell) onPoint(at, cell.dataset['column'] as Column, event.detail > 1);
-  };
-  const one = isOneGrade(row);
-  const inOne = cursor !== null && cursor !== 'name';
-  const refusal = row.prices.map((price) => refused.get(price.itemXREF)).find((found) => found !== undefined);
-
-  const cell = (quality: QualityLevel, price: RowPrice | undefined) => {
-    if (!price) return <span className="muted">–</span>;
-    const now = shownPrice(row, price, pending.get(price.itemXREF), markup);
-    if (editing && onFinish && (one || editing.column === quality))
-      return <PriceInput row={row} price={price} typed={editing.typed} edits={edits} onFinish={onFinish} />;
-    return (
-      <>
-        {now.own ? <i className="book-own" title="Own price" /> : null}
-        {now.own ? <span className="hidden-visually">own price </span> : null}
-        {now.text}
-        {refused.has(price.itemXREF) ? (
-          <Refused typed={refused.get(price.itemXREF)?.typed ?? ''} text={refused.get(price.itemXREF)?.text ?? ''} />
-        ) : null}
-      </>
-    );
+  const shown = useMemo(() => asShown(row, pending, refused), [row, pending, refused]);
+  const isRefused = (column: BookColumn) => {
+    const quality = QUALITIES.find((one) => one === column);
+    const price = quality && priceIn(row, quality);
+    return price !== undefined && refused.has(price.itemXREF);
   };
   return (
-    <div
-      ref={measure}
-      data-index={slot}
-      role="row"
-      aria-rowindex={index}
+    <CellRow
+      bare
+      measured
+      place={place}
+      line={row}
+      shown={shown}
       className="book-row book-cols"
-      data-on={cursor !== null || undefined}
-      data-raised={refusal !== undefined || editing !== null || undefined}
-      style={placed(top)}
-      onClick={onClick}
-    >
-      <span role="presentation" />
-      <span
-        role="gridcell"
-        aria-colindex={1}
-        id={cellId(at, 'name')}
-        className="book-name"
-        data-column="name"
-        data-here={cursor === 'name' || undefined}
-      >
-        <span className="book-words">
-          <span className="muted">{row.actionShown}</span> <Marked text={row.description} query={query} />
-        </span>
-        {paths ? <span className="book-path ellipsis">{`${row.category}, ${row.subcategory}`}</span> : null}
-      </span>
-      <span role="gridcell" aria-colindex={2} className="book-unit">
-        {row.unit}
-      </span>
-      {one ? (
-        <span
-          role="gridcell"
-          aria-colindex={3}
-          aria-colspan={5}
-          id={inOne ? cellId(at, cursor) : cellId(at, 'Better')}
-          className="book-one"
-          data-column={inOne ? cursor : 'Better'}
-          data-here={inOne || undefined}
-          data-refused={refused.has(row.prices[0]?.itemXREF ?? 0) || undefined}
-        >
-          <span className="book-number">{cell(editing?.column ?? 'Better', row.prices[0])}</span>
-        </span>
-      ) : (
-        QUALITIES.map((quality, n) => (
-          <span
-            key={quality}
-            role="gridcell"
-            aria-colindex={n + 3}
-            id={cellId(at, quality)}
-            className="book-number"
-            data-column={quality}
-            data-here={cursor === quality || undefined}
-            data-refused={refused.has(priceIn(row, quality)?.itemXREF ?? 0) || undefined}
-          >
-            {cell(quality, priceIn(row, quality))}
-          </span>
-        ))
-      )}
-      <span role="gridcell" aria-colindex={8} className="book-number book-since">
-        {row.sincePct === null ? '' : `${signedPct(row.sincePct)} %`}
-      </span>
-    </div>
+      data-raised={row.prices.some(({ itemXREF }) => refused.has(itemXREF)) || place.editing !== null || undefined}
+      decoration={(column) => (isRefused(column) ? { refused: true } : undefined)}
+    />
   );
-}, sameItem);
+});
 
 /** A price as it reads now: what was set here counts before the server has said so. */
-function shownPrice(row: PriceBookRow, price: RowPrice, set: { unitCost: string | null } | undefined, markup: boolean) {
+function shownPrice(
+  row: Pick<PriceBookRow, 'costType' | 'wasteFactorPct'>,
+  price: RowPrice,
+  set: { unitCost: string | null } | undefined,
+  markup: boolean,
+) {
   const unitCost = set?.unitCost ?? price.unitCost;
   const own = set ? set.unitCost !== null || row.costType !== undefined : price.own;
   const marked = () => (set?.unitCost ? aboutWithMarkup(set.unitCost) : withMarkup(price, row.wasteFactorPct));
@@ -194,7 +197,7 @@ function Refused({ typed, text }: { typed: string; text: string }) {
 }
 
 interface PriceInputProps {
-  row: PriceBookRow;
+  row: BookLine;
   price: RowPrice;
   typed: string | null;
   edits: PriceEdits;
@@ -207,50 +210,27 @@ function PriceInput({ row, price, typed, edits, onFinish }: PriceInputProps) {
   const was = ownShown(edits.screen, price);
   const stood = set?.unitCost ?? price.unitCost;
   const [text, setText] = useState(typed ?? stood);
-  const input = useRef<HTMLInputElement>(null);
-  const left = useRef(false);
   const value = typedPrice(text);
   const blank = text.trim() === '';
   const wrong = !blank && value === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cell opens
-  useEffect(() => {
-    if (typed === null) input.current?.select();
-  }, []);
 
-  const leave = (go: Go, keep = true) => {
-    if (left.current) return;
-    left.current = true;
+  const leave = (go: Go, keep: boolean) => {
     if (keep && !wrong && text !== stood)
       void edits.set({ label: labelOf(row, price.quality), prices: [{ itemXREF: price.itemXREF, was, becomes: blank ? null : value }] });
     onFinish(go);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
-    const keys: Record<string, Go> = { Enter: 'down', ArrowDown: 'down', ArrowUp: 'up', Tab: event.shiftKey ? 'left' : 'right' };
-    const go = keys[event.key];
-    if (event.key === 'Escape') leave('stay', false);
-    else if (!go) return;
-    else if (!wrong) leave(go);
-    event.preventDefault();
-  };
   return (
-    <>
-      <input
-        ref={input}
-        // biome-ignore lint/a11y/noAutofocus: a cell opens under the person's own key
-        autoFocus
-        className="book-input"
-        aria-label={`Unit cost of ${row.description}${price.quality === 'None' ? '' : `, ${price.quality}`}`}
-        aria-invalid={wrong}
-        inputMode="decimal"
-        maxLength={20}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => leave('stay')}
-        onClick={(event) => event.stopPropagation()}
-      />
+    <CellField
+      text={text}
+      onText={setText}
+      selected={typed === null}
+      wrong={wrong}
+      onLeave={leave}
+      className="book-input"
+      aria-label={`Unit cost of ${row.description}${price.quality === 'None' ? '' : `, ${price.quality}`}`}
+      inputMode="decimal"
+      maxLength={20}
+    >
       <span className="book-note">
         {wrong
           ? 'An amount of 0 or more'
@@ -258,18 +238,12 @@ function PriceInput({ row, price, typed, edits, onFinish }: PriceInputProps) {
             ? "The book's price"
             : `Unit cost, ${cents(aboutWithMarkup(value ?? '0'))} with your markup`}
       </span>
-    </>
+    </CellField>
   );
 }
 
-interface PhoneItemRowProps {
+interface PhoneItemRowProps extends Place {
   row: PriceBookRow;
-  at: number;
-  index: number;
-  /** Its place among headers and items, and what measures it there: a long name takes two lines. */
-  slot: number;
-  measure: (row: HTMLElement | null) => void;
-  top: number;
   markup: boolean;
   paths: boolean;
   query: string;
@@ -277,23 +251,19 @@ interface PhoneItemRowProps {
 }
 
 /** An item on a phone: what it is, and its prices in a line beneath; a tap opens its page. */
-export const PhoneItemRow = memo(function PhoneItemRow({
-  row,
-  at,
-  index,
-  slot,
-  measure,
-  top,
-  markup,
-  paths,
-  query,
-  onOpen,
-}: PhoneItemRowProps) {
+export const PhoneItemRow = memo(function PhoneItemRow({ row, markup, paths, query, onOpen, ...place }: PhoneItemRowProps) {
   const pending = useAtomValue(pendingAtom);
   const one = isOneGrade(row);
   return (
-    <div ref={measure} data-index={slot} role="row" aria-rowindex={index} className="book-row" style={placed(top)}>
-      <div role="gridcell" aria-colspan={8} id={cellId(at, 'name')}>
+    <div
+      ref={place.measure}
+      data-index={place.index}
+      role="row"
+      aria-rowindex={place.ariaIndex}
+      className="book-row"
+      style={placed(place.top)}
+    >
+      <div role="gridcell" aria-colspan={8} id={cellId(place.idPrefix, place.rowKey, 'name')}>
         <button type="button" className="book-tap" onClick={() => onOpen(row)}>
           <span className="book-tap-name">
             <span className="book-words">

@@ -20,7 +20,7 @@ import { type BookItem, ItemPanel } from './item-panel.tsx';
 import { useBookAddress } from './price-book-address.ts';
 import { ALL, type Cursor } from './price-book-cells.ts';
 import { bookScreen, stepsAtom, usePriceEdits } from './price-book-edits.ts';
-import { type GridHandle, PriceBookGrid } from './price-book-grid.tsx';
+import { type BookGridHandle, PriceBookGrid } from './price-book-grid.tsx';
 import { usePriceBookCommands, usePriceBookKeys } from './price-book-keys.ts';
 import { flat, type Group, grouped } from './price-book-layout.ts';
 import { OwnPriceDialog } from './price-book-own-price.tsx';
@@ -51,7 +51,7 @@ function PriceBook() {
   const narrow = useMediaQuery('(max-width: 1180px)', window.innerWidth <= 1180) ?? false;
   const navigate = useNavigate();
   const find = useRef<HTMLInputElement>(null);
-  const grid = useRef<GridHandle>(null);
+  const grid = useRef<BookGridHandle>(null);
   const edits = usePriceEdits(place);
   useChanges(undefined, () => edits.settle());
   const steps = useAtomValue(stepsAtom);

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
 import css from './grid.module.css';
@@ -33,13 +33,12 @@ function inOrder({ order }: Layout): Column[] {
   return [...kept, ...COLUMNS.filter((column) => !kept.includes(column))];
 }
 
-/** The columns that are shown, in their order, and the style that gives all rows their widths. */
-export function useColumns() {
+/** The columns that are shown, in their order and with their widths. */
+export function useColumns(): readonly { column: Column; width: string }[] {
   const [layout] = useAtom(layoutAtom);
   return useMemo(() => {
-    const columns = inOrder(layout).filter((column) => !layout.hidden.includes(column));
-    const tracks = columns.map((column) => (column === 'description' ? 'minmax(120px, 1fr)' : `${widthOf(layout, column)}px`));
-    return { columns, style: { '--cols': `28px ${tracks.join(' ')} 32px` } as CSSProperties };
+    const shown = inOrder(layout).filter((column) => !layout.hidden.includes(column));
+    return shown.map((column) => ({ column, width: column === 'description' ? 'minmax(120px, 1fr)' : `${widthOf(layout, column)}px` }));
   }, [layout]);
 }
 

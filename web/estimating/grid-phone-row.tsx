@@ -1,61 +1,52 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo } from 'react';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
+import { cellId, placed } from '../ui/grid/model.ts';
 import { Icon } from '../ui/icons.tsx';
 import { QualityBars } from '../ui/quality.tsx';
 import { grouped } from '../ui/words.ts';
 import { isZero } from './figures.ts';
 import css from './grid.module.css';
-import { Mark, type OnHere, type OnMark, placed, shortReason } from './grid-rows.tsx';
+import type { LinePlace } from './grid-rows.tsx';
 import lineCss from './line.module.css';
+import { Mark, shortReason } from './line-parts.tsx';
 import { failuresAtom, remoteEditsAtom, rowMenuAtom } from './screen.ts';
 
-export const PhoneRow = memo(function PhoneRow({
-  line,
-  rowKey,
-  index,
-  top,
-  selecting,
-  marked,
-  onHere,
-  onMark,
-}: {
+interface PhoneRowProps extends LinePlace {
   line: LineItem;
-  rowKey: string;
-  index: number;
-  top: number;
   /** A tap marks the line instead of opening it. */
   selecting: boolean;
-  marked: boolean;
-  onHere: OnHere;
-  onMark: OnMark;
-}) {
+}
+
+export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: PhoneRowProps) {
   const setMenu = useSetAtom(rowMenuAtom);
-  const theirs = useAtomValue(remoteEditsAtom).get(`${line.id}:quantity`);
+  const remote = useAtomValue(remoteEditsAtom).get(`${line.id}:quantity`);
   const failure = useAtomValue(failuresAtom).get(line.id);
   const zero = isZero(line.quantity);
   return (
     <div
       role="row"
-      aria-rowindex={index}
-      aria-selected={marked}
+      aria-rowindex={place.ariaIndex}
+      aria-selected={place.marked}
       className={css.phonerow}
-      data-row={rowKey}
-      data-marked={marked || undefined}
+      data-row={place.rowKey}
+      data-marked={place.marked || undefined}
       data-zero={zero || undefined}
       data-follows={line.isLaborMinimum || undefined}
-      style={placed(top)}
+      style={placed(place.top)}
     >
-      <div role="gridcell" id={`cell-${rowKey}-quantity`} className={css.phonecell}>
+      <div role="gridcell" id={cellId(place.idPrefix, place.rowKey, 'quantity')} className={css.phonecell}>
         {selecting && !line.isLaborMinimum && (
           <span className={css.phonemark}>
-            <Mark line={line} marked={marked} onMark={onMark} />
+            <Mark line={line} place={place} />
           </span>
         )}
         <button
           type="button"
           className={css.phonebutton}
-          onClick={() => (selecting && !line.isLaborMinimum ? onMark(line.id, false) : onHere(rowKey, 'quantity', false))}
+          onClick={() =>
+            selecting && !line.isLaborMinimum ? place.grid.mark(place.index, false) : place.grid.point(place.index, 'quantity', {})
+          }
           onContextMenu={(event) => {
             event.preventDefault();
             setMenu({ kind: 'line', itemId: line.id, x: event.clientX, y: event.clientY });
@@ -69,8 +60,8 @@ export const PhoneRow = memo(function PhoneRow({
             {zero ? (
               <b className={css.why}>Needs quantity</b>
             ) : (
-              <span className={theirs && css.phonetheirs}>
-                {theirs && <span className={lineCss.who}>{theirs.initials}</span>}
+              <span className={remote && css.phonetheirs}>
+                {remote && <span className={lineCss.who}>{remote.initials}</span>}
                 {grouped(line.quantity)} {line.itemUM}
               </span>
             )}

@@ -1,4 +1,5 @@
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
+import type { GridRows } from '../ui/grid/model.ts';
 import { counted } from '../ui/words.ts';
 import { isZero } from './figures.ts';
 
@@ -45,6 +46,32 @@ function keeps(filter: Filter, marked: ReadonlySet<number>): (line: LineItem) =>
 export const linesShown = (shown: number, all: number): string =>
   shown === all ? counted(all, 'line') : `${shown} of ${counted(all, 'line')}`;
 
+/** The lines that can be marked, those in folded areas too. */
+export const markable = (rows: readonly Row[]): number[] =>
+  rows.flatMap((row) => (row.kind === 'area' ? row.lines.filter((line) => !line.isLaborMinimum).map((line) => line.id) : []));
+
+/** Rows as the grid asks for them. */
+export function gridRows(rows: readonly Row[], heights: Record<Row['kind'], number>): GridRows<LineItem> {
+  const heads: number[] = [];
+  let head = -1;
+  for (const [index, row] of rows.entries()) {
+    if (row.kind === 'area') head = index;
+    heads.push(head);
+  }
+  return {
+    count: rows.length,
+    heightOf: (index) => heights[rows[index]?.kind ?? 'line'],
+    keyOf: (index) => rows[index]?.key ?? String(index),
+    stopOf: (index) => STOPS[rows[index]?.kind ?? 'none'],
+    headOf: (index) => heads[index] ?? -1,
+    lineOf(index) {
+      const row = rows[index];
+      return row?.kind === 'line' ? row.line : undefined;
+    },
+  };
+}
+const STOPS = { line: 'cells', area: 'row', none: null } as const;
+
 /** The grid's rows in order. Areas without a matching line are left out while a filter narrows. */
 export function rowsOf(areas: AreaWithItems[], filter: Filter, folded: ReadonlySet<number>, marked: ReadonlySet<number>): Row[] {
   const rows: Row[] = [];
@@ -61,10 +88,4 @@ export function rowsOf(areas: AreaWithItems[], filter: Filter, folded: ReadonlyS
     if (lines.length === 0) rows.push({ kind: 'none', key: `n${area.areaID}`, area });
   }
   return rows;
-}
-
-/** Quantities of a spreadsheet's clipboard: the first cell of each row that holds a figure; blank rows stay blank. */
-export function pastedCells(text: string): string[] {
-  const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
-  return rows.map((row) => (row.split('\t').find((cell) => cell.trim() !== '') ?? '').trim());
 }

@@ -34,6 +34,8 @@ export const cursorAtom = atom<Cursor | null>(null);
 export const editingAtom = atom<{ itemId: number; column: Column; typed: string | null } | null>(null);
 /** The line as it would be with what stands in the cell; totals move with it. */
 export const draftAtom = atom<LineItem | null>(null);
+/** What the lines that are not typed into listen to instead of each key. */
+export const nothingDraftedAtom = atom<LineItem | null>(null);
 /** What labor minimum lines would become with it. */
 export const draftMinimumsAtom = atom<readonly MinimumMove[]>([]);
 
@@ -94,6 +96,11 @@ export type RowMenu = { x: number; y: number } & (
   | { kind: 'area'; areaId: number }
   | { kind: 'move'; itemIds: number[] }
 );
+/** Where the menu of a button opens. */
+export const below = (button: Element) => {
+  const { right, bottom } = button.getBoundingClientRect();
+  return { x: right, y: bottom };
+};
 export const rowMenuAtom = atom<RowMenu | null>(null);
 
 export interface Failure {
