@@ -5,6 +5,8 @@ import type { RefusalTexts } from './refusal-texts.ts';
 const platformRefusals = {
   CONFLICT: { status: 409, text: 'Others are changing this at the same moment. Please try again.' },
   CROSS_SITE: { status: 403, text: 'This call changes something and is not taken from another site.' },
+  DISK_FULL: { status: 507, text: 'The disk of the server is full. Nothing was added; please tell whoever runs Scopebook.' },
+  FILES_UNAVAILABLE: { status: 503, text: 'The store of files does not answer. Nothing was lost; please try again in a moment.' },
   FORBIDDEN: { status: 403, text: 'Your account does not have the right to do this.' },
   IDEMPOTENCY_MISMATCH: { status: 422, text: 'This Idempotency-Key was already used for another request.' },
   LIMIT_EXCEEDED: { status: 422, text: 'This is larger than an estimate can hold.' },

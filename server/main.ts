@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './create-app.ts';
 import { type Embedded, startEmbedded } from './platform/embedded/embedded.ts';
@@ -19,13 +19,19 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
   try {
-    const { port, host, ...server } = settingsOf(process.env);
+    const dataDir = resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook');
+    const { port, host, files, ...server } = settingsOf(process.env);
     embedded = await startEmbedded({
-      dataDir: resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook'),
+      dataDir,
       databaseUrl: process.env.DATABASE_URL || undefined,
       eventStoreUrl: process.env.EVENTSTORE_URL || undefined,
     });
-    app = await createApp({ databaseUrl: embedded.databaseUrl, eventStoreUrl: embedded.eventStoreUrl, ...server });
+    app = await createApp({
+      databaseUrl: embedded.databaseUrl,
+      eventStoreUrl: embedded.eventStoreUrl,
+      files: { folder: join(dataDir, 'files'), ...files },
+      ...server,
+    });
     await (host ? app.listen(port, host) : app.listen(port));
     process.stdout.write(`Scopebook is ready at http://localhost:${port}\n`);
   } catch (error) {

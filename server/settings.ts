@@ -18,6 +18,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     mail: mail(env),
     callsPerMinute: whole(env, 'CALLS_PER_MINUTE'),
     storedMbPerDay: whole(env, 'STORED_MB_PER_DAY'),
+    files: files(env),
   };
 }
 
@@ -64,4 +65,15 @@ function protocolOf(url: string): string {
   } catch {
     return '';
   }
+}
+
+/** The bucket of files, if one is named, and the space that each organisation has. */
+function files(env: NodeJS.ProcessEnv): ServerOptions['files'] {
+  const gigabytes = whole(env, 'FILES_GB');
+  const { FILES_S3_URL: url, FILES_S3_REGION: region = 'us-east-1', FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey } = env;
+  const space = gigabytes === undefined ? {} : { bytesPerOrganization: gigabytes * 1024 ** 3 };
+  if (!url) return space;
+  if (!/^https?:$/.test(protocolOf(url))) throw new Error('FILES_S3_URL must look like https://bucket.s3.us-east-2.amazonaws.com');
+  if (!accessKeyId || !secretAccessKey) throw new Error('FILES_S3_KEY_ID and FILES_S3_SECRET must be set with FILES_S3_URL');
+  return { ...space, s3: { url, region, accessKeyId, secretAccessKey } };
 }

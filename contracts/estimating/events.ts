@@ -11,6 +11,7 @@ import * as laborMinimum from './labor-minimum/labor-minimum.events.ts';
 import * as measurements from './measurements/measurements.events.ts';
 import * as orders from './orders/orders.events.ts';
 import * as payments from './payments/payments.events.ts';
+import * as photos from './photos/photos.events.ts';
 import * as prices from './prices/prices.events.ts';
 import * as setup from './setup/setup.events.ts';
 import * as tasks from './tasks/tasks.events.ts';
@@ -25,6 +26,7 @@ export const estimateEvents = {
   ...items,
   ...itemChanges,
   ...itemPlaces,
+  ...photos,
   ...prices,
   ...laborMinimum,
   ...payments,
@@ -69,6 +71,7 @@ declare module '../event.ts' {
     item: true;
     order: true;
     payment: true;
+    photo: true;
     task: true;
   }
 }

@@ -196,6 +196,28 @@ const itemChanges1 = z.object({
 export const ItemChanges1 = itemChanges1.partial();
 export const ItemChanges = itemChanges1.extend({ priceSource: PriceSource }).partial();
 
+/** A stored picture: the SHA-256 of its file in three sizes, the size of the full one in pixels and bytes, and the bytes of all three. */
+export const PictureFacts = z.object({
+  hash: text,
+  large: text,
+  small: text,
+  width: whole,
+  height: whole,
+  bytes: whole,
+  stored: whole,
+});
+/** A photo belongs to a line, and moves with it, or to an area. The other id is null. */
+export const PhotoPlace = z.object({ itemId: id('item').nullable(), areaId: id('area').nullable() });
+export const PhotoFacts = z.object({
+  photoId: id('photo'),
+  fileName: text,
+  caption: text,
+  place: PhotoPlace,
+  /** By the camera's clock, without a time zone; empty when the file did not say. */
+  takenAt: text,
+  picture: PictureFacts,
+});
+
 /** Lines from before the labor minimum have no trade, so they have no minimum; manual and custom entries (R087: 77777, R088: 99999) were typed. */
 export const withSource = <Item extends { itemXREF: number }>(item: Item) => ({
   ...item,
@@ -212,3 +234,6 @@ export type ItemFacts = z.infer<typeof ItemFacts>;
 export type BookFacts = z.infer<typeof BookFacts>;
 export type MinimumFacts = z.infer<typeof MinimumFacts>;
 export type ItemChanges = z.infer<typeof ItemChanges>;
+export type PictureFacts = z.infer<typeof PictureFacts>;
+export type PhotoPlace = z.infer<typeof PhotoPlace>;
+export type PhotoFacts = z.infer<typeof PhotoFacts>;

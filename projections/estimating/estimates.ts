@@ -15,6 +15,7 @@ import {
   type AreaState,
   type Estimate,
   emptyEstimate,
+  type PhotoState,
   type Touched,
   type TradeMinimum,
   touchedNothing,
@@ -85,6 +86,18 @@ const tables = {
     { payment_id: integer, order_id: integer, deleted: boolean, facts: json },
     { key: 'payment_id', indexes: ['(order_id)'] },
   ),
+  /** All photos, deleted ones too, which undo can bring back. Of `item_id` and `area_id` one is null. */
+  photo: table(
+    'photo',
+    { photo_id: integer, order_id: integer, item_id: nullable(integer), area_id: nullable(integer), removed: boolean, body: json },
+    { key: 'photo_id', indexes: ['(order_id)', '(item_id)'] },
+  ),
+  /** Every picture that a photo ever had: what may be asked for, and what an organisation's photos fill. */
+  photo_file: table(
+    'photo_file',
+    { order_id: integer, hash: text, organization_id: integer, bytes: integer },
+    { key: ['order_id', 'hash'], indexes: ['(organization_id) include (bytes)'] },
+  ),
   history: table(
     'history',
     {
@@ -138,7 +151,7 @@ export const estimates: ReadModel = {
   async clear(tx: Kysely<EstimateTables>, root) {
     const id = idOfStream(root);
     if (root.startsWith('estimate-')) {
-      for (const table of ['job', 'area', 'item', 'payment', 'history'] as const)
+      for (const table of ['job', 'area', 'item', 'payment', 'photo', 'photo_file', 'history'] as const)
         await tx.deleteFrom(table).where('order_id', '=', id).execute();
     } else if (root.startsWith('pricebook-')) {
       await tx.deleteFrom('history_item').where('organization_id', '=', id).execute();
@@ -224,6 +237,7 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
   await loadRemoved(tx, jobEvents, cachedJobs);
   const touched = new Map<number, Touched>();
   const history: EstimateTables['history'][] = [];
+  const files = new Map<string, EstimateTables['photo_file']>();
   for (const event of events) {
     if (isOfPriceBook(event)) {
       history.push(foldPriceBook(pasts, event));
@@ -247,9 +261,10 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: Fold
       ? foldReport(job, event as Recorded<ReportEvent>)
       : foldEstimate(job, event as Recorded<EstimateEvent>, t);
     if (row) history.push(row);
+    for (const file of filesOf(event)) files.set(`${file.order_id} ${file.hash}`, file);
   }
   const restored = jobEvents.flatMap((event) => (event.metadata.undoOf || event.metadata.redoOf ? restoredLineIds(event) : []));
-  await store(tx, ctx.schema, touched, cachedJobs, history, restored);
+  await store(tx, ctx.schema, touched, cachedJobs, history, restored, [...files.values()]);
   await storeItems(tx, ctx.schema, bookEvents);
   forget(cachedJobs, MOST_JOBS);
   forgetHeavy(cachedJobs);
@@ -357,6 +372,19 @@ function foldEstimate(job: CachedJob, event: Recorded<EstimateEvent>, touched: T
 }
 
 /** Updates the job's status, customer name and money from an event of one of its reports, and describes the event for the history. */
+/** The files of a photo's picture. Each size counts once, with the bytes of all three at the full one. */
+function filesOf(event: JobEvent): EstimateTables['photo_file'][] {
+  if (event.type !== 'PhotoAdded' && event.type !== 'PhotoRotated') return [];
+  const { hash, large, small, stored } = event.data.picture;
+  const of = { order_id: orderIdOf(event), organization_id: event.metadata.actor.organizationId };
+  return [
+    { ...of, hash: large, bytes: 0 },
+    { ...of, hash: small, bytes: 0 },
+    { ...of, hash, bytes: stored },
+  ];
+}
+
+/** Updates the job's status and customer name from an event of one of its reports, and describes the event for the history. */
 function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
   const { reportId } = event.data;
   const sent = job.reports.sent[reportId];
@@ -500,6 +528,16 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: 
     const payment = JSON.parse(facts) as PaymentFacts;
     cachedJobs.get(order_id)?.estimate.payments.set(payment.paymentId, payment);
   }
+  const photos = await tx
+    .selectFrom('photo')
+    .select(['photo_id', 'order_id', 'removed', 'body'])
+    .where('order_id', 'in', known)
+    .orderBy('photo_id')
+    .execute();
+  for (const { photo_id, order_id, removed, body } of photos) {
+    const estimate = cachedJobs.get(order_id)?.estimate;
+    (removed ? estimate?.removedPhotos : estimate?.photos)?.set(photo_id, JSON.parse(body) as PhotoState);
+  }
   for (const row of areas) cachedJobs.get(row.order_id)?.estimate.areas.set(row.area_id, reviveArea(row.state));
   for (const row of items) {
     const estimate = cachedJobs.get(row.order_id)?.estimate;
@@ -602,6 +640,8 @@ function savedStateOf(estimate: Estimate): string {
     cents: _cents,
     lineBytes: _lineBytes,
     removed: _removed,
+    photos: _photos,
+    removedPhotos: _removedPhotos,
     removedBytes: _removedBytes,
     owner: _owner,
     coarse: _coarse,
@@ -631,6 +671,7 @@ async function store(
   cachedJobs: Map<number, CachedJob>,
   history: EstimateTables['history'][],
   restored: number[],
+  files: EstimateTables['photo_file'][],
 ) {
   const jobs: EstimateTables['job'][] = [];
   const areas: EstimateTables['area'][] = [];
@@ -639,6 +680,7 @@ async function store(
   const removed: EstimateTables['removed_item'][] = [];
   const removedAreas: number[] = [];
   const payments: EstimateTables['payment'][] = [];
+  const photos: EstimateTables['photo'][] = [];
   for (const [orderId, t] of touched) {
     const job = cachedJobs.get(orderId);
     if (!job?.estimate.exists) continue;
@@ -688,6 +730,19 @@ async function store(
       const payment = estimate.payments.get(id);
       payments.push({ payment_id: id, order_id: orderId, deleted: payment === undefined, facts: JSON.stringify(payment ?? null) });
     }
+    for (const id of t.photos) {
+      const present = estimate.photos.get(id);
+      const photo = present ?? estimate.removedPhotos.get(id);
+      if (photo)
+        photos.push({
+          photo_id: id,
+          order_id: orderId,
+          item_id: photo.place.itemId,
+          area_id: photo.place.areaId,
+          removed: !present,
+          body: JSON.stringify(photo),
+        });
+    }
     for (const id of t.removedItems) removedItems.push(id);
     for (const [id, line] of estimate.removed) if (t.removedItems.has(id)) removed.push({ item_id: id, body: JSON.stringify(line) });
     // The table `removed_item` holds them from now on.
@@ -705,6 +760,8 @@ async function store(
       tables.item.put(items),
       tables.removed_item.put(removed),
       tables.payment.put(payments),
+      tables.photo.put(photos),
+      tables.photo_file.put(files),
       tables.history.put(history),
     ],
     [

@@ -13,6 +13,7 @@ import { type LaborMinimumCommands, laborMinimumDecisions } from './labor-minimu
 import { type MeasurementCommands, measurementDecisions } from './measurements/measurements.decisions.ts';
 import { type OrderCommands, orderDecisions } from './orders/orders.decisions.ts';
 import { type PaymentCommands, paymentDecisions } from './payments/payments.decisions.ts';
+import { type PhotoCommands, photoDecisions } from './photos/photos.decisions.ts';
 import { type PriceCommands, priceDecisions } from './prices/prices.decisions.ts';
 import { type SetupCommands, setupDecisions } from './setup/setup.decisions.ts';
 import { type TaskCommands, taskDecisions } from './tasks/tasks.decisions.ts';
@@ -26,6 +27,7 @@ type EstimateCommands = OrderCommands &
   ItemCommands &
   PaymentCommands &
   PriceCommands &
+  PhotoCommands &
   LaborMinimumCommands &
   CheckCommands &
   UndoCommands;
@@ -41,6 +43,7 @@ const DECISIONS: Decisions<EstimateCommands> = {
   ...itemDecisions,
   ...paymentDecisions,
   ...priceDecisions,
+  ...photoDecisions,
   ...laborMinimumDecisions,
   ...checkDecisions,
   ...undoDecisions,

@@ -10,6 +10,7 @@ import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
 import { JobQueries } from './job.queries.ts';
+import { PhotoService } from './photos/photo.service.ts';
 import { PricingService } from './prices/pricing.service.ts';
 import { UndoService } from './undo/undo.service.ts';
 
@@ -22,6 +23,6 @@ import { UndoService } from './undo/undo.service.ts';
   owns: estimateIds,
   streams: [EstimateStreams],
   imports: [CatalogueModule, OrganizationModule],
-  providers: [EstimateService, EstimateFolds, JobQueries, PricingService, CheckService, UndoService],
+  providers: [EstimateService, EstimateFolds, JobQueries, PhotoService, PricingService, CheckService, UndoService],
 })
 export class EstimatingModule {}

@@ -63,14 +63,8 @@ interface Present {
 
 /** The conflict key of an entity that the event needs but that is gone or was last changed by somebody else. */
 function missingKey(now: Estimate, event: EstimateEvent, present: Present, who: string): string | undefined {
-  const {
-    areas = [],
-    items = [],
-    tasks = [],
-    payments = [],
-    removedItems = [],
-    ownItems = [],
-  } = definitionOf(event).needs(event.data, now);
+  const needs = definitionOf(event).needs(event.data, now);
+  const { areas = [], items = [], tasks = [], payments = [], photos = [], removedItems = [], removedPhotos = [], ownItems = [] } = needs;
   const area = areas.find((id) => !present.areas.has(id));
   if (area !== undefined) return `area:${area}`;
   const line = items.find((id) => !present.lines.has(id)) ?? ownItems.find((id) => lastWriterOf(now, `item:${id}`) !== who);
@@ -79,6 +73,8 @@ function missingKey(now: Estimate, event: EstimateEvent, present: Present, who: 
   if (task !== undefined) return `task:${task}`;
   const payment = payments.find((id) => !now.payments.has(id));
   if (payment !== undefined) return `payment:${payment}`;
+  const photo = photos.find((id) => !now.photos.has(id)) ?? removedPhotos.find((id) => !now.removedPhotos.has(id));
+  if (photo !== undefined) return `photo:${photo}`;
   for (const id of removedItems) {
     const removed = now.removed.get(id);
     if (!removed) return `item:${id}`;
@@ -107,6 +103,8 @@ const FACT_WORDS: Record<string, string> = {
   typeId: 'The type of',
   payeeName: 'The name on',
   detail: 'The detail of',
+  caption: 'The caption of',
+  turn: 'The turn of',
 };
 const WHOLE_WORDS: Record<string, string> = {
   job: "The job's name",
@@ -130,7 +128,13 @@ function changedBy(now: Estimate, key: string, writer: string): Refusal {
     : new Refusal('UNDO_CONFLICT', `${subject} was changed since${by}, so that this cannot be undone.`);
 }
 
-const GONE: Record<string, string> = { item: 'A line', area: 'An area', task: 'A task', payment: 'A payment or an expense' };
+const GONE: Record<string, string> = {
+  item: 'A line',
+  area: 'An area',
+  task: 'A task',
+  payment: 'A payment or an expense',
+  photo: 'A photo',
+};
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The name of a line, an area, a task or a payment; undefined if it is gone. */
@@ -143,6 +147,10 @@ function nameOf(now: Estimate, kind: string, id: number): string | undefined {
     }
     case 'area':
       return now.areas.get(id)?.label;
+    case 'photo': {
+      const photo = now.photos.get(id);
+      return photo && `photo ${photo.caption || photo.fileName}`;
+    }
     case 'task': {
       const name = now.tasks.get(id);
       return name === undefined ? undefined : `task ${name}`;

@@ -19,6 +19,7 @@ import type { ContextParts } from './context.module.ts';
 import { DailyBudget } from './event-log/daily-budget.ts';
 import { EventLog } from './event-log/event-log.ts';
 import { raiseIds } from './event-log/ids-in-log.ts';
+import { Files, type FilesOptions } from './files/files.ts';
 import { Ownership } from './http/access.ts';
 import { Connections } from './http/connections.ts';
 import { DeclaredOwnership } from './http/declared-ownership.ts';
@@ -30,6 +31,7 @@ import { ReadYourWrites } from './http/read-your-writes.ts';
 import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
+import { PictureMaker } from './pictures/pictures.ts';
 import { ReactionsSetAside } from './reactions/reaction.ts';
 import { platformMigrations } from './read-db/migrations.ts';
 import { ReadDb } from './read-db/read-db.ts';
@@ -45,6 +47,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   callsPerMinute?: number;
   /** Megabytes of events that one organisation may store per day; 500 by default, 0 for no limit. */
   storedMbPerDay?: number;
+  /** Where files are kept. */
+  files?: FilesOptions;
   /** The time for scheduled work; the system's clock by default. */
   clock?: Clock;
   /** `silent` in tests. */
@@ -107,6 +111,8 @@ export class PlatformModule {
         { provide: MailSender, useFactory: (outbox: Outbox) => new MailSender(outbox, options.mail), inject: [Outbox] },
         { provide: TextMessages, useClass: OutboxTextMessages },
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
+        { provide: Files, useFactory: () => new Files(options.files) },
+        PictureMaker,
         ReadYourWrites,
         Connections,
         Idempotency,
@@ -118,6 +124,8 @@ export class PlatformModule {
         Clock,
         RateLimit,
         EventLog,
+        Files,
+        PictureMaker,
         ReadDb,
         Runner,
         ReadYourWrites,

@@ -11,6 +11,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   quality: 'Quality',
   measurements: 'Measurements',
   notes: 'Notes',
+  photos: 'Photos',
   prices: 'Prices and markup',
   areas: 'Areas',
   tasks: 'Tasks',

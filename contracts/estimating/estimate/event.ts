@@ -13,6 +13,9 @@ export interface Needs {
   payments?: number[];
   /** Deleted lines that can be restored: they are in `removed`, and their area and task exist. */
   removedItems?: number[];
+  photos?: number[];
+  /** Deleted photos that can be restored. */
+  removedPhotos?: number[];
   /** Lines that nobody else may have written last. */
   ownItems?: number[];
 }

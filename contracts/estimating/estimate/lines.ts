@@ -22,7 +22,7 @@ function priced(line: LineItem, settings: Settings | undefined): LineItem {
   };
 }
 
-function lineOf(facts: ItemFacts, at: string): LineItem {
+function lineOf(facts: ItemFacts, at: string, photos: string[]): LineItem {
   const { itemId, areaId, taskId, formula, ...rest } = facts;
   return {
     ...rest,
@@ -30,7 +30,7 @@ function lineOf(facts: ItemFacts, at: string): LineItem {
     formulaXRef: formula,
     propertyArea_AreaID: areaId,
     estimateTask_Id: taskId,
-    photos: [],
+    photos,
     approvalStatus: '',
     dateUpdated: at,
     isLaborMinimum: false,
@@ -41,6 +41,13 @@ function lineOf(facts: ItemFacts, at: string): LineItem {
     vendorExpense: '0.00',
     breakdown: ['0.00', '0.00', '0.00', '0.00', '0.00'],
   };
+}
+
+/** Names of the files of a line's photos, in the order in which they were added. */
+export function photosOfLine(estimate: Estimate, itemId: number): string[] {
+  const names: string[] = [];
+  for (const photo of estimate.photos.values()) if (photo.place.itemId === itemId) names.push(photo.fileName);
+  return names;
 }
 
 /** The facts that would add this line again as it is. */
@@ -125,7 +132,9 @@ export function addLines(estimate: Estimate, items: ItemFacts[], { at, touched }
   for (const facts of items) {
     const area = estimate.areas.get(facts.areaId);
     if (!area || estimate.items.has(facts.itemId)) continue;
-    upsertLine(estimate, lineOf(facts, at), touched);
+    // A line that comes back has the photos that it had.
+    const photos = estimate.photos.size > 0 ? photosOfLine(estimate, facts.itemId) : [];
+    upsertLine(estimate, lineOf(facts, at, photos), touched);
     const removed = estimate.removed.get(facts.itemId);
     if (removed) {
       estimate.removed.delete(facts.itemId);

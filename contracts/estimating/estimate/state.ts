@@ -2,7 +2,7 @@ import { ORDER_QUALITY } from '../../catalogue/entities.ts';
 import type { Dismissal } from '../checks/check.ts';
 import type { LineItem, Measures, Order, Settings, TaxSource } from '../entities.ts';
 import type { EstimateEvent } from '../events.ts';
-import type { AreaFacts, CustomerFacts, MinimumFacts, PaymentFacts, SurveyFacts } from '../facts.ts';
+import type { AreaFacts, CustomerFacts, MinimumFacts, PaymentFacts, PhotoFacts, PictureFacts, SurveyFacts } from '../facts.ts';
 
 /** Whole cents of a set of lines: the five costs, their sum before tax, the tax, and what vendors charge. */
 export interface Cents {
@@ -34,6 +34,14 @@ export interface TradeMinimum {
   /** The instant of the event that brought it to the estimate. */
   since: string;
   line: LineItem | undefined;
+}
+
+export interface PhotoState extends PhotoFacts {
+  /** Clockwise, in degrees, from the picture as it was added (`original`). */
+  turn: number;
+  original: PictureFacts;
+  addedAt: string;
+  addedBy: string;
 }
 
 /** One command of a person that can be undone: the inverse events, and the last writers before it of everything it touched. */
@@ -87,6 +95,10 @@ export interface Estimate {
   payments: Map<number, PaymentFacts>;
   /** Findings of checks that were dismissed, by `keyOfFinding`. */
   dismissals: Map<string, Dismissal>;
+  /** By id, in the order in which they were begun. A photo of a deleted line stays, and is shown when the line comes back. */
+  photos: Map<number, PhotoState>;
+  /** Deleted photos, which undo can restore. */
+  removedPhotos: Map<number, PhotoState>;
   cents: Cents;
   /** The approximate size of the lines in memory (see `weightOf`). */
   lineBytes: number;
@@ -119,6 +131,7 @@ export interface Touched {
   removedItems: Set<number>;
   removedAreas: Set<number>;
   payments: Set<number>;
+  photos: Set<number>;
   /** Trades with a labor minimum that must still be recalculated; empty between events. */
   trades: Set<string>;
 }
@@ -129,6 +142,7 @@ export const touchedNothing = (): Touched => ({
   removedItems: new Set(),
   removedAreas: new Set(),
   payments: new Set(),
+  photos: new Set(),
   trades: new Set(),
 });
 
@@ -183,6 +197,8 @@ export function emptyEstimate(orderId: number): Estimate {
     trades: new Map(),
     payments: new Map(),
     dismissals: new Map(),
+    photos: new Map(),
+    removedPhotos: new Map(),
     cents: noCents(),
     lineBytes: 0,
     createdAt: '',
@@ -203,23 +219,17 @@ export function emptyEstimate(orderId: number): Estimate {
 
 /** Bytes of a line without its texts, as measured (2,000 lines: 1.9 MB). */
 const LINE_BYTES = 950;
+/** Bytes of the facts of a photo, without its files. */
+const PHOTO_BYTES = 900;
 export const lineWeight = (line: LineItem) => LINE_BYTES + line.notes.length + line.description.length;
 
 /** The approximate size of an estimate in memory, in bytes, for caches. Computed without looking at each line. */
-export function weightOf({
-  lineBytes,
-  removedBytes,
-  undoBytes,
-  areas,
-  settings,
-  tasks,
-  minimums,
-  payments,
-  dismissals,
-  lastWriters,
-}: Estimate): number {
+export function weightOf(estimate: Estimate): number {
+  const { lineBytes, removedBytes, undoBytes, areas, settings, tasks, minimums, lastWriters } = estimate;
+  const { payments, dismissals, photos, removedPhotos } = estimate;
   const few = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500;
-  const facts = few + payments.size * 400 + dismissals.size * 800 + lastWriters.size * 120;
+  const recorded = payments.size * 400 + dismissals.size * 800 + (photos.size + removedPhotos.size) * PHOTO_BYTES;
+  const facts = few + recorded + lastWriters.size * 120;
   return facts + lineBytes + removedBytes + undoBytes;
 }
 
@@ -240,6 +250,9 @@ export function copyOf(estimate: Estimate): Estimate {
     // Payments are replaced, never changed in place.
     payments: new Map(estimate.payments),
     dismissals: new Map(estimate.dismissals),
+    // Photos are replaced, too.
+    photos: new Map(estimate.photos),
+    removedPhotos: new Map(estimate.removedPhotos),
     cents: copyCents(estimate.cents),
     removed: new Map(estimate.removed),
     lastWriters: new Map(),

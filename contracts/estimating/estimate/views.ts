@@ -3,7 +3,9 @@ import type { Area, LineItem, Order, Settings, TaxSource, Totals } from '../enti
 import type { CustomerFacts, PaymentFacts } from '../facts.ts';
 import { type AcceptedAmounts, jobMoney } from '../payments/job-money.ts';
 import { type Payment, paymentTypeOf, withPrefix } from '../payments/payment.ts';
-import type { AreaState, Cents, Estimate } from './state.ts';
+import type { Photo } from '../photos/photo.ts';
+import { areaOfPhoto } from './photos.ts';
+import type { AreaState, Cents, Estimate, PhotoState } from './state.ts';
 
 export function areaView(area: AreaState): Area {
   const { itemIds: _lines, cents, ...facts } = area;
@@ -104,3 +106,29 @@ export function shownLines(estimate: Estimate, area: AreaState): LineItem[] {
   const minimums = [...estimate.minimums.values()].flatMap(({ line }) => (line?.propertyArea_AreaID === area.areaId ? line : []));
   return [...linesOf(estimate, area), ...minimums.sort((a, b) => a.id - b.id)];
 }
+
+/** A photo in the area where it is shown. */
+export function photoOf(orderId: number, photo: PhotoState, areaId: number): Photo {
+  const { photoId, fileName, caption, place, takenAt, picture, addedAt, addedBy } = photo;
+  const address = (hash: string) => `/api/ProEstimates/${orderId}/PhotoFiles/${hash}`;
+  return {
+    id: photoId,
+    filename: fileName,
+    caption,
+    repairItemId: place.itemId,
+    propertyAreaId: areaId,
+    takenAt,
+    dateAdded: addedAt,
+    addedBy,
+    width: picture.width,
+    height: picture.height,
+    bytes: picture.bytes,
+    thumbnail: address(picture.small),
+    large: address(picture.large),
+    full: address(picture.hash),
+  };
+}
+
+/** Area 0 stands for one that is deleted. */
+export const photoView = (estimate: Estimate, photo: PhotoState): Photo =>
+  photoOf(estimate.orderId, photo, areaOfPhoto(estimate, photo) ?? 0);

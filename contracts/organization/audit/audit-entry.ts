@@ -6,6 +6,7 @@ export const AUDIT_KINDS = [
   'quality',
   'measurements',
   'notes',
+  'photos',
   'prices',
   'areas',
   'tasks',

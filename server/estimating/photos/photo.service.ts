@@ -1,0 +1,192 @@
+import { writeFile } from 'node:fs/promises';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { photoView } from '../../../contracts/estimating/estimate/views.ts';
+import type { PictureFacts } from '../../../contracts/estimating/facts.ts';
+import type { beginPhotoUpload } from '../../../contracts/estimating/photos/begin-photo-upload.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, PHOTO_SIZES, type Photo } from '../../../contracts/estimating/photos/photo.ts';
+import type { PhotoUpload } from '../../../contracts/estimating/photos/photo-upload.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { hasPhotoFile, photoBytesOf } from '../../../projections/estimating/photos.ts';
+import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
+import { Files } from '../../platform/files/files.ts';
+import { InvalidRequest } from '../../platform/http/problem.filter.ts';
+import { UnreadablePicture } from '../../platform/pictures/picture.ts';
+import { PictureMaker } from '../../platform/pictures/pictures.ts';
+import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { EstimateStreams } from '../estimate.stream.ts';
+import { JobQueries } from '../job.queries.ts';
+import { Incoming, type IncomingPhoto, PART_BYTES } from './incoming.ts';
+import { existingPhoto, mustHoldPhoto } from './photos.decisions.ts';
+
+const SWEEP_MS = 6 * 60 * 60_000;
+const TOO_LARGE = `A photo can have at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
+
+/** Photos of estimates: their uploads, their files, and the commands that need either. */
+@Injectable()
+export class PhotoService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(PhotoService.name);
+  private readonly incoming: Incoming;
+  /** By photo: an upload whose last byte is sent twice is finished once. */
+  private readonly finishing = new Map<number, Promise<void>>();
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly streams: EstimateStreams,
+    private readonly jobs: JobQueries,
+    private readonly readDb: ReadDb,
+    private readonly pictures: PictureMaker,
+    private readonly files: Files,
+  ) {
+    this.incoming = new Incoming(files.store);
+  }
+
+  onModuleInit(): void {
+    const sweep = () => this.incoming.sweep().catch((error: Error) => this.logger.warn(`Old uploads were not removed: ${error.message}`));
+    this.timer = setInterval(sweep, SWEEP_MS).unref();
+    void sweep();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Begins an upload, or answers how far the one with this key has come. */
+  async begin(orderId: number, body: z.output<typeof beginPhotoUpload.body>, ctx: RequestContext): Promise<PhotoUpload> {
+    if (body.bytes > MAX_PHOTO_BYTES) throw new Refusal('FILE_TOO_LARGE', TOO_LARGE);
+    const { organizationId } = ctx.actor;
+    const photoId = await this.readDb.idFor('photo', `${orderId} ${requestKey(ctx)}`);
+    const { state } = await this.streams.load(orderId);
+    if (state.photos.has(photoId) || state.removedPhotos.has(photoId)) return { photoId, received: body.bytes, added: true };
+    const place = { itemId: body.repairItemId ?? null, areaId: body.propertyAreaId ?? null };
+    mustHoldPhoto(state, place);
+    const name = { organizationId, orderId, photoId };
+    if (!(await this.incoming.about(name))) {
+      await this.mustHaveRoom(organizationId, body.bytes);
+      await this.incoming.begin({ ...name, ...place, fileName: body.fileName, bytes: body.bytes, caption: body.caption });
+    }
+    return { photoId, received: await this.incoming.received(name), added: false };
+  }
+
+  /** Keeps what arrives from `offset` on, also when the connection breaks; with the last byte the photo is added. */
+  async take(orderId: number, photoId: number, offset: number, request: Request, ctx: RequestContext): Promise<PhotoUpload> {
+    if (!request.is('application/octet-stream'))
+      throw new InvalidRequest([{ field: 'Content-Type', message: 'must be application/octet-stream: the body is the file itself' }]);
+    const name = { organizationId: ctx.actor.organizationId, orderId, photoId };
+    const photo = await this.incoming.about(name);
+    if (!photo) {
+      const { state } = await this.streams.load(orderId);
+      const known = state.photos.get(photoId) ?? state.removedPhotos.get(photoId);
+      if (known) return { photoId, received: offset, added: true };
+      throw new Refusal('UPLOAD_NOT_FOUND');
+    }
+    const before = await this.incoming.received(name);
+    if (offset !== before) throw new Refusal('UPLOAD_OFFSET', `${before} bytes have arrived. Please go on from there.`);
+    const received = before + (await this.keepParts(photo, offset, request));
+    if (received < photo.bytes) return { photoId, received, added: false };
+    await this.finish(photo, ctx);
+    return { photoId, received, added: true };
+  }
+
+  async cancel(orderId: number, photoId: number, ctx: RequestContext): Promise<void> {
+    await this.incoming.forget({ organizationId: ctx.actor.organizationId, orderId, photoId });
+  }
+
+  /** Turns a photo clockwise, from the picture as it was added, so that no turn costs quality twice. */
+  async rotate(orderId: number, photoId: number, degrees: number, from: string | undefined, ctx: RequestContext): Promise<Photo> {
+    const { organizationId } = ctx.actor;
+    const { original, picture, turn: before } = existingPhoto((await this.streams.load(orderId)).state, photoId);
+    if (from === undefined || from.endsWith(picture.small)) {
+      const turn = (before + degrees) % 360;
+      const turned = turn === 0 ? original : await this.turned(organizationId, original, turn);
+      await this.streams.execute(orderId, { type: 'RotatePhoto', photoId, turn, picture: turned }, ctx);
+    }
+    const { state } = await this.streams.load(orderId);
+    return photoView(state, existingPhoto(state, photoId));
+  }
+
+  /** A picture that the estimate has or had. Refuses PHOTO_NOT_FOUND. */
+  async file(orderId: number, hash: string, organizationId: number) {
+    const file = (await hasPhotoFile(this.jobs.db, orderId, hash)) ? await this.files.get(organizationId, hash) : undefined;
+    if (!file) throw new Refusal('PHOTO_NOT_FOUND');
+    return file;
+  }
+
+  private async turned(organizationId: number, original: PictureFacts, turn: number): Promise<PictureFacts> {
+    await this.mustHaveRoom(organizationId, original.bytes);
+    return (await this.made(organizationId, turn, async (path) => writeFile(path, await this.files.read(organizationId, original.hash))))
+      .picture;
+  }
+
+  private async finish(photo: IncomingPhoto, ctx: RequestContext): Promise<void> {
+    const running = this.finishing.get(photo.photoId);
+    if (running) return running;
+    const finishing = this.add(photo, ctx).finally(() => this.finishing.delete(photo.photoId));
+    this.finishing.set(photo.photoId, finishing);
+    return finishing;
+  }
+
+  private async add(photo: IncomingPhoto, ctx: RequestContext): Promise<void> {
+    const { organizationId, orderId, photoId, fileName, caption, itemId, areaId } = photo;
+    try {
+      const { picture, takenAt } = await this.made(organizationId, 0, (path) => this.incoming.writeTo(photo, path));
+      const command = { type: 'AddPhoto', photoId, fileName, caption, place: { itemId, areaId }, takenAt, picture } as const;
+      await this.streams.execute(orderId, command, { ...ctx, idempotencyKey: `photo ${photoId}` });
+    } catch (error) {
+      // Nothing that is refused for good is kept. What can pass keeps what has arrived.
+      if (error instanceof Refusal && error.status < 500) await this.incoming.forget(photo);
+      throw error;
+    }
+    await this.incoming.forget(photo);
+  }
+
+  /** Refuses NOT_A_PICTURE. */
+  private async made(organizationId: number, turn: number, write: (path: string) => Promise<void>) {
+    const rules = { turn, sizes: PHOTO_SIZES, maxPixels: MAX_PHOTO_PIXELS };
+    const { full, large, small, width, height, bytes, takenAt } = await this.pictures.make(organizationId, write, rules).catch((error) => {
+      throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
+    });
+    const [hash, largeHash, smallHash] = [
+      await this.files.keep(organizationId, full),
+      await this.files.keep(organizationId, large),
+      await this.files.keep(organizationId, small),
+    ];
+    const stored = full.length + large.length + small.length;
+    return { takenAt, picture: { hash, large: largeHash, small: smallHash, width, height, bytes, stored } };
+  }
+
+  /** Resolves to the number of bytes kept. Refuses FILE_TOO_LARGE and UPLOAD_CUT_OFF. */
+  private async keepParts(photo: IncomingPhoto, offset: number, request: Request): Promise<number> {
+    let [pending, waiting, kept]: [Buffer[], number, number] = [[], 0, 0];
+    const keep = async () => {
+      if (waiting === 0) return;
+      await this.incoming.keepPart(photo, offset + kept, Buffer.concat(pending, waiting));
+      kept += waiting;
+      [pending, waiting] = [[], 0];
+    };
+    try {
+      for await (const chunk of request as AsyncIterable<Buffer>) {
+        if (offset + kept + waiting + chunk.length > photo.bytes)
+          throw new Refusal('FILE_TOO_LARGE', `More arrived than the ${photo.bytes} bytes that were announced.`);
+        pending.push(chunk);
+        waiting += chunk.length;
+        if (waiting >= PART_BYTES) await keep();
+      }
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      await keep();
+      throw new Refusal('UPLOAD_CUT_OFF');
+    }
+    await keep();
+    if (!request.complete) throw new Refusal('UPLOAD_CUT_OFF');
+    return kept;
+  }
+
+  private async mustHaveRoom(organizationId: number, bytes: number): Promise<void> {
+    const most = this.files.bytesPerOrganization;
+    if (most === 0) return;
+    const used = (await photoBytesOf(this.jobs.db, organizationId)) + (await this.incoming.bytesOf(organizationId));
+    if (used + bytes > most) throw new Refusal('PHOTO_STORAGE_FULL');
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { type FileEntry, FileStore, mustBeKey, type StoredFile } from './file-store.ts';
+
+/** Writes in progress. A name that no key can have, so that nothing lists or reads them. */
+const UNFINISHED = '.unfinished';
+/** Longer than any write takes. */
+const ABANDONED_MS = 60 * 60_000;
+/**
+ * Space that files leave free, because the event store and Postgres of a small machine are on the same disk, and those
+ * must never find it full.
+ */
+const RESERVE_BYTES = 256 * 1024 * 1024;
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+/** Windows has no fsync of folders; its file system keeps renames in order. */
+const SYNCS_FOLDERS = process.platform !== 'win32';
+
+/** Files in a folder. Each is written beside its place, flushed, and renamed into it, so that a crash leaves no half file. */
+export class DiskFiles extends FileStore {
+  constructor(
+    private readonly folder: string,
+    private readonly reserveBytes = RESERVE_BYTES,
+  ) {
+    super();
+  }
+
+  async put(key: string, bytes: Buffer): Promise<void> {
+    const target = this.pathOf(key);
+    const unfinished = join(this.folder, UNFINISHED, randomUUID());
+    try {
+      await mkdir(dirname(unfinished), { recursive: true });
+      await this.mustHaveSpace(bytes.length);
+      await writeFlushed(unfinished, bytes);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(unfinished, target);
+      await flushFolder(dirname(target));
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => {});
+      throw FULL.has(codeOf(error)) ? new Refusal('DISK_FULL') : error;
+    }
+  }
+
+  async get(key: string): Promise<StoredFile | undefined> {
+    const path = this.pathOf(key);
+    try {
+      const { size } = await stat(path);
+      return { bytes: size, stream: createReadStream(path) };
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async list(folder: string): Promise<FileEntry[]> {
+    const root = this.pathOf(folder.replace(/\/$/, ''));
+    const entries: FileEntry[] = [];
+    for (const path of await filesUnder(root)) {
+      const found = await stat(path).catch(() => undefined);
+      if (found?.isFile()) entries.push({ key: relative(this.folder, path).split(sep).join('/'), bytes: found.size, at: found.mtimeMs });
+    }
+    return entries.sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  async delete(keys: string[]): Promise<void> {
+    for (const key of keys) await rm(this.pathOf(key), { force: true });
+  }
+
+  /** Removes what a crash left of writes. */
+  async sweep(now = Date.now()): Promise<void> {
+    for (const path of await filesUnder(join(this.folder, UNFINISHED))) {
+      const found = await stat(path).catch(() => undefined);
+      if (found && now - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    }
+  }
+
+  private async mustHaveSpace(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.folder);
+    if (bavail * bsize - bytes < this.reserveBytes) throw new Refusal('DISK_FULL');
+  }
+
+  private pathOf(key: string): string {
+    return join(this.folder, ...mustBeKey(key).split('/'));
+  }
+}
+
+async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  if (!SYNCS_FOLDERS) return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

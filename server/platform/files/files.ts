@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiskFiles } from './disk-files.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
+import { S3Files, type S3Options } from './s3-files.ts';
+
+export interface FilesOptions {
+  /** Folder of files; without one (in tests) a folder of this process beneath the system's temporary one. */
+  folder?: string;
+  /** Space in bytes that files leave free on the folder's disk. */
+  reserveBytes?: number;
+  /** Bytes of files that one organisation may have; 20 GB by default, 0 for any number. */
+  bytesPerOrganization?: number;
+  /** A bucket instead of the folder. */
+  s3?: S3Options;
+}
+
+const BYTES_PER_ORGANIZATION = 20 * 1024 ** 3;
+
+/**
+ * Files of organisations by content: a file is named by the SHA-256 of its bytes, so that it never changes and the same
+ * bytes are kept once. Each organisation has its own, so that nothing can be learned of another's.
+ */
+@Injectable()
+export class Files implements OnModuleInit {
+  readonly store: FileStore;
+  readonly bytesPerOrganization: number;
+
+  constructor({ folder, reserveBytes, bytesPerOrganization = BYTES_PER_ORGANIZATION, s3 }: FilesOptions = {}) {
+    this.bytesPerOrganization = bytesPerOrganization;
+    this.store = s3 ? new S3Files(s3) : new DiskFiles(folder ?? join(tmpdir(), `scopebook-files-${process.pid}`), reserveBytes);
+  }
+
+  async onModuleInit(): Promise<void> {
+    if (this.store instanceof DiskFiles) await this.store.sweep();
+  }
+
+  /** Keeps the bytes; answers their SHA-256 in hexadecimal digits. */
+  async keep(organizationId: number, bytes: Buffer): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    await this.store.put(keyOf(organizationId, hash), bytes);
+    return hash;
+  }
+
+  /** A file for answering it. Undefined when there is none. */
+  get(organizationId: number, hash: string): Promise<StoredFile | undefined> {
+    return this.store.get(keyOf(organizationId, hash));
+  }
+
+  /** A whole file in memory. Throws when there is none. */
+  async read(organizationId: number, hash: string): Promise<Buffer> {
+    const file = await this.get(organizationId, hash);
+    if (!file) throw new Error(`Organisation ${organizationId} has no file ${hash}`);
+    return buffer(file.stream as Readable);
+  }
+}
+
+const keyOf = (organizationId: number, hash: string) => `content/${organizationId}/${hash.slice(0, 2)}/${hash}`;
