@@ -2,12 +2,25 @@ import type { NewEvent, Recorded } from '../contracts/log.ts';
 import { Refusal } from '../contracts/refusals.ts';
 import type { Decider } from '../server/platform/event-log/stream-handler.ts';
 
-/** `given(decider).after(events).when(command).records(events)`, or `.refuses(code)`: one grammar for every kind of stream, and it asserts the events. */
+/** Who recorded an event: `user:1` writes unless a test says otherwise. */
+const PEOPLE = { 1: 'Dana', 2: 'Marcus' } as const;
+type UserId = keyof typeof PEOPLE;
+
+interface Past<Event> {
+  event: Event;
+  userId: UserId;
+}
+
+/**
+ * `given(decider).after(events).when(command).records(events)`, or `.refuses(code)`: one grammar for every kind of stream, and it asserts the events.
+ * `afterColleague` is what user 2 recorded. Each event is a command of its own, named `c0`, `c1` and so on by its place.
+ */
 export function given<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, id = 1000) {
-  const at = (past: Event[]) => ({
-    after: (...events: Event[]) => at([...past, ...events]),
+  const at = (past: Past<Event>[]) => ({
+    after: (...events: Event[]) => at([...past, ...by(1, events)]),
+    afterColleague: (...events: Event[]) => at([...past, ...by(2, events)]),
     when: (command: Command) => {
-      const decide = () => decider.decide(command, stateAfter(decider, id, past));
+      const decide = () => decider.decide(command, fold(decider, id, past));
       return {
         records: (...events: Event[]) => expect(decide()).toEqual(events),
         refuses: (code: string) => expect(refusalOf(decide)).toBe(code),
@@ -23,9 +36,17 @@ export function stateAfter<State, Command, Event extends NewEvent>(
   id: number,
   past: Event[],
 ): State {
-  const actor = { kind: 'user', userId: 1, organizationId: 1, name: 'Dana' } as const;
+  return fold(decider, id, by(1, past));
+}
+
+function by<Event>(userId: UserId, events: Event[]): Past<Event>[] {
+  return events.map((event) => ({ event, userId }));
+}
+
+function fold<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, id: number, past: Past<Event>[]): State {
   const at = '2026-11-17T15:42:00.000Z';
-  return past.reduce((state, event, revision) => {
+  return past.reduce((state, { event, userId }, revision) => {
+    const actor = { kind: 'user', userId, organizationId: 1, name: PEOPLE[userId] } as const;
     const commandId = `c${revision}`;
     const metadata = { actor, at, command: event.type, commandId, correlationId: commandId, causationId: commandId };
     const stream = decider.streamOf(id);

@@ -324,7 +324,7 @@ export class DemoService implements OnApplicationBootstrap {
         return;
       }
       case 'undo':
-        await this.undo.takeBack('undo', orderId, ctx);
+        await this.undo.undoOrRedo('undo', orderId, ctx);
         return;
       default:
         throw new Error(`${change.kind} is not a change of an estimate`);

@@ -1,6 +1,6 @@
 import type { Estimate, Undoable } from '../../contracts/estimating/estimate/state.ts';
 import { shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
-import { conflictKeys, lastWriterOf } from '../../contracts/estimating/estimate/undo.ts';
+import { conflictKeys, eventsOfStep, lastWriterOf } from '../../contracts/estimating/estimate/undo.ts';
 import { definitionOf, type EstimateEvent } from '../../contracts/estimating/events.ts';
 import { formatMoney } from '../../contracts/format.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -52,7 +52,7 @@ function undoOrRedo(
     for (const id of areas) present.areas.add(id);
     for (const id of items) present.lines.add(id);
   }
-  return entry.inverse;
+  return eventsOfStep(now, entry);
 }
 
 /** Existing lines and areas, plus those that earlier events of the same step restore. */

@@ -445,13 +445,3 @@ describe('undo and redo', () => {
     expect(given.refusal(() => given.do({ type: 'Undo', who: 'user:1', commandId: seen }, 1, { undoOf: seen }))).toBe('UNDO_CHANGED');
   });
 });
-
-it('tasks: the lines of a deleted task go to the default task, which stays', () => {
-  const given = started();
-  given.do({ type: 'AddTask', id: 2, name: 'Finishes' });
-  given.do({ type: 'AddItems', areaIds: [KITCHEN], taskId: 2, lines: [FAUCET], minimums: [], itemIds: [10], at: '2026-11-17T00:00:00Z' });
-  given.do({ type: 'DeleteTask', id: 2 });
-  expect(line(given, 10).estimateTask_Id).toBe(TASK);
-  expect(given.refusal(() => given.do({ type: 'DeleteTask', id: TASK }))).toBe('DEFAULT_TASK');
-  expect(given.refusal(() => given.do({ type: 'AddTask', id: 3, name: 'general' }))).toBe('TASK_EXISTS');
-});

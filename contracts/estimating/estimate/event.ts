@@ -33,6 +33,8 @@ export interface EstimateEventDefinition<Data = unknown> extends EventDefinition
   touches(data: Data): string[];
   /** The things that must still exist when undo or redo records this event. */
   needs(data: Data, now: Estimate): Needs;
+  /** What undo or redo records of it now, where others have changed since what it would overwrite. By default all of it. */
+  asOfNow?(data: Data, now: Estimate): Data;
   /** Areas and lines that exist (again) after it. */
   restores?(data: Data): { areas?: number[]; items?: number[] };
   /** Lines that it changes, when they differ from those that `touches` names. */

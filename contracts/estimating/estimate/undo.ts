@@ -12,6 +12,13 @@ const MOST_REMOVED = 30_000;
 const MOST_WRITERS = 50_000;
 
 export const actorKey = (actor: Actor) => (actor.kind === 'user' ? `user:${actor.userId}` : actor.kind);
+/** The events that undo or redo of a step records now. */
+export const eventsOfStep = (now: Estimate, { inverse }: Undoable): EstimateEvent[] =>
+  inverse.map((event) => {
+    const { asOfNow } = definitionOf(event);
+    return asOfNow ? ({ ...event, data: asOfNow(event.data, now) } as EstimateEvent) : event;
+  });
+
 /** The events that undo `event`, in order, given the estimate before it; none when it cannot be undone. */
 export const inverseOf = (was: Estimate, event: EstimateEvent): EstimateEvent[] => definitionOf(event).undo(was, event.data);
 

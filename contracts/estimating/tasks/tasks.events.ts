@@ -53,5 +53,10 @@ export const TaskRestored = estimateEvent(TaskFacts.extend({ itemIds: z.array(id
   touches: (task) => [`task:${task.id}`],
   needs: nothing,
   items: (task) => task.itemIds,
+  // A line that somebody has put under another task since stays there.
+  asOfNow: (task, now) => ({
+    ...task,
+    itemIds: task.itemIds.filter((itemId) => now.items.get(itemId)?.estimateTask_Id === now.defaultTaskId),
+  }),
   audit: (_was, task) => describe('tasks', `Brought back task ${task.name}`, { linesFollowed: task.itemIds.length }),
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Estimate, Undoable } from '../../../contracts/estimating/estimate/state.ts';
-import { actorKey, stackOf } from '../../../contracts/estimating/estimate/undo.ts';
+import { actorKey, eventsOfStep, stackOf } from '../../../contracts/estimating/estimate/undo.ts';
 import { describeEvent } from '../../../contracts/estimating/events.ts';
 import type { UndoStep } from '../../../contracts/estimating/undo/undo-step.ts';
 import type { Actor } from '../../../contracts/log.ts';
@@ -22,7 +22,7 @@ export class UndoService {
    * Undoes or redoes the caller's last change; with `guard`, only the change that the caller saw. Returns what was
    * undone, or nothing for a repeated request.
    */
-  async takeBack(kind: 'undo' | 'redo', orderId: number, ctx: RequestContext, guard: { commandId?: string; since?: string } = {}) {
+  async undoOrRedo(kind: 'undo' | 'redo', orderId: number, ctx: RequestContext, guard: { commandId?: string; since?: string } = {}) {
     const { state } = await this.streams.load(orderId);
     const who = actorKey(ctx.actor);
     const top = stackOf(kind === 'undo' ? state.undoStacks : state.redoStacks, who).at(-1);
@@ -50,15 +50,18 @@ export class UndoService {
 }
 
 /** This many changes of a step are described; the rest are counted. */
-const CHANGES_TOLD = 5;
+const CHANGES_DESCRIBED = 5;
 
-function undoStep(estimate: Estimate, { commandId, command, at, moved, inverse }: Undoable): UndoStep {
-  const changes = inverse.slice(0, CHANGES_TOLD).map((event) => {
-    const { sentence, before, after, unit, linesFollowed } = describeEvent(estimate, event);
-    return { sentence, before, after, unit, lines: linesFollowed };
-  });
+function undoStep(estimate: Estimate, step: Undoable): UndoStep {
+  const { commandId, command, at, moved, inverse } = step;
+  const changes = eventsOfStep(estimate, step)
+    .slice(0, CHANGES_DESCRIBED)
+    .map((event) => {
+      const { sentence, before, after, unit, linesFollowed } = describeEvent(estimate, event);
+      return { sentence, before, after, unit, lines: linesFollowed };
+    });
   const words = command.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return { commandId, words, at, moved: fromCents(moved), changes, more: Math.max(0, inverse.length - CHANGES_TOLD) };
+  return { commandId, words, at, moved: fromCents(moved), changes, more: Math.max(0, inverse.length - CHANGES_DESCRIBED) };
 }
 
 function undoWords(estimate: Estimate, actor: Actor) {
