@@ -1,23 +1,22 @@
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Place, QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../contracts/catalogue/imports/price-import.ts';
-import { startInBackground } from '../platform/background-process.ts';
-import { FROM_SOURCE } from '../platform/from-source.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';
+import type { Sheet, WorkbookCell, WorkbookRow } from '../platform/workbook/workbook.ts';
+import { makeWorkbook } from '../platform/workbook/workbook-process.ts';
 import type { CatalogItem } from './book.ts';
 import { shownAs } from './item-lists.ts';
 import type { OwnItem } from './overlay.ts';
 import { isDefault, type PriceBookView } from './price-book.view.ts';
-import { workbookOf } from './workbook.ts';
-import type { WorkbookMessage } from './workbook-child.ts';
 
 /** The columns, under names that an import recognises. */
 const COLUMNS = IMPORT_FIELDS.map((field) => IMPORT_FIELD_NAMES[field]);
 const ROWS_PER_SLICE = 100;
-const WORKBOOK_MEMORY_MB = 1_024;
+/** Columns that hold text; the others hold numbers, those from FIRST_PRICE on dollars. */
+const TEXTS = new Set([1, 2, 3, 4, 5, 6, 8]);
+const FIRST_PRICE = 9;
+const WIDTHS = [12, 22, 24, 16, 48, 8, 18, 9, 11];
+const SHEET: Sheet = { name: 'Price book', columns: COLUMNS.map((title, n) => ({ title, width: WIDTHS[n] ?? 12 })) };
 
 function cellsOf(view: PriceBookView, item: CatalogItem, place: Place): string[] {
   const prices = new Map(view.pricesOf(item, place).map((price) => [price.quality, price.unitCost]));
@@ -36,33 +35,19 @@ export async function* csvOf(view: PriceBookView, place: Place): AsyncGenerator<
   for await (const rows of slicesOf(view, place)) yield rows.map(csvRow).join('');
 }
 
-/**
- * The book as a workbook. Made in a background process, one at a time, because a large one takes seconds and much
- * memory.
- */
+/** The book as a workbook, made in a background process. */
 export function xlsxOf(view: PriceBookView, place: Place): Promise<Buffer> {
-  const made = lastWorkbook.then(() => workbookAside(slicesOf(view, place)));
-  lastWorkbook = made.catch(() => {});
-  return made;
+  return makeWorkbook(SHEET, workbookRows(slicesOf(view, place)));
 }
 
-let lastWorkbook: Promise<unknown> = Promise.resolve();
+async function* workbookRows(slices: AsyncIterable<string[][]>): AsyncGenerator<WorkbookRow[]> {
+  for await (const rows of slices) yield rows.map((row) => row.map(cellOf));
+}
 
-async function workbookAside(slices: AsyncIterable<string[][]>): Promise<Buffer> {
-  if (FROM_SOURCE) {
-    const rows: string[][] = [];
-    for await (const slice of slices) rows.push(...slice);
-    return workbookOf(COLUMNS, rows);
-  }
-  const child = startInBackground(new URL('./workbook-child.js', import.meta.url), { memoryMb: WORKBOOK_MEMORY_MB });
-  const ended = once(child, 'exit');
-  const file = buffer(child.stdout as Readable);
-  const tell = (message: WorkbookMessage) => new Promise<void>((resolve) => void child.send(message, () => resolve()));
-  for await (const rows of slices) await tell({ rows });
-  await tell({ columns: COLUMNS });
-  const [code, signal] = await ended;
-  if (code !== 0) throw new Error(`The process that makes a workbook ended with ${signal ?? code}`);
-  return file;
+function cellOf(text: string, column: number): WorkbookCell | null {
+  if (text === '') return null;
+  if (TEXTS.has(column)) return { text };
+  return column < FIRST_PRICE ? { number: text } : { number: text, format: '#,##0.00' };
 }
 
 async function* slicesOf(view: PriceBookView, place: Place): AsyncGenerator<string[][]> {

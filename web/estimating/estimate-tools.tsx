@@ -1,4 +1,7 @@
 import { useAtom, useSetAtom } from 'jotai';
+import { useParams } from 'react-router-dom';
+import { exportEstimate } from '../../contracts/estimating/export/export-estimate.ts';
+import { urlOf } from '../app/client.ts';
 import { paletteOpenAtom } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
 import { inTab } from '../app/screen-store.ts';
@@ -10,10 +13,17 @@ import { QuietSelect } from './quiet-select.tsx';
 import { type Filter } from './rows.ts';
 import { panelAtom, selectingAtom } from './screen.ts';
 
+const EXPORTS = [
+  { format: 'xlsx', words: 'Export as XLSX' },
+  { format: 'csv', words: 'Export as CSV' },
+  { format: 'json', words: 'Export history as JSON' },
+] as const;
+
 /** On a phone it also holds what the top line has no place for. */
 export function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?: () => void; onRedo?: () => void }) {
   const openPalette = useSetAtom(paletteOpenAtom, inTab);
   const setPanel = useSetAtom(panelAtom);
+  const orderId = Number(useParams().orderId);
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -48,6 +58,18 @@ export function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?:
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'prices' })}>
           Update prices
         </Menu.Item>
+        <Menu.Divider />
+        {EXPORTS.map(({ format, words }) => (
+          <Menu.Download
+            key={format}
+            href={urlOf(exportEstimate, { params: { orderId }, query: { format } })}
+            disabled={!ready}
+            leftSection={<Icon name="download" />}
+          >
+            {words}
+          </Menu.Download>
+        ))}
+        <Menu.Divider />
         <Menu.Item onClick={() => setPanel({ kind: 'keys' })}>Keys</Menu.Item>
       </Menu.Dropdown>
     </Menu>

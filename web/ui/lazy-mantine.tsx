@@ -109,6 +109,12 @@ function MenuLink(props: MenuItemProps & { to: string }) {
   return there ? <there.Menu.Item component={Link} {...props} /> : null;
 }
 
+/** Saves what a call answers as a file. */
+function MenuDownload(props: MenuItemProps & { href: string }) {
+  const there = useParts(false);
+  return there ? <there.Menu.Item component="a" download {...props} /> : null;
+}
+
 function MenuCheckboxItem(props: MenuCheckboxItemProps) {
   const there = useParts(false);
   return there ? <there.Menu.CheckboxItem {...props} /> : null;
@@ -129,6 +135,7 @@ export const Menu = Object.assign(MenuRoot, {
   Dropdown: MenuDropdown,
   Item: MenuItem,
   Link: MenuLink,
+  Download: MenuDownload,
   CheckboxItem: MenuCheckboxItem,
   Label: MenuLabel,
   Divider: MenuDivider,
