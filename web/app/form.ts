@@ -31,6 +31,8 @@ interface FormOptions<Values> {
   faults?: (values: Values) => Faults;
   /** Fields of the call that a field with another name stands for. */
   also?: readonly string[];
+  /** Where the values stand in the call's body, when they are a part of it: `reportDetail`. */
+  within?: string;
   /** Sends the form. Its failure stands at the fields that it names. */
   save: Pick<Save<Values, unknown>, 'save' | 'busy' | 'failure'>;
 }
@@ -41,7 +43,7 @@ type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * A form over one change: its values, what is wrong with which field, and where the next key belongs. A fault, found here or by the server, stands at
  * its field until that is changed, and the first such field gets the focus (on a phone this also brings it into view).
  */
-export function useForm<Values extends object>({ initial, required = {}, faults: check, also = [], save }: FormOptions<Values>) {
+export function useForm<Values extends object>({ initial, required = {}, faults: check, also = [], within, save }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
@@ -53,8 +55,14 @@ export function useForm<Values extends object>({ initial, required = {}, faults:
     setFaults(found);
     focusFirst();
   };
+  const ownNames = (found: Faults): Faults =>
+    within === undefined
+      ? found
+      : Object.fromEntries(
+          Object.entries(found).map(([name, fault]) => [name.startsWith(`${within}.`) ? name.slice(within.length + 1) : name, fault]),
+        );
   const answered = useRef(refuse);
-  answered.current = refuse;
+  answered.current = (found) => refuse(ownNames(found));
   useEffect(() => {
     if (failure && Object.keys(failure.fields).length > 0) answered.current(failure.fields);
   }, [failure]);
@@ -71,12 +79,12 @@ export function useForm<Values extends object>({ initial, required = {}, faults:
     const empty = Object.entries<string | undefined>(required as Record<string, string | undefined>).filter(
       ([name]) => String(values[name as keyof Values] ?? '').trim() === '',
     );
-    const found: Faults = { ...check?.(values), ...Object.fromEntries(empty) };
+    const found: Faults = { ...ownNames(check?.(values) ?? {}), ...Object.fromEntries(empty) };
     setFaults(found);
     if (Object.keys(found).length > 0) focusFirst();
     else if (!busy) void save.save(values);
   };
-  const named = Object.keys(failure?.fields ?? {});
+  const named = Object.keys(ownNames(failure?.fields ?? {}));
   /** Why it was refused, where no field of the form says so. */
   const refusal = named.length > 0 && named.every((name) => name in values || also.includes(name)) ? null : failure;
   return {

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
-import { useFocusBack, usePhone } from '../ui/dialog.tsx';
+import { DialogActions, useFocusBack, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Modal } from '../ui/lazy-mantine.tsx';
 import { FailureLine } from '../ui/states.tsx';
@@ -87,7 +87,7 @@ export default function SessionDialog() {
             visibilityToggleIcon={() => <Icon name="eye" />}
           />
         </form>
-        <div className="dialog-actions">
+        <DialogActions>
           {demo?.demo && demoUser ? (
             <Button
               variant="default"
@@ -105,7 +105,7 @@ export default function SessionDialog() {
           <Button type="submit" form={formId} loading={form.busy}>
             {waiting > 0 ? `Sign in and save ${changes}` : 'Sign in'}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Modal>
   );

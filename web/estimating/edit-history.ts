@@ -4,12 +4,12 @@ import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts'
 import { redo } from '../../contracts/estimating/undo/redo.ts';
 import { undo } from '../../contracts/estimating/undo/undo.ts';
 import { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
-import { CallError, failureText, keyOf, seenPosition, send } from '../app/client.ts';
+import { keyOf, send } from '../app/client.ts';
+import type { SaveOptions } from '../app/save.ts';
 import { savingAtom } from '../app/saving.ts';
 import { type ScreenStore, tabStore } from '../app/screen-store.ts';
 import { tellFailure } from '../ui/toast.ts';
 import { counted, grouped } from '../ui/words.ts';
-import { areasKey } from './areas-key.ts';
 import { panelAtom, type RemoteChange } from './screen.ts';
 
 type UndoState = z.output<typeof getUndoState.response>;
@@ -36,8 +36,8 @@ export function stepWords({ changes, more, words }: UndoStep): string {
 interface Edited {
   readonly orderId: number;
   readonly screen: ScreenStore;
-  /** Log positions of our own writes. */
-  readonly own: Set<string>;
+  /** Sends what is shown, or asked for, and remembers that it was one's own. */
+  save(work: () => Promise<unknown>, options: SaveOptions<void, unknown>): Promise<boolean>;
   say(text: string, action?: RemoteChange['action']): void;
   /** Asks for what the server has, after so many milliseconds. */
   settle(afterMs: number): void;
@@ -68,26 +68,28 @@ export class EditHistory {
   async takeBack(what: 'undo' | 'redo', commandId?: string): Promise<void> {
     const params = { orderId: this.edits.orderId };
     if (tabStore.get(savingAtom).offline) this.edits.say(`Offline: ${what} waits for the connection.`);
-    try {
-      // The queue of writes keeps the order: what was typed just before is kept, and then taken back.
-      const state = this.queries.getQueryData<UndoState>(undoKey(this.edits.orderId)) ?? (await this.undoState());
-      const guard = commandId ?? (what === 'redo' ? this.redoable(state) : undefined);
-      const since = later(this.visit(state), state.answered?.at);
-      await this.queries.cancelQueries({ queryKey: areasKey(this.edits.orderId) });
-      const answer = await send(what === 'undo' ? undo : redo, {
-        params,
-        body: guard === undefined ? { since } : { commandId: guard },
-      });
-      this.edits.own.add(seenPosition());
-      this.queries.setQueryData<UndoState>(undoKey(this.edits.orderId), (was) => was && { ...was, ...answer, now: was.now });
-      this.sayTaken(what, answer);
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'UNDO_EARLIER') await this.askEarlier(what);
-      else if (error instanceof CallError && error.code.startsWith('NOTHING_TO_')) this.edits.say(failureText(error));
-      else tellFailure(error);
-    } finally {
-      this.edits.settle(0);
-    }
+    await this.edits.save(
+      async () => {
+        // The queue of writes keeps the order: what was typed just before is kept, and then taken back.
+        const state = this.queries.getQueryData<UndoState>(undoKey(this.edits.orderId)) ?? (await this.undoState());
+        const guard = commandId ?? (what === 'redo' ? this.redoable(state) : undefined);
+        const since = later(this.visit(state), state.answered?.at);
+        const answer = await send(what === 'undo' ? undo : redo, {
+          params,
+          body: guard === undefined ? { since } : { commandId: guard },
+        });
+        this.queries.setQueryData<UndoState>(undoKey(this.edits.orderId), (was) => was && { ...was, ...answer, now: was.now });
+        this.sayTaken(what, answer);
+      },
+      {
+        onFailed: (failure) => {
+          if (failure.code === 'UNDO_EARLIER') void this.askEarlier(what).catch(tellFailure);
+          else if (failure.code.startsWith('NOTHING_TO_')) this.edits.say(failure.text);
+          else tellFailure(failure);
+        },
+        onSettled: () => this.edits.settle(0),
+      },
+    );
   }
 
   private sayTaken(what: 'undo' | 'redo', { taken, undoStep, redoStep }: UndoAnswer): void {

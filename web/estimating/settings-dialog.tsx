@@ -13,6 +13,7 @@ import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contr
 import { getEstimateDefaults } from '../../contracts/organization/settings/get-estimate-defaults.ts';
 import { saveEstimateDefaults } from '../../contracts/organization/settings/save-estimate-defaults.ts';
 import { CallError, refresh, send, useRead } from '../app/client.ts';
+import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -58,7 +59,6 @@ export function SettingsDialog({
 }) {
   const queries = useQueryClient();
   const { answered, taxSource, ...former } = settings;
-  const [now, setNow] = useState<Settings>(former);
   const [asking, setAsking] = useState(false);
   const params = { orderId: edits.orderId };
   const minimums = useRead(getLaborMinimum, { params: { id: edits.orderId } });
@@ -66,7 +66,6 @@ export function SettingsDialog({
   const defaults = useRead(getEstimateDefaults, {});
   const [decimals, setDecimals] = useState<number | null>(null);
   const newDecimals = decimals !== null && decimals !== defaults.data?.quantityDecimals ? decimals : null;
-  const changed = (Object.keys(former) as (keyof Settings)[]).some((key) => former[key] !== now[key]);
 
   const keep = useSave(
     async ({ by, words }: { by?: (typeof SAVES)[number]; words?: string }) => {
@@ -110,13 +109,20 @@ export function SettingsDialog({
   );
   const keepFirst = () =>
     keep.save({ by: updateOrderProfitOverheadSettings, words: 'Tax, Profit, and Overhead settings have been updated.' });
-  const save = () => {
-    if (!changed) return choice || newDecimals !== null ? keep.save({}) : onClose();
-    return answered ? ask.save(undefined) : keepFirst();
+  const form = useForm<Settings>({
+    initial: former,
+    faults: (values) => faultsOf(updateOrderProfitOverheadSettings, values),
+    save: { save: () => save(), busy: keep.busy || ask.busy, failure: keep.failure ?? ask.failure },
+  });
+  const { values: now, change, busy, refusal } = form;
+  const changed = (Object.keys(former) as (keyof Settings)[]).some((key) => former[key] !== now[key]);
+  const save = async () => {
+    if (changed) return answered ? ask.save(undefined) : keepFirst();
+    if (choice || newDecimals !== null) return keep.save({});
+    onClose();
+    return true;
   };
-  const busy = keep.busy || ask.busy;
-  const failure = keep.failure ?? ask.failure;
-  const failed = failure && `Settings have not been updated. ${failure.text}`;
+  const failed = refusal && `Settings have not been updated. ${refusal.text}`;
 
   if (asking)
     return (
@@ -130,7 +136,7 @@ export function SettingsDialog({
               variant="default"
               disabled={busy}
               onClick={() => {
-                setNow(former);
+                change(former);
                 setAsking(false);
               }}
             >
@@ -184,7 +190,7 @@ export function SettingsDialog({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={busy} onClick={() => void save()}>
+          <Button loading={busy} onClick={form.send}>
             Save settings
           </Button>
         </>
@@ -194,7 +200,7 @@ export function SettingsDialog({
         <SegmentedControl
           aria-label="Overhead, profit and tax"
           value={now.orderType}
-          onChange={(orderType) => setNow({ ...now, orderType: orderType as Settings['orderType'] })}
+          onChange={(orderType) => change({ orderType: orderType as Settings['orderType'] })}
           data={['Apply', 'Do Not Apply']}
         />
         <div className={css.costgrid} data-off={now.orderType !== 'Apply' || undefined}>
@@ -218,15 +224,10 @@ export function SettingsDialog({
                 read={(text) => typedNumber(text, 4, row.max)}
                 unit="%"
                 onTry={() => undefined}
-                onKeep={(value) => setNow((was) => ({ ...was, [row.amount]: trimmed(value).replaceAll(',', '') }))}
+                onKeep={(value) => change({ [row.amount]: trimmed(value).replaceAll(',', '') })}
               />
               {row.of.map((key, index) => (
-                <Checkbox
-                  key={key}
-                  aria-label={`${row.word} of ${COSTS[index]}`}
-                  checked={now[key]}
-                  onChange={(event) => setNow({ ...now, [key]: event.currentTarget.checked })}
-                />
+                <Checkbox key={key} aria-label={`${row.word} of ${COSTS[index]}`} {...form.check(key)} />
               ))}
             </div>
           ))}

@@ -1,12 +1,13 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
 import { useMe } from '../accounts/me.ts';
 import { type CallError, send } from '../app/client.ts';
-import { atField, useForm } from '../app/form.ts';
+import { atField, faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
+import { FormActions } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import './send-estimate.css';
@@ -48,6 +49,7 @@ export function AlertSettings({ reportId, report, onDone }: AlertSettingsProps) 
       WorkFinishedAlert: report?.alertMethod.includes('Completion') ?? false,
     }),
     required: { ReminderDate: REMINDER_DATE },
+    faults: (body) => faultsOf(saveReportTrackingOptions, body),
     save,
   });
   return (
@@ -61,14 +63,7 @@ export function AlertSettings({ reportId, report, onDone }: AlertSettingsProps) 
       <Checkbox label="When the customer accepts or declines" {...form.check('AcceptanceAlert')} />
       <Checkbox label="When the work is reported finished" {...form.check('WorkFinishedAlert')} />
       {form.refusal ? <FailureLine error={form.refusal} what="Error saving Alert settings." /> : null}
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onDone}>
-          {report ? 'Cancel' : 'Without an alert'}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          Save alert
-        </Button>
-      </div>
+      <FormActions submit="Save alert" busy={form.busy} cancel={report ? 'Cancel' : 'Without an alert'} onCancel={onDone} />
     </form>
   );
 }

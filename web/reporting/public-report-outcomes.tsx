@@ -188,46 +188,42 @@ export function Withdrawn({ withdrawn, contractor }: Pick<PublicReport, 'withdra
 export function NotFound() {
   useTitle('Not found');
   return (
-    <div className={css.page}>
-      <main className={css.letter}>
-        <p className={css.product}>Scopebook</p>
-        <div className={css.outcome}>
-          <State kind="plain" icon="notFound">
-            Not found
-          </State>
-          <h1>There is no estimate at this address</h1>
-          <p>Some mail programs cut a long link short. Two things to try:</p>
-          <ol className={css.tries}>
-            <li>Open the message again and tap the link itself, or copy all of it.</li>
-            <li>Ask the contractor who sent it to send it once more.</li>
-          </ol>
-        </div>
-        <p className={css.end}>For the privacy of everyone who gets an estimate, this page does not say whether one was ever here.</p>
-      </main>
-    </div>
+    <Outcome
+      state={
+        <State kind="plain" icon="notFound">
+          Not found
+        </State>
+      }
+      heading="There is no estimate at this address"
+      end="For the privacy of everyone who gets an estimate, this page does not say whether one was ever here."
+    >
+      <p>Some mail programs cut a long link short. Two things to try:</p>
+      <ol className={css.tries}>
+        <li>Open the message again and tap the link itself, or copy all of it.</li>
+        <li>Ask the contractor who sent it to send it once more.</li>
+      </ol>
+    </Outcome>
   );
 }
 
 export function Unreachable({ text, retry, busy }: { text: string; retry: () => void; busy: boolean }) {
   useTitle('Not loaded');
   return (
-    <div className={css.page}>
-      <main className={css.letter}>
-        <p className={css.product}>Scopebook</p>
-        <div className={css.outcome}>
-          <State kind="expired" icon="offline">
-            Not loaded
-          </State>
-          <h1>The estimate did not arrive</h1>
-          <p role="alert">{text}</p>
-          <div className={css.buttons}>
-            <button type="button" className={css.do} onClick={retry} disabled={busy}>
-              {busy ? 'Trying again' : 'Try again'}
-            </button>
-          </div>
-        </div>
-      </main>
-    </div>
+    <Outcome
+      state={
+        <State kind="expired" icon="offline">
+          Not loaded
+        </State>
+      }
+      heading="The estimate did not arrive"
+    >
+      <p role="alert">{text}</p>
+      <div className={css.buttons}>
+        <button type="button" className={css.do} onClick={retry} disabled={busy}>
+          {busy ? 'Trying again' : 'Try again'}
+        </button>
+      </div>
+    </Outcome>
   );
 }
 
@@ -260,18 +256,21 @@ function aboutOf({ estimateNumber, detail, date }: ReportDocument): About {
 }
 
 interface OutcomeProps {
-  contractor: Contractor;
+  /** Whose estimate it was; nobody's where that is not said. */
+  contractor?: Contractor;
   state: ReactNode;
   heading: string;
-  about: About | null;
+  about?: About | null;
+  /** A last line. */
+  end?: string;
   children: ReactNode;
 }
 
-function Outcome({ contractor, state, heading, about, children }: OutcomeProps) {
+function Outcome({ contractor, state, heading, about, end, children }: OutcomeProps) {
   return (
     <div className={css.page}>
       <main className={css.letter}>
-        <Letterhead contractor={contractor} />
+        {contractor ? <Letterhead contractor={contractor} /> : <p className={css.product}>Scopebook</p>}
         <div className={css.outcome}>
           {state}
           <h1>{heading}</h1>
@@ -286,6 +285,7 @@ function Outcome({ contractor, state, heading, about, children }: OutcomeProps) 
             <Fact name="Sent">{day(about.date)}</Fact>
           </dl>
         )}
+        {end && <p className={css.end}>{end}</p>}
       </main>
     </div>
   );

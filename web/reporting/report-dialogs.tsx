@@ -1,5 +1,5 @@
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { createArchivedReport } from '../../contracts/reporting/archive/create-archived-report.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
@@ -10,9 +10,10 @@ import { renewReportLink } from '../../contracts/reporting/reports/renew-report-
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
-import { useRead } from '../app/client.ts';
+import { send, useRead } from '../app/client.ts';
+import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, FormActions } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
@@ -40,13 +41,17 @@ export function LinkAgain({ report, onClose }: { report: Report; onClose: () => 
 /** Asks before the customer's link stops working; the letter and its dates stay unless asked. */
 export function NewLink({ report, onClose }: { report: Report; onClose: () => void }) {
   const over = report.linkStatus === 'expired';
-  const [letter, setLetter] = useState<'asSent' | 'anew'>('asSent');
-  const [validUntil, setValidUntil] = useState(over ? isoDayFromNow(30) : report.validUntil);
-  const renew = useSave(renewReportLink, { invalidates: [reportTrackingList, listReports, getReportLink] });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    renew.save({ params: { reportId: report.id }, body: { anew: letter === 'anew', validUntil } });
-  }
+  const renew = useSave(
+    ({ letter, validUntil }: { letter: 'asSent' | 'anew'; validUntil: string }) =>
+      send(renewReportLink, { params: { reportId: report.id }, body: { anew: letter === 'anew', validUntil } }),
+    { invalidates: [reportTrackingList, listReports, getReportLink] },
+  );
+  const form = useForm({
+    initial: { letter: 'asSent' as 'asSent' | 'anew', validUntil: over ? isoDayFromNow(30) : report.validUntil },
+    required: { validUntil: 'Choose the last day.' },
+    faults: ({ validUntil }) => faultsOf(renewReportLink, { validUntil }),
+    save: renew,
+  });
   if (renew.saved) {
     return (
       <Dialog opened onClose={onClose} title="The new link" width={520}>
@@ -59,7 +64,7 @@ export function NewLink({ report, onClose }: { report: Report; onClose: () => vo
   }
   return (
     <Dialog opened onClose={onClose} title="Make a new link" width={520}>
-      <form className="report-dialog" onSubmit={submit}>
+      <form className="report-dialog" {...form.props}>
         <p className="report-warning">
           <Icon name="warning" />
           <span>
@@ -67,29 +72,19 @@ export function NewLink({ report, onClose }: { report: Report; onClose: () => vo
             {report.linkStatus === 'open' && ' To send it once more, copy the link again instead.'}
           </span>
         </p>
-        <Radio.Group label="The new link shows" value={letter} onChange={(choice) => setLetter(choice as typeof letter)}>
+        <Radio.Group
+          label="The new link shows"
+          value={form.values.letter}
+          onChange={(letter) => form.change({ letter: letter as 'asSent' | 'anew' })}
+        >
           <div className="report-radios">
             <Radio value="asSent" label={`The same estimate, dated ${day(report.writtenAt)}`} />
             <Radio value="anew" label="The estimate as it is now, dated today" />
           </div>
         </Radio.Group>
-        <TextInput
-          label="Good until"
-          type="date"
-          required
-          min={isoDayFromNow(0)}
-          value={validUntil}
-          onChange={(event) => setValidUntil(event.currentTarget.value)}
-        />
-        {renew.failure && <FailureLine error={renew.failure} what="The link was not renewed." />}
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={renew.busy}>
-            Make a new link
-          </Button>
-        </div>
+        <TextInput label="Good until" type="date" min={isoDayFromNow(0)} {...form.field('validUntil')} />
+        {form.refusal && <FailureLine error={form.refusal} what="The link was not renewed." />}
+        <FormActions submit="Make a new link" busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -181,38 +176,26 @@ export function Confirm({ opened, onClose, title, action, busy, onConfirm, child
 
 /** R331: an empty name gets the default of the documents. */
 export function ArchiveNow({ report, onClose }: { report: Report; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const archive = useSave(createArchivedReport, {
+  const archive = useSave((body: { ArchiveName: string }) => send(createArchivedReport, { params: { id: report.id }, body }), {
     invalidates: [reportTrackingList, listReports],
     onSaved: () => {
       tell('Report Has Been Archived');
       onClose();
     },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    archive.save({ params: { id: report.id }, body: { ArchiveName: name } });
-  }
+  const form = useForm({ initial: { ArchiveName: '' }, faults: (body) => faultsOf(createArchivedReport, body), save: archive });
   return (
     <Dialog opened onClose={onClose} title="Archive a copy" width={440}>
-      <form className="report-dialog" onSubmit={submit}>
+      <form className="report-dialog" {...form.props}>
         <TextInput
           label="Name of the copy"
           placeholder={`${report.customReportType} ${report.order_Id} Archived Copy`}
           description="The copy stays as the report is now, whatever is edited later."
           maxLength={255}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.field('ArchiveName')}
         />
-        {archive.failure && <FailureLine error={archive.failure} what="Error archiving report." />}
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={archive.busy}>
-            Archive copy
-          </Button>
-        </div>
+        {form.refusal && <FailureLine error={form.refusal} what="Error archiving report." />}
+        <FormActions submit="Archive copy" busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -220,66 +203,47 @@ export function ArchiveNow({ report, onClose }: { report: Report; onClose: () =>
 
 /** An answer that came by phone or by hand (R321-R323, R330). */
 export function RecordAnswer({ report, onClose }: { report: Report; onClose: () => void }) {
-  const [answer, setAnswer] = useState({ choice: '' as 'yes' | 'no' | '', name: report.recipientName, comments: '' });
-  const [tried, setTried] = useState(false);
-  const record = useSave(updateTrackingWithResponse, {
+  const record = useSave((body: Answer) => send(updateTrackingWithResponse, { params: { reportId: report.id }, body }), {
     invalidates: [reportTrackingList, listReports],
     onSaved: () => {
       tell('Alert response recorded.');
       onClose();
     },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (answer.choice === '' || answer.name.trim() === '') return;
-    record.save({
-      params: { reportId: report.id },
-      body: { Agreement: answer.choice, Name: answer.name.trim(), Comments: answer.comments.trim() },
-    });
-  }
+  const form = useForm<Answer>({
+    initial: { Agreement: '', Name: report.recipientName, Comments: '' },
+    required: { Agreement: 'Choose accepted or declined.', Name: 'Give the name of who answered.' },
+    faults: (body) => faultsOf(updateTrackingWithResponse, body),
+    save: record,
+  });
   return (
     <Dialog opened onClose={onClose} title="Record an answer" width={440}>
-      <form className="report-dialog" onSubmit={submit} noValidate>
+      <form className="report-dialog" {...form.props}>
         <Radio.Group
           label="The customer"
-          value={answer.choice}
-          error={tried && answer.choice === '' ? 'Choose accepted or declined.' : undefined}
-          onChange={(choice) => setAnswer({ ...answer, choice: choice as 'yes' | 'no' })}
+          value={form.values.Agreement}
+          error={form.errorOf('Agreement')}
+          onChange={(choice) => form.change({ Agreement: choice as Answer['Agreement'] })}
         >
           <div className="report-radios">
             <Radio value="yes" label="accepted" />
             <Radio value="no" label="declined" />
           </div>
         </Radio.Group>
-        <TextInput
-          label="Name of who answered"
-          required
-          maxLength={255}
-          value={answer.name}
-          error={tried && answer.name.trim() === '' ? 'Give the name of who answered.' : undefined}
-          onChange={(event) => setAnswer({ ...answer, name: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Comments"
-          rows={3}
-          maxLength={4000}
-          value={answer.comments}
-          onChange={(event) => setAnswer({ ...answer, comments: event.currentTarget.value })}
-        />
+        <TextInput label="Name of who answered" maxLength={255} {...form.field('Name')} />
+        <Textarea label="Comments" rows={3} maxLength={4000} {...form.field('Comments')} />
         <p className="muted">The report is archived as it is now, and its link takes no further answer.</p>
-        {record.failure && <FailureLine error={record.failure} what="Error recording alert response." />}
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={record.busy}>
-            Record answer
-          </Button>
-        </div>
+        {form.refusal && <FailureLine error={form.refusal} what="Error recording alert response." />}
+        <FormActions submit="Record answer" busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   );
+}
+
+interface Answer {
+  Agreement: 'yes' | 'no' | '';
+  Name: string;
+  Comments: string;
 }
 
 export function Preview({ report, onClose }: { report: Report; onClose: () => void }) {

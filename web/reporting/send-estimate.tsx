@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
@@ -12,6 +12,7 @@ import { addEstimateReport } from '../../contracts/reporting/reports/add-estimat
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { useRead } from '../app/client.ts';
+import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -121,18 +122,6 @@ interface ComposeFormProps {
 }
 
 function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: ComposeFormProps) {
-  const [draft, setDraft] = useState<Draft>(() => ({
-    ...suggested,
-    reportText: '',
-    includeCustomerInfo: true,
-    includeAreaNotes: true,
-    includeLineItemNotes: true,
-    includePPU: true,
-    // R289, until the organisation has chosen.
-    excludeTax: taxRule ?? true,
-    groupItemsBy: 'By Area',
-    validUntil: isoDayFromNow(30),
-  }));
   const lines = areas.flatMap((area) => area.items);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(lines.map((line) => line.id)));
   const [shown, setShown] = useState<Shown>('all');
@@ -148,64 +137,62 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
     invalidates: [getReportDefaults],
     failed: 'The choice for all reports was not kept.',
   });
-  const form = useId();
   const selected = lines.filter((line) => chosen.has(line.id));
   const zero = selected.filter(isWithoutQuantity);
   const sums = sumLines(selected);
   const taxed = Number(sums.tax) > 0;
-  const set = (change: Partial<Draft>) => setDraft((was) => ({ ...was, ...change }));
-
-  function save(excludeTax: boolean) {
+  const save = (values: Draft) => {
     setAsking('nothing');
-    add.save({
-      params: { orderId },
-      body: { reportDetail: { customReportType: 'Estimate', ...draft, excludeTax }, repairItems: selected.map((line) => line.id) },
-    });
-  }
+    return add.save(bodyOf(values));
+  };
+  const bodyOf = (reportDetail: Draft) => ({
+    params: { orderId },
+    body: { reportDetail: { customReportType: 'Estimate' as const, ...reportDetail }, repairItems: selected.map((line) => line.id) },
+  });
   /** R293. */
-  function proceed(excludeTax: boolean) {
-    if (zero.length > 0) setAsking('zeroQuantities');
-    else save(excludeTax);
+  async function proceed(values: Draft) {
+    if (zero.length === 0) return save(values);
+    setAsking('zeroQuantities');
+    return false;
   }
   /** R292. */
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (selected.length === 0) setAsking('selectItems');
-    else if (taxed && taxRule === null && choose.saved === undefined) setAsking('tax');
-    else proceed(draft.excludeTax);
+  async function submit(values: Draft) {
+    if (selected.length > 0 && !(taxed && taxRule === null && choose.saved === undefined)) return proceed(values);
+    setAsking(selected.length === 0 ? 'selectItems' : 'tax');
+    return false;
   }
+  const form = useForm<Draft>({
+    initial: () => ({
+      ...suggested,
+      reportText: '',
+      includeCustomerInfo: true,
+      includeAreaNotes: true,
+      includeLineItemNotes: true,
+      includePPU: true,
+      // R289, until the organisation has chosen.
+      excludeTax: taxRule ?? true,
+      groupItemsBy: 'By Area',
+      validUntil: isoDayFromNow(30),
+    }),
+    required: { name: 'A report needs a title.', validUntil: 'Choose the last day.' },
+    within: 'reportDetail',
+    faults: (values) => faultsOf(addEstimateReport, bodyOf(values).body),
+    save: { save: submit, busy: add.busy, failure: add.failure },
+  });
+  const { values: draft, change: set } = form;
   function chooseTax(excludeTax: boolean) {
     set({ excludeTax });
     choose.save({ body: { excludeTax } });
-    proceed(excludeTax);
+    void proceed({ ...draft, excludeTax });
   }
 
   return (
-    <form id={form} className="compose" onSubmit={submit}>
+    <form className="compose" {...form.props}>
       <LineChoice areas={areas} chosen={chosen} onChange={setChosen} shown={shown} onShow={setShown} />
       <div className="compose-fields">
-        <TextInput
-          label="Title"
-          required
-          maxLength={255}
-          value={draft.name}
-          error={add.failure?.fields['reportDetail.name']}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label="For"
-          placeholder="Who reads it"
-          maxLength={255}
-          value={draft.recipientName}
-          onChange={(event) => set({ recipientName: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Opening words"
-          rows={3}
-          maxLength={4000}
-          value={draft.reportText}
-          onChange={(event) => set({ reportText: event.currentTarget.value })}
-        />
+        <TextInput label="Title" maxLength={255} {...form.field('name')} />
+        <TextInput label="For" placeholder="Who reads it" maxLength={255} {...form.field('recipientName')} />
+        <Textarea label="Opening words" rows={3} maxLength={4000} {...form.field('reportText')} />
         <div className="compose-pair">
           <NativeSelect
             label="Group by"
@@ -221,14 +208,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
               set({ groupItemsBy, includeAreaNotes: groupItemsBy === 'By Area' });
             }}
           />
-          <TextInput
-            label="Good until"
-            type="date"
-            required
-            min={isoDayFromNow(0)}
-            value={draft.validUntil}
-            onChange={(event) => set({ validUntil: event.currentTarget.value })}
-          />
+          <TextInput label="Good until" type="date" min={isoDayFromNow(0)} {...form.field('validUntil')} />
         </div>
         <fieldset className="compose-options">
           <legend>The reader sees</legend>
@@ -236,9 +216,8 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
             <Checkbox
               key={option}
               label={label}
-              checked={draft[option]}
               disabled={option === 'includeAreaNotes' && draft.groupItemsBy !== 'By Area'}
-              onChange={(event) => set({ [option]: event.currentTarget.checked })}
+              {...form.check(option)}
             />
           ))}
           <Checkbox
@@ -261,7 +240,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
         </fieldset>
       </div>
       <footer className="compose-foot">
-        {add.failure ? <FailureLine error={add.failure} what="Error saving report." /> : null}
+        {form.refusal ? <FailureLine error={form.refusal} what="Error saving report." /> : null}
         {zero.length > 0 && (
           <p className="compose-warning">
             <Icon name="warning" />
@@ -307,7 +286,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={add.busy}>
+        <Button type="submit" loading={form.busy}>
           Make report
         </Button>
       </footer>
@@ -352,7 +331,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
             <Button variant="default" onClick={() => setAsking('nothing')}>
               Go back
             </Button>
-            <Button onClick={() => save(draft.excludeTax)}>Send with zero quantities</Button>
+            <Button onClick={() => void save(draft)}>Send with zero quantities</Button>
           </>
         }
       >

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Modal } from './lazy-mantine.tsx';
@@ -44,7 +45,34 @@ export function Dialog({ opened, onClose, title, children, actions, width = 480 
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={width} fullScreen={usePhone()} centered={false} yOffset="12vh">
       {children}
-      {actions ? <div className="dialog-actions">{actions}</div> : null}
+      {actions ? <DialogActions>{actions}</DialogActions> : null}
     </Modal>
+  );
+}
+
+/** The buttons at the foot, which stay in sight however long the dialog is; the main one is the last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialog-actions">{children}</div>;
+}
+
+interface FormActionsProps {
+  /** What the form does, in a verb. */
+  submit: string;
+  busy: boolean;
+  onCancel: () => void;
+  cancel?: string;
+}
+
+/** The foot of a dialog that is one form, inside the form itself. */
+export function FormActions({ submit, busy, onCancel, cancel = 'Cancel' }: FormActionsProps) {
+  return (
+    <DialogActions>
+      <Button variant="default" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button type="submit" loading={busy}>
+        {submit}
+      </Button>
+    </DialogActions>
   );
 }
