@@ -17,6 +17,8 @@ export interface AuditSentence {
   book?: AuditEntry['book'];
   /** The mark that it sets on the time line of its job. */
   mark?: 'sent' | 'opened' | 'accepted' | 'declined';
+  /** What the entry shows of the event's data, when that is not all of it. */
+  facts?: unknown;
   /** The entry's actor, when that is not the event's. */
   actor?: Actor;
 }

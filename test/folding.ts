@@ -34,7 +34,7 @@ export async function startFolding(): Promise<Folding> {
     async folded<Tables>(model: ReadModel, schema: string, events: Recorded[], size: number) {
       for (const statement of [`create schema ${schema}`, ...model.schemaSql(schema)]) await pool.query(statement);
       const bound = db.withSchema(schema);
-      const ctx = { schema, cache: new Map<unknown, unknown>() };
+      const ctx = { schema, cache: new Map<unknown, unknown>(), past: pastIn(events) };
       for (let at = 0; at < events.length; at += size) {
         await bound.transaction().execute((tx) => model.fold(tx.withSchema(schema), events.slice(at, at + size), ctx));
         ctx.cache.clear();
@@ -44,6 +44,10 @@ export async function startFolding(): Promise<Folding> {
     stop,
   };
 }
+
+/** What a fold reads of the log: here, the given events. */
+export const pastIn = (events: Recorded[]) => async (stream: string, before: number) =>
+  events.filter((event) => event.stream === stream && event.revision < before);
 
 /** Events of one stream as the log would hold them, from a position on. */
 export function recorded<Event extends { type: string; data: unknown }>(

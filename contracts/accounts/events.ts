@@ -49,11 +49,13 @@ export const userEvents = {
     }),
   )({
     apply: (was, { userId: _id, signedUpAt: _at, ...details }) => ({ ...was, details }),
-    audit: (_was, { isAdmin }) => describe('people', isAdmin ? 'Joined as an administrator' : 'Joined'),
+    audit: (_was, { userId, isAdmin }) =>
+      describe('people', isAdmin ? 'Joined as an administrator' : 'Joined', { facts: { userId, isAdmin } }),
   }),
   UserActivated: userEvent(z.object({ userId: id('user') }))({
     apply: (was) => ({ ...was, active: true }),
-    audit: () => describe('people', 'Confirmed the mail address and activated the account'),
+    // The entry of the sign-up says it: both are recorded by the one command that confirms the mail address.
+    audit: () => null,
   }),
 };
 

@@ -1,11 +1,7 @@
-// Above 400 lines because tables, fold and queries of one read model stay in one file, and this model cannot be split:
-// the audit sentences need the folded estimate (docs/decisions/0003). The audit's queries are in ../organization/audit.ts.
+// Above 400 lines because tables, fold and queries of one read model stay in one file.
 import { type Kysely, sql } from 'kysely';
-import type { AuditSentence } from '../../contracts/audit.ts';
 import type { Page } from '../../contracts/call.ts';
 import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
-import { type PriceBookEvent, priceBookStream } from '../../contracts/catalogue/events.ts';
-import type { PriceBookState } from '../../contracts/catalogue/price-book-state.ts';
 import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
 import type { Dismissal } from '../../contracts/estimating/checks/check.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings, type TaxSource } from '../../contracts/estimating/entities.ts';
@@ -23,28 +19,15 @@ import {
 } from '../../contracts/estimating/estimate/state.ts';
 import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
 import { areaView, orderView, paymentsView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
-import {
-  describeEvent,
-  type EstimateEvent,
-  estimateEvents,
-  itemsOf,
-  linesRestored,
-  storedData,
-  touchesOf,
-} from '../../contracts/estimating/events.ts';
+import { type EstimateEvent, estimateEvents, itemsOf, linesRestored, touchesOf } from '../../contracts/estimating/events.ts';
 import type { PaymentFacts } from '../../contracts/estimating/facts.ts';
 import { type AcceptedAmounts, amountsOf, type SentAmounts } from '../../contracts/estimating/payments/job-money.ts';
 import type { Payment } from '../../contracts/estimating/payments/payment.ts';
-import type { AuditedEvent } from '../../contracts/event.ts';
-import type { Metadata, Recorded } from '../../contracts/log.ts';
-import { fromCents } from '../../contracts/money.ts';
-import { type OperationsEvent, operationsEvents } from '../../contracts/operations.ts';
-import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
-import { noChoices, type OrganizationEvent, type OrganizationState, organizationEvents } from '../../contracts/organization/events.ts';
-import { type ReportEvent, reportEvents } from '../../contracts/reporting/events.ts';
+import type { Recorded } from '../../contracts/log.ts';
+import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
-import { bigint, boolean, integer, json, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
+import { boolean, integer, json, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
 
 const tables = {
@@ -98,72 +81,31 @@ const tables = {
     { order_id: integer, hash: text, organization_id: integer, bytes: integer },
     { key: ['order_id', 'hash'], indexes: ['(organization_id) include (bytes)'] },
   ),
-  history: table(
-    'history',
-    {
-      event_id: text,
-      position: bigint,
-      revision: integer,
-      /** Null when the entry belongs to no job: changes of the price book or the organisation's settings, operators' actions. */
-      order_id: nullable(integer),
-      organization_id: integer,
-      at: text,
-      person: text,
-      person_name: text,
-      kind: text,
-      area_id: nullable(integer),
-      area_label: text,
-      item_id: nullable(integer),
-      words: text,
-      body: json,
-    },
-    { key: 'event_id', indexes: ['(organization_id, position desc, revision desc)', '(order_id, position desc)'] },
-  ),
-  /** The price book items that an entry changed the prices of. */
-  history_item: table(
-    'history_item',
-    { organization_id: integer, xref: integer, event_id: text },
-    { key: ['organization_id', 'xref', 'event_id'] },
-  ),
 };
 export type EstimateTables = Tables<typeof tables>;
 
-/**
- * Jobs, areas, line items, and the audit history of the organisation, its price book and its settings included. This is
- * one read model and not two, because an audit sentence needs the estimate before and after each event, and this fold
- * already holds it (docs/decisions/0003). Bodies are stored as the JSON that calls answer, so a read only joins texts.
- */
+/** Jobs, areas, line items, payments. Bodies are stored as the JSON that calls answer, so a read only joins texts. */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 6,
-  streams: ['estimate-', 'report-', 'pricebook-', 'organization-', 'operations-'],
+  version: 7,
+  streams: ['estimate-', 'report-'],
   schemaSql: schemaOf(tables),
-  fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as Folded[], ctx),
+  fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as JobEvent[], ctx),
   notify: (events) => (events as Recorded<EstimateEvent>[]).filter((e) => e.stream.startsWith('estimate-')).map(changeOf),
-  // A report shares the job's root because its events change the job's row, and their history entries record the job's total.
+  // A report shares the job's root because its events change the job's row.
   rootOf: (event) => (event.stream.startsWith('report-') ? `estimate-${orderIdOf(event as JobEvent)}` : event.stream),
   async streamsOf(db: Kysely<EstimateTables>, root) {
     if (!root.startsWith('estimate-')) return [];
-    const streams = sql<string>`body::json->>'stream'`;
-    const rows = await db.selectFrom('history').select(streams.as('stream')).distinct().where('order_id', '=', idOfStream(root)).execute();
-    return rows.map((row) => row.stream);
+    const job = await db.selectFrom('job').select('reports').where('order_id', '=', idOfStream(root)).executeTakeFirst();
+    return job ? (JSON.parse(job.reports) as SavedReports).ids.map((id) => `report-${id}`) : [];
   },
   async clear(tx: Kysely<EstimateTables>, root) {
-    const id = idOfStream(root);
-    if (root.startsWith('estimate-')) {
-      for (const table of ['job', 'area', 'item', 'payment', 'photo', 'photo_file', 'history'] as const)
-        await tx.deleteFrom(table).where('order_id', '=', id).execute();
-    } else if (root.startsWith('pricebook-')) {
-      await tx.deleteFrom('history_item').where('organization_id', '=', id).execute();
-      await tx.deleteFrom('history').where('organization_id', '=', id).where('kind', '=', 'book').execute();
-    } else {
-      await tx.deleteFrom('history').where('order_id', 'is', null).where(sql<boolean>`body::json->>'stream' = ${root}`).execute();
-    }
+    for (const table of ['job', 'area', 'item', 'payment', 'photo', 'photo_file'] as const)
+      await tx.deleteFrom(table).where('order_id', '=', idOfStream(root)).execute();
   },
 };
 
 type JobEvent = Recorded<EstimateEvent> | Recorded<ReportEvent>;
-type Folded = JobEvent | Recorded<PriceBookEvent> | Recorded<OrganizationEvent> | Recorded<OperationsEvent>;
 
 /** A job that the fold caches between batches. */
 interface CachedJob {
@@ -173,8 +115,9 @@ interface CachedJob {
   reports: SavedReports;
 }
 
-/** What the job's money needs of its reports: the amounts that each was sent with, and those of the latest that was accepted. */
+/** The job's reports, and what its money needs of them: the amounts that each was sent with, and those of the latest that was accepted. */
 interface SavedReports {
+  ids: number[];
   sent: Record<number, SentAmounts & { revision: number }>;
   accepted: AcceptedAmounts | null;
 }
@@ -182,8 +125,6 @@ interface SavedReports {
 /** The most jobs, and the most bytes of them, that stay cached between batches. The least recently changed leave first. */
 const MOST_JOBS = 400;
 const MOST_JOB_BYTES = 192 * 1024 * 1024;
-/** The most entries of each of the other two caches: pasts of price books and choices of organisations. */
-const MOST_PASTS = 50;
 /** The part of an estimate that `job.state` stores so that a fold can continue without the log. Only the decider needs undo steps. */
 type SavedState = Pick<
   Estimate,
@@ -213,109 +154,48 @@ type SavedState = Pick<
   minimums: Omit<TradeMinimum, 'line'>[];
 };
 
-async function foldBatch(tx: Kysely<EstimateTables>, events: Folded[], ctx: FoldContext) {
-  const cachedJobs = cacheOf<CachedJob>(ctx, 'jobs');
-  const pasts = cacheOf<PriceBookState>(ctx, 'price books');
-  const choices = cacheOf<OrganizationState>(ctx, 'choices');
-  const jobEvents = events.filter(isOfJob);
-  const bookEvents = events.filter(isOfPriceBook);
+async function foldBatch(tx: Kysely<EstimateTables>, events: JobEvent[], ctx: FoldContext) {
+  const cachedJobs = (ctx.cache.get('jobs') as Map<number, CachedJob> | undefined) ?? new Map<number, CachedJob>();
+  ctx.cache.set('jobs', cachedJobs);
   await load(
     tx,
-    [...new Set(jobEvents.map(orderIdOf))].filter((id) => !cachedJobs.has(id)),
+    [...new Set(events.map(orderIdOf))].filter((id) => !cachedJobs.has(id)),
     cachedJobs,
   );
-  await loadPasts(
-    tx,
-    [...new Set(bookEvents.map((event) => event.data.organizationId))].filter((id) => !pasts.has(id)),
-    pasts,
-  );
-  await loadChoices(
-    tx,
-    [...new Set(events.filter(isOfOrganization).map((event) => event.data.organizationId))].filter((id) => !choices.has(id)),
-    choices,
-  );
-  await loadRemoved(tx, jobEvents, cachedJobs);
+  await loadRemoved(tx, events, cachedJobs);
   const touched = new Map<number, Touched>();
-  const history: EstimateTables['history'][] = [];
   const files = new Map<string, EstimateTables['photo_file']>();
   for (const event of events) {
-    if (isOfPriceBook(event)) {
-      history.push(foldPriceBook(pasts, event));
-      continue;
-    }
-    if (isOfOrganization(event)) {
-      history.push(foldOrganization(choices, event));
-      continue;
-    }
-    if (isOfOperations(event)) {
-      history.push(foldOperation(event));
-      continue;
-    }
     const orderId = orderIdOf(event);
     const job = cachedJobs.get(orderId) ?? newJob(orderId);
     cachedJobs.delete(orderId);
     cachedJobs.set(orderId, job);
     const t = touched.get(orderId) ?? touchedNothing();
     touched.set(orderId, t);
-    const row = event.stream.startsWith('report-')
-      ? foldReport(job, event as Recorded<ReportEvent>)
-      : foldEstimate(job, event as Recorded<EstimateEvent>, t);
-    if (row) history.push(row);
+    if (event.stream.startsWith('report-')) foldReport(job, event as Recorded<ReportEvent>);
+    else applyEvent(job.estimate, event as Recorded<EstimateEvent>, t);
     for (const file of filesOf(event)) files.set(`${file.order_id} ${file.hash}`, file);
   }
-  const restored = jobEvents.flatMap((event) => (event.metadata.undoOf || event.metadata.redoOf ? restoredLineIds(event) : []));
-  await store(tx, ctx.schema, touched, cachedJobs, history, restored, [...files.values()]);
-  await storeItems(tx, ctx.schema, bookEvents);
-  forget(cachedJobs, MOST_JOBS);
-  forgetHeavy(cachedJobs);
-  forget(pasts, MOST_PASTS);
-  forget(choices, MOST_PASTS);
+  const restored = events.flatMap((event) => (event.metadata.undoOf || event.metadata.redoOf ? restoredLineIds(event) : []));
+  await store(tx, ctx.schema, touched, cachedJobs, restored, [...files.values()]);
+  forget(cachedJobs);
 }
 
 const newJob = (orderId: number): CachedJob => ({
   estimate: emptyEstimate(orderId),
   status: 'In Progress',
   customerName: '',
-  reports: { sent: {}, accepted: null },
+  reports: { ids: [], sent: {}, accepted: null },
 });
 
-function forgetHeavy(cachedJobs: Map<number, CachedJob>) {
+function forget(cachedJobs: Map<number, CachedJob>) {
   let bytes = 0;
   for (const { estimate } of cachedJobs.values()) bytes += weightOf(estimate);
   for (const [id, { estimate }] of cachedJobs) {
-    if (bytes <= MOST_JOB_BYTES) break;
+    if (cachedJobs.size <= MOST_JOBS && bytes <= MOST_JOB_BYTES) break;
     bytes -= weightOf(estimate);
     cachedJobs.delete(id);
   }
-}
-
-function cacheOf<Value>(ctx: FoldContext, name: string): Map<number, Value> {
-  const cached = (ctx.cache.get(name) as Map<number, Value> | undefined) ?? new Map<number, Value>();
-  ctx.cache.set(name, cached);
-  return cached;
-}
-
-function forget(cache: Map<number, unknown>, most: number) {
-  for (const id of cache.keys()) {
-    if (cache.size <= most) break;
-    cache.delete(id);
-  }
-}
-
-function isOfPriceBook(event: Folded): event is Recorded<PriceBookEvent> {
-  return event.stream.startsWith('pricebook-');
-}
-
-function isOfOrganization(event: Folded): event is Recorded<OrganizationEvent> {
-  return event.stream.startsWith('organization-');
-}
-
-function isOfJob(event: Folded): event is JobEvent {
-  return event.stream.startsWith('estimate-') || event.stream.startsWith('report-');
-}
-
-function isOfOperations(event: Folded): event is Recorded<OperationsEvent> {
-  return event.stream.startsWith('operations-');
 }
 
 function orderIdOf(event: JobEvent): number {
@@ -324,54 +204,6 @@ function orderIdOf(event: JobEvent): number {
     : Number(event.stream.slice('estimate-'.length));
 }
 
-/** A change of the price book. Item names stay empty, because the log has only their codes; the audit's queries fill them in. */
-function foldPriceBook(pasts: Map<number, PriceBookState>, event: Recorded<PriceBookEvent>): EstimateTables['history'] {
-  const { organizationId } = event.data;
-  const past = pasts.get(organizationId) ?? priceBookStream.fold.initial(organizationId);
-  const described = describe(priceBookStream.events, past, event);
-  pasts.delete(organizationId);
-  pasts.set(organizationId, priceBookStream.fold.evolve(past, event));
-  const book = described.book ?? null;
-  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book }, event, described);
-}
-
-/** As the event's definition describes it, given the state before it. */
-function describe(events: object, was: unknown, { type, data, metadata }: Recorded): AuditSentence {
-  const { audit } = (events as Record<string, { audit(was: unknown, data: unknown, recorded: Metadata): AuditSentence }>)[type] ?? {};
-  if (!audit) throw new Error(`No definition of ${type}`);
-  return audit(was, data, metadata);
-}
-
-function foldOrganization(choices: Map<number, OrganizationState>, event: Recorded<OrganizationEvent>): EstimateTables['history'] {
-  const { organizationId } = event.data;
-  const was = choices.get(organizationId) ?? noChoices(organizationId);
-  const definition = organizationEvents[event.type] as AuditedEvent<OrganizationState>;
-  choices.delete(organizationId);
-  choices.set(
-    organizationId,
-    definition.apply(was, event.data, { revision: event.revision, at: event.metadata.at, commandId: event.metadata.commandId }),
-  );
-  const described = describe(organizationEvents, was, event);
-  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, described);
-}
-
-/** An operator's action, as an entry in the audit of the organisation that the event belongs to. */
-function foldOperation(event: Recorded<OperationsEvent>): EstimateTables['history'] {
-  const { organizationId } = event.data;
-  const described = describe(operationsEvents, null, event);
-  return historyRow({ organizationId, orderId: null, jobName: '', areaLabel: '', moved: '', total: '', book: null }, event, described);
-}
-
-function foldEstimate(job: CachedJob, event: Recorded<EstimateEvent>, touched: Touched) {
-  const described = describeEvent(job.estimate, event, event.metadata);
-  const labelBefore = described.areaId === null ? '' : (job.estimate.areas.get(described.areaId)?.label ?? '');
-  const before = job.estimate.cents.total;
-  applyEvent(job.estimate, event, touched);
-  const areaLabel = described.areaId === null ? '' : (job.estimate.areas.get(described.areaId)?.label ?? labelBefore);
-  return historyRow(ofJob(job.estimate, event, areaLabel, job.estimate.cents.total - before), event, described);
-}
-
-/** Updates the job's status, customer name and money from an event of one of its reports, and describes the event for the history. */
 /** The files of a photo's picture. Each size counts once, with the bytes of all three at the full one. */
 function filesOf(event: JobEvent): EstimateTables['photo_file'][] {
   if (event.type !== 'PhotoAdded' && event.type !== 'PhotoRotated') return [];
@@ -384,9 +216,10 @@ function filesOf(event: JobEvent): EstimateTables['photo_file'][] {
   ];
 }
 
-/** Updates the job's status and customer name from an event of one of its reports, and describes the event for the history. */
+/** Updates the job's status, customer name and money from an event of one of its reports. */
 function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
   const { reportId } = event.data;
+  if (!job.reports.ids.includes(reportId)) job.reports.ids.push(reportId);
   const sent = job.reports.sent[reportId];
   const isSent = event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed';
   // A link that is renewed to the letter as it was keeps its amounts: the lines may have changed since.
@@ -398,7 +231,6 @@ function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
   if (event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed') job.status = 'Sent';
   if (event.type === 'ReportAdded') job.customerName = event.data.detail.recipientName || job.customerName;
   if (event.type === 'ReportResponded') job.status = event.data.answer === 'yes' ? 'Accepted' : 'Declined';
-  return historyRow(ofJob(job.estimate, event, '', 0n), event, describe(reportEvents, null, event));
 }
 
 /**
@@ -412,70 +244,6 @@ function sentAmounts(
   const amounts = amountsOf(itemIds.flatMap((id) => shownLine(estimate, id) ?? []));
   return { ...amounts, lines: totals.totalCost, tax: totals.tax === '0.00' ? amounts.tax : totals.tax, revision: estimateRevision };
 }
-
-/** The job, area or price book that an entry is about. */
-interface Subject extends Pick<AuditEntry, 'orderId' | 'jobName' | 'areaLabel' | 'moved' | 'total' | 'book'> {
-  organizationId: number;
-}
-
-function ofJob(estimate: Estimate, event: JobEvent, areaLabel: string, moved: bigint): Subject {
-  return {
-    organizationId: event.metadata.actor.organizationId || estimate.organizationId,
-    orderId: estimate.orderId,
-    jobName: estimate.externalRefId,
-    areaLabel,
-    moved: fromCents(moved),
-    total: fromCents(estimate.cents.total),
-    book: null,
-  };
-}
-
-function historyRow({ organizationId, ...subject }: Subject, event: Folded, described: AuditSentence): EstimateTables['history'] {
-  const { at, command, undoOf, redoOf } = event.metadata;
-  const { actor = event.metadata.actor, book: _book, mark: _mark, ...entryWords } = described;
-  const person = actor.kind === 'user' ? String(actor.userId) : actor.kind === 'report' ? 'customer' : 'system';
-  const plain = described.sentence;
-  const sentence = undoOf ? `Undid: ${lower(plain)}` : redoOf ? `Redid: ${lower(plain)}` : plain;
-  const entry: AuditEntry = {
-    position: event.position.toString(),
-    revision: event.revision,
-    stream: event.stream,
-    at,
-    actorKind: actor.kind,
-    actorId: actor.kind === 'user' ? actor.userId : null,
-    actorName: actor.name,
-    ...entryWords,
-    sentence,
-    event: event.type,
-    command,
-    ...subject,
-    undoes: undoOf !== undefined,
-    facts: event.type in estimateEvents ? storedData(event as Recorded<EstimateEvent>) : event.data,
-  };
-  const prices = subject.book?.prices ?? [];
-  const values =
-    prices.length > 0
-      ? prices.map(({ itemXREF, before, after }) => `${itemXREF} ${before} ${after}`).join(' ')
-      : `${described.before} ${described.after}`;
-  return {
-    event_id: event.id,
-    position: entry.position,
-    revision: event.revision,
-    order_id: subject.orderId,
-    organization_id: organizationId,
-    at,
-    person,
-    person_name: actor.name,
-    kind: described.kind,
-    area_id: described.areaId,
-    area_label: subject.areaLabel,
-    item_id: described.itemId,
-    words: `${actor.name} ${sentence} ${values}`.toLowerCase().slice(0, 2000),
-    body: JSON.stringify(entry),
-  };
-}
-
-const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: Map<number, CachedJob>) {
   if (orderIds.length === 0) return;
@@ -577,51 +345,6 @@ async function loadRemoved(tx: Kysely<EstimateTables>, events: JobEvent[], cache
   for (const { item_id, body } of rows) restored.get(item_id)?.removed.set(item_id, JSON.parse(body));
 }
 
-/** Rebuilds the pasts of price books from the history's own entries, because these hold the events as stored. */
-async function loadPasts(tx: Kysely<EstimateTables>, organizationIds: number[], pasts: Map<number, PriceBookState>) {
-  if (organizationIds.length === 0) return;
-  const rows = await tx
-    .selectFrom('history')
-    .select(['organization_id', 'body'])
-    .where('organization_id', 'in', organizationIds)
-    .where('kind', '=', 'book')
-    .orderBy('position')
-    .orderBy('revision')
-    .execute();
-  for (const id of organizationIds) pasts.set(id, priceBookStream.fold.initial(id));
-  for (const row of rows) {
-    const { event, facts, revision, at } = JSON.parse(row.body) as AuditEntry;
-    const atEntry = { revision, metadata: { at, commandId: '' } };
-    const past = pasts.get(row.organization_id);
-    if (past)
-      pasts.set(
-        row.organization_id,
-        priceBookStream.fold.evolve(past, { ...atEntry, type: event, data: facts } as Recorded<PriceBookEvent>),
-      );
-  }
-}
-
-/** Rebuilds the choices of organisations in the same way. */
-async function loadChoices(tx: Kysely<EstimateTables>, organizationIds: number[], choices: Map<number, OrganizationState>) {
-  if (organizationIds.length === 0) return;
-  const rows = await tx
-    .selectFrom('history')
-    .select(['organization_id', 'body'])
-    .where('organization_id', 'in', organizationIds)
-    .where('order_id', 'is', null)
-    .where(sql<boolean>`body::json->>'stream' = 'organization-' || organization_id`)
-    .orderBy('position')
-    .orderBy('revision')
-    .execute();
-  for (const id of organizationIds) choices.set(id, noChoices(id));
-  for (const row of rows) {
-    const { event, facts, revision, at } = JSON.parse(row.body) as AuditEntry;
-    const definition = organizationEvents[event as OrganizationEvent['type']] as AuditedEvent<OrganizationState>;
-    const was = choices.get(row.organization_id) ?? noChoices(row.organization_id);
-    choices.set(row.organization_id, definition.apply(was, facts, { revision, at, commandId: '' }));
-  }
-}
-
 function reviveArea(state: string): AreaState {
   return { ...JSON.parse(state), itemIds: [], cents: { costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n, vendor: 0n } };
 }
@@ -669,7 +392,6 @@ async function store(
   schema: string,
   touched: Map<number, Touched>,
   cachedJobs: Map<number, CachedJob>,
-  history: EstimateTables['history'][],
   restored: number[],
   files: EstimateTables['photo_file'][],
 ) {
@@ -762,7 +484,6 @@ async function store(
       tables.payment.put(payments),
       tables.photo.put(photos),
       tables.photo_file.put(files),
-      tables.history.put(history),
     ],
     [
       tables.item.remove(removedItems),
@@ -770,19 +491,6 @@ async function store(
       tables.area.remove(removedAreas),
     ],
   );
-}
-
-async function storeItems(tx: Kysely<EstimateTables>, schema: string, events: Recorded<PriceBookEvent>[]) {
-  const rows = events.flatMap(({ type, data, id }) =>
-    type === 'OwnPricesSet'
-      ? [...new Set(data.prices.map((price) => price.itemXREF))].map((xref) => ({
-          organization_id: data.organizationId,
-          xref,
-          event_id: id,
-        }))
-      : [],
-  );
-  await write(tx, schema, [tables.history_item.add(rows)]);
 }
 
 function changeOf(event: Recorded<EstimateEvent>): Change {

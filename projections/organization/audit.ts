@@ -1,10 +1,288 @@
+// Above 400 lines because tables, fold and queries of one read model stay in one file.
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import type { AuditSentence, AuditSubject } from '../../contracts/audit.ts';
+import type { EventDefinition, EventStream } from '../../contracts/event.ts';
+import type { Actor, Recorded } from '../../contracts/log.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
 import type { AUDIT_KINDS, AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import type { AuditFilter } from '../../contracts/organization/audit/audit-filter.ts';
-import type { EstimateTables } from '../estimating/estimates.ts';
+import { type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
+import { bigint, integer, json, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
+import { write } from '../runner/upsert.ts';
+import { WeightedCache } from '../runner/weighted-cache.ts';
 
 type Kind = (typeof AUDIT_KINDS)[number];
+type Mark = NonNullable<AuditSentence['mark']>;
+
+const tables = {
+  entry: table(
+    'entry',
+    {
+      event_id: text,
+      position: bigint,
+      revision: integer,
+      stream: text,
+      /** Null when the entry belongs to no job: changes of the price book, of people or the organisation's settings, operators' actions. */
+      order_id: nullable(integer),
+      organization_id: integer,
+      at: text,
+      /** The id of a user, `customer` or `system`. */
+      person: text,
+      person_name: text,
+      kind: textOf<Kind>(),
+      area_id: nullable(integer),
+      area_label: text,
+      item_id: nullable(integer),
+      mark: nullable(textOf<Mark>()),
+      /** What a search looks through, in lower case. */
+      words: text,
+      /** The rest of the entry, as `EntryBody`. */
+      body: json,
+    },
+    { key: 'event_id', indexes: ['(organization_id, position desc, revision desc)', '(order_id, position desc)'] },
+  ),
+  /** The price book items that an entry changed the prices of. */
+  entry_item: table(
+    'entry_item',
+    { organization_id: integer, xref: integer, event_id: text },
+    { key: ['organization_id', 'xref', 'event_id'] },
+  ),
+};
+export type AuditTables = Tables<typeof tables>;
+type EntryRow = AuditTables['entry'];
+
+/** The fields of an entry that have no column of their own. */
+type EntryBody = Omit<Entry, keyof ReturnType<typeof columnsOf>>;
+
+const SHOWN = [
+  'position',
+  'revision',
+  'stream',
+  'order_id',
+  'at',
+  'person',
+  'person_name',
+  'kind',
+  'area_id',
+  'area_label',
+  'item_id',
+  'body',
+] as const;
+type ShownRow = Pick<EntryRow, (typeof SHOWN)[number]>;
+
+const columnsOf = (row: ShownRow) => ({
+  position: row.position,
+  revision: row.revision,
+  stream: row.stream,
+  orderId: row.order_id,
+  at: row.at,
+  actorId: /^\d/.test(row.person) ? Number(row.person) : null,
+  actorName: row.person_name,
+  kind: row.kind,
+  areaId: row.area_id,
+  areaLabel: row.area_label,
+  itemId: row.item_id,
+});
+const entryOf = (row: ShownRow): Entry => ({ ...columnsOf(row), ...(JSON.parse(row.body) as EntryBody) });
+
+/** Every change of an organisation in words. `reads` of a call names it so; `auditOf` makes it. */
+export const AUDIT = { name: 'audit' };
+
+/**
+ * Makes the read model over these streams: one entry for each event, as the event's definition describes it. A sentence needs its
+ * stream's state before the event, so the fold keeps the states that it used last, and reads any other from the log
+ * (docs/decisions/0021).
+ */
+export function auditOf(streams: EventStream[]): ReadModel {
+  const kinds = new Map(streams.map((stream) => [stream.name, stream]));
+  /** The root of an order's entries is its estimate, because an entry of a report records the estimate's total. */
+  const rootOf = ({ stream, data }: Recorded) => {
+    const { fold } = kindOf(kinds, stream);
+    const { orderId } = fold.about(fold.initial(idOfStream(stream)), data);
+    return orderId === undefined ? stream : `${ORDER}${orderId}`;
+  };
+  return {
+    ...AUDIT,
+    version: 1,
+    streams: [...kinds.keys()].map((name) => `${name}-`),
+    schemaSql: schemaOf(tables),
+    fold: (tx, events, ctx) => foldBatch(kinds, tx as Kysely<AuditTables>, events, ctx),
+    rootOf,
+    async streamsOf(db: Kysely<AuditTables>, root) {
+      if (!root.startsWith(ORDER)) return [];
+      const rows = await db.selectFrom('entry').select('stream').distinct().where('order_id', '=', idOfStream(root)).execute();
+      return rows.map(({ stream }) => stream);
+    },
+    async clear(tx: Kysely<AuditTables>, root) {
+      await tx
+        .deleteFrom('entry_item')
+        .where('event_id', 'in', tx.selectFrom('entry').select('event_id').where('stream', '=', root))
+        .execute();
+      await tx.deleteFrom('entry').where('stream', '=', root).execute();
+      if (root.startsWith(ORDER)) await tx.deleteFrom('entry').where('order_id', '=', idOfStream(root)).execute();
+    },
+  };
+}
+
+const ORDER = 'estimate-';
+
+type Kinds = ReadonlyMap<string, EventStream>;
+
+function kindOf(kinds: Kinds, stream: string): EventStream {
+  const kind = kinds.get(stream.slice(0, stream.lastIndexOf('-')));
+  if (!kind) throw new Error(`The audit does not know the stream ${stream}`);
+  return kind;
+}
+
+/** A stream's state after one of its events. */
+interface Folded {
+  state: unknown;
+  revision: number;
+}
+
+/** The most bytes of states that stay in memory between batches, and the rough size of a state that does not say its own. */
+const MOST_BYTES = 96 * 1024 * 1024;
+const STATE_BYTES = 2_000;
+/** The most orders with the name and the total of their last entry in memory. */
+const MOST_JOBS = 20_000;
+
+type Job = NonNullable<AuditSubject['job']>;
+
+interface Cached {
+  states: WeightedCache<Folded>;
+  jobs: WeightedCache<Job>;
+}
+
+function cachedIn({ cache }: FoldContext): Cached {
+  const cached = (cache.get(AUDIT) as Cached | undefined) ?? { states: new WeightedCache(MOST_BYTES), jobs: new WeightedCache(MOST_JOBS) };
+  cache.set(AUDIT, cached);
+  return cached;
+}
+
+async function foldBatch(kinds: Kinds, tx: Kysely<AuditTables>, events: Recorded[], ctx: FoldContext) {
+  const { states, jobs } = cachedIn(ctx);
+  const entries: EntryRow[] = [];
+  const items: AuditTables['entry_item'][] = [];
+  for (const event of events) {
+    const change = await changeOf(kindOf(kinds, event.stream), event, states, ctx);
+    const { orderId, job: own } = change.about;
+    const job = orderId === undefined ? undefined : (own ?? jobs.get(`${orderId}`) ?? (await lastJob(tx, entries, orderId)));
+    if (job) jobs.set(`${orderId}`, job, 1);
+    if (!change.sentence) continue;
+    const row = rowOf(event, change.sentence, change, job);
+    entries.push(row);
+    for (const xref of new Set(change.sentence.book?.prices.map(({ itemXREF }) => itemXREF)))
+      items.push({ organization_id: row.organization_id, xref, event_id: event.id });
+  }
+  await write(tx, ctx.schema, [tables.entry.put(entries), tables.entry_item.add(items)]);
+}
+
+/** What one event changed, in words and in money: `moved` is the change of the order's total in cents. */
+interface Change {
+  sentence: AuditSentence | null;
+  about: AuditSubject;
+  areaLabel: string;
+  moved: bigint;
+  /** The event's data as stored. */
+  stored: unknown;
+}
+
+async function changeOf(kind: EventStream, event: Recorded, states: WeightedCache<Folded>, ctx: FoldContext): Promise<Change> {
+  const { events, fold } = kind;
+  const definition = events[event.type] as EventDefinition<unknown> | undefined;
+  if (!definition) throw new Error(`The audit does not know the event ${event.type}`);
+  const was = await stateBefore(kind, event, states, ctx);
+  const sentence = definition.audit(was as never, event.data, event.metadata);
+  const before = fold.about(was, event.data);
+  const areaId = sentence?.areaId ?? null;
+  const labelBefore = areaId === null ? undefined : before.areaLabel?.(areaId);
+  const now = fold.evolve(was, event);
+  states.set(event.stream, { state: now, revision: event.revision }, fold.weigh?.(now) ?? STATE_BYTES);
+  const about = fold.about(now, event.data);
+  return {
+    sentence,
+    about,
+    areaLabel: areaId === null ? '' : (about.areaLabel?.(areaId) ?? labelBefore ?? ''),
+    moved: (about.job?.total ?? 0n) - (before.job?.total ?? 0n),
+    stored: definition.shape.stored(event.data),
+  };
+}
+
+/** The state of a stream before one of its events; from the log where memory does not hold it. */
+async function stateBefore({ fold }: EventStream, { stream, revision }: Recorded, states: WeightedCache<Folded>, ctx: FoldContext) {
+  const cached = states.get(stream);
+  if (cached?.revision === revision - 1) return cached.state;
+  const past = revision === 0 ? [] : await ctx.past(stream, revision);
+  return past.reduce<unknown>((state, event) => fold.evolve(state, event), fold.initial(idOfStream(stream)));
+}
+
+/** The name and the total of an order as its latest entry has them. */
+async function lastJob(tx: Kysely<AuditTables>, batch: EntryRow[], orderId: number): Promise<Job | undefined> {
+  const stored = await tx
+    .selectFrom('entry')
+    .select('body')
+    .where('order_id', '=', orderId)
+    .orderBy('position', 'desc')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const last = batch.findLast((row) => row.order_id === orderId) ?? stored;
+  if (!last) return undefined;
+  const { jobName, total } = JSON.parse(last.body) as EntryBody;
+  return { name: jobName, total: toCents(total) };
+}
+
+function rowOf(event: Recorded, sentence: AuditSentence, { about, areaLabel, moved, stored }: Change, job?: Job): EntryRow {
+  const { at, command, undoOf, redoOf } = event.metadata;
+  const actor = sentence.actor ?? event.metadata.actor;
+  const told = undoOf ? `Undid: ${lower(sentence.sentence)}` : redoOf ? `Redid: ${lower(sentence.sentence)}` : sentence.sentence;
+  const { before, after, unit, linesFollowed, book = null, mark = null } = sentence;
+  const isOfJob = about.orderId !== undefined;
+  const body: EntryBody = {
+    jobName: job?.name ?? '',
+    book,
+    actorKind: actor.kind,
+    event: event.type,
+    command,
+    sentence: told,
+    before,
+    after,
+    unit,
+    moved: isOfJob ? fromCents(moved) : '',
+    total: isOfJob ? fromCents(job?.total ?? 0n) : '',
+    linesFollowed,
+    undoes: undoOf !== undefined,
+    facts: sentence.facts ?? stored,
+  };
+  const values = book?.prices.length
+    ? book.prices.map((price) => `${price.itemXREF} ${price.before} ${price.after}`).join(' ')
+    : `${before} ${after}`;
+  return {
+    event_id: event.id,
+    position: event.position.toString(),
+    revision: event.revision,
+    stream: event.stream,
+    order_id: about.orderId ?? null,
+    organization_id: about.organizationId || actor.organizationId,
+    at,
+    person: personOf(actor),
+    person_name: actor.name,
+    kind: sentence.kind,
+    area_id: sentence.areaId,
+    area_label: areaLabel,
+    item_id: sentence.itemId,
+    mark,
+    words: `${actor.name} ${told} ${values}`.toLowerCase().slice(0, 2000),
+    body: JSON.stringify(body),
+  };
+}
+
+const personOf = (actor: Actor) => (actor.kind === 'user' ? String(actor.userId) : actor.kind === 'report' ? 'customer' : 'system');
+const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+// Queries
+
 type Entry = z.output<typeof AuditEntry>;
 export type Filter = z.output<typeof AuditFilter>;
 /** The price book's name of an item in the quality of a code; undefined when the book does not have the code. */
@@ -19,7 +297,7 @@ const NAMED = 3;
  * their names. Each count leaves its own filter out, so that a choice shows how many entries another choice would add.
  */
 function matching(filter: Filter, organizationId: number, items: number[], leaveOut?: 'person' | 'area' | 'kind') {
-  return (eb: ExpressionBuilder<EstimateTables, 'history'>): Expression<SqlBool> => {
+  return (eb: ExpressionBuilder<AuditTables, 'entry'>): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [eb('organization_id', '=', organizationId)];
     const chosen = <Entry>(list: Entry[] | undefined) => (list && list.length > 0 ? list : undefined);
     const [people, areas, kinds] = [chosen(filter.person), chosen(filter.area), chosen(filter.kind)];
@@ -33,7 +311,7 @@ function matching(filter: Filter, organizationId: number, items: number[], leave
     if (filter.text) {
       const said = sql<boolean>`position(${filter.text.toLowerCase()} in words) > 0`;
       const ofItems = eb
-        .selectFrom('history_item')
+        .selectFrom('entry_item')
         .select('event_id')
         .where('organization_id', '=', organizationId)
         .where(sql<boolean>`xref = any(${items}::int[])`);
@@ -53,15 +331,15 @@ function nextDay(date: string): string {
 }
 
 /** Price book items that occur in the history and have the text in their names. */
-async function itemsNamed(db: Kysely<EstimateTables>, organizationId: number, text: string | undefined, nameOf: NameOf): Promise<number[]> {
+async function itemsNamed(db: Kysely<AuditTables>, organizationId: number, text: string | undefined, nameOf: NameOf): Promise<number[]> {
   if (!text) return [];
-  const rows = await db.selectFrom('history_item').select('xref').distinct().where('organization_id', '=', organizationId).execute();
+  const rows = await db.selectFrom('entry_item').select('xref').distinct().where('organization_id', '=', organizationId).execute();
   return rows.map((row) => row.xref).filter((xref) => nameOf(xref)?.toLowerCase().includes(text.toLowerCase()));
 }
 
 /** An entry with the names of its price book items filled in, because the log has only their codes. */
-function named(body: string, nameOf: NameOf): Entry {
-  const entry = JSON.parse(body) as Entry;
+function named(row: ShownRow, nameOf: NameOf): Entry {
+  const entry = entryOf(row);
   const { book, sentence } = entry;
   if (!book || book.prices.length === 0) return entry;
   const prices = book.prices.map((price) => ({ ...price, item: nameOf(price.itemXREF) ?? `item ${price.itemXREF}` }));
@@ -74,7 +352,7 @@ const placeOf = (row: { position: string; revision: number }) => `${row.position
 
 /** One page of the entries before a place, newest first. A position without a revision leaves out all entries at that position. */
 export async function auditPage(
-  db: Kysely<EstimateTables>,
+  db: Kysely<AuditTables>,
   organizationId: number,
   filter: Filter,
   before: string | undefined,
@@ -83,8 +361,8 @@ export async function auditPage(
 ) {
   const items = await itemsNamed(db, organizationId, filter.text, nameOf);
   let query = db
-    .selectFrom('history')
-    .select(['body', 'position', 'revision'])
+    .selectFrom('entry')
+    .select(SHOWN)
     .where(matching(filter, organizationId, items));
   if (before) {
     const [position, revision = '0'] = before.split('-');
@@ -93,11 +371,11 @@ export async function auditPage(
   const rows = await query.orderBy('position', 'desc').orderBy('revision', 'desc').limit(take).execute();
   const { count, counts } = {
     count: db.fn.countAll<string>().as('n'),
-    counts: (leaveOut: 'person' | 'area' | 'kind') => db.selectFrom('history').where(matching(filter, organizationId, items, leaveOut)),
+    counts: (leaveOut: 'person' | 'area' | 'kind') => db.selectFrom('entry').where(matching(filter, organizationId, items, leaveOut)),
   };
   const [total, people, areas, kinds] = await Promise.all([
     db
-      .selectFrom('history')
+      .selectFrom('entry')
       .select(count)
       .where(matching(filter, organizationId, items))
       .executeTakeFirst(),
@@ -117,18 +395,18 @@ export async function auditPage(
   ]);
   const last = rows.at(-1);
   return {
-    entries: rows.map((r) => named(r.body, nameOf)),
+    entries: rows.map((r) => named(r, nameOf)),
     total: Number(total?.n ?? 0),
     next: rows.length === take && last ? placeOf(last) : null,
     people: people.map((p) => ({ id: p.id, name: p.name, count: Number(p.n) })),
     areas: areas.map((a) => ({ id: a.id, label: a.label, count: Number(a.n) })),
-    kinds: kinds.map((k) => ({ kind: k.kind as Kind, count: Number(k.n) })),
+    kinds: kinds.map((k) => ({ kind: k.kind, count: Number(k.n) })),
   };
 }
 
 /** All matching entries, oldest first, for an export. Reads them in pages. */
 export async function* auditEntries(
-  db: Kysely<EstimateTables>,
+  db: Kysely<AuditTables>,
   organizationId: number,
   filter: Filter,
   nameOf = NAMELESS,
@@ -137,15 +415,15 @@ export async function* auditEntries(
   let after = { position: '-1', revision: 0 };
   for (;;) {
     const rows = await db
-      .selectFrom('history')
-      .select(['body', 'position', 'revision'])
+      .selectFrom('entry')
+      .select(SHOWN)
       .where(matching(filter, organizationId, items))
       .where(sql<boolean>`(position, revision) > (${after.position}::bigint, ${after.revision}::integer)`)
       .orderBy('position')
       .orderBy('revision')
       .limit(1000)
       .execute();
-    for (const row of rows) yield named(row.body, nameOf);
+    for (const row of rows) yield named(row, nameOf);
     const last = rows.at(-1);
     if (!last) return;
     after = last;
@@ -153,32 +431,26 @@ export async function* auditEntries(
 }
 
 /** The number of changes per slice of time from the job's first change until now, and the marks of its reports. */
-export async function timeline(db: Kysely<EstimateTables>, organizationId: number, orderId: number, slices: number, now: string) {
-  const rows = await db
-    .selectFrom('history')
-    .select(['at', 'kind', 'body'])
-    .where('organization_id', '=', organizationId)
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .orderBy('revision')
-    .execute();
+export async function timeline(db: Kysely<AuditTables>, organizationId: number, orderId: number, slices: number, now: string) {
+  const entries = db.selectFrom('entry').where('organization_id', '=', organizationId).where('order_id', '=', orderId);
+  const [rows, marked, last] = await Promise.all([
+    entries.select('at').orderBy('position').orderBy('revision').execute(),
+    entries
+      .select([...SHOWN, 'mark'])
+      .where('mark', 'is not', null)
+      .orderBy('position')
+      .orderBy('revision')
+      .execute(),
+    entries.select(SHOWN).orderBy('position', 'desc').orderBy('revision', 'desc').limit(1).executeTakeFirst(),
+  ]);
   const from = rows[0]?.at ?? now;
   const start = Date.parse(from);
   const width = Math.max(1, (Date.parse(now) - start) / slices);
   const buckets = new Array<number>(slices).fill(0);
-  const marks: { at: string; label: string; kind: 'sent' | 'opened' | 'accepted' | 'declined' }[] = [];
-  let total = '0.00';
-  for (const row of rows) {
-    const slice = Math.min(slices - 1, Math.max(0, Math.floor((Date.parse(row.at) - start) / width)));
+  for (const { at } of rows) {
+    const slice = Math.min(slices - 1, Math.max(0, Math.floor((Date.parse(at) - start) / width)));
     buckets[slice] = (buckets[slice] ?? 0) + 1;
-    const entry = JSON.parse(row.body) as Entry;
-    total = entry.total;
-    const kind =
-      MARKS[entry.event] ??
-      (entry.event === 'ReportResponded' ? (entry.sentence.startsWith('Accepted') ? 'accepted' : 'declined') : undefined);
-    if (kind) marks.push({ at: row.at, label: entry.sentence, kind });
   }
-  return { from, to: now, total, buckets, marks };
+  const marks = marked.flatMap((row) => (row.mark ? [{ at: row.at, label: entryOf(row).sentence, kind: row.mark }] : []));
+  return { from, to: now, total: last ? entryOf(last).total : '0.00', buckets, marks };
 }
-
-const MARKS: Record<string, 'sent' | 'opened' | undefined> = { ReportAdded: 'sent', ReportLinkRenewed: 'sent', ReportOpened: 'opened' };

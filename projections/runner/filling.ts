@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadModel } from './read-model.ts';
 import type { Schemas } from './schemas.ts';
 import { type LoggedEvent, type SetAside, setAsideAt, TooManySetAside, tooMany } from './set-aside.ts';
-import { isOfPostgres, isTransient } from './transient.ts';
+import { isOfPostgres, isTransient, LogAway } from './transient.ts';
 
 /** Another process moved this progress, so that process fills the schema now. */
 export class ProgressLost extends Error {}
@@ -18,6 +18,8 @@ interface Tools {
   // biome-ignore lint/suspicious/noExplicitAny: works on tables of every read model
   db: Kysely<any>;
   schemas: Schemas;
+  /** All events of a stream. */
+  read: ReadStream;
   report?: Report;
 }
 
@@ -54,12 +56,13 @@ export class Filling {
     public position: bigint,
     private streams: number,
     readonly live: boolean,
-    leftOut: ReadonlySet<string>,
+    /** The events that operators have left out by now. */
+    private readonly skipped: ReadonlySet<string>,
     private readonly tools: Tools,
   ) {
     this.reached = position;
     // Only a schema that begins empty has no rows of these events.
-    this.leftOut = new Set(position < 0n ? leftOut : []);
+    this.leftOut = new Set(position < 0n ? skipped : []);
   }
 
   async loadSetAside(): Promise<void> {
@@ -78,6 +81,17 @@ export class Filling {
     return false;
   }
 
+  /** See `FoldContext`. While the log does not answer, the batch is tried again, as while Postgres does not. */
+  async past(stream: string, before: number): Promise<LoggedEvent[]> {
+    const events = await this.tools.read(stream).catch((cause) => {
+      throw new LogAway(`The log does not answer: ${messageOf(cause)}`, { cause });
+    });
+    const past = events.filter(({ revision, id }) => revision < before && !this.skipped.has(id));
+    const undecodable = past.find((event) => event.undecodable)?.undecodable;
+    if (undecodable) throw undecodable;
+    return past;
+  }
+
   /**
    * Applies events and moves progress in one transaction; while Postgres is unavailable it retries. When the fold fails on an
    * event, the event's stream is set aside. Throws when the model or Postgres is at fault. Answers undefined when aborted.
@@ -91,7 +105,7 @@ export class Filling {
         this.cache.clear();
         if (error instanceof ProgressLost) throw error;
         if (isTransient(error)) {
-          if (failures === 0) this.tools.report?.warn(`Read model ${this.model.name} waits for Postgres: ${messageOf(error)}`);
+          if (failures === 0) this.tools.report?.warn(`Read model ${this.model.name} waits: ${messageOf(error)}`);
           await pause(Math.min(50 * 2 ** failures, 2_000), signal);
           // When the connection broke after the commit, the batch is stored already.
           if ((await this.tools.schemas.position(this.schema).catch(() => undefined)) === to) {
@@ -239,7 +253,12 @@ class Work {
     const { model, schema } = this.filling;
     const undecodable = events.find((event) => event.undecodable)?.undecodable;
     if (undecodable) throw undecodable;
-    if (events.length > 0) await model.fold(tx.withSchema(schema), events, { schema, cache: this.cache });
+    if (events.length > 0)
+      await model.fold(tx.withSchema(schema), events, {
+        schema,
+        cache: this.cache,
+        past: (stream, before) => this.filling.past(stream, before),
+      });
   }
 
   /** The events that can be folded: neither their stream nor a stream that they need is set aside. */

@@ -33,6 +33,8 @@ export interface FoldContext {
   schema: string;
   /** Stays between batches and is cleared when a batch fails, so that it never holds rolled-back state. */
   cache: Map<unknown, unknown>;
+  /** The events of a stream before a revision, read from the log, without those that operators have left out. */
+  past(stream: string, before: number): Promise<Recorded[]>;
 }
 
 /**

@@ -379,7 +379,12 @@ export class Runner implements ReadModels {
 
   private begin(model: ReadModel, schema: string, position: bigint, streams: number, live: boolean): Filling {
     const { db, report } = this.options;
-    return new Filling(model, schema, position, streams, live, this.skipped, { db, schemas: this.schemas, report });
+    return new Filling(model, schema, position, streams, live, this.skipped, {
+      db,
+      schemas: this.schemas,
+      read: (name) => this.options.log.readMarked(name),
+      report,
+    });
   }
 
   /** First tries the set-aside streams again, because a new build or a recovered Postgres may be able to fold them. */

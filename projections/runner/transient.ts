@@ -14,9 +14,13 @@ const CODES = new Set([
 /** connection_exception, insufficient_resources (a full disk, too many connections), operator_intervention (a restart) */
 const CLASSES = ['08', '53', '57'];
 
-/** True for a Postgres error that another try may not meet: a lost connection, a restart, a deadlock. */
+/** The log could not be read while events were folded. */
+export class LogAway extends Error {}
+
+/** True for an error that another try may not meet: a lost connection, a restart, a deadlock, or a log that does not answer. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof LogAway) return true;
   if (error instanceof AggregateError) return error.errors.some(isTransient);
   const code = sqlState(error) ?? '';
   if (CODES.has(code) || (code.length === 5 && CLASSES.some((start) => code.startsWith(start)))) return true;

@@ -5,9 +5,9 @@ import { copyOf, type Estimate, emptyEstimate, weightOf } from '../../contracts/
 import { forgetRemoved } from '../../contracts/estimating/estimate/undo.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
+import { WeightedCache } from '../../projections/runner/weighted-cache.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { Turns } from '../platform/event-log/turns.ts';
-import { WeightedCache } from '../platform/event-log/weighted-cache.ts';
 
 /** A stream revision or an instant (ISO); now if neither is given. If both are given, the earlier one applies. */
 export interface Moment {

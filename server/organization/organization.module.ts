@@ -1,4 +1,5 @@
 import { organizationStream } from '../../contracts/organization/events.ts';
+import { auditOf } from '../../projections/organization/audit.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { OrganizationService } from './organization.service.ts';
@@ -8,6 +9,7 @@ import { OrganizationStreams } from './organization.stream.ts';
 @ContextModule({
   calls: import.meta.dirname,
   events: [organizationStream],
+  readModels: [auditOf],
   streams: [OrganizationStreams],
   imports: [CatalogueModule],
   providers: [OrganizationService],

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type ModuleMetadata, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { EventStream } from '../../contracts/event.ts';
+import { operationsStream } from '../../contracts/operations.ts';
 import type { RefusalTexts } from '../../contracts/refusal-texts.ts';
 import { registerRefusals } from '../../contracts/refusals.ts';
 import type { OwnedIds } from '../../projections/runner/owned-ids.ts';
@@ -20,7 +21,12 @@ export interface ContextParts {
   migrations: Migration[];
 }
 
-interface Context extends Partial<ContextParts>, Omit<ModuleMetadata, 'controllers' | 'exports'> {
+/** The parts as a context declares them: a read model can be made over the streams of all contexts. */
+interface Declared extends Omit<ContextParts, 'readModels'> {
+  readModels: (ReadModel | ((streams: EventStream[]) => ReadModel))[];
+}
+
+interface Context extends Partial<Declared>, Omit<ModuleMetadata, 'controllers' | 'exports'> {
   /** The context's folder (`import.meta.dirname`): its calls are the `*.call.ts` of its areas. */
   calls?: string;
   // biome-ignore lint/suspicious/noExplicitAny: streams of any state
@@ -52,7 +58,7 @@ export function ContextModule(context: Context): ClassDecorator {
     Module({ ...nest, imports: [CqrsModule, ...(nest.imports ?? [])], providers, exports })(target);
     const own: CallsPart | undefined = calls === undefined ? undefined : { folder: calls, imports: nest.imports ?? [] };
     Reflect.defineMetadata(CALLS, own, target);
-    Reflect.defineMetadata(PARTS, { events, readModels, owns, migrations } satisfies ContextParts, target);
+    Reflect.defineMetadata(PARTS, { events, readModels, owns, migrations } satisfies Declared, target);
   };
 }
 
@@ -62,10 +68,12 @@ export const isContextModule = (exported: unknown): exported is Type =>
 
 /** What all contexts declare, together. */
 export function contextsOf(modules: Type[]): ContextParts {
-  const parts = modules.map((module) => Reflect.getOwnMetadata(PARTS, module) as ContextParts);
+  const parts = modules.map((module) => Reflect.getOwnMetadata(PARTS, module) as Declared);
+  const events = parts.flatMap((part) => part.events);
+  const all = [operationsStream, ...events];
   return {
-    events: parts.flatMap(({ events }) => events),
-    readModels: parts.flatMap(({ readModels }) => readModels),
+    events,
+    readModels: parts.flatMap(({ readModels }) => readModels.map((model) => (typeof model === 'function' ? model(all) : model))),
     owns: parts.flatMap(({ owns }) => owns),
     migrations: parts.flatMap(({ migrations }) => migrations),
   };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PriceBookEvent, PriceListEvent } from '../../contracts/catalogue/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { appliedVersions, headOf, itemRows, ownRows, priceBooks, versionsAfter } from '../../projections/catalogue/price-books.ts';
-import { expectStorable, startDatabase, withOddTexts } from '../folding.ts';
+import { expectStorable, pastIn, startDatabase, withOddTexts } from '../folding.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: as the runner holds it
 let db: Kysely<any>;
@@ -103,7 +103,7 @@ const LOG: Recorded[] = [
 async function folded(schema: string, size: number, events = LOG) {
   await pool(`create schema ${schema}`);
   for (const statement of priceBooks.schemaSql(schema)) await pool(statement);
-  const ctx = { schema, cache: new Map<unknown, unknown>() };
+  const ctx = { schema, cache: new Map<unknown, unknown>(), past: pastIn(events) };
   for (let at = 0; at < events.length; at += size) {
     await db.transaction().execute((tx) => priceBooks.fold(tx.withSchema(schema), events.slice(at, at + size), ctx));
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { CUSTOM_LINE_ITEM_CODE } from '../../contracts/catalogue/entities.ts';
 import { paymentsView, shownLines } from '../../contracts/estimating/estimate/views.ts';
+import { estimateStream } from '../../contracts/estimating/stream.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import {
   areasWithItemsJson,
@@ -11,16 +12,18 @@ import {
   paymentsOfOrder,
   uniqueXrefs,
 } from '../../projections/estimating/estimates.ts';
-import { auditPage, timeline } from '../../projections/organization/audit.ts';
-import { expectStorable, startDatabase, withOddTexts } from '../folding.ts';
+import { type AuditTables, auditOf, auditPage, timeline } from '../../projections/organization/audit.ts';
+import { expectStorable, pastIn, startDatabase, withOddTexts } from '../folding.ts';
 import { BATH, DRYWALL, FAUCET, FLANGE, type GivenEstimate, HOUSE, KITCHEN, OHIO, PLUMBER, SETTINGS, started, VALVE } from './given.ts';
 
-let db: Kysely<EstimateTables>;
+type AllTables = EstimateTables & AuditTables;
+const audit = auditOf([estimateStream]);
+let db: Kysely<AllTables>;
 let pool: Awaited<ReturnType<typeof startDatabase>>['pool'];
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ db, pool, stop } = await startDatabase<EstimateTables>());
+  ({ db, pool, stop } = await startDatabase<AllTables>());
 });
 afterAll(() => stop());
 
@@ -113,24 +116,30 @@ function withMinimums(): GivenEstimate {
 
 /** Folds the log in batches of a size, into a schema of its own; `cold` forgets what was held in memory after each batch. */
 async function folded(schema: string, events: Recorded[], size: number, cold: boolean) {
-  for (const statement of [`create schema ${schema}`, ...estimates.schemaSql(schema)]) await pool.query(statement);
+  for (const statement of [`create schema ${schema}`, ...estimates.schemaSql(schema), ...audit.schemaSql(schema)])
+    await pool.query(statement);
   const bound = db.withSchema(schema);
-  const ctx = { schema, cache: new Map<unknown, unknown>() };
-  for (let at = 0; at < events.length; at += size) {
-    await bound.transaction().execute((tx) => estimates.fold(tx.withSchema(schema) as never, events.slice(at, at + size), ctx));
-    if (cold) ctx.cache.clear();
+  for (const model of [estimates, audit]) {
+    const ctx = { schema, cache: new Map<unknown, unknown>(), past: pastIn(events) };
+    for (let at = 0; at < events.length; at += size) {
+      await bound.transaction().execute((tx) => model.fold(tx.withSchema(schema) as never, events.slice(at, at + size), ctx));
+      if (cold) ctx.cache.clear();
+    }
   }
   return bound;
 }
 
-const rowsOf = async (schema: Kysely<EstimateTables>) =>
+/** The tables that a query names, of all that are in the schema. */
+const of = <Some>(schema: Kysely<AllTables>) => schema as unknown as Kysely<Some>;
+
+const rowsOf = async (schema: Kysely<AllTables>) =>
   Promise.all([
     schema.selectFrom('job').selectAll().execute(),
     schema.selectFrom('area').selectAll().orderBy('area_id').execute(),
     schema.selectFrom('item').selectAll().orderBy('item_id').execute(),
     schema.selectFrom('removed_item').selectAll().orderBy('item_id').execute(),
     schema.selectFrom('payment').selectAll().orderBy('payment_id').execute(),
-    schema.selectFrom('history').selectAll().orderBy('position').execute(),
+    schema.selectFrom('entry').selectAll().orderBy('position').execute(),
   ]);
 
 it('gives the same rows event by event, in one batch, and after every restart; and what the decider holds', async () => {
@@ -183,7 +192,7 @@ it('R089, R090: custom line items, manual entries and labor minimums are not cou
 });
 
 it('tells the history in words, with old and new value and what moved', async () => {
-  const schema = await folded('told', busy().log, 100, false);
+  const schema = of<AuditTables>(await folded('told', busy().log, 100, false));
   const { entries, people, total } = await auditPage(schema, 1, { orderId: 1000, kind: ['quantities'] }, undefined, 10);
   expect(total).toBe(2);
   expect(entries[0]).toMatchObject({
@@ -205,7 +214,7 @@ it('tells the history in words, with old and new value and what moved', async ()
 });
 
 it('tells who switched labor minimums off and on, and what that moved', async () => {
-  const schema = await folded('switched', withMinimums().log, 100, false);
+  const schema = of<AuditTables>(await folded('switched', withMinimums().log, 100, false));
   const { entries } = await auditPage(schema, 1, { orderId: 1000, text: 'labor minimum' }, undefined, 10);
   expect(entries.map((entry) => [entry.kind, entry.sentence, entry.moved])).toEqual([
     ['prices', 'Switched on the labor minimums of all trades', '56.25'],

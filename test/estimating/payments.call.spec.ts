@@ -69,6 +69,8 @@ it('C152: only the fields that are sent change, so that two people change one en
     ok(updateOrderPayment, { params, body: { paymentAmount: '1,640.50' } }),
     ok(updateOrderPayment, { params, body: { paymentDetail: 'Pmt|Check 1041', paymentType_Id: 3 } }, priya),
   ]);
+  // Dana's session knows of her own write; Priya's read waits for the other.
+  await ok(getOrderPayments, { params: { orderId } }, priya);
   expect(await listOf(orderId)).toEqual([
     expect.objectContaining({
       id,

@@ -1,13 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
+import { type AccountEvent, userStream } from '../../contracts/accounts/events.ts';
+import { type PriceBookEvent, priceBookStream } from '../../contracts/catalogue/events.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
+import { estimateStream } from '../../contracts/estimating/stream.ts';
 import type { Recorded } from '../../contracts/log.ts';
-import type { OrganizationEvent } from '../../contracts/organization/events.ts';
-import { type EstimateTables, estimates } from '../../projections/estimating/estimates.ts';
-import { auditEntries, auditPage } from '../../projections/organization/audit.ts';
+import { type OrganizationEvent, organizationStream } from '../../contracts/organization/events.ts';
+import { type ReportEvent, reportStream } from '../../contracts/reporting/events.ts';
+import { type AuditTables, auditEntries, auditOf, auditPage } from '../../projections/organization/audit.ts';
+import { idOfStream } from '../../projections/runner/read-model.ts';
 import { started } from '../estimating/given.ts';
 import { type Folding, recorded, startFolding } from '../folding.ts';
 
+const audit = auditOf([estimateStream, priceBookStream, organizationStream, userStream, reportStream]);
 let folding: Folding;
 beforeAll(async () => {
   folding = await startFolding();
@@ -73,7 +77,7 @@ function log(): Recorded[] {
 }
 
 it('tells of each change of the price book what it took the place of, as far as the book’s own stream says', async () => {
-  const { db } = await folding.folded<EstimateTables>(estimates, 'told', log(), 3);
+  const { db } = await folding.folded<AuditTables>(audit, 'told', log(), 3);
   const { entries } = await auditPage(db, ORGANIZATION, { kind: ['book'] }, undefined, 100, (xref) =>
     xref === 100 ? 'Install Faucet' : undefined,
   );
@@ -104,14 +108,14 @@ it('tells of each change of the price book what it took the place of, as far as 
 
 it('rebuilt in one batch is row for row what it is live, event by event', async () => {
   const rows = async (schema: string, size: number) => {
-    const { db } = await folding.folded<EstimateTables>(estimates, schema, log(), size);
+    const { db } = await folding.folded<AuditTables>(audit, schema, log(), size);
     const of = async (table: string) =>
       (
         await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(`${schema}.${table}`)} t order by t::text`.execute(
           db as Kysely<unknown>,
         )
       ).rows;
-    return [await of('history'), await of('history_item')];
+    return [await of('entry'), await of('entry_item')];
   };
   const live = await rows('live', 1);
   expect(live.map((table) => table.length)).toEqual([log().length, 9]);
@@ -129,7 +133,7 @@ it('tells what the organisation chose for all its work, with the value before, a
     ] as OrganizationEvent[],
     { position: 5_000, at: '2026-11-18T10:00:00.000Z' },
   );
-  const { db } = await folding.folded<EstimateTables>(estimates, 'chosen', [...log(), ...chosen], 1);
+  const { db } = await folding.folded<AuditTables>(audit, 'chosen', [...log(), ...chosen], 1);
   const { entries, total } = await auditPage(db, ORGANIZATION, {}, undefined, 4);
   expect(entries.map(({ orderId, kind, sentence, before, after }) => [orderId, kind, sentence, before, after])).toEqual([
     [null, 'quantities', 'Chose the decimals of quantities of new estimates', '2', '0'],
@@ -137,13 +141,71 @@ it('tells what the organisation chose for all its work, with the value before, a
     [null, 'quantities', 'Chose the decimals of quantities of new estimates', '', '2'],
     [null, 'reports', 'Chose what reports do with sales tax', '', 'left out'],
   ]);
-  await estimates.clear?.(db, `organization-${ORGANIZATION}`);
+  await audit.clear?.(db, `organization-${ORGANIZATION}`);
   expect((await auditPage(db, ORGANIZATION, {}, undefined, 1)).total).toBe(total - 4);
+});
+
+it('tells who joined the organisation, without what is about the person', async () => {
+  const details = { userName: 'ada', firstName: 'Ada', lastName: 'Alvarez', email: 'ada@hartwell.example', workNumber: '614-555-0100' };
+  const more = {
+    mobileNumber: '',
+    jobFunction: 'Owner',
+    userType: 'Contractor',
+    organizationId: ORGANIZATION,
+    organizationName: 'Hartwell',
+  };
+  const joined = recorded(
+    'user-77',
+    [
+      { type: 'UserSignedUp', data: { userId: 77, ...details, ...more, isAdmin: true, signedUpAt: '2026-11-18T09:00:00.000Z' } },
+      { type: 'UserActivated', data: { userId: 77 } },
+    ] as AccountEvent[],
+    { position: 1, at: '2026-11-18T10:00:00.000Z' },
+  );
+  const { db } = await folding.folded<AuditTables>(audit, 'joined', joined, 1);
+  const { entries } = await auditPage(db, ORGANIZATION, { kind: ['people'] }, undefined, 10);
+  expect(entries.map(({ sentence, orderId, facts }) => [sentence, orderId, facts])).toEqual([
+    ['Joined as an administrator', null, { userId: 77, isAdmin: true }],
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/ada@|614-555/);
+  expect((await auditPage(db, ORGANIZATION + 1, {}, undefined, 10)).total).toBe(0);
+});
+
+it('gives an entry of a report the name and the total that its job had, also where memory holds neither', async () => {
+  const job = started().log;
+  const [order] = job;
+  if (!order) throw new Error('No order');
+  const orderId = idOfStream(order.stream);
+  const of = { reportId: 5, orderId };
+  const report = recorded(
+    'report-5',
+    [
+      { type: 'ReportOpened', data: { ...of, device: 'phone', recipientName: 'Amir' } },
+      { type: 'ReportArchived', data: { ...of, archiveId: 9, name: 'Copy', message: '', estimateRevision: 1 } },
+    ] as ReportEvent[],
+    { position: 9_000, at: '2026-11-18T10:00:00.000Z' },
+  ).map((event) => ({
+    ...event,
+    metadata: { ...event.metadata, actor: { kind: 'report' as const, reportId: 5, organizationId: 3, name: 'Amir' } },
+  }));
+  const log = [...job, ...report];
+  const live = await folding.folded<AuditTables>(audit, 'report_live', log, 1);
+  const rebuilt = await folding.folded<AuditTables>(audit, 'report_rebuilt', log, 1_000);
+  const { entries } = await auditPage(live.db, 3, { orderId, kind: ['reports'] }, undefined, 10);
+  const last = (await auditPage(live.db, 1, { orderId }, undefined, 1)).entries[0];
+  expect(entries.map(({ sentence, actorName, jobName, total, moved }) => [sentence, actorName, jobName, total, moved])).toEqual([
+    ['Archived a report as Copy', 'Scopebook', last?.jobName, last?.total, '0.00'],
+    ['Opened the report on a phone', 'Amir', last?.jobName, last?.total, '0.00'],
+  ]);
+  const rows = ({ db }: typeof live) => db.selectFrom('entry').selectAll().orderBy('position').orderBy('revision').execute();
+  expect(await rows(rebuilt)).toEqual(await rows(live));
+  await audit.clear(live.db, `estimate-${orderId}`);
+  expect(await rows(live)).toEqual([]);
 });
 
 it('skips nothing between pages where the events of one append share a position', async () => {
   const together = log().map((event, n) => ({ ...event, position: BigInt(n - (n % 4)), revision: n }));
-  const { db } = await folding.folded<EstimateTables>(estimates, 'shared', together, 1_000);
+  const { db } = await folding.folded<AuditTables>(audit, 'shared', together, 1_000);
   const { total } = await auditPage(db, ORGANIZATION, {}, undefined, 1);
   const read: string[] = [];
   for (let before: string | undefined; ; ) {

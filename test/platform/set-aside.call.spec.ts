@@ -18,6 +18,7 @@ import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { estimates } from '../../projections/estimating/estimates.ts';
+import { AUDIT } from '../../projections/organization/audit.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { createApp } from '../../server/create-app.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
@@ -160,11 +161,16 @@ describe('an estimate of which one event cannot be read', () => {
     expect(entries.map(({ actorName, sentence }) => [actorName, sentence])).toEqual([
       ['Olga', `Left out NobodyKnows at revision ${event.revision} of estimate-${orderId}, which could not be shown: made by mistake`],
     ]);
-    const rows = () => app.app.get(Runner).db(estimates.name).selectFrom('history').selectAll().orderBy('position').execute();
+    const runner = app.app.get(Runner);
+    const rows = async () => [
+      await runner.db(estimates.name).selectFrom('job').selectAll().orderBy('order_id').execute(),
+      await runner.db(AUDIT.name).selectFrom('entry').selectAll().orderBy('position').execute(),
+    ];
     const mended = await rows();
-    const before = app.app.get(Runner).schema(estimates.name);
-    await app.app.get(Runner).rebuild([estimates.name]);
-    await eventually(async () => expect(app.app.get(Runner).schema(estimates.name)).not.toBe(before));
+    const models = [estimates.name, AUDIT.name];
+    const before = models.map((name) => runner.schema(name));
+    await runner.rebuild(models);
+    for (const [n, name] of models.entries()) await eventually(async () => expect(runner.schema(name)).not.toBe(before[n]));
     expect(await rows()).toEqual(mended);
     // Nothing is decided on what this build cannot read.
     expect(await refused(addEstimateTask, { params: { orderId }, body: { Name: 'Late' } })).toEqual(SET_ASIDE);
@@ -218,7 +224,7 @@ it('a read model that has stopped takes no writes and shows no reader less than 
   const orderId = await newJob('Stopped');
   await newLine(orderId);
   const runner = app.app.get(Runner);
-  await sql`drop table ${sql.table(`${runner.schema(estimates.name)}.history`)}`.execute(app.app.get(ReadDb).db);
+  await sql`alter table ${sql.table(`${runner.schema(estimates.name)}.job`)} drop column tasks`.execute(app.app.get(ReadDb).db);
   // The first write finds out.
   await dana.call(addEstimateTask, { params: { orderId }, body: { Name: 'Last' } });
   await eventually(async () => expect(runner.stopped()).toEqual([estimates.name]));

@@ -4,8 +4,7 @@ import type { z } from 'zod';
 import type { AuditEntry } from '../../../contracts/organization/audit/audit-entry.ts';
 import { exportAudit } from '../../../contracts/organization/audit/export-audit.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
-import { type EstimateTables, estimates } from '../../../projections/estimating/estimates.ts';
-import { auditEntries } from '../../../projections/organization/audit.ts';
+import { AUDIT, type AuditTables, auditEntries } from '../../../projections/organization/audit.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { PriceBookService } from '../../catalogue/price-book.service.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
@@ -17,11 +16,11 @@ const exportsAtOnce = new AtOnce(5);
 
 export default bind(
   exportAudit,
-  { reads: [estimates, priceBooks], raw: true, cost: 20, uses: [Runner, PriceBookService] },
+  { reads: [AUDIT, priceBooks], raw: true, cost: 20, uses: [Runner, PriceBookService] },
   ({ query, session, response }, models, books) =>
     exportsAtOnce.run(async () => {
       const entries = auditEntries(
-        models.db<EstimateTables>(estimates.name),
+        models.db<AuditTables>(AUDIT.name),
         session.organizationId,
         query,
         await namesOf(books, session.organizationId),

@@ -1,7 +1,6 @@
 import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
-import { type EstimateTables, estimates } from '../../../projections/estimating/estimates.ts';
-import { auditPage } from '../../../projections/organization/audit.ts';
+import { AUDIT, type AuditTables, auditPage } from '../../../projections/organization/audit.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { PriceBookService } from '../../catalogue/price-book.service.ts';
 import { bind } from '../../platform/http/bind.ts';
@@ -9,11 +8,11 @@ import { namesOf } from './names-of.ts';
 
 export default bind(
   getAudit,
-  { reads: [estimates, priceBooks], cost: 1, uses: [Runner, PriceBookService] },
+  { reads: [AUDIT, priceBooks], cost: 1, uses: [Runner, PriceBookService] },
   async ({ query, session }, models, books) => {
     const { before, take, ...filter } = query;
     return auditPage(
-      models.db<EstimateTables>(estimates.name),
+      models.db<AuditTables>(AUDIT.name),
       session.organizationId,
       filter,
       before,
