@@ -101,7 +101,8 @@ const changed = (kind: ContactKind) =>
     ],
     audit(was, { changed: now }) {
       const fields = Object.keys(now) as (keyof ContactFields)[];
-      const values = (of: Partial<ContactFields>) => fields.map((field) => shownValue(of[field])).join('; ');
+      const values = (of: Partial<ContactFields>) =>
+        fields.every((field) => of[field] === '') ? '' : fields.map((field) => shownValue(of[field])).join('; ');
       return describe('contacts', `Changed ${listed(fields.map((field) => FIELD_WORDS[field]))} of the ${kind} ${nameIn(was.fields)}`, {
         before: values(was.fields),
         after: values(now as Partial<ContactFields>),

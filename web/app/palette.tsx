@@ -5,7 +5,9 @@ import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
+import { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { formatPhone } from '../../contracts/format.ts';
 import { useMe } from '../accounts/me.ts';
 import { useFocusBack, usePhone } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
@@ -27,7 +29,7 @@ interface Entry {
   run: () => void;
 }
 
-/** Ctrl+K: every command of the page, every place, every job, every price book item. Arrows choose, Enter goes. */
+/** Ctrl+K: every command of the page, every place, every job, every contact, every price book item. Arrows choose, Enter goes. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   const [asked] = useDebouncedValue(words.trim(), 120);
@@ -43,6 +45,17 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const items = useRead(
     searchItems,
     { query: { keyword: asked, take: 8 } },
+    { enabled: asked.length > 1, placeholderData: keepPreviousData },
+  );
+
+  const people = useRead(
+    searchContacts,
+    { query: { text: asked, take: 5 } },
+    { enabled: asked.length > 1, placeholderData: keepPreviousData },
+  );
+  const own = useRead(
+    searchContacts,
+    { query: { text: asked, take: 5, list: 'mine' } },
     { enabled: asked.length > 1, placeholderData: keepPreviousData },
   );
 
@@ -75,6 +88,22 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           run: go(`/ProEstimate/EstimateView/${order.id}/0`),
         }),
       ),
+    ...(asked.length > 1
+      ? [
+          ...(people.data?.rows ?? []).map((row) => ({ ...row, list: '' })),
+          ...(own.data?.rows ?? []).map((row) => ({ ...row, list: '&list=mine' })),
+        ]
+      : []
+    ).map(
+      ({ kind, id: contactId, displayName, phone: number, addressLine, email, list }): Entry => ({
+        id: `contact-${kind}-${contactId}`,
+        group: 'Contacts',
+        label: displayName || formatPhone(number) || email || addressLine,
+        detail: [displayName ? formatPhone(number) : '', addressLine].filter(Boolean).join(', '),
+        icon: kind === 'vendor' ? 'building' : 'person',
+        run: go(`/contacts?q=${encodeURIComponent(asked)}${list}&contact=${kind}-${contactId}`),
+      }),
+    ),
     ...(asked.length > 1 ? (items.data ?? []) : []).map(
       (item): Entry => ({
         id: `item-${item.code}`,
@@ -126,7 +155,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
           aria-label="Find anything"
           maxLength={100}
-          placeholder="A command, a job, a price book item"
+          placeholder="A command, a job, a contact, a price book item"
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value);

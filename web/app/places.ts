@@ -14,6 +14,7 @@ export interface Place {
 const PLACES: Place[] = [
   { to: '/', label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
   { to: '/price-book', label: 'Price book', icon: 'book' },
+  { to: '/contacts', label: 'Contacts', icon: 'people' },
   { to: '/reports', label: 'Reports', icon: 'report', also: '/archive/' },
   { to: '/audit', label: 'Audit', icon: 'history', adminOnly: true },
 ];

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { z } from 'zod';
 import type { Order, OrderCustomer, Survey } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
@@ -13,9 +13,12 @@ import { failureText, send } from '../app/client.ts';
 import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import './setup.css';
+
+const ChangeCustomer = lazy(async () => ({ default: (await import('../contacts/change-customer.tsx')).ChangeCustomer }));
 
 export type Address = Omit<z.infer<typeof Survey>, 'id'>;
 export const NO_ADDRESS: Address = { address: '', address2: '', city: '', state: '', zip: '' };
@@ -157,6 +160,19 @@ export function JobSetup({ order, opened, onClose }: { order: Order; opened: boo
     faults: (values) => ({ ...faultsOf(updateAddressFields, addressOf(values)), ...faultsOf(saveOrderCustomer, customerOf(values)) }),
     save,
   });
+  const [choosing, setChoosing] = useState(false);
+  if (choosing)
+    return (
+      <Suspense>
+        <ChangeCustomer
+          orderId={order.id}
+          onClose={() => {
+            setChoosing(false);
+            onClose();
+          }}
+        />
+      </Suspense>
+    );
   return (
     <Dialog
       opened={opened}
@@ -177,6 +193,9 @@ export function JobSetup({ order, opened, onClose }: { order: Order; opened: boo
       <form id={formId} className="setup" {...form.props}>
         <TextInput label="Job" maxLength={255} {...form.field('externalRefId')} data-autofocus />
         <CustomerFields value={customerOf(form.values)} onChange={form.change} errorOf={form.errorOf} />
+        <Button variant="default" justify="flex-start" leftSection={<Icon name="people" />} onClick={() => setChoosing(true)}>
+          Choose the customer from the contacts
+        </Button>
         <AddressFields value={addressOf(form.values)} onChange={form.change} errorOf={form.errorOf} />
       </form>
       <p className="hidden-visually" role="status">

@@ -1,14 +1,29 @@
 import type { NotificationData } from '@mantine/notifications';
 import { atom } from 'jotai';
+import { createElement } from 'react';
 import { failureText } from '../app/client.ts';
 import { tabStore } from '../app/screen-store.ts';
 
 /** Whether anything was told in this visit: what shows it is fetched then. */
 export const toldAtom = atom(false);
 
-/** Says what was done, where the screen itself does not show it. */
-export function tell(text: string): void {
-  show({ message: text, autoClose: 4000 });
+/** Says what was done, where the screen itself does not show it; with an action, such as Undo, for longer. */
+export function tell(text: string, action?: { label: string; run: () => void }): void {
+  if (!action) {
+    show({ message: text, autoClose: 4000 });
+    return;
+  }
+  const id = crypto.randomUUID();
+  const onClick = () => {
+    void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
+    action.run();
+  };
+  const button = createElement(
+    'button',
+    { type: 'button', className: 'link', style: { marginLeft: 12, fontWeight: 600 }, onClick },
+    action.label,
+  );
+  show({ id, message: createElement('span', null, text, button), autoClose: 10_000 });
 }
 
 /** Says what failed and what to do; stays until it is closed. */
