@@ -10,6 +10,7 @@ import { PriceBookCache } from './price-book.cache.ts';
 import { PriceBookQueries } from './price-book.queries.ts';
 import { PriceBookService } from './price-book.service.ts';
 import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
+import { PriceHistoryService } from './price-history.service.ts';
 
 /** The default price book, organisations' own books on top of it, the search, and the places of ZIP codes. */
 @ContextModule({
@@ -19,6 +20,6 @@ import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
   readModels: [priceBooks],
   migrations: importMigrations,
   streams: [PriceBookStreams, PriceListStreams],
-  providers: [CatalogueService, ImportService, PlaceService, PriceBookCache, PriceBookQueries, PriceBookService],
+  providers: [CatalogueService, ImportService, PlaceService, PriceBookCache, PriceBookQueries, PriceBookService, PriceHistoryService],
 })
 export class CatalogueModule {}

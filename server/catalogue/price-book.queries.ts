@@ -19,7 +19,7 @@ import { type CatalogItem, xrefOf } from './book.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { factsOf, nameOf } from './item-lists.ts';
 import { applyOverrides, NO_OVERLAY, type OwnItem, type OwnPrice } from './overlay.ts';
-import { PriceBookCache, todayOf } from './price-book.cache.ts';
+import { type BookMoment, PriceBookCache, todayOf } from './price-book.cache.ts';
 import { isDefault, PriceBookView } from './price-book.view.ts';
 import { partsOf } from './price-parts.ts';
 
@@ -123,8 +123,9 @@ export class PriceBookQueries {
     return { total: items.length, rows: page.map((item) => rowOf(view, item, query, before)) };
   }
 
-  async item(organizationId: number, xref: number, place: Place): Promise<Answer<typeof getPriceBookItem>> {
-    const view = await this.cache.bookOf(organizationId);
+  /** Of what an item's prices are made, in today's book unless another moment is named. */
+  async item(organizationId: number, xref: number, place: Place, moment: BookMoment = {}): Promise<Answer<typeof getPriceBookItem>> {
+    const view = await this.cache.bookOf(organizationId, moment);
     const item = view.named(xref);
     if (!item) throw new Refusal('ITEM_NOT_FOUND');
     const markup = view.overlay.rules.get(item.categoryId);

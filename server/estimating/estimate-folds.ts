@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
 import { applyEvent } from '../../contracts/estimating/estimate/evolve.ts';
-import { copyOf, type Estimate, emptyEstimate, weightOf } from '../../contracts/estimating/estimate/state.ts';
+import { copyOf, type Estimate, emptyEstimate, type Touched, touchedNothing, weightOf } from '../../contracts/estimating/estimate/state.ts';
 import { forgetRemoved } from '../../contracts/estimating/estimate/undo.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
@@ -78,6 +78,38 @@ export class EstimateFolds {
     } finally {
       if (--running.waiting === 0) running.stop.abort();
     }
+  }
+
+  /**
+   * Reads the whole stream: `visit` sees each event with the estimate before it, and applies it when it calls `apply`, which answers what
+   * changed. Takes its turn among the folds, and refuses BUSY like them.
+   */
+  async walk(
+    orderId: number,
+    visit: (event: Recorded<EstimateEvent>, estimate: Estimate, apply: () => Touched) => void,
+    signal: AbortSignal,
+  ): Promise<Estimate> {
+    return this.turns.take(
+      orderId,
+      async () => {
+        const estimate = emptyEstimate(orderId);
+        let since = performance.now();
+        for await (const event of this.log.readEach(`estimate-${orderId}`, { signal })) {
+          const recorded = event as Recorded<EstimateEvent>;
+          visit(recorded, estimate, () => {
+            const touched = touchedNothing();
+            applyEvent(estimate, recorded, touched);
+            forgetRemoved(estimate);
+            return touched;
+          });
+          if (performance.now() - since <= SLICE_MS) continue;
+          await nextTurn();
+          since = performance.now();
+        }
+        return estimate;
+      },
+      signal,
+    );
   }
 
   private start(name: string, orderId: number, moment: Moment): Running {

@@ -187,6 +187,14 @@ export class PricingService {
     return { book, place, older, presentMinimums };
   }
 
+  /** The estimate as it would be if these lines took today's prices. Nothing is recorded. */
+  atPresentPrices(estimate: Estimate, book: PriceBook, place: Place, itemIds: readonly number[]): Estimate {
+    const copy = copyOf(estimate);
+    const lines = itemIds.flatMap((id) => estimate.items.get(id) ?? []);
+    for (const event of decide(this.repricingOf(book, lines, place), copy)) applyEvent(copy, hypotheticalEvent(event, copy));
+    return copy;
+  }
+
   /** Everything that a pricing command needs: today's book, the estimate, and its place. */
   async pricingContext(orderId: number, organizationId: number) {
     const { book, homeZip } = await this.books.currentBook(organizationId);
