@@ -92,7 +92,7 @@ export const AUDIT = { name: 'audit' };
 /**
  * Makes the read model over these streams: one entry for each event, as the event's definition describes it. A sentence needs its
  * stream's state before the event, so the fold keeps the states that it used last, and reads any other from the log
- * (docs/decisions/0021).
+ * (docs/decisions/0024).
  */
 export function auditOf(streams: EventStream[]): ReadModel {
   const kinds = new Map(streams.map((stream) => [stream.name, stream]));

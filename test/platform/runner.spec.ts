@@ -176,6 +176,35 @@ describe('read model runner', () => {
     expect(read).toBe(6_001);
   });
 
+  it('gives a fold the events of a stream before its own, and waits for a log that does not answer without setting the stream aside', async () => {
+    const model = tallies('remembering', ['recalled-']);
+    const recalled: number[] = [];
+    const asking: ReadModel = {
+      ...model,
+      async fold(tx, events, context) {
+        for (const { stream, revision } of events) recalled.push((await context.past(stream, revision)).length);
+        await model.fold(tx, events, context);
+      },
+    };
+    let failures = 2;
+    const log: LogSource = {
+      subscribeAll: (...asked) => on.log.subscribeAll(...asked),
+      async readMarked(stream) {
+        if (stream.startsWith('recalled-') && failures-- > 0) throw new Error('away');
+        return on.log.readMarked(stream);
+      },
+    };
+    const runner = on.runner([asking], { log });
+    runner.start();
+    expect(await runner.ready(PATIENCE_MS)).toBe(true);
+    await add('recalled-1', 1, 2);
+    expect(await runner.reached(await add('recalled-1', 4), undefined, PATIENCE_MS)).toBe(true);
+    expect(failures).toBeLessThan(0);
+    expect(recalled).toEqual([0, 1, 2]);
+    expect(await rows(runner, 'remembering')).toEqual([{ stream: 'recalled-1', sum: 7, count: 3 }]);
+    expect(runner.anySetAside()).toBe(false);
+  });
+
   it('rebuilds row for row what is live, while it is written, and switches in one step', async () => {
     const runner = await start(tallies('twin', ['twin-']));
     for (let stream = 1; stream <= 20; stream++) await add(`twin-${stream}`, stream, 1, 2);
