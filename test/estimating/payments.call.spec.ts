@@ -181,6 +181,22 @@ it('the payments of an estimate as of a moment are those of then', async () => {
   expect((await ok(getEstimateAsOf, { params: { orderId } })).payments).toHaveLength(2);
 });
 
+it('as CSV, expenses are negative, and what a spreadsheet would run is text', async () => {
+  const orderId = await newJob();
+  await save(orderId, { paymentDate: '12/16/2026', paymentDetail: 'Pmt|=1+1', payeeName: 'Ruth, "the" customer' });
+  await save(orderId, { paymentDate: '12/17/2026', paymentDetail: 'Exp|Nails', paymentAmount: '1,200' });
+  const response = await dana.fetch(`/api/ProEstimates/${orderId}/Payments.csv`);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(await response.text()).toBe(
+    [
+      'Date,Kind,Type,Payer or payee,Detail,Amount',
+      '12/17/2026,Expense,Check,,Nails,-1200.00',
+      `12/16/2026,Payment,Check,"Ruth, ""the"" customer",'=1+1,600.00`,
+      '',
+    ].join('\r\n'),
+  );
+});
+
 it('R223: payment and expense tracking is on until the organization switches it off, for all of its people', async () => {
   expect(await ok(getPaymentTracking)).toEqual({ on: true });
   expect(await ok(savePaymentTracking, { body: { on: false } })).toEqual({ on: false });

@@ -98,7 +98,7 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, R 
     }
   }
   return call.response.parse(
-    await inWriteQueue(writeQueueOf(call, { ...loose.query, ...loose.params }), () => retryUntilAnswered(attempt)),
+    await inWriteQueue(writeQueueOf(call, { ...orderIn(loose.body), ...loose.query, ...loose.params }), () => retryUntilAnswered(attempt)),
   );
 }
 
@@ -109,6 +109,12 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, R 
 export function writeQueueOf({ id, who }: Pick<Call, 'id' | 'who'>, params: Record<string, unknown> = {}): string {
   if (params.orderId !== undefined) return `order ${params.orderId}`;
   return typeof who === 'string' ? id : `${who.kind} ${params[who.param]}`;
+}
+
+/** The order that a body names: writes of payments wait for the other writes of their order. */
+function orderIn(body: unknown): { orderId?: unknown } {
+  const named = typeof body === 'object' && body !== null && 'order_Id' in body ? body.order_Id : undefined;
+  return named === undefined ? {} : { orderId: named };
 }
 
 const writeQueues = new Map<string, Promise<unknown>>();

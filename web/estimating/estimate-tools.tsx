@@ -1,7 +1,8 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useParams } from 'react-router-dom';
 import { exportEstimate } from '../../contracts/estimating/export/export-estimate.ts';
-import { urlOf } from '../app/client.ts';
+import { getPaymentTracking } from '../../contracts/organization/settings/get-payment-tracking.ts';
+import { urlOf, useRead } from '../app/client.ts';
 import { paletteOpenAtom } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
 import { inTab } from '../app/screen-store.ts';
@@ -24,6 +25,7 @@ export function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?:
   const openPalette = useSetAtom(paletteOpenAtom, inTab);
   const setPanel = useSetAtom(panelAtom);
   const orderId = Number(useParams().orderId);
+  const { data: tracking } = useRead(getPaymentTracking, {});
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -49,6 +51,7 @@ export function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?:
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'settings' })}>
           Profit, overhead and tax
         </Menu.Item>
+        {tracking?.on && <Menu.Link to={`/ProEstimate/Payments/${orderId}`}>Payments and expenses</Menu.Link>}
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'tasks' })}>
           Tasks
         </Menu.Item>

@@ -317,11 +317,6 @@ export function Grid({
 /** A menu that opens while its key is still on the way through the page is closed by that same key. */
 const openAfterKey = (open: () => void) => requestAnimationFrame(open);
 
-/** True while nothing else than the grid should hear a single key. */
-export function typingElsewhere(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role="dialog"] *'));
-}
-
 /** Says why a labor minimum line cannot be changed; true for such a line. */
 function follows(line: LineItem): boolean {
   if (line.isLaborMinimum) tell(FOLLOWS_BY_ITSELF);

@@ -8,6 +8,7 @@ import { Menu } from '../ui/lazy-mantine.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, dollars, summed, when } from '../ui/words.ts';
 import { type Job, MOVES, type Move, STAGE_ICONS } from './jobs-model.ts';
+import { tellsOwed } from './payments-model.ts';
 
 interface JobsListProps {
   jobs: Job[];
@@ -15,9 +16,12 @@ interface JobsListProps {
   selected: number | null;
   onArchive: (job: Job) => void;
   onSetup: (job: Job) => void;
+  /** Whether payments and expenses are kept (R223). */
+  tracking: boolean;
 }
 
 export const estimatePath = (orderId: number) => `/ProEstimate/EstimateView/${orderId}/0`;
+export const paymentsPath = (orderId: number) => `/ProEstimate/Payments/${orderId}`;
 
 /** The jobs, grouped by whose move it is; arrows move between them and Enter opens one. */
 export function JobsList(props: JobsListProps) {
@@ -57,7 +61,8 @@ interface ShownProps extends JobsListProps {
   toggle: (move: Move) => void;
 }
 
-function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: ShownProps) {
+function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup, tracking }: ShownProps) {
+  const owed = tracking && jobs.some((job) => tellsOwed(job.order.money));
   return (
     <table className="jobs">
       <colgroup>
@@ -66,6 +71,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
         <col className="jobs-col-stage" />
         <col />
         <col className="jobs-col-total" />
+        {owed && <col className="jobs-col-total" />}
         <col className="jobs-col-change" />
         <col className="jobs-col-more" />
       </colgroup>
@@ -78,6 +84,11 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
           <th scope="col" className="number">
             Total
           </th>
+          {owed && (
+            <th scope="col" className="number">
+              Owed
+            </th>
+          )}
           <th scope="col" className="jobs-change">
             Last change
           </th>
@@ -93,6 +104,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
               <GroupToggle move={move} count={inGroup.length} open={!closed.includes(move)} onToggle={() => toggle(move)} />
             </th>
             <td className="number muted">{dollars(summed(inGroup.map((job) => job.amount)))}</td>
+            {owed && <td />}
             <td colSpan={2} />
           </tr>
           {closed.includes(move)
@@ -115,6 +127,15 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
                   <td className="number">
                     <Money value={job.amount} />
                   </td>
+                  {owed && (
+                    <td className="number">
+                      {tellsOwed(job.order.money) && (
+                        <Link className="job-owed" to={paymentsPath(job.order.id)} title="Payments and expenses">
+                          <Money value={job.order.money.owed} />
+                        </Link>
+                      )}
+                    </td>
+                  )}
                   <td className="jobs-change">
                     <span className="jobs-who">
                       <InitialsBadge name={job.changed.by} customer={job.changed.byCustomer} />
@@ -123,7 +144,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
                     </span>
                   </td>
                   <td>
-                    <JobMenu job={job} onArchive={onArchive} onSetup={onSetup} />
+                    <JobMenu job={job} tracking={tracking} onArchive={onArchive} onSetup={onSetup} />
                   </td>
                 </tr>
               ))}
@@ -139,6 +160,13 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
               <Money value={summed(jobs.map((job) => job.amount))} />
             </b>
           </td>
+          {owed && (
+            <td className="number">
+              <b>
+                <Money value={summed(jobs.filter(({ order }) => tellsOwed(order.money)).map(({ order }) => order.money.owed))} />
+              </b>
+            </td>
+          )}
           <td colSpan={2} />
         </tr>
       </tfoot>
@@ -146,7 +174,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup }: S
   );
 }
 
-function Cards({ groups, closed, toggle, onArchive, onSetup }: ShownProps) {
+function Cards({ groups, closed, toggle, onArchive, onSetup, tracking }: ShownProps) {
   return groups.map(({ move, jobs }) => (
     <section key={move} aria-label={move}>
       <div className="cards-group">
@@ -167,10 +195,11 @@ function Cards({ groups, closed, toggle, onArchive, onSetup }: ShownProps) {
                 </span>
                 <span className="card-line card-small">
                   <span className="muted ellipsis">{[job.order.customerName, job.order.survey.address].filter(Boolean).join(', ')}</span>
+                  {tracking && tellsOwed(job.order.money) && <span>Owed {dollars(job.order.money.owed)}</span>}
                   <StageSign job={job} />
                 </span>
               </JobLink>
-              <JobMenu job={job} onArchive={onArchive} onSetup={onSetup} />
+              <JobMenu job={job} tracking={tracking} onArchive={onArchive} onSetup={onSetup} />
             </li>
           ))}
         </ul>
@@ -215,7 +244,11 @@ function Next({ job }: { job: Job }) {
   );
 }
 
-function JobMenu({ job, onArchive, onSetup }: { job: Job; onArchive: (job: Job) => void; onSetup: (job: Job) => void }) {
+interface JobMenuProps extends Pick<JobsListProps, 'tracking' | 'onArchive' | 'onSetup'> {
+  job: Job;
+}
+
+function JobMenu({ job, tracking, onArchive, onSetup }: JobMenuProps) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
@@ -228,6 +261,11 @@ function JobMenu({ job, onArchive, onSetup }: { job: Job; onArchive: (job: Job) 
         <Menu.Link leftSection={<Icon name="report" />} to={`/ProEstimate/ReportTracking/${job.order.id}/${job.order.checksum}`}>
           Reports
         </Menu.Link>
+        {tracking && (
+          <Menu.Link leftSection={<Icon name="measured" />} to={paymentsPath(job.order.id)}>
+            Payments
+          </Menu.Link>
+        )}
         {job.archived ? null : (
           <Menu.Item leftSection={<Icon name="archive" />} onClick={() => onArchive(job)}>
             Archive

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { getPaymentTracking } from '../../contracts/organization/settings/get-payment-tracking.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { useMe } from '../accounts/me.ts';
 import { useRead } from '../app/client.ts';
@@ -30,6 +31,7 @@ export default function JobsPage() {
   const me = useMe();
   const orders = useRead(getOrders, {});
   const reports = useRead(listReports, {});
+  const tracking = useRead(getPaymentTracking, {}).data?.on ?? false;
   useLive(LISTS);
   const [search, setSearch] = useSearchParams();
   const [creating, setCreating] = useState(false);
@@ -156,7 +158,9 @@ export default function JobsPage() {
           <FailureLine error={reports.error} what="The reports could not be fetched." onRetry={() => void reports.refetch()} />
         ) : null}
         {orders.isPending ? <SkeletonRows rows={12} /> : null}
-        {shown.length > 0 ? <JobsList jobs={shown} selected={selected} onArchive={setArchiving} onSetup={setSetup} /> : null}
+        {shown.length > 0 ? (
+          <JobsList jobs={shown} selected={selected} tracking={tracking} onArchive={setArchiving} onSetup={setSetup} />
+        ) : null}
         {orders.data && jobs.length === 0 ? (
           <EmptyState text="There are no jobs yet. Start with the name of the first one; areas and lines come next.">
             {newEstimate}

@@ -53,7 +53,7 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
       return area ? <DeleteAreaDialog area={area} edits={edits} onClose={onClose} onArea={onArea} /> : null;
     }
     case 'takeBack':
-      return <TakeBackDialog what={panel.what} step={panel.step} answered={panel.answered} edits={edits} onClose={onClose} />;
+      return <TakeBackDialog what={panel.what} step={panel.step} answered={panel.answered} history={edits.history} onClose={onClose} />;
     case 'newArea':
       return <NewAreaDialog edits={edits} onClose={onClose} />;
     case 'settings':

@@ -109,7 +109,7 @@ export function useRemoteEdits(edits: Edits): void {
     await edits.fetchLines(linesToFetch(changes, MOST_TOUCHES));
     const about = (...kinds: string[]) => changes.some((change) => isAbout(change, ...kinds));
     void refresh(queries, [
-      ...(about('job', 'address', 'customer', 'archived', 'report') ? [getOrderByOrderId] : []),
+      ...(about('job', 'address', 'customer', 'archived', 'report', 'payment') ? [getOrderByOrderId] : []),
       ...(about('task') ? [getEstimateTasks] : []),
       ...(about('settings') ? [getProfitOverheadByOrderId] : []),
       ...(about('report') ? [reportTrackingList] : []),

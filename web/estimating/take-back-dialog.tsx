@@ -2,20 +2,19 @@ import { Button } from '@mantine/core';
 import type { UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { when } from '../ui/words.ts';
-import { stepWords } from './edit-history.ts';
-import type { Edits } from './edits.ts';
+import { type EditHistory, stepWords } from './edit-history.ts';
 import type { Answered } from './screen.ts';
 
 interface Props {
   what: 'undo' | 'redo';
   step: UndoStep;
   answered: Answered | null;
-  edits: Edits;
+  history: EditHistory;
   onClose: () => void;
 }
 
 /** Asks before undo reaches behind this visit, or behind the customer's answer. */
-export function TakeBackDialog({ what, step, answered, edits, onClose }: Props) {
+export function TakeBackDialog({ what, step, answered, history, onClose }: Props) {
   const behindAnswer = answered !== null && Date.parse(step.at) < Date.parse(answered.at);
   return (
     <Dialog
@@ -30,7 +29,7 @@ export function TakeBackDialog({ what, step, answered, edits, onClose }: Props) 
           <Button
             onClick={() => {
               onClose();
-              void edits.history.takeBack(what, step.commandId);
+              void history.takeBack(what, step.commandId);
             }}
           >
             {what === 'undo' ? 'Take it back' : 'Do it again'}

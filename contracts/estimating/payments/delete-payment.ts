@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, Id } from '../../call.ts';
 import { payment } from '../owned.ts';
 
 export const deletePayment = call({
@@ -8,5 +8,7 @@ export const deletePayment = call({
   path: '/api/ProEstimates/{paymentId}/DeletePayment',
   who: payment('paymentId'),
   summary: 'Delete a payment or an expense',
+  /** The order, where the caller knows it; not needed. */
+  body: z.object({ order_Id: Id.optional() }),
   response: z.boolean(),
 });

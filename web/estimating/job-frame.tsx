@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import type { Order } from '../../contracts/estimating/entities.ts';
+import css from './job-frame.module.css';
+import lineCss from './line.module.css';
+import type { RemoteChange } from './screen.ts';
+import barCss from './totals-bar.module.css';
+
+/** Where one is on a page of a job beside its estimate: the job, which leads back to it, and the page. */
+export function JobCrumb({ order, orderId, here }: { order: Order | undefined; orderId: number; here: string }) {
+  return (
+    <h1 className={css.crumb}>
+      <Link to={`/ProEstimate/EstimateView/${orderId}/0`} className="ellipsis" title="Back to the estimate">
+        {order?.externalRefId ?? `Estimate ${orderId}`}
+      </Link>
+      <span aria-hidden="true">/</span>
+      <b>{here}</b>
+    </h1>
+  );
+}
+
+interface Term {
+  op?: string;
+  word: string;
+  value: string;
+  /** Signed, in spruce: what a preview would move it by. */
+  moves?: string;
+}
+
+/** The bottom line of such a page: what was just done, and one sum. */
+export function JobFoot({ said, label, terms, total }: { said: RemoteChange | null; label: string; terms: Term[]; total: Term }) {
+  const figure = ({ op, word, value, moves }: Term, isTotal: boolean) => (
+    <span key={word} className={barCss.term}>
+      {op && (
+        <span className={barCss.op} aria-hidden="true">
+          {op}
+        </span>
+      )}
+      <span className={barCss.figure} data-total={isTotal || undefined}>
+        <span>
+          {word} {moves && <em className={css.moves}>{moves}</em>}
+        </span>
+        {isTotal ? <b>{value}</b> : value}
+      </span>
+    </span>
+  );
+  return (
+    <section className={`${barCss.bar} ${css.foot}`} aria-label={label}>
+      <div className={barCss.said} role="status">
+        {said && (
+          <>
+            {said.initials && <span className={lineCss.who}>{said.initials}</span>}
+            <span className={barCss.saidtext} title={said.text}>
+              {said.text}
+            </span>
+            {said.action && (
+              <button type="button" className={barCss.saidaction} onClick={said.action.run}>
+                {said.action.label}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      <div className={barCss.sum}>
+        {terms.map((term) => figure(term, false))}
+        {figure({ op: '=', ...total }, true)}
+      </div>
+    </section>
+  );
+}
