@@ -15,7 +15,12 @@ import type { LoggedEvent, SetAside } from './set-aside.ts';
 
 /** What the runner needs of the event log. */
 export interface LogSource {
-  subscribeAll(from: bigint | 'start', prefixes: string[], options: { batchSize?: number; signal?: AbortSignal }): AsyncIterable<Batch>;
+  /** `inThread` reads and decodes in a thread of its own, for a long stretch of the log. */
+  subscribeAll(
+    from: bigint | 'start',
+    prefixes: string[],
+    options: { batchSize?: number; signal?: AbortSignal; inThread?: boolean },
+  ): AsyncIterable<Batch>;
   /** All events of a stream. Those that cannot be decoded carry the error in `undecodable`. */
   readMarked(stream: string): Promise<LoggedEvent[]>;
 }
@@ -415,8 +420,10 @@ export class Runner implements ReadModels {
         });
     const intakes = fillings.map((filling) => new Intake((batch) => takeInTurn(filling, batch), batchSize, untilCaughtUp));
     const drained = () => Promise.all(intakes.map((intake) => intake.drained()));
+    // A build reads the whole log.
+    const options = { batchSize, signal: until, inThread: untilCaughtUp };
     try {
-      for await (const batch of this.options.log.subscribeAll(first < 0n ? 'start' : first, [], { batchSize, signal: until })) {
+      for await (const batch of this.options.log.subscribeAll(first < 0n ? 'start' : first, [], options)) {
         for (const { eventId } of skipsIn(batch)) this.skipped.add(eventId);
         for (const intake of intakes) intake.put(batch);
         await Promise.all(intakes.map((intake) => intake.room(batchSize * BATCHES_AHEAD)));

@@ -4,7 +4,8 @@ import { getHealth } from '../../contracts/platform.ts';
 import { createApp } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { GrpcServer } from '../../server/platform/embedded/event-store/grpc.ts';
-import { CREDENTIALS_REFUSED, EventLog, LOG_BOUNDS, LogUnavailable } from '../../server/platform/event-log/event-log.ts';
+import { CREDENTIALS_REFUSED, LogConnection } from '../../server/platform/event-log/connection.ts';
+import { EventLog, LOG_BOUNDS, LogUnavailable } from '../../server/platform/event-log/event-log.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { TestClock } from '../clock.ts';
 import { eventually } from '../fault/product.ts';
@@ -100,7 +101,7 @@ describe('stores behind TLS', () => {
   it('a subscription whose credentials are refused says so once, and goes on when they are right', async () => {
     eventStore.leadTo(strangerPort);
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
-    const asked = jest.spyOn(EventLog.prototype as never, 'renew' as never);
+    const asked = jest.spyOn(LogConnection.prototype, 'renew');
     const log = open(esdb());
     const writer = open(stores.eventStoreUrl);
     const stop = new AbortController();

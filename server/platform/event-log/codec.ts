@@ -48,6 +48,14 @@ export class EventCodec {
     }
   }
 
+  get types(): string[] {
+    return [...this.definitions.keys()];
+  }
+
+  defines(type: string): boolean {
+    return this.definitions.has(type);
+  }
+
   /**
    * Validates and encodes. Throws on an unknown type or on invalid data, which is always a bug of ours and never the
    * user's fault.

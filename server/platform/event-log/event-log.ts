@@ -1,12 +1,11 @@
-// One file above 400 lines, because appends, reads and subscriptions share one client and its recovery.
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import {
-  AccessDeniedError,
   type AppendExpectedRevision,
   BACKWARDS,
   END,
   ErrorType,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   NO_STREAM,
   StreamNotFoundError,
   WrongExpectedVersionError,
@@ -15,10 +14,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EventDefinitions } from '../../../contracts/event.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { FROM_SOURCE } from '../from-source.ts';
 import { appendBytes, MAX_APPEND_BYTES } from './append-size.ts';
 import { EventCodec, type EventToAppend, type LogEvent, type StoredEvent } from './codec.ts';
+import { backoff, CREDENTIALS_REFUSED, isRefused, isTimeout, LogConnection, Unanswered } from './connection.ts';
 import { DailyBudget } from './daily-budget.ts';
-import { SubscriptionBroken, SubscriptionSource } from './subscription-source.ts';
+import { type ReadingTask, receiveBatches } from './reading-thread.ts';
+import { type LogBatch, subscribeToAll } from './subscribe-to-all.ts';
 
 export type ExpectedRevision = number | 'no_stream';
 
@@ -29,18 +31,12 @@ export interface Appended {
   position: bigint;
 }
 
-/** A burst of events in log order. A batch without events is a checkpoint: everything up to `position` has been seen. */
-export interface LogBatch {
-  events: LogEvent[];
-  position: bigint;
-  /** True when, after this batch, nothing more is known to wait in the log. */
-  caughtUp: boolean;
-}
-
 export interface SubscribeOptions {
   /** Most events in one batch; 500 by default. */
   batchSize?: number;
   signal?: AbortSignal;
+  /** Reads and decodes in a thread of its own: for a long stretch of the log, because starting one takes a while. */
+  inThread?: boolean;
 }
 
 /** Somebody else appended to the stream since the revision was read. */
@@ -87,7 +83,6 @@ const PROBED_STREAM = 'health-check';
 const FIRST_PAGE = 50;
 const PAGE = 250;
 const PAGE_MS = 5_000;
-const MAX_BACKOFF_MS = 500;
 /** Above our own append limit, because the client's default would split an append that must be atomic. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
@@ -95,23 +90,20 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 @Injectable()
 export class EventLog {
   private readonly logger = new Logger(EventLog.name);
-  private client: EventStoreDBClient;
-  private closed = false;
+  private readonly connection: LogConnection;
   private readonly codec = new EventCodec();
   private check: (stream: string) => void = () => {};
   /** Outcome of this process's last append, and its time (ms since the epoch). */
   private lastWrite = { well: false, at: 0 };
   private probing?: Promise<boolean>;
-  private readonly isCluster: boolean;
 
   /** `url` is an EventStoreDB connection string, such as `esdb://127.0.0.1:2113?tls=false`. */
   constructor(
-    private readonly url: string,
+    url: string,
     private readonly bounds: LogBounds = LOG_BOUNDS,
     private readonly budget = new DailyBudget(0),
   ) {
-    this.client = EventStoreDBClient.connectionString(url);
-    this.isCluster = /\+discover:|,/.test(url);
+    this.connection = new LogConnection(url, (text) => this.logger.warn(text));
   }
 
   /** Registers a context's events. Call it before the first append or read of one. */
@@ -178,12 +170,12 @@ export class EventLog {
   }
 
   private async probe(): Promise<boolean> {
-    const { client } = this;
+    const { client } = this.connection;
     try {
       await within(PROBE_MS, client.setStreamMetadata(PROBED_STREAM, { maxCount: 1 }, { ...TO_LEADER, deadline: PROBE_MS }));
       this.lastWrite = { well: true, at: Date.now() };
     } catch (error) {
-      this.renew(client, error);
+      this.connection.renew(client, error);
       this.lastWrite = { well: false, at: Date.now() };
     }
     return this.lastWrite.well;
@@ -209,7 +201,7 @@ export class EventLog {
     let end = Date.now() + READ_TOTAL_MS;
     for (let failures = 0; read < maxCount; ) {
       signal?.throwIfAborted();
-      const { client } = this;
+      const { client } = this.connection;
       const count = Math.min(read === 0 ? FIRST_PAGE : PAGE, maxCount - read);
       const full = read + count;
       try {
@@ -225,7 +217,7 @@ export class EventLog {
         if (error instanceof StreamNotFoundError) return;
         this.mustBeKnown(error);
         if (!isTransport(error)) throw error;
-        this.renew(client, error);
+        this.connection.renew(client, error);
         const wait = backoff(failures++);
         if (Date.now() + wait >= Math.min(end, until)) throw new LogUnavailable(error);
         await pause(wait, signal);
@@ -285,33 +277,15 @@ export class EventLog {
    * system streams. After a broken connection it resubscribes from the last delivered position, with growing pauses.
    * Ends when the consumer leaves the loop or `signal` aborts.
    */
-  async *subscribeAll(from: bigint | 'start', prefixes: string[], options: SubscribeOptions = {}): AsyncGenerator<LogBatch> {
-    const batchSize = options.batchSize ?? 500;
-    let position = from === 'start' ? undefined : from;
-    let warned: string | undefined;
-    for (let failures = 0; !options.signal?.aborted; ) {
-      const { client } = this;
-      const source = new SubscriptionSource(client, position, prefixes, batchSize, options.signal);
-      try {
-        for (let batch = await source.next(); batch; batch = await source.next()) {
-          failures = 0;
-          warned = undefined;
-          position = batch.position;
-          yield { ...batch, events: batch.events.map((event) => this.codec.decodeOrMark(event)) };
-        }
-      } catch (error) {
-        if (!(error instanceof SubscriptionBroken)) throw error;
-        this.renew(client, error);
-        const isRefused = error.cause instanceof AccessDeniedError;
-        const warning = isRefused ? CREDENTIALS_REFUSED : `Subscription broken after ${position ?? 'the start'}: ${error.message}`;
-        // Warn once per outage.
-        if (warning !== warned) this.logger.warn(warning);
-        warned = warning;
-        await pause(isRefused ? this.bounds.refusedPauseMs : backoff(failures++), options.signal);
-      } finally {
-        await source.close();
-      }
-    }
+  subscribeAll(
+    from: bigint | 'start',
+    prefixes: string[],
+    { batchSize = 500, signal, inThread = false }: SubscribeOptions = {},
+  ): AsyncGenerator<LogBatch> {
+    const request = { from, prefixes, batchSize, refusedPauseMs: this.bounds.refusedPauseMs };
+    if (!inThread || FROM_SOURCE) return subscribeToAll(this.connection, this.codec, request, signal);
+    const workerData: ReadingTask = { ...request, url: this.connection.url, types: this.codec.types };
+    return receiveBatches(new Worker(new URL('./worker.js', import.meta.url), { workerData }), this.connection.warn, signal);
   }
 
   /**
@@ -320,29 +294,28 @@ export class EventLog {
    */
   async lastPosition(): Promise<bigint> {
     let last = 0n;
-    for await (const { event } of this.client.readAll(LAST_EVENT)) {
+    for await (const { event } of this.connection.client.readAll(LAST_EVENT)) {
       last = event?.position.commit ?? last;
     }
     return last;
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    await giveBack(this.client);
+    await this.connection.close();
   }
 
   /** `work` is passed the number of attempts that got no answer. */
   private async retrying<T>(until: number, work: (client: EventStoreDBClient, unanswered: number) => Promise<T>): Promise<T> {
     let unanswered = 0;
     for (let failures = 0; ; failures++) {
-      const { client } = this;
+      const { client } = this.connection;
       try {
         return await work(client, unanswered);
       } catch (error) {
         this.mustBeKnown(error);
         if (error instanceof WrongExpectedRevision || !isTransport(error)) throw error;
         if (isTimeout(error)) unanswered++;
-        this.renew(client, error);
+        this.connection.renew(client, error);
         const wait = backoff(failures);
         if (Date.now() + wait >= until) throw new LogUnavailable(error);
         await delay(wait);
@@ -355,17 +328,9 @@ export class EventLog {
    * help; it is not the caller's fault.
    */
   private mustBeKnown(error: unknown): void {
-    if (!(error instanceof AccessDeniedError)) return;
+    if (!isRefused(error)) return;
     this.logger.error(CREDENTIALS_REFUSED);
     throw new LogUnavailable(error);
-  }
-
-  /** Replaces a client that cannot recover by itself. Calls in progress on the old client fail and are retried. */
-  private renew(failed: EventStoreDBClient, error: unknown): void {
-    if (this.closed || failed !== this.client || !(isSpent(error) || (this.isCluster && isTimeout(error)))) return;
-    this.logger.warn(`Connecting anew: ${error instanceof Error ? error.message : String(error)}`);
-    this.client = EventStoreDBClient.connectionString(this.url);
-    giveBack(failed).catch(() => {});
   }
 }
 
@@ -377,8 +342,6 @@ export interface ReadOptions {
   until?: number;
 }
 
-export const CREDENTIALS_REFUSED = 'The event store refuses the user and password of EVENTSTORE_URL';
-
 /**
  * Without this a follower forwards a write to the node that it believes leads; if that node is gone, no answer comes.
  * With it the follower names the leader and the client reconnects there.
@@ -386,36 +349,6 @@ export const CREDENTIALS_REFUSED = 'The event store refuses the user and passwor
 const TO_LEADER = { requiresLeader: true } as const;
 
 const LAST_EVENT = { direction: BACKWARDS, fromPosition: END, maxCount: 1, deadline: 2_000, requiresLeader: true } as const;
-
-/** An append got no answer in time; it is unknown whether it was recorded. */
-class Unanswered extends Error {}
-
-/**
- * The client caches the outcome of discovery: after a failure every append on it fails immediately, forever. A
- * connection that has used up its share of the server's memory accepts no more calls.
- */
-const isSpent = (error: unknown) => error instanceof Error && /discover|RESOURCE_EXHAUSTED/i.test(error.message);
-
-/**
- * In a cluster a hanging node must be left for another one; the client itself stays with it until the connection
- * breaks.
- */
-const isTimeout = (error: unknown) =>
-  error instanceof Unanswered ||
-  (error instanceof Error && 'type' in error && (error.type === ErrorType.DEADLINE_EXCEEDED || error.type === ErrorType.TIMEOUT));
-
-/** Ends the client's calls and its connection; the client has no public method to close the connection. */
-async function giveBack(client: EventStoreDBClient): Promise<void> {
-  await client.dispose();
-  const inside = client as unknown as { getChannel(): Promise<{ close(): void }> };
-  void inside.getChannel().then(
-    (channel) => channel.close(),
-    () => {},
-  );
-}
-
-/** Short, because a person is waiting and a newly elected leader is found within one pause. */
-const backoff = (failures: number) => Math.min(50 * 2 ** failures, MAX_BACKOFF_MS);
 
 /** Errors that a retry may cure; every other error is the server's answer. */
 const TRANSPORT: ReadonlySet<string> = new Set([

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { type EventStream, fieldsMarked, valuesAt } from '../../../contracts/event.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import type { ReadDb } from '../read-db/read-db.ts';
-import { CREDENTIALS_REFUSED, type EventLog } from './event-log.ts';
+import { CREDENTIALS_REFUSED } from './connection.ts';
+import type { EventLog } from './event-log.ts';
 
 /** The places of ids that come from sequences: in stream names, and in event data by type. */
 interface IdFields {

@@ -7,8 +7,9 @@ import { organizationOf } from '../../../projections/runner/set-aside.ts';
 import { storable } from '../../../projections/runner/storable.ts';
 import { isOfPostgres, isTransient } from '../../../projections/runner/transient.ts';
 import type { LogEvent } from '../event-log/codec.ts';
-import type { EventLog, LogBatch } from '../event-log/event-log.ts';
+import type { EventLog } from '../event-log/event-log.ts';
 import { lastPosition } from '../event-log/ids-in-log.ts';
+import type { LogBatch } from '../event-log/subscribe-to-all.ts';
 import type { Migration } from '../read-db/migrations.ts';
 import { ReadDb } from '../read-db/read-db.ts';
 
