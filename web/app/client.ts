@@ -126,7 +126,7 @@ async function inWriteQueue(subject: string, work: () => Promise<unknown>): Prom
   writeQueues.set(subject, last);
   try {
     const answer = await last;
-    noteSaving((was) => ({ waiting: was.waiting - 1, offline: false, busy: false, savedAt: new Date() }));
+    noteSaving((was) => ({ ...was, waiting: was.waiting - 1, offline: false, busy: false, savedAt: new Date() }));
     return answer;
   } catch (error) {
     noteSaving((was) => ({ ...was, waiting: was.waiting - 1 }));
@@ -168,7 +168,7 @@ export function isPassing(error: unknown): error is CallError {
   return error.status === 0 || error.status === 503;
 }
 
-function waitOrOnline(milliseconds: number): Promise<void> {
+export function waitOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { clock, when } from '../ui/words.ts';
+import { clock, counted, when } from '../ui/words.ts';
 import { tabStore } from './screen-store.ts';
 import { followSession } from './session.ts';
 
@@ -9,21 +9,30 @@ export interface Saving {
   offline: boolean;
   busy: boolean;
   savedAt: Date | null;
+  /** Photos on their way; they wait in the browser's own store, so that a closed tab loses none. */
+  photos: number;
 }
 
-export const savingAtom = atom<Saving>({ waiting: 0, offline: false, busy: false, savedAt: null });
+export const savingAtom = atom<Saving>({ waiting: 0, offline: false, busy: false, savedAt: null, photos: 0 });
 
 /** The saved state in words (ui.md, shell); before anything was saved in this visit, when the page was last changed. */
 export function savedWords(
-  { waiting, offline, busy, savedAt }: Saving,
+  { waiting, offline, busy, savedAt, photos }: Saving,
   { signedIn = true, changedAt }: { signedIn?: boolean; changedAt?: string } = {},
 ): string {
-  const held = waiting === 0 ? '' : `, ${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}`;
+  const held = waitWords(waiting, photos);
   if (!signedIn) return `Signed out${held}`;
   if (offline) return `Offline${held}`;
-  if (waiting > 0) return busy ? `Server is busy${held}` : 'Saving';
+  if (waiting > 0 || photos > 0) return busy ? `Server is busy${held}` : `Saving${photos > 0 ? `, ${counted(photos, 'photo')}` : ''}`;
   if (savedAt) return `Saved ${clock(savedAt)}`;
   return changedAt ? `Saved ${when(changedAt)}` : 'Saved';
+}
+
+/** `, 3 changes wait`, `, 2 changes and 1 photo wait`. */
+function waitWords(changes: number, photos: number): string {
+  const parts = [changes > 0 ? counted(changes, 'change') : '', photos > 0 ? counted(photos, 'photo') : ''].filter(Boolean);
+  if (parts.length === 0) return '';
+  return `, ${parts.join(' and ')} ${changes + photos === 1 ? 'waits' : 'wait'}`;
 }
 
 /** The client is no component, so it moves the atom in the tab's store. */

@@ -43,6 +43,10 @@ export default function Shell() {
   }, [known]);
   const listening = session.state === 'in' ? session.user?.userId : undefined;
   useEffect(() => (listening === undefined ? undefined : shareChanges(listening)), [listening]);
+  // Photos that an earlier visit left go by themselves, whatever page is open.
+  useEffect(() => {
+    if (listening !== undefined) void import('../estimating/photos/waiting-photos.ts').then(({ resumePhotos }) => resumePhotos(listening));
+  }, [listening]);
   // Another tab signed in again: what was refused meanwhile is asked once more.
   const stands = session.state === 'in';
   const stood = useRef(stands);
@@ -275,11 +279,11 @@ function StepButton({ step, icon, word }: { step: Step; icon: IconName; word: st
 function SavedState({ changedAt, brief }: { changedAt?: string; brief: boolean }) {
   const saving = useAtomValue(savingAtom, inTab);
   const signedIn = useAtomValue(sessionAtom, inTab).state === 'in';
-  const { offline, busy, waiting } = saving;
+  const { offline, busy, waiting, photos } = saving;
   const stuck = offline || busy || !signedIn;
   return (
     <span className={stuck ? 'saved amber' : 'saved'} role="status">
-      <Icon name={offline ? 'offline' : stuck || waiting > 0 ? 'clock' : 'check'} size={14} />
+      <Icon name={offline ? 'offline' : stuck || waiting > 0 ? 'clock' : photos > 0 ? 'upload' : 'check'} size={14} />
       {savedWords(brief ? { ...saving, savedAt: null } : saving, { signedIn, changedAt: brief ? undefined : changedAt })}
     </span>
   );

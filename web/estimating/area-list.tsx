@@ -12,6 +12,8 @@ import { money } from './figures.ts';
 import { ownLines } from './labor-minimums.ts';
 import lineCss from './line.module.css';
 import { useAreaSums, useSums } from './live.ts';
+import { filesIn, hasFiles } from './photos/photo-files.ts';
+import { addPhotos } from './photos/waiting-photos.ts';
 import { panelAtom, previewAtom, rowMenuAtom } from './screen.ts';
 
 interface Props {
@@ -41,6 +43,10 @@ export function putArea(edits: Edits, areaId: number, place: number) {
   );
 }
 
+function dropPhotos(files: File[], orderId: number, { areaID, label }: AreaWithItems) {
+  void addPhotos(files, { orderId, itemId: null, areaId: areaID, where: `${label}, no line` });
+}
+
 /** The areas with their totals before tax; drag, or Alt and the arrows, changes their order. */
 export function AreaList({ areas, chosen, onChoose, edits }: Props) {
   const setMenu = useSetAtom(rowMenuAtom);
@@ -62,6 +68,8 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
   const drop = (event: DragEvent, place: number) => {
     event.preventDefault();
     setOver(null);
+    const area = areas[place];
+    if (area && hasFiles(event.dataTransfer)) return dropPhotos(filesIn(event.dataTransfer), edits.orderId, area);
     const areaId = Number(event.dataTransfer.getData('text/x-area'));
     const itemId = Number(event.dataTransfer.getData('text/x-line'));
     const from = areas.findIndex((area) => area.areaID === areaId);

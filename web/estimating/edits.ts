@@ -17,6 +17,7 @@ import { switchOneItemForOneItem } from '../../contracts/estimating/items/switch
 import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
 import { saveLaborMinimum } from '../../contracts/estimating/labor-minimum/save-labor-minimum.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { getAssociatedThumbnails } from '../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { vendorExpense } from '../../contracts/estimating/pricing.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { keyOf, refresh, seenPosition, send } from '../app/client.ts';
@@ -389,7 +390,13 @@ export class Edits {
   }
 
   async fetchAgain(): Promise<void> {
-    await refresh(this.queries, [getAreasWithItems, getUndoState, getPropertyItemsWithQualityOptions, getLaborMinimum]);
+    await refresh(this.queries, [
+      getAreasWithItems,
+      getUndoState,
+      getPropertyItemsWithQualityOptions,
+      getLaborMinimum,
+      getAssociatedThumbnails,
+    ]);
     void this.queries.invalidateQueries({ queryKey: keyOf(getOrders), refetchType: 'none' });
   }
 

@@ -67,6 +67,11 @@ export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: Ph
             )}
             {line.laborMinimum ? <span>{shortReason(line.laborMinimum)}</span> : <span>at {grouped(line.ppu)}</span>}
             {line.notes !== '' && <Icon name="note" size={14} label="Has notes" />}
+            {line.photos.length > 0 && (
+              <span>
+                <Icon name="photo" size={14} label="Photos" /> {line.photos.length}
+              </span>
+            )}
             {failure && <span className="brick">{failure.text}</span>}
           </span>
           <span className={css.sub}>{line.quality !== 'None' && <QualityBars quality={line.quality} />}</span>

@@ -17,6 +17,7 @@ import css from './inspector.module.css';
 import { Basis, Breakdown, Notes } from './inspector-parts.tsx';
 import lineCss from './line.module.css';
 import { NumberField } from './number-field.tsx';
+import { PhotosSection } from './photos/photos-section.tsx';
 import { type Change, decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import { draftAtom, failuresAtom, rowMenuAtom } from './screen.ts';
@@ -251,6 +252,7 @@ export function LineForm({
           </div>
         </div>
       </section>
+      <PhotosSection line={kept} area={area} edits={edits} />
       <section>
         <h3>
           Unit costs<span className="muted">per {line.itemUM || 'unit'}, before waste and markup</span>

@@ -1,11 +1,13 @@
 import type { AreaWithItems, Order, Settings, Task, TaxSource } from '../../contracts/estimating/entities.ts';
 import SendEstimateDialog from '../reporting/send-estimate.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { AreaDialog, DeleteAreaDialog } from './area-dialogs.tsx';
 import type { Edits } from './edits.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { MeasurementsDialog } from './measurements-dialog.tsx';
 import { NewAreaDialog } from './new-areas-dialog.tsx';
 import { OrderQualityDialog } from './order-quality-dialog.tsx';
+import { PhotosSection } from './photos/photos-section.tsx';
 import { PricesDialog } from './prices-dialog.tsx';
 import type { Panel } from './screen.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -64,6 +66,14 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
       return <OrderQualityDialog quality={order?.quality} itemIds={panel.itemIds} areas={areas} edits={edits} onClose={onClose} />;
     case 'prices':
       return <PricesDialog edits={edits} areas={areas} onClose={onClose} />;
+    case 'photos': {
+      const area = areaOf(panel.areaId);
+      return area ? (
+        <Dialog opened onClose={onClose} title={`Photos, ${area.label}`}>
+          <PhotosSection area={area} line={null} edits={edits} />
+        </Dialog>
+      ) : null;
+    }
     case 'keys':
       return <KeysDialog onClose={onClose} />;
     case 'send':

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getAssociatedThumbnails } from '../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
 import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
@@ -64,6 +65,7 @@ function compare(before: AreaWithItems[], after: AreaWithItems[], first: string)
         continue;
       }
       for (const [field, column] of SEEN) if (was[field] !== line[field]) cells.push(`${line.id}:${column}`);
+      if (was.photos.length !== line.photos.length && was.notes === line.notes) cells.push(`${line.id}:signs`);
       if (was.quantity !== line.quantity)
         told.push(
           `${first} changed quantity of ${line.description}, in ${area.label} from ${grouped(was.quantity)} to ${grouped(line.quantity)} ${line.itemUM}`,
@@ -71,6 +73,10 @@ function compare(before: AreaWithItems[], after: AreaWithItems[], first: string)
       else if (was.quality !== line.quality)
         told.push(`${first} changed quality of ${line.description}, in ${area.label} from ${was.quality} to ${line.quality}`);
       else if (was.totalCost !== line.totalCost) told.push(`${first} changed the price of ${line.description}, in ${area.label}`);
+      else if (was.photos.length !== line.photos.length)
+        told.push(
+          `${first} ${was.photos.length < line.photos.length ? 'added a photo to' : 'took a photo off'} ${line.description}, in ${area.label}`,
+        );
       else if (was.notes !== line.notes) told.push(`${first} changed the notes of ${line.description}, in ${area.label}`);
     }
   const gone = old.size - kept;
@@ -113,6 +119,7 @@ export function useRemoteEdits(edits: Edits): void {
       ...(about('task') ? [getEstimateTasks] : []),
       ...(about('settings') ? [getProfitOverheadByOrderId] : []),
       ...(about('report') ? [reportTrackingList] : []),
+      ...(about('photo', 'item', 'area') ? [getAssociatedThumbnails] : []),
     ]);
     const remote = changes.filter(({ actor }) => actor?.name && actor.userId !== me?.userId);
     const last = remote.at(-1);

@@ -166,6 +166,9 @@ function AreaItems({ areaId, areas, edits }: { areaId: number; areas: AreaWithIt
       <Menu.Item leftSection={<Icon name="edit" />} onClick={() => setPanel({ kind: 'area', areaId })}>
         Name and notes…
       </Menu.Item>
+      <Menu.Item leftSection={<Icon name="photo" />} onClick={() => setPanel({ kind: 'photos', areaId })}>
+        Photos…
+      </Menu.Item>
       {own.length > 0 && (
         <>
           <Menu.Item

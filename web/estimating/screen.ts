@@ -61,6 +61,8 @@ export type Panel =
   /** Of all lines, or of those that are named. */
   | { kind: 'allQuality'; itemIds?: number[] }
   | { kind: 'keys' }
+  /** Of an area and its lines. */
+  | { kind: 'photos'; areaId: number }
   | { kind: 'send' }
   | { kind: 'prices' }
   /** Undo or redo of what was done before this visit, or before the customer answered. */

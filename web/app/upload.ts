@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { CallError, sawPosition } from './client.ts';
+
+const Told = z.object({ code: z.string(), detail: z.string(), title: z.string() }).partial();
+
+export interface UploadOptions {
+  method: 'POST' | 'PUT';
+  headers?: Record<string, string>;
+  /** The share of the body that has gone out (0 to 1). */
+  onShare: (share: number) => void;
+  signal?: AbortSignal;
+  /** What to say when the connection breaks. */
+  broken: string;
+}
+
+/**
+ * Sends a file as the body of a request and answers the parsed response; `fetch` cannot tell how much has gone out. Throws CallError, and
+ * AbortError once the signal aborts.
+ */
+export function upload<Response extends z.ZodType>(
+  url: string,
+  body: Blob,
+  response: Response,
+  { method, headers = {}, onShare, signal, broken }: UploadOptions,
+): Promise<z.output<Response>> {
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    const aborted = () => reject(new DOMException('cancelled', 'AbortError'));
+    if (signal?.aborted) return aborted();
+    request.open(method, url);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+    request.onabort = aborted;
+    request.onerror = () => reject(new CallError(0, 'NO_CONNECTION', broken));
+    request.onload = () => {
+      sawPosition(request.getResponseHeader('X-Log-Position'));
+      const answer = parsed(request.responseText);
+      const made = response.safeParse(answer);
+      if (request.status === 200 && made.success) resolve(made.data);
+      else reject(refused(request.status, answer));
+    };
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+function refused(status: number, body: unknown): CallError {
+  const told = Told.safeParse(body).data ?? {};
+  const text = told.detail ?? told.title ?? `The server answered ${status}. Please try again.`;
+  return new CallError(status, told.code ?? `HTTP_${status}`, text);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,195 @@
+import { atom } from 'jotai';
+import { beginPhotoUpload } from '../../../contracts/estimating/photos/begin-photo-upload.ts';
+import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
+import { MAX_PHOTO_BYTES } from '../../../contracts/estimating/photos/photo.ts';
+import { sendPhotoPart } from '../../../contracts/estimating/photos/send-photo-part.ts';
+import { browserDb, type KeptPhoto } from '../../app/browser-db.ts';
+import { CallError, failureText, isPassing, isSignedOut, refresh, send, urlOf, waitOrOnline } from '../../app/client.ts';
+import { queries } from '../../app/queries.ts';
+import { noteSaving } from '../../app/saving.ts';
+import { tabStore } from '../../app/screen-store.ts';
+import { sessionAtom, sessionStands } from '../../app/session.ts';
+import { upload } from '../../app/upload.ts';
+
+export type PhotoState = 'waiting' | 'sending' | 'stopped' | 'refused';
+/** A photo on its way, as this tab shows it. */
+export interface WaitingPhoto extends KeptPhoto {
+  state: PhotoState;
+  /** Why it was refused, or what broke. */
+  reason: string;
+  /** When this sending began, and with how many bytes, for the time that is left. */
+  since: number;
+  from: number;
+}
+/** Of all estimates of who is signed in, in their order. */
+export const waitingPhotosAtom = atom<readonly WaitingPhoto[]>([]);
+
+const stops = new Map<string, AbortController>();
+let running = false;
+let place = Date.now();
+
+const list = () => tabStore.get(waitingPhotosAtom);
+function put(photos: readonly WaitingPhoto[]): void {
+  tabStore.set(waitingPhotosAtom, photos);
+  const photosWaiting = photos.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  noteSaving((was) => (was.photos === photosWaiting ? was : { ...was, photos: photosWaiting }));
+}
+function change(key: string, to: Partial<WaitingPhoto>): void {
+  put(list().map((photo) => (photo.key === key ? { ...photo, ...to } : photo)));
+}
+
+async function keep({ state: _state, reason: _reason, since: _since, from: _from, ...kept }: WaitingPhoto): Promise<void> {
+  await (await browserDb())?.put('photos', kept).catch(() => {});
+}
+async function forget(key: string): Promise<void> {
+  put(list().filter((photo) => photo.key !== key));
+  await (await browserDb())?.delete('photos', key).catch(() => {});
+}
+
+const shown = (kept: KeptPhoto): WaitingPhoto => ({
+  ...kept,
+  state: kept.stopped ? 'stopped' : 'waiting',
+  reason: '',
+  since: 0,
+  from: 0,
+});
+
+/** Takes up what an earlier visit, or another tab, left; call once somebody is signed in. */
+export async function resumePhotos(userId: number): Promise<void> {
+  const kept = (await (await browserDb())?.getAll('photos').catch(() => [])) ?? [];
+  const known = new Set(list().map(({ key }) => key));
+  const more = kept.filter((photo) => photo.userId === userId && !known.has(photo.key)).map(shown);
+  const own = list().filter((photo) => photo.userId === userId);
+  if (more.length > 0 || own.length !== list().length) put([...own, ...more].sort((a, b) => a.place - b.place));
+  void sendAll();
+}
+
+export interface PhotoTarget {
+  orderId: number;
+  itemId: number | null;
+  areaId: number;
+  where: string;
+}
+
+/** What a file cannot be from what the browser knows of it; the server tells by its bytes. */
+function unfit(file: File): string {
+  if (file.size > MAX_PHOTO_BYTES) return `Larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB`;
+  return file.type !== '' && !file.type.startsWith('image/') ? 'Not a picture' : '';
+}
+
+/** Keeps photos in this browser, and sends them in their order. */
+export async function addPhotos(files: readonly File[], target: PhotoTarget): Promise<void> {
+  const userId = tabStore.get(sessionAtom).user?.userId;
+  if (userId === undefined) return;
+  for (const file of files) {
+    place = Math.max(place + 1, Date.now());
+    const fileName = file.name || 'Photo.jpg';
+    const at = new Date().toISOString();
+    const photo = shown({ ...target, key: crypto.randomUUID(), place, userId, fileName, at, sent: 0, stopped: false, file });
+    const reason = unfit(file);
+    put([...list(), reason === '' ? photo : { ...photo, state: 'refused', reason }]);
+    // What cannot be sent is not kept either: it is only told.
+    if (reason === '') await keep(photo);
+  }
+  void sendAll();
+}
+
+export function stopPhoto(key: string): void {
+  change(key, { state: 'stopped', stopped: true, reason: '' });
+  stops.get(key)?.abort();
+  void keepNow(key);
+}
+export function retryPhoto(key: string): void {
+  change(key, { state: 'waiting', stopped: false, reason: '' });
+  void keepNow(key);
+  void sendAll();
+}
+async function keepNow(key: string): Promise<void> {
+  const photo = list().find((one) => one.key === key);
+  if (photo) await keep(photo);
+}
+export function removePhoto(key: string): void {
+  stops.get(key)?.abort();
+  void forget(key);
+}
+
+/** One tab of a browser sends, one photo after the other; another takes over when it goes. */
+async function sendAll(): Promise<void> {
+  if (running) return;
+  running = true;
+  try {
+    if (navigator.locks) await navigator.locks.request('scopebook-photos', sendInOrder);
+    else await sendInOrder();
+  } finally {
+    running = false;
+  }
+  if (list().some(({ state }) => state === 'waiting')) void sendAll();
+}
+
+async function sendInOrder(): Promise<void> {
+  for (let round = 0; ; ) {
+    await sessionStands();
+    const next = list().find(({ state }) => state === 'waiting');
+    if (!next) return;
+    try {
+      await sendPhoto(next);
+      round = 0;
+    } catch (error) {
+      if (isSignedOut(error)) continue;
+      if (isPassing(error)) {
+        // The first of them broke off; it keeps what has arrived, and goes on from there.
+        change(next.key, { state: 'waiting', reason: list().find(({ key }) => key === next.key)?.sent ? 'broken' : '' });
+        if (error.status === 0) noteSaving((was) => ({ ...was, offline: true }));
+        await waitOrOnline(Math.min(10_000, 500 * 2 ** round));
+        round += 1;
+      } else if (list().find(({ key }) => key === next.key)?.state !== 'stopped')
+        change(next.key, { state: 'refused', reason: error instanceof CallError ? error.text : failureText(error) });
+    }
+  }
+}
+
+/** Begins anew when the server knows of another place in the file than this browser; this often. */
+const MOST_BEGINNINGS = 4;
+
+async function sendPhoto(photo: WaitingPhoto): Promise<void> {
+  const { key, orderId, itemId, areaId, fileName, file } = photo;
+  const stop = new AbortController();
+  stops.set(key, stop);
+  try {
+    for (let beginning = 1; ; beginning++) {
+      change(key, { state: 'sending', reason: '' });
+      const { photoId, received, added } = await send(
+        beginPhotoUpload,
+        {
+          params: { orderId },
+          body: { fileName, bytes: file.size, ...(itemId === null ? { propertyAreaId: areaId } : { repairItemId: itemId }) },
+        },
+        { idempotencyKey: key, retrying: false },
+      );
+      noteSaving((was) => ({ ...was, offline: false }));
+      change(key, { sent: received, since: Date.now(), from: received });
+      try {
+        if (!added) await sendRest(photo, photoId, received, stop.signal);
+        break;
+      } catch (error) {
+        await keepNow(key);
+        if (!(error instanceof CallError) || !/^UPLOAD_/.test(error.code) || beginning >= MOST_BEGINNINGS) throw error;
+      }
+    }
+  } finally {
+    stops.delete(key);
+  }
+  noteSaving((was) => ({ ...was, savedAt: new Date() }));
+  await forget(key);
+  await refresh(queries, [getAssociatedThumbnails]);
+}
+
+function sendRest({ key, orderId, file }: WaitingPhoto, photoId: number, offset: number, signal: AbortSignal) {
+  const url = urlOf(sendPhotoPart, { params: { orderId, photoId }, query: { offset } });
+  return upload(url, file.slice(offset), sendPhotoPart.response, {
+    method: 'PUT',
+    onShare: (share) => change(key, { sent: Math.round(offset + share * (file.size - offset)) }),
+    signal,
+    broken: 'It did not arrive. Check the network.',
+  });
+}
