@@ -1,69 +1,36 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { BUILDER_QUALITY, MANUAL_ENTRY_CODE, QUALITIES } from '../../contracts/catalogue/entities.ts';
-import { LIMITS } from '../../contracts/decimal.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import type { AreaWithItems, Order, Repair, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
 import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { toCents } from '../../contracts/money.ts';
-import { failureText, send, useRead } from '../app/client.ts';
+import { send, useRead } from '../app/client.ts';
 import { runSave } from '../app/save.ts';
-import { savingAtom } from '../app/saving.ts';
-import { inTab } from '../app/screen-store.ts';
 import { Boundary } from '../ui/boundary.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { searchWords } from '../ui/matches.ts';
-import { FailureLine } from '../ui/states.tsx';
-import { counted, grouped } from '../ui/words.ts';
-import {
-  type BookItem,
-  hitsOf,
-  itemOfHit,
-  type Offer,
-  offersOf,
-  offersOfHit,
-  pricedWith,
-  qualitiesToChoose,
-  startingOffer,
-  unitPrice,
-  useOffers,
-} from './book-items.ts';
+import { counted } from '../ui/words.ts';
+import { type BookItem, type Offer, pricedWith, startingOffer, unitPrice, useOffers } from './book-items.ts';
 import css from './builder.module.css';
 import { BuilderAlong } from './builder-along.tsx';
+import { BuilderAreas } from './builder-areas.tsx';
 import { BuilderCategories } from './builder-categories.tsx';
-import {
-  answer,
-  ask,
-  drop,
-  fail,
-  type ItemPick,
-  itemPicks,
-  offered,
-  type Pick,
-  type Picks,
-  pickOf,
-  putBack,
-  selectionAtom,
-  typedKey,
-} from './builder-picks.ts';
+import { ChooseFirst } from './builder-choose-first.tsx';
+import { BuilderFoot } from './builder-foot.tsx';
+import { BuilderHand, BY_HAND } from './builder-hand.tsx';
+import { BuilderItem } from './builder-item.tsx';
+import { drop, type ItemPick, itemPicks, offered, pickOf, putBack, typedKey } from './builder-picks.ts';
 import { BuilderSearch } from './builder-search.tsx';
 import { BuilderTaken } from './builder-taken.tsx';
+import { useTaking } from './builder-taking.ts';
 import { tasksFailure } from './builder-words.ts';
 import type { Edits } from './edits.ts';
-import estimateCss from './estimate.module.css';
-import { money, sizeOf, typedNumber } from './figures.ts';
-import formCss from './form.module.css';
-import lineCss from './line.module.css';
 import { NewAreaDialog } from './new-areas-dialog.tsx';
-import { NumberField } from './number-field.tsx';
-import { QuietSelect } from './quiet-select.tsx';
 import { previewAtom } from './screen.ts';
-import { OnePrice, Staircase } from './staircase.tsx';
 
 const WAYS = [
   ['search', 'Search'],
@@ -71,7 +38,6 @@ const WAYS = [
   ['hand', 'By hand'],
 ] as const;
 type Way = (typeof WAYS)[number][0];
-const BY_HAND = { description: '', unit: 'EA', labor: '0', material: '0', equipment: '0', wasteFactorPct: '0' };
 
 interface Props {
   edits: Edits;
@@ -93,7 +59,6 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   const [settled, setSettled] = useState(true);
   const [item, setItem] = useState<BookItem>();
   const [quality, setQuality] = useState<string>(BUILDER_QUALITY);
-  const [{ picks, typed }, select] = useAtom(selectionAtom);
   const [chosenAreas, setChosenAreas] = useState<ReadonlySet<number>>(() => new Set(here > 0 ? [here] : []));
   const [taskId, setTaskId] = useState(0);
   const [byHand, setByHand] = useState(BY_HAND);
@@ -106,7 +71,6 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   const [eager, setEager] = useState(false);
   /** On a phone the item, its areas and what goes along are a sheet over the list. */
   const [inSheet, setInSheet] = useState(false);
-  const offline = useAtomValue(savingAtom, inTab).offline;
   const setPreview = useSetAtom(previewAtom);
   const queries = useQueryClient();
   const find = useRef<HTMLInputElement>(null);
@@ -115,61 +79,11 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
   const state = order?.survey.state;
   const place = useMemo(() => ({ ...(zip && { zip }), ...(state && { state }) }), [zip, state]);
   const offers = useOffers(way === 'hand' ? undefined : item?.code, place);
+  const { picks, typed, select, setPicks, taken, takenCodes, take, takeWords, toggle, retry } = useTaking(place, quality);
   const held = item && pickOf(picks, item.code);
   const offer = held?.offer ?? startingOffer(offers.data ?? [], quality);
   const taskReading = useRead(getEstimateTasks, { params: { orderId: edits.orderId } });
-  const taken = useMemo(() => new Map(itemPicks(picks).map((pick) => [pick.item.code, pick.offer])), [picks]);
-  const takenCodes = useMemo(() => new Set(taken.keys()), [taken]);
-  const setPicks = useCallback((change: (was: Picks) => Picks) => select((was) => ({ ...was, picks: change(was.picks) })), [select]);
-
   const setFocus = useCallback((next: BookItem | undefined) => setItem((was) => (was?.code === next?.code ? was : next)), []);
-
-  /** Takes what is being looked up: `look` finds it, meanwhile its place is kept under a name. */
-  const takeLater = useCallback(
-    async (key: string, name: string, look: () => Promise<{ item: BookItem; offers: Offer[] } | null>) => {
-      setPicks((was) => ask(was, key, name));
-      try {
-        const found = await look();
-        const start = found && startingOffer(found.offers, quality);
-        setPicks((was) => answer(was, key, found && start ? { item: found.item, offer: start } : null));
-      } catch (error) {
-        setPicks((was) => fail(was, key, failureText(error)));
-      }
-    },
-    [setPicks, quality],
-  );
-  const takeWords = useCallback(
-    (words: string, key = `words ${crypto.randomUUID()}`) =>
-      void takeLater(key, words, async () => {
-        const [hit] = await hitsOf(queries, words, place);
-        return hit ? { item: itemOfHit(hit), offers: offersOfHit(hit) } : null;
-      }),
-    [takeLater, queries, place],
-  );
-  const take = useCallback(
-    (one: BookItem, known?: Offer[]) => {
-      const key = `item ${one.code}`;
-      if (takenCodes.has(one.code) || picks.some((pick) => pick.key === key)) return;
-      const name = `${one.action} ${one.description}`;
-      const start = known && startingOffer(known, quality);
-      if (start) setPicks((was) => answer(ask(was, key, name), key, { item: one, offer: start }));
-      else void takeLater(key, name, async () => ({ item: one, offers: await offersOf(queries, one.code, place) }));
-    },
-    [takeLater, setPicks, queries, place, picks, takenCodes, quality],
-  );
-  const toggle = useCallback(
-    (one: BookItem, known?: Offer[]) => {
-      const there = pickOf(picks, one.code);
-      if (there) setPicks((was) => drop(was, there.key));
-      else take(one, known);
-    },
-    [picks, setPicks, take],
-  );
-  const retry = (pick: Pick) => {
-    if (pick.kind !== 'failed') return;
-    setPicks((was) => drop(was, pick.key));
-    takeWords(pick.name);
-  };
 
   /** What would be added: those taken, and the one being looked at. */
   const meant = useMemo((): { item: BookItem; offer: Offer }[] => {
@@ -338,21 +252,8 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
     setFocus(one);
     if (phone) setInSheet(true);
   };
-  const steps = qualitiesToChoose(offers.data ?? []).map(({ quality, offer }) => ({ quality, price: unitPrice(offer, settings) }));
   const unit = way === 'hand' ? byHand.unit : (item?.unit ?? '');
-  const costField = (name: 'labor' | 'material' | 'equipment' | 'wasteFactorPct', label: string, mark = '') => (
-    <NumberField
-      label={label}
-      value={byHand[name]}
-      read={(text) => {
-        const value = typedNumber(text, 4, name === 'wasteFactorPct' ? LIMITS.percent : LIMITS.cost);
-        return value?.replace(/\.?0+$/, '') ?? null;
-      }}
-      unit={mark}
-      onTry={(value) => value !== null && setByHand((was) => ({ ...was, [name]: value || '0' }))}
-      onKeep={(value) => setByHand((was) => ({ ...was, [name]: value || '0' }))}
-    />
-  );
+  const code = way === 'hand' ? MANUAL_ENTRY_CODE : (item?.code ?? 0);
   return (
     <section
       className={css.book}
@@ -405,134 +306,36 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
           <BuilderCategories focused={item} taken={takenCodes} onFocus={setFocus} onOpen={open} onToggle={toggle} />
         </Boundary>
       )}
-      {way === 'hand' && (
-        <div className={css.hand} role="tabpanel">
-          <TextInput
-            label="Description"
-            autoFocus
-            maxLength={255}
-            value={byHand.description}
-            onChange={(event) => setByHand({ ...byHand, description: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Unit"
-            maxLength={20}
-            value={byHand.unit}
-            onChange={(event) => setByHand({ ...byHand, unit: event.currentTarget.value })}
-          />
-          <div className={formCss.three}>
-            <div>{costField('labor', 'Labor')}</div>
-            <div>{costField('material', 'Material')}</div>
-            <div>{costField('equipment', 'Equipment')}</div>
-          </div>
-          {costField('wasteFactorPct', 'Waste', '%')}
-          <p className="muted">Costs are per unit, before waste, overhead, profit and tax.</p>
-        </div>
-      )}
+      {way === 'hand' && <BuilderHand value={byHand} onChange={(part) => setByHand((was) => ({ ...was, ...part }))} />}
       <div className={css.pick} data-stale={(way === 'search' && !settled) || undefined}>
         <Boundary what="The item" of={item?.code}>
           <div className={css.pickbody}>
             {way !== 'hand' && (
-              <section>
-                {phone && inSheet && (
-                  <button type="button" className={css.back} onClick={() => setInSheet(false)}>
-                    <Icon name="left" /> Back to the items
-                  </button>
-                )}
-                {item ? (
-                  <>
-                    <h2>
-                      <span className={lineCss.act}>{item.action}</span> {item.description}
-                    </h2>
-                    <div className={css.crumbs}>
-                      {item.category} <Icon name="right" size={12} /> {item.subcategory} <Icon name="right" size={12} /> {item.action}
-                    </div>
-                    {taken.size > 0 && !held && (
-                      <p className="muted">
-                        Would be added with the {counted(taken.size, 'item')} taken.{' '}
-                        <button type="button" className="link" onClick={() => setFocus(undefined)}>
-                          Leave this one out
-                        </button>
-                      </p>
-                    )}
-                  </>
-                ) : (
-                  <p className="muted">Choose an item: its qualities, quantities and totals show here before anything is added.</p>
-                )}
-              </section>
+              <BuilderItem
+                item={item}
+                offers={offers}
+                offer={offer}
+                settings={settings}
+                beside={held ? 0 : taken.size}
+                onBack={phone && inSheet ? () => setInSheet(false) : null}
+                onLeaveOut={() => setFocus(undefined)}
+                onQuality={(level) => {
+                  setQuality(level);
+                  const other = offers.data?.find((one) => one.quality === level);
+                  if (item && other) setPicks((was) => offered(was, item.code, other));
+                }}
+              />
             )}
-            {way !== 'hand' && item && (
-              <section>
-                <h3>
-                  Quality<span className="muted">price per {item.unit || 'unit'}</span>
-                </h3>
-                {offers.error ? (
-                  <FailureLine error={offers.error} what="The prices could not be fetched." onRetry={() => void offers.refetch()} />
-                ) : steps.length > 0 ? (
-                  <Staircase
-                    label="Quality"
-                    steps={steps}
-                    chosen={offer?.quality ?? ''}
-                    onChoose={(level) => {
-                      setQuality(level);
-                      const other = offers.data?.find((one) => one.quality === level);
-                      if (other) setPicks((was) => offered(was, item.code, other));
-                    }}
-                  />
-                ) : (
-                  offer && <OnePrice price={unitPrice(offer, settings)} />
-                )}
-              </section>
-            )}
-            <section>
-              <div className={css.put}>
-                <span className={`${css.h} ${css.first}`}>Areas</span>
-                <span className={css.h}>Quantity</span>
-                <span className={css.h}>Total</span>
-                {areas.map((area) => {
-                  const on = chosenAreas.has(area.areaID);
-                  const code = way === 'hand' ? MANUAL_ENTRY_CODE : (item?.code ?? 0);
-                  const quantity = typedIn(area, code) ?? (way === 'hand' || !item ? '1.0' : quantityIn(area, item));
-                  const turn = () =>
-                    setChosenAreas((was) => {
-                      const next = new Set(was);
-                      if (!next.delete(area.areaID)) next.add(area.areaID);
-                      return next;
-                    });
-                  return (
-                    <div key={area.areaID} style={{ display: 'contents' }}>
-                      <Checkbox size="xs" aria-label={area.label} checked={on} onChange={turn} />
-                      <span className={css.what} onClick={turn}>
-                        <span>{area.label}</span>
-                        <span className="muted ellipsis">{sizeOf(area)}</span>
-                      </span>
-                      {on ? (
-                        <NumberField
-                          label=""
-                          name={`Quantity in ${area.label}`}
-                          value={grouped(quantity)}
-                          read={(text) => typedNumber(text, 1, LIMITS.quantity)}
-                          unit={unit}
-                          onTry={() => undefined}
-                          onKeep={(value) =>
-                            select((was) => ({ ...was, typed: new Map(was.typed).set(typedKey(code, area.areaID), value) }))
-                          }
-                        />
-                      ) : (
-                        <span className={css.q}>
-                          {grouped(quantity)} {unit}
-                        </span>
-                      )}
-                      <span className={`${css.total} ${on ? '' : 'muted'}`}>{on ? money(sum.get(area.areaID)?.own ?? 0n) : '–'}</span>
-                    </div>
-                  );
-                })}
-                <span />
-                <button type="button" className="link" onClick={() => setAsking('newArea')}>
-                  New area
-                </button>
-              </div>
-            </section>
+            <BuilderAreas
+              areas={areas}
+              chosen={chosenAreas}
+              onChosen={setChosenAreas}
+              unit={unit}
+              quantityIn={(area) => typedIn(area, code) ?? (way === 'hand' || !item ? '1.0' : quantityIn(area, item))}
+              totalIn={(area) => sum.get(area.areaID)?.own ?? 0n}
+              onQuantity={(area, value) => select((was) => ({ ...was, typed: new Map(was.typed).set(typedKey(code, area.areaID), value) }))}
+              onNewArea={() => setAsking('newArea')}
+            />
             {way !== 'hand' && item && (
               <BuilderAlong
                 code={item.code}
@@ -564,55 +367,23 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
             </button>
           </p>
         )}
-        <div className={css.do}>
-          <span className={css.sumup}>
-            {added && adding.length === 0 ? (
-              <span className={css.flash} role="status">
-                <Icon name="check" /> {added}
-              </span>
-            ) : adding.length > 0 ? (
-              <span role="status">{offline ? 'Offline. The lines are added when the connection is back.' : 'Adding'}</span>
-            ) : failed ? (
-              <span className="brick" role="alert">
-                {failed}
-              </span>
-            ) : (
-              <b className="figures">
-                {chosen.length === 0 && meant.length > 0
-                  ? `${counted(meant.length, 'item')}, no area yet`
-                  : `${counted(count, 'line')}, $${money(total)} and $${money(tax)} tax`}
-              </b>
-            )}
-            {tasks.length > 0 && (
-              <>
-                <br />
-                <span className="muted">to task</span>
-                <QuietSelect
-                  label="Task"
-                  accent
-                  value={String(taskId || tasks[0]?.id || 0)}
-                  onChange={(value) => setTaskId(Number(value))}
-                  choices={tasks.map((task) => [String(task.id), task.name])}
-                />
-              </>
-            )}
-          </span>
-          <button
-            type="button"
-            className={`${estimateCss.fill} ${css.fill}`}
-            disabled={adding.length > 0 || eager}
-            onClick={toAreas ? () => setInSheet(true) : add}
-          >
-            {chosen.length > 1
-              ? `Add to ${chosen.length} areas`
-              : chosen[0]
-                ? `Add to ${chosen[0].label}`
-                : toAreas
-                  ? 'Choose areas'
-                  : 'Add'}{' '}
-            {!phone && <kbd>Ctrl Enter</kbd>}
-          </button>
-        </div>
+        <BuilderFoot
+          items={meant.length}
+          areas={chosen}
+          lines={count}
+          total={total}
+          tax={tax}
+          tasks={tasks}
+          taskId={taskId}
+          onTask={setTaskId}
+          added={added}
+          failed={failed}
+          adding={adding.length > 0}
+          waiting={eager}
+          phone={phone}
+          toAreas={toAreas}
+          onAdd={toAreas ? () => setInSheet(true) : add}
+        />
       </div>
       {asking === 'newArea' && (
         <NewAreaDialog
@@ -622,23 +393,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, ph
         />
       )}
       {(asking === 'chooseItemsFirst' || asking === 'chooseAreaFirst') && (
-        <Dialog
-          opened
-          onClose={() => setAsking(null)}
-          title={asking === 'chooseItemsFirst' ? 'Choose items first' : 'Choose an area first'}
-          width={400}
-          actions={
-            <Button data-autofocus onClick={() => setAsking(null)}>
-              Choose
-            </Button>
-          }
-        >
-          <p>
-            {asking === 'chooseItemsFirst'
-              ? 'Nothing is chosen yet. Search for the work or open a category, then choose at least one item.'
-              : 'No area is chosen yet. Tick the areas where this work is to be done.'}
-          </p>
-        </Dialog>
+        <ChooseFirst what={asking === 'chooseItemsFirst' ? 'items' : 'area'} onClose={() => setAsking(null)} />
       )}
     </section>
   );

@@ -1,0 +1,79 @@
+import { useAtomValue } from 'jotai';
+import type { AreaWithItems, Task } from '../../contracts/estimating/entities.ts';
+import { savingAtom } from '../app/saving.ts';
+import { inTab } from '../app/screen-store.ts';
+import { Icon } from '../ui/icons.tsx';
+import { counted } from '../ui/words.ts';
+import css from './builder.module.css';
+import estimateCss from './estimate.module.css';
+import { money } from './figures.ts';
+import { QuietSelect } from './quiet-select.tsx';
+
+interface BuilderFootProps {
+  /** Items that would be added, the areas they go to, and the lines that makes. */
+  items: number;
+  areas: AreaWithItems[];
+  lines: number;
+  /** Cents. */
+  total: bigint;
+  tax: bigint;
+  tasks: Task[];
+  taskId: number;
+  onTask: (taskId: number) => void;
+  /** What was just added, in words. */
+  added: string;
+  failed: string;
+  adding: boolean;
+  /** Adding was asked for and follows. */
+  waiting: boolean;
+  phone: boolean;
+  /** On a phone the areas are chosen first, in the sheet. */
+  toAreas: boolean;
+  onAdd: () => void;
+}
+
+/** What would be added comes to, what was added, and the button that adds. */
+export function BuilderFoot(props: BuilderFootProps) {
+  const { items, areas, lines, total, tax, tasks, taskId, onTask, added, failed, adding, waiting, phone, toAreas, onAdd } = props;
+  const offline = useAtomValue(savingAtom, inTab).offline;
+  return (
+    <div className={css.do}>
+      <span className={css.sumup}>
+        {added && !adding ? (
+          <span className={css.flash} role="status">
+            <Icon name="check" /> {added}
+          </span>
+        ) : adding ? (
+          <span role="status">{offline ? 'Offline. The lines are added when the connection is back.' : 'Adding'}</span>
+        ) : failed ? (
+          <span className="brick" role="alert">
+            {failed}
+          </span>
+        ) : (
+          <b className="figures">
+            {areas.length === 0 && items > 0
+              ? `${counted(items, 'item')}, no area yet`
+              : `${counted(lines, 'line')}, $${money(total)} and $${money(tax)} tax`}
+          </b>
+        )}
+        {tasks.length > 0 && (
+          <>
+            <br />
+            <span className="muted">to task</span>
+            <QuietSelect
+              label="Task"
+              accent
+              value={String(taskId || tasks[0]?.id || 0)}
+              onChange={(value) => onTask(Number(value))}
+              choices={tasks.map((task) => [String(task.id), task.name])}
+            />
+          </>
+        )}
+      </span>
+      <button type="button" className={`${estimateCss.fill} ${css.fill}`} disabled={adding || waiting} onClick={onAdd}>
+        {areas.length > 1 ? `Add to ${areas.length} areas` : areas[0] ? `Add to ${areas[0].label}` : toAreas ? 'Choose areas' : 'Add'}{' '}
+        {!phone && <kbd>Ctrl Enter</kbd>}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { LIMITS } from '../../contracts/decimal.ts';
+import css from './builder.module.css';
+import { typedNumber } from './figures.ts';
+import formCss from './form.module.css';
+import { NumberField } from './number-field.tsx';
+
+/** An item of one's own, typed in: costs are per unit, before waste, overhead, profit and tax. */
+export const BY_HAND = { description: '', unit: 'EA', labor: '0', material: '0', equipment: '0', wasteFactorPct: '0' };
+export type ByHand = typeof BY_HAND;
+
+export function BuilderHand({ value, onChange }: { value: ByHand; onChange: (part: Partial<ByHand>) => void }) {
+  const costField = (name: 'labor' | 'material' | 'equipment' | 'wasteFactorPct', label: string, mark = '') => (
+    <NumberField
+      label={label}
+      value={value[name]}
+      read={(text) => {
+        const read = typedNumber(text, 4, name === 'wasteFactorPct' ? LIMITS.percent : LIMITS.cost);
+        return read?.replace(/\.?0+$/, '') ?? null;
+      }}
+      unit={mark}
+      onTry={(typed) => typed !== null && onChange({ [name]: typed || '0' })}
+      onKeep={(typed) => onChange({ [name]: typed || '0' })}
+    />
+  );
+  return (
+    <div className={css.hand} role="tabpanel">
+      <TextInput
+        label="Description"
+        autoFocus
+        maxLength={255}
+        value={value.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <TextInput label="Unit" maxLength={20} value={value.unit} onChange={(event) => onChange({ unit: event.currentTarget.value })} />
+      <div className={formCss.three}>
+        <div>{costField('labor', 'Labor')}</div>
+        <div>{costField('material', 'Material')}</div>
+        <div>{costField('equipment', 'Equipment')}</div>
+      </div>
+      {costField('wasteFactorPct', 'Waste', '%')}
+      <p className="muted">Costs are per unit, before waste, overhead, profit and tax.</p>
+    </div>
+  );
+}
