@@ -28,9 +28,9 @@ export function owned(kind: string, unknown: RefusalCode): OwnedKind & ((param: 
 export type Who = 'anyone' | 'user' | 'admin' | OwnedId;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Shape = z.ZodType;
+export type Schema = z.ZodType;
 
-export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends Shape = Shape> {
+export interface Call<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
   /** The call's id in spec/calls.csv (`C034`), or a name of ours for a call that the documents do not show. */
   id: string;
   method: Method;
@@ -55,7 +55,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 /** The default of `params`: an id for each parameter of the path. */
 type IdsIn<Path extends string> = z.ZodObject<{ [Name in NamesIn<Path>]: typeof Id }>;
 
-interface CallInput<Path extends string, P extends Shape, Q extends Shape, B extends Shape, R extends Shape> {
+interface CallInput<Path extends string, P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
   id: string;
   method: Method;
   path: Path;
@@ -74,10 +74,10 @@ interface CallInput<Path extends string, P extends Shape, Q extends Shape, B ext
 /** Defines one HTTP call: the server binds it, the browser calls it, OpenAPI is generated from it. */
 export function call<
   Path extends string,
-  R extends Shape,
-  P extends Shape = IdsIn<Path>,
-  Q extends Shape = Nothing,
-  B extends Shape = Nothing,
+  R extends Schema,
+  P extends Schema = IdsIn<Path>,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
 >(input: CallInput<Path, P, Q, B, R>): Call<P, Q, B, R> {
   return {
     ...input,

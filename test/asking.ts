@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Call, Shape } from '../contracts/call.ts';
+import type { Call, Schema } from '../contracts/call.ts';
 import type { Caller, CallInput } from './harness.ts';
 
 /** Calls whose outcome a test is sure of, made by its usual caller unless another is named. */
 export function askingAs(usual: () => Caller) {
   return {
     /** Makes the call, which must succeed with an answer of the documented shape. */
-    async ok<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+    async ok<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
       call: Call<P, Q, B, R>,
       input: CallInput = {},
       caller = usual(),
@@ -17,7 +17,7 @@ export function askingAs(usual: () => Caller) {
     },
 
     /** Makes the call, which must be refused; answers its status and code. */
-    async refused<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+    async refused<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
       call: Call<P, Q, B, R>,
       input: CallInput = {},
       caller = usual(),

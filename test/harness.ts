@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Call, Shape } from '../contracts/call.ts';
+import type { Call, Schema } from '../contracts/call.ts';
 import type { ServerOptions } from '../server/create-app.ts';
 import type { Embedded } from '../server/platform/embedded/embedded.ts';
 import { startEventStoreNode } from '../server/platform/embedded/event-store/node.ts';
@@ -77,7 +77,7 @@ export class Caller {
 
   constructor(readonly url: string) {}
 
-  call<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+  call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     call: Call<P, Q, B, R>,
     input: CallInput = {},
   ): Promise<Answered<z.output<R>>> {

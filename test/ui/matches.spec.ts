@@ -1,4 +1,4 @@
-import { MOST_SIGNS, matchesIn, searchWords } from '../../web/ui/matches.ts';
+import { MOST_CHARACTERS, matchesIn, searchWords } from '../../web/ui/matches.ts';
 
 const marked = (text: string, query: string) =>
   matchesIn(text, query)
@@ -61,8 +61,8 @@ describe('U1: what a search asks for', () => {
     ['a\0b\nc', 'a b c'],
     ['half \ud83d of a sign', 'half   of a sign'],
     ['🚿', '🚿'],
-    [`${'a'.repeat(MOST_SIGNS - 1)}🚿`, 'a'.repeat(MOST_SIGNS - 1)],
-    ['a'.repeat(10_000), 'a'.repeat(MOST_SIGNS)],
+    [`${'a'.repeat(MOST_CHARACTERS - 1)}🚿`, 'a'.repeat(MOST_CHARACTERS - 1)],
+    ['a'.repeat(10_000), 'a'.repeat(MOST_CHARACTERS)],
     ['\n\t', ''],
   ])('%j asks for %j', (text, words) => expect(searchWords(text)).toBe(words));
 });

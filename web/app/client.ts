@@ -1,6 +1,6 @@
 import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Call, Shape } from '../../contracts/call.ts';
+import type { Call, Schema } from '../../contracts/call.ts';
 import { noteSaving } from './saving.ts';
 import { ended, sessionStands } from './session.ts';
 import { typedJson, typedText } from './typed-text.ts';
@@ -29,7 +29,7 @@ export function failureText(error: unknown): string {
 
 type Part<Key extends string, Value> = Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 /** What a call takes: each of params, query and body only where the call has it. */
-export type Input<P extends Shape, Q extends Shape, B extends Shape> = Part<'params', z.output<P>> &
+export type Input<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', z.output<P>> &
   Part<'query', z.input<Q>> &
   Part<'body', z.input<B>>;
 export type AnyCall = Pick<Call, 'id'>;
@@ -54,7 +54,7 @@ export function sawPosition(position: string | null): void {
 }
 
 /** The address of a call, its path parameters and query filled in. */
-export function urlOf<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+export function urlOf<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   call: Call<P, Q, B, R>,
   input: Part<'params', z.output<P>> & Part<'query', z.input<Q>>,
 ): string {
@@ -70,7 +70,7 @@ export function urlOf<P extends Shape, Q extends Shape, B extends Shape, R exten
  * Makes a call and answers its parsed response; throws CallError. A write is sent after the earlier writes of the same order (so that two
  * quick changes of one cell arrive as typed) and repeated with its key when the network or the server is away.
  */
-export async function send<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+export async function send<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   call: Call<P, Q, B, R>,
   input: Input<P, Q, B>,
   options: SendOptions = {},
@@ -219,7 +219,7 @@ export function keyOf(call: AnyCall, input?: unknown): readonly unknown[] {
 }
 
 /** A read through the query cache, key `[call.id, input]`. Failures other than a passing one are not repeated. */
-export function useRead<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, T = z.output<R>>(
+export function useRead<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T = z.output<R>>(
   call: Call<P, Q, B, R>,
   input: Input<P, Q, B>,
   options: Omit<UseQueryOptions<z.output<R>, CallError, T>, 'queryKey' | 'queryFn'> = {},

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Call, Shape } from '../../contracts/call.ts';
+import type { Call, Schema } from '../../contracts/call.ts';
 import { tellFailure } from '../ui/toast.ts';
 import { type AnyCall, CallError, failureText, type Input, refresh, send } from './client.ts';
 
@@ -71,7 +71,7 @@ export interface Save<In, Answer> {
 }
 
 /** A change that a screen makes: of one call, or of a function that makes several. */
-export function useSave<P extends Shape, Q extends Shape, B extends Shape, R extends Shape>(
+export function useSave<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   call: Call<P, Q, B, R>,
   options?: SaveOptions<Input<P, Q, B>, z.output<R>> & { retrying?: boolean },
 ): Save<Input<P, Q, B>, z.output<R>>;

@@ -7,7 +7,7 @@ import { savingAtom } from '../app/saving.ts';
 import { inTab } from '../app/screen-store.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Marked } from '../ui/marked.tsx';
-import { MOST_SIGNS, searchWords } from '../ui/matches.ts';
+import { MOST_CHARACTERS, searchWords } from '../ui/matches.ts';
 import { FailureLine } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import { type BookItem, itemOfHit, type Offer, offersOfHit, type Place, searchInput, startingOffer } from './book-items.ts';
@@ -113,7 +113,7 @@ export function BuilderSearch(props: Props) {
           aria-controls="builder-hits"
           aria-activedescendant={at >= 0 ? `hit-${focused}` : undefined}
           autoComplete="off"
-          maxLength={MOST_SIGNS}
+          maxLength={MOST_CHARACTERS}
           placeholder="What is to be done, such as toilet flange"
           value={text}
           onChange={(event) => onText(event.currentTarget.value)}
@@ -189,7 +189,7 @@ export function BuilderSearch(props: Props) {
         })}
       </div>
       {settled && words !== '' && hits.length === 0 && (
-        <p className={inspectorCss.looknone}>
+        <p className={inspectorCss.none}>
           Nothing in the price book is called “{words}”.{' '}
           <button type="button" className="link" onClick={() => props.onByHand(text)}>
             Type it in by hand

@@ -238,7 +238,7 @@ function Estimate({ orderId }: { orderId: number }) {
       </ShellTop>
       {job && <AnswerStrip job={job} />}
       {phone && areas.data && <AreaTabs areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
-      <div className={css.columns} data-look={(inspecting && !phone) || undefined}>
+      <div className={css.columns} data-inspector={(inspecting && !phone) || undefined}>
         {!phone && !areas.data && <nav className={css.areas} aria-label="Areas" />}
         {!phone && areas.data && <AreaList areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={edits} />}
         <section className={css.sheet} aria-label="Lines">
@@ -273,7 +273,7 @@ function Estimate({ orderId }: { orderId: number }) {
             </>
           )}
         </section>
-        {!phone && inspecting && (areas.data ? inspector : <aside className={inspectorCss.look} aria-label="Line" />)}
+        {!phone && inspecting && (areas.data ? inspector : <aside className={inspectorCss.inspector} aria-label="Line" />)}
         {!phone && !inspecting && (
           <span className={css.unfold}>
             <IconButton icon="fold" label="Show the line" size={28} onClick={() => setInspecting(true)} />

@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai';
+import { atom, useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
@@ -14,10 +14,22 @@ interface Layout {
 }
 
 const AS_DELIVERED: Layout = { order: [...COLUMNS], hidden: [], widths: {} };
-const layoutAtom = atomWithStorage<Layout>('scopebook.estimate.columns', AS_DELIVERED, undefined, { getOnInit: true });
+const storedLayoutAtom = atomWithStorage<Layout>('scopebook.estimate.columns', AS_DELIVERED, undefined, { getOnInit: true });
+/** What is kept in the browser may be of an older build, which called the indicators signs. */
+const layoutAtom = atom(
+  (get): Layout => JSON.parse(JSON.stringify(get(storedLayoutAtom)).replaceAll('"signs"', '"indicators"')),
+  (_get, set, layout: Layout) => set(storedLayoutAtom, layout),
+);
 
 /** Pixels; the description takes what is left. */
-const WIDTHS: Record<Exclude<Column, 'description'>, number> = { quality: 92, quantity: 76, unit: 36, price: 72, total: 90, signs: 60 };
+const WIDTHS: Record<Exclude<Column, 'description'>, number> = {
+  quality: 92,
+  quantity: 76,
+  unit: 36,
+  price: 72,
+  total: 90,
+  indicators: 60,
+};
 const NARROWEST = 40;
 const WIDEST = 320;
 const STEP = 8;
@@ -81,7 +93,7 @@ export function ColumnHeads({ columns, marks }: { columns: readonly Column[]; ma
             }}
             onDragEnd={() => setDragged(null)}
           >
-            {column === 'signs' || column === 'unit' ? (
+            {column === 'indicators' || column === 'unit' ? (
               <span className="hidden-visually">{COLUMN_WORDS[column]}</span>
             ) : (
               COLUMN_WORDS[column]

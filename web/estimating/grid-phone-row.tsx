@@ -60,7 +60,7 @@ export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: Ph
             {zero ? (
               <b className={css.why}>Needs quantity</b>
             ) : (
-              <span className={remote && css.phonetheirs}>
+              <span className={remote && css.phoneperson}>
                 {remote && <span className={lineCss.who}>{remote.initials}</span>}
                 {grouped(line.quantity)} {line.itemUM}
               </span>

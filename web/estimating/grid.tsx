@@ -129,7 +129,7 @@ export function Grid({
     else if (row?.kind !== 'line') return;
     else if (row.line.isLaborMinimum) document.querySelector<HTMLElement>('[data-inspect="minimum"]')?.focus();
     else if (column === 'quality') setQualityOf(row.line.id);
-    else document.querySelector<HTMLElement>(column === 'signs' ? '[data-inspect="notes"]' : '[data-inspect="labor"]')?.focus();
+    else document.querySelector<HTMLElement>(column === 'indicators' ? '[data-inspect="notes"]' : '[data-inspect="labor"]')?.focus();
   };
 
   /** The menu of what the cursor stands on, beside it. */

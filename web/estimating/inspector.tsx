@@ -74,8 +74,8 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
   const setMenu = useSetAtom(rowMenuAtom);
   const phone = usePhone();
   return (
-    <aside className={css.look} aria-label="Line">
-      <div className={css.lookhead}>
+    <aside className={css.inspector} aria-label="Line">
+      <div className={css.head}>
         <span>{line ? `Line ${place} of ${count}` : 'No line chosen'}</span>
         <span className={estimateCss.gap} />
         <IconButton icon="up" label="Previous line" size={28} disabled={!line || place <= 1} onClick={() => onStep(-1)} />
@@ -103,7 +103,7 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
       ) : line && area ? (
         <LineForm key={line.id} line={line} area={area} tasks={tasks} settings={settings} edits={edits} />
       ) : (
-        <p className={css.looknone}>Choose a line to see its quality, costs and notes.</p>
+        <p className={css.none}>Choose a line to see its quality, costs and notes.</p>
       )}
     </aside>
   );
@@ -173,8 +173,8 @@ export function LineForm({
   const order = round(new D(line.quantity).times(new D(line.wasteFactorPct).plus(100)).div(100), decimals).toFixed(decimals);
   const leaves = toCents(line.totalCost) - toCents(line.vendorExpense);
   return (
-    <div className={css.lookbody}>
-      <section className={css.looktitle}>
+    <div className={css.body}>
+      <section className={css.title}>
         <h2>
           <span className={lineCss.act}>{line.action}</span> {line.description}
         </h2>
@@ -182,7 +182,7 @@ export function LineForm({
           {area.label}, task {tasks.find((task) => task.id === line.estimateTask_Id)?.name ?? ''}
         </span>
         {failure && (
-          <p className={css.lookfailed} role="alert">
+          <p className={css.failed} role="alert">
             <Icon name="warning" /> {failure.text}{' '}
             <button type="button" className="link" onClick={failure.retry}>
               Retry

@@ -29,8 +29,8 @@ export function MinimumDetails({
   if (!why) return null;
   const trade = inWords(why.title);
   return (
-    <div className={inspectorCss.lookbody}>
-      <section className={inspectorCss.looktitle}>
+    <div className={inspectorCss.body}>
+      <section className={inspectorCss.title}>
         <h2>{line.description}</h2>
         <span className="muted">{area.label}, where the first line of the trade is</span>
       </section>

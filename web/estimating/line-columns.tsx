@@ -94,10 +94,10 @@ export function lineColumns(edits: Edits): Record<LineColumn, LineGridColumn> {
       text: (line) => line.totalCost,
       cell: (line) => grouped(line.totalCost),
     },
-    signs: {
-      id: 'signs',
-      header: COLUMN_WORDS.signs,
-      className: css.signs,
+    indicators: {
+      id: 'indicators',
+      header: COLUMN_WORDS.indicators,
+      className: css.indicators,
       text: (line) => line.notes,
       cell: (line) => (
         <>

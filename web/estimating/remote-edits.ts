@@ -45,7 +45,7 @@ const SEEN: [keyof LineItem, Column][] = [
   ['description', 'description'],
   ['itemUM', 'unit'],
   ['ppu', 'price'],
-  ['notes', 'signs'],
+  ['notes', 'indicators'],
 ];
 
 /** What somebody else's change did, in a sentence, and the cells that it moved. */

@@ -9,7 +9,7 @@ import type { MinimumMove } from './labor-minimums.ts';
 /** The state of one estimate's screen: two that are open in one tab share none of it. Its atoms are read under the estimate page's Provider. */
 export const screenOf = (orderId: number): ScreenStore => screenStore(`estimate ${orderId}`);
 
-export const COLUMNS = ['description', 'quality', 'quantity', 'unit', 'price', 'total', 'signs'] as const;
+export const COLUMNS = ['description', 'quality', 'quantity', 'unit', 'price', 'total', 'indicators'] as const;
 export type Column = (typeof COLUMNS)[number];
 export const COLUMN_WORDS: Record<Column, string> = {
   description: 'Description',
@@ -18,7 +18,7 @@ export const COLUMN_WORDS: Record<Column, string> = {
   unit: 'Unit',
   price: 'Unit price',
   total: 'Total',
-  signs: 'Notes and photos',
+  indicators: 'Notes and photos',
 };
 /** Columns that typing changes, and where Tab stops; the others answer Enter by opening what they stand for. */
 export const EDITABLE: ReadonlySet<Column> = new Set(['description', 'quantity', 'unit']);

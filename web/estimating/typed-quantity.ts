@@ -89,7 +89,7 @@ class Sum {
   }
 
   private factor(): D {
-    // A loop and not a recursion: the signs before a factor may be many.
+    // A loop and not a recursion: the minus signs before a factor may be many.
     let negative = false;
     for (;;) {
       if (this.takes(MINUS)) negative = !negative;

@@ -4,15 +4,15 @@ export interface Stretch {
   found: boolean;
 }
 
-/** As many signs as a search of the price book takes. */
-export const MOST_SIGNS = 100;
+/** As many characters as a search of the price book takes. */
+export const MOST_CHARACTERS = 100;
 
-/** What a search asks for: one line without control characters and halves of signs, which no call takes; a sign that the cut would halve is left out. */
+/** What a search asks for: one line without control characters and halves of characters, which no call takes; one that the cut would halve is left out. */
 export const searchWords = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
-    .slice(0, MOST_SIGNS)
+    .slice(0, MOST_CHARACTERS)
     .replace(/\p{Cs}$/u, '')
     .trim();
 
@@ -23,7 +23,7 @@ const ANYWHERE_FROM = 3;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Words as typed, and each without the signs around it: `6'` finds "6'" and "6". */
+/** Words as typed, and each without the punctuation around it: `6'` finds "6'" and "6". */
 function wordsOf(query: string): string[] {
   const typed = query.toLowerCase().split(/\s+/, MOST_WORDS).filter(Boolean);
   const bare = typed.map((word) => word.replace(EDGES, ''));
@@ -37,27 +37,27 @@ function wordsOf(query: string): string[] {
 export function matchesIn(text: string, query: string): Stretch[] {
   const words = wordsOf(query);
   if (text === '' || words.length === 0) return text === '' ? [] : [{ text, found: false }];
-  const signs = [...text];
+  const characters = [...text];
   // A sign may be longer in lower case ("İ"): where each one begins there.
   const starts: number[] = [];
   let lower = '';
-  for (const sign of signs) {
+  for (const sign of characters) {
     starts.push(lower.length);
     lower += sign.toLowerCase();
   }
   const at = new Map(starts.map((start, index) => [start, index]));
-  at.set(lower.length, signs.length);
-  const found = signs.map(() => false);
+  at.set(lower.length, characters.length);
+  const found = characters.map(() => false);
   for (const word of words)
     for (let start = lower.indexOf(word); start >= 0; start = lower.indexOf(word, start + 1)) {
       const from = at.get(start);
       const to = at.get(start + word.length);
       if (from === undefined || to === undefined) continue;
-      if (word.length < ANYWHERE_FROM && LETTER.test(word) && LETTER.test(signs[from - 1] ?? '')) continue;
+      if (word.length < ANYWHERE_FROM && LETTER.test(word) && LETTER.test(characters[from - 1] ?? '')) continue;
       found.fill(true, from, to);
     }
   const stretches: Stretch[] = [];
-  for (const [index, sign] of signs.entries()) {
+  for (const [index, sign] of characters.entries()) {
     const last = stretches.at(-1);
     if (last && last.found === found[index]) last.text += sign;
     else stretches.push({ text: sign, found: found[index] ?? false });

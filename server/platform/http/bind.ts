@@ -1,5 +1,5 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
-import type { Call, Shape } from '../../../contracts/call.ts';
+import type { Call, Schema } from '../../../contracts/call.ts';
 import type { RequestContext, StreamClass } from '../event-log/stream.ts';
 import type { Handled } from '../event-log/stream-handler.ts';
 import { type Answer, Handles, type HandlesOptions, type Input } from './handles.ts';
@@ -24,7 +24,7 @@ export function isBound(value: unknown): value is Type {
  * Binds a call to a function that receives the parsed input and the providers listed in `uses`. Returns the controller;
  * the file `server/<context>/<area>/<call>.call.ts` exports it as default, and the context's module finds it there.
  */
-export function bind<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, const Uses extends readonly Token[] = []>(
+export function bind<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, const Uses extends readonly Token[] = []>(
   call: Call<P, Q, B, R>,
   { uses, ...options }: HandlesOptions & { uses?: Uses },
   handle: (
@@ -57,10 +57,10 @@ export function bind<P extends Shape, Q extends Shape, B extends Shape, R extend
  * `true`, as for most documented writes, unless `answer` says otherwise.
  */
 export function bindCommand<
-  P extends Shape,
-  Q extends Shape,
-  B extends Shape,
-  R extends Shape,
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
   Streams extends AnyStreams,
   const Command extends CommandOf<Streams>,
 >(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call, Shape } from '../../../contracts/call.ts';
+import type { Call, Schema } from '../../../contracts/call.ts';
 import type { RefusalTexts } from '../../../contracts/refusal-texts.ts';
 import { refusalsOf, registeredRefusals } from '../../../contracts/refusals.ts';
 
@@ -78,7 +78,7 @@ function refusedWith(call: Call): Json {
   return Object.fromEntries([...texts].map(([status, lines]) => [status, { description: lines.join('\n'), content }]));
 }
 
-function parametersIn(shape: Shape, where: 'path' | 'query'): Json[] {
+function parametersIn(shape: Schema, where: 'path' | 'query'): Json[] {
   const schema = schemaOf(shape, 'input');
   const required = new Set((schema.required as string[] | undefined) ?? []);
   return Object.entries((schema.properties as Record<string, Json> | undefined) ?? {}).map(([name, property]) => ({
@@ -89,7 +89,7 @@ function parametersIn(shape: Shape, where: 'path' | 'query'): Json[] {
   }));
 }
 
-function schemaOf(shape: Shape, io: 'input' | 'output'): Json {
+function schemaOf(shape: Schema, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
   return schema;
 }
