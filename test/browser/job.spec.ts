@@ -1,3 +1,4 @@
+// One file above 400 lines, because the stories of one job share a product, which takes seconds to start.
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, productOfFile, signIn } from './product.ts';
 

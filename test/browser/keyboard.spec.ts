@@ -1,3 +1,4 @@
+// One file above 400 lines, because the stories of the keyboard share a product, which takes seconds to start.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 

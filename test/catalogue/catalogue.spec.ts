@@ -90,6 +90,10 @@ describe('lists', () => {
     expect(catalogue.subcategories('nowhere')).toEqual([]);
   });
 
+  it('R128: no item of the default book has an identifier of 60000 or above, which custom line items have', () => {
+    expect(Math.max(...catalogue.items().map(({ itemXREF }) => itemXREF))).toBeLessThan(60_000);
+  });
+
   it('U22: categories come from A to Z, in the lists and in the items that a screen shows', () => {
     const names = catalogue.hierarchy().map((category) => category.szTradeDesc_tx);
     expect(names[0]).toBe('Appliances');

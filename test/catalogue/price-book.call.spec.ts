@@ -1,3 +1,4 @@
+// One file above 400 lines, because its calls share one app, whose start costs more than they do.
 import { getQualityOptions } from '../../contracts/catalogue/builder/get-quality-options.ts';
 import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
 import { comparePriceBook } from '../../contracts/catalogue/prices/compare-price-book.ts';

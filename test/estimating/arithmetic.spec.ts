@@ -1,3 +1,4 @@
+// One file above 400 lines, because the worked examples of one arithmetic stand beside each other, as in its document.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { D, fixed, round } from '../../contracts/decimal.ts';

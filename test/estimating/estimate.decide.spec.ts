@@ -1,3 +1,4 @@
+// One file above 400 lines, because all decisions of an estimate start from the same job.
 import { orderView, settingsView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
 import { estimateEvents } from '../../contracts/estimating/events.ts';
 import { BATH, DRYWALL, FAUCET, GivenEstimate, HOUSE, KITCHEN, OHIO, SETTINGS, started, TASK, TEXAS } from './given.ts';

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { CUSTOM_LINE_ITEM_CODE } from '../../contracts/catalogue/entities.ts';
 import { paymentsView, shownLines } from '../../contracts/estimating/estimate/views.ts';
 import { estimateStream } from '../../contracts/estimating/stream.ts';
 import type { Recorded } from '../../contracts/log.ts';
@@ -182,7 +181,7 @@ it('R089, R090: custom line items, manual entries and labor minimums are not cou
     type: 'AddItems',
     areaIds: [BATH],
     taskId: 0,
-    lines: [{ ...FAUCET, itemXREF: CUSTOM_LINE_ITEM_CODE, description: 'Porch swing', quality: 'None' }],
+    lines: [{ ...FAUCET, itemXREF: 77_777, description: 'Porch swing', quality: 'None' }],
     minimums: [],
     itemIds: [20],
     at: '2026-11-03T00:00:00Z',

@@ -1,3 +1,4 @@
+// One file above 400 lines, because it is only data: what is said to the event store, call by call.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {

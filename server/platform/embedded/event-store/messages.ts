@@ -1,3 +1,4 @@
+// One file above 400 lines, because both directions of every message of one protocol stand beside each other.
 import type { ExpectedRevision } from './commit.ts';
 import { GrpcError, Status } from './grpc.ts';
 import { MalformedMessage, ProtoReader, ProtoWriter } from './protobuf.ts';
