@@ -161,8 +161,8 @@ export class PriceBookQueries {
       categoryId: item.categoryId,
       zip3: place.zip?.slice(0, 3) ?? '',
     });
-    const told = new Set([...rows.prices, ...rows.items, ...rows.rules, ...rows.factors].map((row) => row.version));
-    const relevant = versions.filter((row) => told.has(row.version) || row.restored !== null);
+    const withEntries = new Set([...rows.prices, ...rows.items, ...rows.rules, ...rows.factors].map((row) => row.version));
+    const relevant = versions.filter((row) => withEntries.has(row.version) || row.restored !== null);
     const moments = [defaultVersion(this.catalogue), ...this.described(relevant, todayOf())];
     const includedIn = new Map(versions.map((row) => [row.version, row.priced_at]));
     const catalog = this.catalogue.defaultCatalog;

@@ -319,8 +319,8 @@ export class ItemSearch {
     for (let t = 0; t < touchedCount; t++) {
       const item = touched[t] as number;
       const share = (matched[item] as number) / asked.length;
-      const told = 1 + (0.4 * (described[item] as number)) / (index.lengths[item] as number);
-      const worth = (score[item] as number) * share ** 2 * told * (index.usual[item] as number);
+      const descriptionWeight = 1 + (0.4 * (described[item] as number)) / (index.lengths[item] as number);
+      const worth = (score[item] as number) * share ** 2 * descriptionWeight * (index.usual[item] as number);
       score[item] = 0;
       matched[item] = 0;
       described[item] = 0;
@@ -352,12 +352,12 @@ export class ItemSearch {
       if (NOISE.has(word)) continue;
       asked.push(this.near(word));
     }
-    const told = new Set([...typed, ...asked.flatMap(([first]) => first?.word ?? [])]);
+    const mentioned = new Set([...typed, ...asked.flatMap(([first]) => first?.word ?? [])]);
     const things = (words: string[]) => words.filter((word) => !NOISE.has(word) && !ACTION_WORDS.has(word)).join(' ');
     return {
       words: asked,
       phrases: [...new Set([things(typed), things(meant.split(' ').filter(Boolean))])].filter(Boolean),
-      unasked: ACTIONS.map(({ name }) => (wordsOf(name).some((word) => told.has(word)) ? 1 : (UNASKED_WORTH[name] ?? 1))),
+      unasked: ACTIONS.map(({ name }) => (wordsOf(name).some((word) => mentioned.has(word)) ? 1 : (UNASKED_WORTH[name] ?? 1))),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { EventLog, LogUnavailable, WrongExpectedRevision } from '../../server/platform/event-log/event-log.ts';
+import { withPositionTracking } from '../../server/platform/event-log/recorded-position.ts';
 import { commandIdOf, StreamHandler } from '../../server/platform/event-log/stream-handler.ts';
-import { collectWrites } from '../../server/platform/event-log/written.ts';
 import { startStores } from '../harness.ts';
 import { actor, meta, type Tally, type TallyCommand, type TallyEvent, tallyDecider, tallyEvents } from './tally.ts';
 
@@ -30,7 +30,7 @@ describe('stream handler on the event store', () => {
 
   it('records what was decided, and notes its position for the answer', async () => {
     const id = ++lastId;
-    const { result, position } = await collectWrites(() => handler().handle(id, { type: 'Add', amount: 5 }, meta('Add')));
+    const { result, position } = await withPositionTracking(() => handler().handle(id, { type: 'Add', amount: 5 }, meta('Add')));
     expect(result.state).toEqual({ sum: 5, count: 1 });
     expect(result.revision).toBe(0);
     expect(position).toBe(result.position);

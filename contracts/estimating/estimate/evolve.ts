@@ -12,7 +12,7 @@ export function evolveEstimate(estimate: Estimate, recorded: Recorded<EstimateEv
   const step = recordUndo(estimate, recorded);
   const before = estimate.cents.total + estimate.cents.tax;
   applyEvent(estimate, recorded, touched);
-  if (step) step.moved += estimate.cents.total + estimate.cents.tax - before;
+  if (step) step.amountDelta += estimate.cents.total + estimate.cents.tax - before;
   forgetRemoved(estimate);
   return estimate;
 }

@@ -54,7 +54,7 @@ export interface Undoable {
   /** Its approximate size in memory. */
   bytes: number;
   /** The change of the total in cents, tax included. */
-  moved: bigint;
+  amountDelta: bigint;
   inverse: EstimateEvent[];
   /** Conflict key -> the actor that had written it before. */
   before: Map<string, string>;

@@ -51,7 +51,7 @@ export function recordUndo(estimate: Estimate, recorded: Recorded<EstimateEvent>
     command: words,
     at,
     revision: recorded.revision,
-    moved: 0n,
+    amountDelta: 0n,
     bytes: 0,
     inverse: [],
     before,

@@ -36,7 +36,7 @@ export interface ReadFacts {
 
 /** Page sizes of the adoption's prices, items and codes. */
 const ADOPTION_PAGE = { prices: 5_000, items: 1_000, codes: 20_000 } as const;
-const TOLD_EVERY_MS = 300;
+const PROGRESS_EVERY_MS = 300;
 const PRICE_FIELDS: (ImportField | null)[] = ['price', 'economy', 'good', 'better', 'best', 'designer'];
 
 /**
@@ -53,12 +53,12 @@ export async function dryRun(job: DryRunJob, bookAt: (place: Place) => Promise<B
   await client.connect();
   const mine = [job.importId, job.run];
   const elapsed = () => Math.round(performance.now() - started);
-  let told = 0;
-  const tell = async (done: number, total: number | null) => {
+  let lastReport = 0;
+  const reportProgress = async (done: number, total: number | null) => {
     await nextTurn();
     signal?.throwIfAborted();
-    if (performance.now() - told < TOLD_EVERY_MS) return;
-    told = performance.now();
+    if (performance.now() - lastReport < PROGRESS_EVERY_MS) return;
+    lastReport = performance.now();
     await client.query('update price_import set rows_done = $3, rows_total = $4, ms = $5 where import_id = $1 and run = $2', [
       ...mine,
       done,
@@ -74,7 +74,7 @@ export async function dryRun(job: DryRunJob, bookAt: (place: Place) => Promise<B
     const [stored] = rows;
     if (!stored) return;
     const options = JSON.parse(stored.options) as Partial<ImportOptions>;
-    const read = await readFile(await fileOf(client, job.importId), { sheet: options.sheet, pause: (done) => tell(done, null) });
+    const read = await readFile(await fileOf(client, job.importId), { sheet: options.sheet, pause: (done) => reportProgress(done, null) });
     const { version, entries } = await bookAt({ zip: options.zip, state: options.state });
     await client.query(
       `update price_import set status = 'comparing', rows_done = 0, rows_total = $3, ms = $4 where import_id = $1 and run = $2`,
@@ -89,7 +89,7 @@ export async function dryRun(job: DryRunJob, bookAt: (place: Place) => Promise<B
       sign,
       book: entries,
       missingRows: options.missingRows,
-      pause: (done) => tell(done, read.rows.length),
+      pause: (done) => reportProgress(done, read.rows.length),
     });
     signal?.throwIfAborted();
     const facts: ReadFacts = {

@@ -20,9 +20,9 @@ export function textRows(bytes: Uint8Array): { encoding: string; delimiter: stri
   const { encoding, utf8 } = asUtf8(bytes);
   const top = utf8.toString('utf8', 0, SAMPLE.characters);
   // Excel writes and reads this line; it is not a row of the table.
-  const [told, separator] = /^sep=([,;|\t])\r?\n?/i.exec(top) ?? [];
+  const [separatorLine, separator] = /^sep=([,;|\t])\r?\n?/i.exec(top) ?? [];
   const delimiter = separator ?? delimiterOf(top);
-  return { encoding, delimiter, rows: rowsOf(utf8, delimiter, told === undefined ? 0 : 1) };
+  return { encoding, delimiter, rows: rowsOf(utf8, delimiter, separatorLine === undefined ? 0 : 1) };
 }
 
 async function* rowsOf(utf8: Buffer, delimiter: string, skipped: number): AsyncGenerator<ReadRow[]> {

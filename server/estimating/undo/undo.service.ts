@@ -53,7 +53,7 @@ export class UndoService {
 const CHANGES_DESCRIBED = 5;
 
 function undoStep(estimate: Estimate, step: Undoable): UndoStep {
-  const { commandId, command, at, moved, inverse } = step;
+  const { commandId, command, at, amountDelta, inverse } = step;
   const changes = eventsOfStep(estimate, step)
     .slice(0, CHANGES_DESCRIBED)
     .map((event) => {
@@ -61,7 +61,7 @@ function undoStep(estimate: Estimate, step: Undoable): UndoStep {
       return { sentence, before, after, unit, lines: linesFollowed };
     });
   const words = command.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return { commandId, words, at, moved: fromCents(moved), changes, more: Math.max(0, inverse.length - CHANGES_DESCRIBED) };
+  return { commandId, words, at, moved: fromCents(amountDelta), changes, more: Math.max(0, inverse.length - CHANGES_DESCRIBED) };
 }
 
 function undoWords(estimate: Estimate, actor: Actor) {

@@ -34,12 +34,12 @@ export async function startEmbedded({ dataDir, databaseUrl, eventStoreUrl }: Emb
   try {
     const node = eventStoreUrl ? undefined : await startEventStoreNode({ databaseUrl: postgres.url });
     const endpoints = { databaseUrl: databaseUrl ?? postgres.url, eventStoreUrl: eventStoreUrl ?? node?.url ?? '' };
-    const told = join(dataDir, ENDPOINTS);
-    await writeFile(told, JSON.stringify(endpoints), { mode: 0o600 });
+    const endpointsFile = join(dataDir, ENDPOINTS);
+    await writeFile(endpointsFile, JSON.stringify(endpoints), { mode: 0o600 });
     return {
       ...endpoints,
       async stop() {
-        await rm(told, { force: true });
+        await rm(endpointsFile, { force: true });
         await node?.close();
         await postgres.stop();
       },

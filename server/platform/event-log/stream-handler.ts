@@ -4,7 +4,7 @@ import type { Actor, Metadata, NewEvent, Recorded } from '../../../contracts/log
 import { Refusal } from '../../../contracts/refusals.ts';
 import { WeightedCache } from '../../../projections/runner/weighted-cache.ts';
 import { type EventLog, LOG_BOUNDS, LogUnavailable, WrongExpectedRevision } from './event-log.ts';
-import { written } from './written.ts';
+import { recordPosition } from './recorded-position.ts';
 
 /**
  * The pure logic of one kind of stream. `decide` throws `Refusal`; `evolve` accepts every event, and may change and
@@ -150,7 +150,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
       }
       const events = await this.append(stream, entry, decided, commandId, meta, until);
       if (events) {
-        written(entry.position);
+        recordPosition(entry.position);
         return { events, revision: entry.revision, position: entry.position, state: entry.state, commandId };
       }
       // The loser of a race must read before it retries, and loses again to a process that writes continuously; so wait
@@ -204,7 +204,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     const events = (await this.log.read(stream, before.from, before.count)) as Recorded<Event>[];
     const last = events.at(-1);
     const position = last?.position ?? entry.position;
-    written(position);
+    recordPosition(position);
     return { events, revision: last?.revision ?? entry.revision, position, state: entry.state, commandId };
   }
 

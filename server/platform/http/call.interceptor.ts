@@ -4,9 +4,9 @@ import type { Request, Response } from 'express';
 import { catchError, from, lastValueFrom, type Observable, throwError } from 'rxjs';
 import type { Call } from '../../../contracts/call.ts';
 import { Refusal, refusalsOf } from '../../../contracts/refusals.ts';
-import { collectWrites } from '../event-log/written.ts';
+import { withPositionTracking } from '../event-log/recorded-position.ts';
 import { Idempotency } from './idempotency.ts';
-import { tellPosition } from './position.ts';
+import { sendPosition } from './position.ts';
 import { BOUND, type BoundCall, inputOf, type RequestInput } from './request-input.ts';
 
 /** Wraps every handler: runs a write once per key, sends the written position, and always answers JSON. */
@@ -31,7 +31,7 @@ export class CallInterceptor implements NestInterceptor {
     const { request, response, session } = input;
     if (call.effect === 'read') return this.json(call, input, await handle());
     const work = async () => {
-      const { result, position } = await collectWrites(handle);
+      const { result, position } = await withPositionTracking(handle);
       return { status: 200, answer: result, position };
     };
     // Only a key that the client chose can repeat, and only a session tells clients apart.
@@ -39,7 +39,7 @@ export class CallInterceptor implements NestInterceptor {
     const { params, query, body } = input;
     const who = keyed ? { userId: session.userId, call: call.id, key: input.idempotencyKey } : undefined;
     const done = who ? await this.idempotency.once(who, { params, query, body }, work, secret) : await work();
-    if (done.position !== undefined) tellPosition(request, response, done.position);
+    if (done.position !== undefined) sendPosition(request, response, done.position);
     return this.json(call, input, done.answer);
   }
 

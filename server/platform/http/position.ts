@@ -12,7 +12,7 @@ export function seenPosition(request: Request): bigint {
 }
 
 /** Sends the caller the log position of its write. */
-export function tellPosition(request: Request, response: Response, position: bigint): void {
+export function sendPosition(request: Request, response: Response, position: bigint): void {
   response.setHeader('X-Log-Position', position.toString());
   if (position > seenPosition(request)) {
     response.cookie(COOKIE, position.toString(), {
