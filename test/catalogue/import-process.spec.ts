@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
@@ -20,35 +20,26 @@ const script = pathToFileURL(join(folder, 'server/catalogue/imports/dry-run-chil
 let stores: Embedded;
 let readDb: ReadDb;
 
-/** The process runs what was compiled, so that the few files it is made of are compiled here as the build does it. */
-function compile(): void {
+/** The process runs what was compiled, so that the file that it starts with, and what that imports, are compiled here as the build does it. */
+function compile(file: string): void {
+  const to = join(folder, file.replace(/\.ts$/, '.js'));
+  if (existsSync(to)) return;
   const compilerOptions = {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.ESNext,
     rewriteRelativeImportExtensions: true,
     experimentalDecorators: true,
   };
-  for (const path of [
-    'contracts',
-    'contracts/catalogue',
-    'contracts/catalogue/imports',
-    'projections/catalogue',
-    'projections/estimating',
-    'projections/runner',
-    'server/catalogue',
-    'server/catalogue/imports',
-  ]) {
-    mkdirSync(join(folder, path), { recursive: true });
-    for (const file of readdirSync(join(root, path)).filter((name) => name.endsWith('.ts'))) {
-      const { outputText } = ts.transpileModule(readFileSync(join(root, path, file), 'utf8'), { compilerOptions, fileName: file });
-      writeFileSync(join(folder, path, file.replace(/\.ts$/, '.js')), outputText);
-    }
-  }
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const { outputText } = ts.transpileModule(readFileSync(join(root, file), 'utf8'), { compilerOptions, fileName: file });
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(to, outputText);
+  for (const [, imported = ''] of outputText.matchAll(/\bfrom\s+['"](\.{1,2}\/[^'"]+)\.js['"]/g))
+    compile(join(dirname(file), `${imported}.ts`));
 }
 
 beforeAll(async () => {
-  compile();
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  compile('server/catalogue/imports/dry-run-child.ts');
   stores = await startStores();
   readDb = new ReadDb(stores.databaseUrl);
   await readDb.migrate(importMigrations);
