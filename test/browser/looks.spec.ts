@@ -141,7 +141,7 @@ test('on a phone nothing runs over the edge, and no button or heading is cut, wh
     .first()
     .click();
   await expect(admin.getByRole('row', { name: /^This entry/ })).toBeVisible();
-  await expectInsideGutters(admin, '.entry-values');
+  await expectInsideGutters(admin, '[aria-label="Entry"] table');
 });
 
 test('while an estimate loads on a phone its rows end above the total, and nothing can be done to what is not known', async ({

@@ -12,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { counted, day, dollars, grouped } from '../ui/words.ts';
 import { keyOfEntry } from './days.ts';
+import css from './entry-panel.module.css';
 import { useRestoreQuantity } from './restore.ts';
 import { bookAddress, bookValueWords, fullSentence, shortMoment, signed, wholeMoment } from './words.ts';
 
@@ -35,14 +36,14 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
   const before = new D(entry.total || '0').minus(entry.moved || '0').toFixed(2);
   const hasMoved = /[1-9]/.test(entry.moved);
   return (
-    <aside className="entry" aria-label="Entry">
+    <aside className={css.entry} aria-label="Entry">
       <header>
         <span className="muted figures">{place}</span>
         <IconButton icon="down" label="Earlier entry" disabled={!onEarlier} onClick={onEarlier} />
         <IconButton icon="up" label="Later entry" disabled={!onLater} onClick={onLater} />
         <IconButton icon="close" label="Close the entry" onClick={onClose} />
       </header>
-      <div className="entry-body">
+      <div className={css.body}>
         <h2>{fullSentence(entry)}</h2>
         {entry.kind === 'quantities' && orderId !== null && itemId !== null && QUANTITY.test(entry.after) && (
           <Values key={keyOfEntry(entry)} entry={entry} orderId={orderId} itemId={itemId} />
@@ -50,7 +51,7 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
         {entry.kind === 'notes' && <NoteChange before={entry.before} after={entry.after} />}
         {book && book.version !== null && <BookPrices version={book.version} prices={book.prices} />}
         {hasMoved && (
-          <table className="entry-money figures">
+          <table className={`${css.money} figures`}>
             <tbody>
               <tr>
                 <th scope="row">Estimate</th>
@@ -103,7 +104,7 @@ function Values({ entry, orderId, itemId }: { entry: AuditEntry; orderId: number
   const current = useRead(getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
   const restore = useRestoreQuantity(orderId);
   if (history.error || current.error) return <p className="brick">{failureText(history.error ?? current.error)}</p>;
-  if (!history.data || !current.data) return <div className="entry-values-waiting" role="status" aria-label="Loading" />;
+  if (!history.data || !current.data) return <div className={css.valuesWaiting} role="status" aria-label="Loading" />;
   const line = current.data.find((one) => one.id === itemId);
   const steps = history.data.entries.filter((one) => QUANTITY.test(one.after)).reverse();
   const here = steps.findIndex((step) => keyOfEntry(step) === keyOfEntry(entry));
@@ -115,7 +116,7 @@ function Values({ entry, orderId, itemId }: { entry: AuditEntry; orderId: number
   const firstName = (name: string) => name.split(' ')[0];
   return (
     <>
-      <table className="entry-values figures">
+      <table className={`${css.values} figures`}>
         <tbody>
           <tr>
             <th scope="row">Before</th>
@@ -125,7 +126,7 @@ function Values({ entry, orderId, itemId }: { entry: AuditEntry; orderId: number
             </td>
             <td className="muted">{earlier ? `${firstName(earlier.actorName)}, ${shortMoment(earlier.at)}` : ''}</td>
           </tr>
-          <tr className="this">
+          <tr className={css.this}>
             <th scope="row">This entry</th>
             <td>
               <b>{grouped(entry.after)}</b>
@@ -153,7 +154,7 @@ function Values({ entry, orderId, itemId }: { entry: AuditEntry; orderId: number
       </table>
       {steps.length > 1 && <Steps steps={steps} here={here} unit={entry.unit} />}
       {line && target && target !== line.quantity && (
-        <div className="entry-restore">
+        <div className={css.restore}>
           <Button
             fullWidth
             loading={restore.busy}
@@ -202,7 +203,7 @@ function Steps({ steps, here, unit }: { steps: AuditEntry[]; here: number; unit:
   const path = steps.map((_, index) => (index === 0 ? `M${x(0)} ${y(0)}` : `H${x(index)}V${y(index)}`)).join('');
   return (
     <svg
-      className="entry-steps"
+      className={css.steps}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`Quantity over time: ${steps.map((step) => step.after).join(', ')} ${unit}`}
@@ -211,7 +212,7 @@ function Steps({ steps, here, unit }: { steps: AuditEntry[]; here: number; unit:
       {steps.map((step, index) => (
         <circle
           key={keyOfEntry(step)}
-          className={index === here ? 'on' : undefined}
+          className={index === here ? css.on : undefined}
           cx={x(index)}
           cy={y(index)}
           r={index === here ? 4.5 : 3}
@@ -237,12 +238,12 @@ function BookPrices({ version, prices }: { version: number; prices: Book['prices
     return (
       <>
         <PriceTable prices={shown} />
-        {prices.length > PRICES && <p className="muted entry-effect">And {counted(prices.length - PRICES, 'price')} more.</p>}
+        {prices.length > PRICES && <p className={`muted ${css.effect}`}>And {counted(prices.length - PRICES, 'price')} more.</p>}
       </>
     );
   }
   if (compared.error) return <p className="brick">{failureText(compared.error)}</p>;
-  if (!compared.data) return <div className="entry-values-waiting" role="status" aria-label="Loading" />;
+  if (!compared.data) return <div className={css.valuesWaiting} role="status" aria-label="Loading" />;
   const { changed, added, removed, rows } = compared.data;
   const parts = [
     changed > 0 && `${counted(changed, 'item')} changed`,
@@ -259,7 +260,7 @@ function BookPrices({ version, prices }: { version: number; prices: Book['prices
   );
   return (
     <>
-      <p className="muted entry-effect">{parts.length > 0 ? parts.join(', ') : 'No price differs'} at the place that prices are for.</p>
+      <p className={`muted ${css.effect}`}>{parts.length > 0 ? parts.join(', ') : 'No price differs'} at the place that prices are for.</p>
       {differing.length > 0 && <PriceTable prices={differing.slice(0, PRICES)} />}
     </>
   );
@@ -278,7 +279,7 @@ function withDefaults(prices: Book['prices'], rows: ComparedRow[]): Book['prices
 
 function PriceTable({ prices }: { prices: Book['prices'] }) {
   return (
-    <table className="entry-prices figures">
+    <table className={`${css.prices} figures`}>
       <thead className="hidden-visually">
         <tr>
           <th>Item</th>
@@ -303,7 +304,7 @@ function PriceTable({ prices }: { prices: Book['prices'] }) {
 
 function NoteChange({ before, after }: { before: string; after: string }) {
   return (
-    <dl className="entry-note">
+    <dl className={css.note}>
       {before && (
         <div>
           <dt className="muted">Before</dt>
@@ -345,7 +346,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
   ];
   if (entry.book?.effectiveFrom) facts.splice(2, 0, ['Counts from', day(entry.book.effectiveFrom)]);
   return (
-    <section className="entry-facts">
+    <section className={css.facts}>
       <header>
         <h3>Raw facts</h3>
         <button type="button" className="link" onClick={copy} aria-live="polite">
