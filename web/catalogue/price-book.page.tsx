@@ -14,8 +14,8 @@ import { useKeptInAddress, useTextInAddress } from '../app/kept-in-address.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { counted, day } from '../ui/words.ts';
+import { FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { counted } from '../ui/words.ts';
 import { type BookItem, ItemPanel } from './item-panel.tsx';
 import { useBookAddress } from './price-book-address.ts';
 import { ALL, type Cursor } from './price-book-cells.ts';
@@ -25,9 +25,10 @@ import { usePriceBookCommands, usePriceBookKeys } from './price-book-keys.ts';
 import { flat, type Group, grouped } from './price-book-layout.ts';
 import { OwnPriceDialog } from './price-book-own-price.tsx';
 import { type BookFilter, useBookPages } from './price-book-pages.ts';
+import { Legend, Nothing, sinceOf, VersionButton } from './price-book-parts.tsx';
 import { LocalFactorsDialog, MarkupRulesDialog } from './price-book-rules.tsx';
 import { type BookDialog, BookFilterButton, KeysDialog, MarkupToggle, MoreMenu, PlacePicker } from './price-book-tools.tsx';
-import { type BookOverview, CategoryTree } from './price-book-tree.tsx';
+import { CategoryTree } from './price-book-tree.tsx';
 import { VersionsDialog } from './price-book-versions.tsx';
 import './price-book.css';
 
@@ -364,78 +365,5 @@ function PriceBook() {
       ) : null}
       {pricing ? <OwnPriceDialog item={pricing} edits={edits} onClose={() => setPricing(null)} /> : null}
     </>
-  );
-}
-
-/** The version that the last column compares with: the one asked for, the one before the newest import, or the book as delivered. */
-function sinceOf(asked: number | null, version: number, versions: { version: number; kind: string; status: string }[]): number | null {
-  if (version <= 1) return null;
-  if (asked !== null && asked < version) return asked;
-  const imported = versions.find((one) => one.kind === 'import' && one.status === 'in force' && one.version <= version);
-  return imported ? Math.max(1, imported.version - 1) : 1;
-}
-
-function VersionButton({ book, phone, onOpen }: { book: BookOverview; phone: boolean; onOpen: () => void }) {
-  const adopted = phone ? day(book.adoptedAt) : `adopted by ${book.adoptedBy} on ${day(book.adoptedAt)}`;
-  return (
-    <>
-      <button type="button" className="book-version" onClick={onOpen}>
-        Version {book.version}, {book.adoptedBy ? adopted : 'as delivered'}
-        <Icon name="down" size={14} />
-      </button>
-      {book.nextScheduled ? (
-        <span className="amber">
-          Version {book.nextScheduled.version} counts from {day(book.nextScheduled.effectiveFrom)}
-        </span>
-      ) : null}
-    </>
-  );
-}
-
-function Legend({ book, phone, markup }: { book: BookOverview; phone: boolean; markup: boolean }) {
-  return (
-    <footer className="book-legend">
-      <span>
-        <i className="book-own" />
-        Own price, {book.ownPrices} in this book
-      </span>
-      {phone ? (
-        <span>{markup ? 'With your markup' : 'Unit cost'}</span>
-      ) : (
-        <span>
-          <i className="book-line" />
-          One price for all qualities
-        </span>
-      )}
-    </footer>
-  );
-}
-
-function Nothing({
-  words,
-  only,
-  since,
-  onAll,
-}: {
-  words: string;
-  only: 'own' | 'changed' | null;
-  since: number | null;
-  onAll: () => void;
-}) {
-  const text = words
-    ? `The book has no item called “${words}”. Try the material or the trade, such as “tile” or “plumbing”.`
-    : only === 'own'
-      ? 'You have no prices of your own yet. Type over a price in the list to set one, or import a price list.'
-      : only === 'changed'
-        ? `No price has changed since version ${since ?? 1}.`
-        : 'The price book has no items.';
-  return (
-    <EmptyState text={text}>
-      {words || only ? (
-        <Button variant="default" onClick={onAll}>
-          Show all items
-        </Button>
-      ) : null}
-    </EmptyState>
   );
 }
