@@ -8,6 +8,8 @@ import { ContactQueries } from './contact.queries.ts';
 import { ContactService } from './contact.service.ts';
 import { CustomerStreams, VendorStreams } from './contact.stream.ts';
 import { ContactLock } from './contact-lock.ts';
+import { ContactImportService } from './imports/contact-import.service.ts';
+import { contactImportMigrations } from './imports/contact-imports.tables.ts';
 
 /** Customers and vendors, of the organisation and of each user. */
 @ContextModule({
@@ -17,7 +19,8 @@ import { ContactLock } from './contact-lock.ts';
   readModels: [contacts],
   owns: contactIds,
   streams: [CustomerStreams, VendorStreams],
+  migrations: contactImportMigrations,
   imports: [EstimatingModule],
-  providers: [ContactLock, ContactQueries, ContactService],
+  providers: [ContactLock, ContactQueries, ContactService, ContactImportService],
 })
 export class ContactsModule {}

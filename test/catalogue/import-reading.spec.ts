@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
-import { UnreadableFile } from '../../server/catalogue/imports/file-kind.ts';
 import { headerSet, keptOf, mapColumns } from '../../server/catalogue/imports/mapping.ts';
 import { readFile } from '../../server/catalogue/imports/reading.ts';
 import { nearestUnit, readUnit } from '../../server/catalogue/imports/units.ts';
+import { UnreadableFile } from '../../server/platform/imports/file-kind.ts';
 import { csvOf, workbookOf } from './import-files.ts';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);

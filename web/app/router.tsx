@@ -41,6 +41,8 @@ export const router = createBrowserRouter([
               { path: '/ProEstimate/ReportTracking/:orderId/:checksum', lazy: page(() => import('../reporting/tracking.page.tsx')) },
               { path: '/archive/:id', lazy: page(() => import('../reporting/archived.page.tsx')) },
               { path: '/contacts', lazy: page(() => import('../contacts/contacts.page.tsx')) },
+              { path: '/contacts/import', lazy: page(() => import('../contacts/contacts-import.page.tsx')) },
+              { path: '/contacts/import/:importId', lazy: page(() => import('../contacts/contacts-import.page.tsx')) },
               { path: '/reports', lazy: page(() => import('../reporting/reports.page.tsx')) },
               { path: '/audit', lazy: audit },
               { path: '/audit/:orderId', lazy: audit, handle: folded },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent as ReactKey, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { exportContacts } from '../../contracts/contacts/contacts/export-contacts.ts';
 import { CONTACT_TABS, type ContactTab } from '../../contracts/contacts/contacts/search-contacts.ts';
 import { type ContactFields, type ContactKind, type ContactList, NO_CONTACT } from '../../contracts/contacts/entities.ts';
@@ -50,6 +50,7 @@ interface Editing {
 export default function ContactsPage() {
   const [search, setSearch] = useSearchParams();
   const phone = usePhone();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const saves = useContactSaves();
   const find = useRef<HTMLInputElement>(null);
@@ -171,7 +172,15 @@ export default function ContactsPage() {
     editOpened.current = [...(panel.current?.querySelectorAll<HTMLButtonElement>('footer button') ?? [])][0] ?? null;
   });
 
-  usePageCommands(useMemo<Command[]>(() => [{ id: 'new-contact', label: 'New contact', icon: 'plus', keys: 'N', run: add }], [add]));
+  usePageCommands(
+    useMemo<Command[]>(
+      () => [
+        { id: 'new-contact', label: 'New contact', icon: 'plus', keys: 'N', run: add },
+        { id: 'import-contacts', label: 'Import contacts', icon: 'upload', run: () => navigate('/contacts/import') },
+      ],
+      [add, navigate],
+    ),
+  );
 
   const showsPanel = editing !== null || opened !== null;
   const place = known >= 0 ? `${grouped(String(known + 1))} of ${grouped(String(total))}` : '';
@@ -184,6 +193,9 @@ export default function ContactsPage() {
               <IconButton icon="more" label="Actions" />
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Item leftSection={<Icon name="upload" />} onClick={() => navigate('/contacts/import')}>
+                Import
+              </Menu.Item>
               <Menu.Item leftSection={<Icon name="download" />} onClick={() => window.location.assign(exportUrl)}>
                 Export {grouped(String(total))}
               </Menu.Item>
@@ -223,6 +235,9 @@ export default function ContactsPage() {
             {phone ? null : (
               <>
                 <span className={css.space} />
+                <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => navigate('/contacts/import')}>
+                  Import
+                </Button>
                 <Button variant="default" component="a" href={exportUrl} download leftSection={<Icon name="download" />}>
                   Export {grouped(String(total))}
                 </Button>

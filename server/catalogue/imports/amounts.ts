@@ -1,6 +1,6 @@
 import { D, fixed, LIMITS } from '../../../contracts/decimal.ts';
 import { fromCents } from '../../../contracts/money.ts';
-import type { Cell } from './cells.ts';
+import type { Cell } from '../../platform/imports/cells.ts';
 
 export type DecimalSign = 'point' | 'comma';
 

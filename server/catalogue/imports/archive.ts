@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate';
-import { UnreadableFile } from './file-kind.ts';
+import { UnreadableFile } from '../../platform/imports/file-kind.ts';
 
 /**
  * A real workbook of 100,000 rows stays far below this. Bytes are counted as they are inflated, because the sizes

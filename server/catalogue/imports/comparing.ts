@@ -12,8 +12,8 @@ import type { ImportColumn } from '../../../contracts/catalogue/imports/get-pric
 import type { BadRow, ImportRow } from '../../../contracts/catalogue/imports/get-price-import-rows.ts';
 import { IMPORT_FIELD_NAMES, type ImportField, type ImportSummary } from '../../../contracts/catalogue/imports/price-import.ts';
 import { fixed } from '../../../contracts/decimal.ts';
+import { blank, type Cell, clean, isFormula, type ReadRow, unescapedCell } from '../../platform/imports/cells.ts';
 import { amountOf, type DecimalSign, percentOf, readCents, readNumber, shownAmount, tenthsOfPercent } from './amounts.ts';
-import { blank, type Cell, clean, isFormula, type ReadRow, unescapedCell } from './cells.ts';
 import { actionNamed } from './mapping.ts';
 import { nearestUnit, readUnit } from './units.ts';
 

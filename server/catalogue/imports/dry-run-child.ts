@@ -1,16 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { ReadModels } from '../../../projections/runner/read-model.ts';
+import type { DryRunFault } from '../../platform/imports/dry-run-process.ts';
 import { loadBook } from '../book.ts';
 import { PlaceService } from '../places.ts';
 import { catalogOf } from '../price-book.view.ts';
 import { bookToCompare } from './book-to-compare.ts';
 import { type DryRunJob, dryRun } from './dry-run.ts';
-
-/** Sent when the process ends because of a fault that is not the file's. */
-export interface DryRunFault {
-  fault: string;
-}
 
 /** One dry run in its own process. The process exits after it, or when the server that started it has gone. */
 process.on('disconnect', () => process.exit(1));

@@ -1,5 +1,4 @@
 // One file above 400 lines, because every step of an import checks and moves the status of the same row.
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
@@ -22,25 +21,21 @@ import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { FROM_SOURCE } from '../../platform/from-source.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
+import { clean } from '../../platform/imports/cells.ts';
+import { type DryRun, inProcess, TooLargeToRead } from '../../platform/imports/dry-run-process.ts';
+import { fileKindOf, UnreadableFile } from '../../platform/imports/file-kind.ts';
+import { ImportQueue } from '../../platform/imports/import-queue.ts';
+import { type Upload, uploadedFile } from '../../platform/imports/upload.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { CatalogueService } from '../catalogue.service.ts';
 import { PriceBookService } from '../price-book.service.ts';
 import { bookToCompare } from './book-to-compare.ts';
-import { clean } from './cells.ts';
 import type { Adoption } from './comparing.ts';
 import { type DryRunJob, dryRun, headersKey, type ReadFacts } from './dry-run.ts';
-import { type DryRun, inProcess, TooLargeToRead } from './dry-run-process.ts';
-import { fileKindOf, UnreadableFile } from './file-kind.ts';
-import { ImportQueue } from './import-queue.ts';
 import { HEARTBEAT_MS, type ImportStatus, type ImportTables, PAGE_ROWS, type PageKind, SILENT_MS } from './imports.tables.ts';
 import { keptOf } from './mapping.ts';
 
 type Row = Omit<ImportTables['price_import'], 'file_hash'> & { silent: boolean };
-
-interface Upload {
-  file: Buffer;
-  hash: string;
-}
 
 const RUNNING: ImportStatus[] = ['reading', 'comparing'];
 /**
@@ -63,7 +58,7 @@ const unpacked = promisify(gunzip);
 @Injectable()
 export class ImportService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(ImportService.name);
-  private readonly queue = new ImportQueue(
+  private readonly queue = new ImportQueue<DryRunJob>(
     (job) => this.start(job),
     (job, error) => this.failed(job, error),
   );
@@ -102,7 +97,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     this.assertCapacity(organizationId);
     this.arriving.push(organizationId);
     try {
-      return await this.arrived(fileName, await bodyOf(request), session, idempotencyKey);
+      return await this.arrived(fileName, await uploadedFile(request, MAX_IMPORT_BYTES, 'A price list'), session, idempotencyKey);
     } finally {
       this.arriving.splice(this.arriving.indexOf(organizationId), 1);
     }
@@ -479,29 +474,6 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
       .execute()
       .catch((error) => this.logger.warn(`A dry run could not say that it goes on: ${(error as Error).message}`));
   }
-}
-
-/** Reads the upload. Refuses a body that is not the bare file, is too large, or was cut off. */
-async function bodyOf(request: Request): Promise<Upload> {
-  if (!request.is('application/octet-stream'))
-    throw new InvalidRequest([{ field: 'Content-Type', message: 'must be application/octet-stream: the body is the file itself' }]);
-  const tooLarge = () => new Refusal('FILE_TOO_LARGE', `A price list can have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`);
-  if (Number(request.get('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge();
-  const chunks: Buffer[] = [];
-  const hash = createHash('sha256');
-  let size = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > MAX_IMPORT_BYTES) throw tooLarge();
-      chunks.push(chunk);
-      hash.update(chunk);
-    }
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('UPLOAD_CUT_OFF');
-  }
-  if (!request.complete) throw new Refusal('UPLOAD_CUT_OFF');
-  return { file: Buffer.concat(chunks, size), hash: hash.digest('base64url') };
 }
 
 function noLongerKept(): Refusal {

@@ -1,7 +1,7 @@
 import { ACTIONS, QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import type { ImportColumn } from '../../../contracts/catalogue/imports/get-price-import.ts';
 import type { ImportField } from '../../../contracts/catalogue/imports/price-import.ts';
-import { blank, type Cell, type ReadRow, textOf } from './cells.ts';
+import { blank, type Cell, type ReadRow, textOf } from '../../platform/imports/cells.ts';
 import { readUnit } from './units.ts';
 
 /** Column names that price lists use, most likely first: if two columns could be a field, the earlier name wins. */

@@ -1,7 +1,7 @@
-import { blank, FILE_LIMITS, type ReadRow, textOf } from './cells.ts';
-import { fileKindOf, UnreadableFile } from './file-kind.ts';
+import { blank, FILE_LIMITS, type ReadRow, textOf } from '../../platform/imports/cells.ts';
+import { fileKindOf, UnreadableFile } from '../../platform/imports/file-kind.ts';
+import { textRows } from '../../platform/imports/text-file.ts';
 import { knownHeaders } from './mapping.ts';
-import { textRows } from './text-file.ts';
 import { openWorkbook } from './workbook.ts';
 
 export interface ReadFile {

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
+import { blank, type Cell, FILE_LIMITS, type ReadRow } from '../../platform/imports/cells.ts';
+import { UnreadableFile } from '../../platform/imports/file-kind.ts';
 import { Archive, damaged } from './archive.ts';
-import { blank, type Cell, FILE_LIMITS, type ReadRow } from './cells.ts';
-import { UnreadableFile } from './file-kind.ts';
 
 interface Sheet {
   name: string;

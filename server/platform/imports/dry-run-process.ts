@@ -1,6 +1,9 @@
-import { startInBackground } from '../../platform/background-process.ts';
-import type { DryRunJob } from './dry-run.ts';
-import type { DryRunFault } from './dry-run-child.ts';
+import { startInBackground } from '../background-process.ts';
+
+/** Sent by the process when it ends because of a fault that is not the file's. */
+export interface DryRunFault {
+  fault: string;
+}
 
 /** A dry run under way. */
 export interface DryRun {
@@ -20,7 +23,7 @@ const ABORTED = ['SIGABRT', 134];
 export class TooLargeToRead extends Error {}
 
 /** Runs the dry run in its own process. `stop` ends it at any point; it also ends when this process ends. */
-export function inProcess(script: URL, job: DryRunJob): DryRun {
+export function inProcess<Job extends { importId: number }>(script: URL, job: Job): DryRun {
   const child = startInBackground(script, { memoryMb: MEMORY_MB });
   const done = new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => {

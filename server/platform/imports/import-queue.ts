@@ -1,21 +1,26 @@
-import type { DryRunJob } from './dry-run.ts';
 import type { DryRun } from './dry-run-process.ts';
 
+/** What the queue must know of a dry run. */
+export interface ImportJob {
+  importId: number;
+  organizationId: number;
+}
+
 /** Dry runs of this process, one at a time, first come first served. */
-export class ImportQueue {
-  private readonly waiting: DryRunJob[] = [];
-  private running?: { job: DryRunJob; dryRun: DryRun };
+export class ImportQueue<Job extends ImportJob> {
+  private readonly waiting: Job[] = [];
+  private running?: { job: Job; dryRun: DryRun };
   private working = false;
   private turning: Promise<void> = Promise.resolve();
   private closed = false;
 
   constructor(
-    private readonly start: (job: DryRunJob) => DryRun,
+    private readonly start: (job: Job) => DryRun,
     /** Called for each dry run that ends with a fault, unless it was cancelled. */
-    private readonly failed: (job: DryRunJob, error: unknown) => Promise<void>,
+    private readonly failed: (job: Job, error: unknown) => Promise<void>,
   ) {}
 
-  add(job: DryRunJob): void {
+  add(job: Job): void {
     if (this.closed) return;
     this.waiting.push(job);
     if (!this.working) this.turning = this.work();

@@ -1,0 +1,14 @@
+import { uploadContacts } from '../../../contracts/contacts/imports/upload-contacts.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { takeTime } from '../../platform/http/connections.ts';
+import { ContactImportService } from './contact-import.service.ts';
+
+/** A repeated request is read again, because only the file's content shows whether it is the same upload. */
+export default bind(
+  uploadContacts,
+  { secret: true, uses: [ContactImportService] },
+  async ({ query, request, session, idempotencyKey }, imports) => {
+    takeTime(request);
+    return { importId: await imports.upload(query, request, session, idempotencyKey) };
+  },
+);
