@@ -335,8 +335,8 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /**
- * A line to be added: from the price book (`itemXREF`, the organisation's own items included), or by hand (MANUAL_ENTRY_CODE with
- * typed words and costs).
+ * A line to be added: from the price book (`itemXREF`, the organisation's own items included), with its costs or with typed ones, or by
+ * hand (MANUAL_ENTRY_CODE with typed words and costs).
  */
 export const Repair = z.object({
   itemXREF: ItemXref,

@@ -256,6 +256,11 @@ export class PriceBookView {
     }));
   }
 
+  /** What a search finds, with the share of the keyword's words (0 to 1) that each item has. */
+  match(keyword: string, { take, place }: { take: number; place: Place }): (KeywordHit & { share: number })[] {
+    return this.finder.hits(keyword, take).map(({ item, share }) => ({ ...factsOf(item), prices: this.pricesOf(item, place), share }));
+  }
+
   /**
    * The price of every quality of an item at a place, cheapest quality first. An own price keeps the labor and material
    * proportion of the place where it was set, so elsewhere it can fall below the next lower quality; it is then raised

@@ -229,6 +229,8 @@ interface Asked {
 interface Hit {
   item: CatalogItem;
   score: number;
+  /** The share of the query's words that the item has, 0 to 1. */
+  share: number;
 }
 
 /**
@@ -249,6 +251,11 @@ export class ItemSearch {
 
   /** At most `take` items, best first. */
   find(keyword: string, take: number): CatalogItem[] {
+    return this.hits(keyword, take).map(({ item }) => item);
+  }
+
+  /** The same with the share of the query's words (0 to 1) that each item has. */
+  hits(keyword: string, take: number): { item: CatalogItem; share: number }[] {
     const asked = this.asked(keyword);
     if (!asked.words.length) return [];
     const rarities = asked.words.map((alternatives) => {
@@ -329,7 +336,7 @@ export class ItemSearch {
       const gained = likely * (1 + headed(item));
       if (gained < top.least) continue;
       const found = index.items[item] as CatalogItem;
-      if (!this.hidden.has(found.code)) top.offer(found, gained);
+      if (!this.hidden.has(found.code)) top.offer(found, gained, share);
     }
   }
 
@@ -437,9 +444,9 @@ class Top {
     return this.heap.length < this.size ? 0 : (this.heap[0] as Hit).score;
   }
 
-  offer(item: CatalogItem, score: number): void {
+  offer(item: CatalogItem, score: number, share: number): void {
     const { heap } = this;
-    const hit = { item, score };
+    const hit = { item, score, share };
     if (heap.length < this.size) {
       heap.push(hit);
       for (let at = heap.length - 1; at > 0; ) {
@@ -463,8 +470,8 @@ class Top {
     }
   }
 
-  sorted(): CatalogItem[] {
-    return this.heap.sort(before).map(({ item }) => item);
+  sorted(): Hit[] {
+    return this.heap.sort(before);
   }
 
   private swap(a: number, b: number): void {

@@ -61,6 +61,9 @@ export function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?:
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'prices' })}>
           Update prices
         </Menu.Item>
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'paste', rows: [], areaId: 0 })}>
+          Paste rows
+        </Menu.Item>
         <Menu.Divider />
         {EXPORTS.map(({ format, words }) => (
           <Menu.Download

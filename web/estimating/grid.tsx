@@ -174,8 +174,17 @@ export function Grid({
     return true;
   };
 
-  /** The first cell with a figure of each pasted row, down the quantities; blank rows leave theirs as it is. */
+  /**
+   * A column of figures goes down the quantities: the first figure of each row, blank rows leave theirs as it is. Rows with words become
+   * lines, in a dialog.
+   */
   const onPaste = (pasted: string[][], from: number, column: LineColumn) => {
+    const at = rows[from];
+    const worded = pasted.some((cells) => cells.some((cell) => /\p{L}{3}/u.test(cell)));
+    if (at && worded && (pasted.length > 1 || (pasted[0]?.length ?? 0) > 1)) {
+      setPanel({ kind: 'paste', rows: pasted.filter((cells) => cells.some((cell) => cell !== '')), areaId: areaOf(at) });
+      return true;
+    }
     if (column !== 'quantity') return false;
     const list: { itemId: number; quantity: string }[] = [];
     let unread = 0;
@@ -313,6 +322,8 @@ export function Grid({
     </div>
   );
 }
+
+const areaOf = (row: Row) => (row.kind === 'line' ? row.line.propertyArea_AreaID : row.area.areaID);
 
 /** A menu that opens while its key is still on the way through the page is closed by that same key. */
 const openAfterKey = (open: () => void) => requestAnimationFrame(open);

@@ -15,7 +15,7 @@ const KEYS: [string[], string][] = [
   [['Ctrl', 'D'], 'Double the line, or the selected lines'],
   [['m'], 'Move the selected lines to an area'],
   [['Alt', 'Up', 'Down'], 'Move the line, or the area'],
-  [['Ctrl', 'V'], 'Paste a column of quantities'],
+  [['Ctrl', 'V'], 'Paste a column of quantities, or rows as new lines'],
   [['q'], 'Change the quality of the line'],
   [['/'], 'Search the price book and add items'],
   [['Ctrl', 'Z'], 'Undo'],

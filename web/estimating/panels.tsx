@@ -7,6 +7,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { MeasurementsDialog } from './measurements-dialog.tsx';
 import { NewAreaDialog } from './new-areas-dialog.tsx';
 import { OrderQualityDialog } from './order-quality-dialog.tsx';
+import { PasteDialog } from './paste/paste-dialog.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { PricesDialog } from './prices-dialog.tsx';
 import type { Panel } from './screen.ts';
@@ -74,6 +75,10 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
         </Dialog>
       ) : null;
     }
+    case 'paste':
+      return settings && areas.length > 0 ? (
+        <PasteDialog {...panel} areas={areas} tasks={tasks} settings={settings} order={order} edits={edits} onClose={onClose} />
+      ) : null;
     case 'keys':
       return <KeysDialog onClose={onClose} />;
     case 'send':

@@ -65,6 +65,8 @@ export type Panel =
   | { kind: 'photos'; areaId: number }
   | { kind: 'send' }
   | { kind: 'prices' }
+  /** Rows of a spreadsheet; none yet, to be pasted into a field. */
+  | { kind: 'paste'; rows: string[][]; areaId: number }
   /** Undo or redo of what was done before this visit, or before the customer answered. */
   | { kind: 'takeBack'; what: 'undo' | 'redo'; step: UndoStep; answered: Answered | null }
   | { kind: 'why'; part: WhyPart };

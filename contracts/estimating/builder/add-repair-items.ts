@@ -14,7 +14,7 @@ export const addRepairItems = call({
   params: z.object({ orderId: Id, taskId: AnyId }),
   body: z.object({
     Areas: z.array(Id).min(1, 'chooseAreaFirst').max(200),
-    Repairs: z.array(Repair).min(1, 'chooseItemsFirst').max(500),
+    Repairs: z.array(Repair).min(1, 'chooseItemsFirst').max(5_000),
     CustomLibraryId: AnyId.optional(),
     QualityType: QualityLevel.optional(),
   }),

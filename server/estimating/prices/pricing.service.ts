@@ -53,7 +53,17 @@ export class PricingService {
         priceSource: 'typed',
       };
     }
-    return { ...typed, ...this.bookFacts(book, repair.itemXREF, place, repair.quality ?? quality) };
+    const { labor, material, equipment } = repair;
+    const facts = this.bookFacts(book, repair.itemXREF, place, repair.quality ?? quality);
+    if (labor === undefined && material === undefined && equipment === undefined) return { ...typed, ...facts };
+    return {
+      ...typed,
+      ...facts,
+      labor: labor ?? facts.labor,
+      material: material ?? facts.material,
+      equipment: equipment ?? facts.equipment,
+      priceSource: 'typed',
+    };
   }
 
   /** A price book item's facts at a place, in the requested quality if the item has it. */

@@ -1,0 +1,90 @@
+import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { getPropertyItems } from '../../contracts/estimating/items/get-property-items.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { MATCHED_AT_ONCE, matchPastedRows } from '../../contracts/estimating/paste/match-pasted-rows.ts';
+import { undo } from '../../contracts/estimating/undo/undo.ts';
+import { askingAs } from '../asking.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+let app: TestApp;
+let dana: Caller;
+let orderId: number;
+const { ok, refused } = askingAs(() => dana);
+const match = (rows: [string, string][], quality: 'Good' | 'Best' = 'Good') =>
+  ok(matchPastedRows, { params: { orderId }, body: { quality, rows: rows.map(([description, unit]) => ({ description, unit })) } });
+
+beforeAll(async () => {
+  app = await startApp();
+  dana = await app.signedIn('contractor');
+  orderId = await ok(getNewOrder, { query: { newEstimateName: 'Pasted' } });
+});
+afterAll(() => app?.close());
+
+it('pasted rows find what their words mean, in their unit, in the quality that was asked for', async () => {
+  const rows: [string, string][] = [
+    ['Remove toilet', 'ea'],
+    ['Baseboard', 'lf'],
+    ['GFCI', 'each'],
+    ['Bath faucet', 'ea'],
+  ];
+  const [toilet, baseboard, gfci, faucet] = await match(rows);
+  expect(toilet).toMatchObject({
+    unit: 'EA',
+    items: [
+      expect.objectContaining({ action: 'Remove', description: expect.stringMatching(/^Toilet/) }),
+      ...Array(2).fill(expect.anything()),
+    ],
+  });
+  expect(baseboard?.items[0]).toMatchObject({ unit: 'LF', description: expect.stringMatching(/^Baseboard/), sure: true });
+  expect(gfci?.items[0]).toMatchObject({ description: expect.stringContaining('GFCI'), sure: true, quality: 'Good' });
+  expect(faucet?.items[0]?.description).toMatch(/^Faucet/);
+  const [, , best] = await match(rows, 'Best');
+  expect(best?.items[0]).toMatchObject({ code: gfci?.items[0]?.code, quality: 'Best' });
+  expect(Number(best?.items[0]?.material)).toBeGreaterThan(Number(gfci?.items[0]?.material));
+});
+
+it('words that the book does not have find nothing, whatever is typed', async () => {
+  const answers = await match([
+    ['zzqx wvut 11', ''],
+    ['=1+1', 'sf'],
+    ['\u00e9\u4e2d\u6587', 'furlong'],
+  ]);
+  expect(answers.map(({ items }) => items.filter(({ sure }) => sure))).toEqual([[], [], []]);
+  expect(answers.map(({ unit }) => unit)).toEqual(['', 'SF', '']);
+  const many = Array.from({ length: MATCHED_AT_ONCE + 1 }, () => ({ description: 'toilet', unit: '' }));
+  expect(await refused(matchPastedRows, { params: { orderId }, body: { quality: 'Good', rows: many } })).toEqual([400, 'INVALID']);
+});
+
+it('C102: an item of the book with a pasted price keeps its number, and its costs count as typed', async () => {
+  const area = await ok(addArea, { params: { orderId }, body: { SelectedArea: 'Bathroom' } });
+  const [found] = (await match([['Remove toilet', 'ea']]))[0]?.items ?? [];
+  const [line] = await ok(addRepairItems, {
+    params: { orderId, taskId: 0 },
+    body: {
+      Areas: [area.areaID],
+      Repairs: [{ itemXREF: found?.itemXREF ?? 0, quantity: '2', labor: '45', material: '0', equipment: '0' }],
+    },
+  });
+  expect(line).toMatchObject({
+    itemXREF: found?.itemXREF,
+    action: 'Remove',
+    labor: '45',
+    priceSource: 'typed',
+    quantity: '2.0',
+    ppu: '54.00',
+  });
+});
+
+it('5,000 pasted rows are one step, taken back by one undo', async () => {
+  const area = await ok(addArea, { params: { orderId }, body: { SelectedArea: 'Kitchen' } });
+  const Repairs = Array.from({ length: 5_000 }, (_, n) => ({ itemXREF: 26410, quantity: String(n % 7) }));
+  const lines = await ok(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [area.areaID], Repairs } });
+  expect(lines).toHaveLength(5_000);
+  expect(
+    await refused(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [area.areaID], Repairs: [...Repairs, ...Repairs] } }),
+  ).toEqual([400, 'INVALID']);
+  await ok(undo, { params: { orderId } });
+  const left = await ok(getPropertyItems, { params: { orderId } });
+  expect(left.filter((line) => !line.isLaborMinimum)).toHaveLength(1);
+});

@@ -1,0 +1,225 @@
+import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
+import type { AreaWithItems, Order, Settings, Task } from '../../../contracts/estimating/entities.ts';
+import { toCents } from '../../../contracts/money.ts';
+import { send } from '../../app/client.ts';
+import { runSave } from '../../app/save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { pastedRows } from '../../ui/grid/clipboard.ts';
+import { FailureLine } from '../../ui/states.tsx';
+import { counted } from '../../ui/words.ts';
+import type { Edits } from '../edits.ts';
+import { money, sumsOfArea } from '../figures.ts';
+import { decimalsOf } from '../priced.ts';
+import { QuietSelect } from '../quiet-select.tsx';
+import { previewAtom } from '../screen.ts';
+import css from './paste-dialog.module.css';
+import { type Becomes, becomes, type Choice, type PastedLine } from './pasted-lines.ts';
+import { guessColumns, type PastedColumn, type PastedRow, readRow } from './pasted-rows.ts';
+import { PastedTable } from './pasted-table.tsx';
+import { useMatches } from './use-matches.ts';
+
+/** Most rows that are read of one paste; an estimate holds 10,000 lines. */
+const MOST_ROWS = 5_000;
+
+interface Props {
+  /** What was pasted; nothing yet, to paste into a field. */
+  rows: string[][];
+  areaId: number;
+  areas: AreaWithItems[];
+  tasks: Task[];
+  settings: Settings;
+  order: Order | undefined;
+  edits: Edits;
+  onClose: () => void;
+}
+
+/** Rows of a spreadsheet become lines: left what was pasted, right what it becomes; nothing is added before one says so. */
+export function PasteDialog({ rows: given, ...props }: Props) {
+  const [rows, setRows] = useState(given);
+  if (rows.length === 0) return <PasteField onRows={setRows} onClose={props.onClose} />;
+  return <PastePreview {...props} rows={rows.slice(0, MOST_ROWS)} more={rows.length - MOST_ROWS} />;
+}
+
+/** For those who have no Ctrl+V at hand: a phone, a menu. */
+function PasteField({ onRows, onClose }: { onRows: (rows: string[][]) => void; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const rows = pastedRows(text).filter((row) => row.some((cell) => cell !== ''));
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Paste rows"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={rows.length === 0} onClick={() => onRows(rows)}>
+            {rows.length === 0 ? 'Read the rows' : `Read ${counted(rows.length, 'row')}`}
+          </Button>
+        </>
+      }
+    >
+      <Textarea
+        label="Rows of a spreadsheet"
+        description="A row for each line: its words, quantity, unit and price, in any order."
+        autosize
+        minRows={6}
+        maxRows={14}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </Dialog>
+  );
+}
+
+function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits, onClose }: Props & { more: number }) {
+  const queries = useQueryClient();
+  const setPreview = useSetAtom(previewAtom);
+  const guessed = useMemo(() => guessColumns(rows), [rows]);
+  const [columns, setColumns] = useState<PastedColumn[]>(guessed.columns);
+  const [heading, setHeading] = useState(guessed.heading);
+  const [into, setInto] = useState(areaId);
+  const [taskId, setTaskId] = useState(0);
+  const [quality, setQuality] = useState(order?.quality ?? 'Good');
+  const [pastedPrices, setPastedPrices] = useState(false);
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
+  const [mended, setMended] = useState<ReadonlyMap<number, Partial<PastedRow>>>(new Map());
+  const [failed, setFailed] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  const area = areas.find((one) => one.areaID === into) ?? (areas[0] as AreaWithItems);
+  const cells = useMemo(() => (heading ? rows.slice(1) : rows), [rows, heading]);
+  const read = useMemo(() => cells.map((row, n) => readRow(row, columns, mended.get(n))), [cells, columns, mended]);
+  const { matchOf, waiting, error, retry } = useMatches(edits.orderId, read, quality);
+  const [firstLine] = areas.flatMap(({ items }) => items);
+  const decimals = firstLine ? decimalsOf(firstLine) : 1;
+  const becoming = read.map((row, n): Becomes => becomes(row, matchOf(row), choices.get(n), { area, settings, decimals, pastedPrices }));
+  const lines = becoming.filter((one): one is PastedLine => one.kind === 'line');
+  const unread = becoming.flatMap((one, n) => (one.kind === 'unread' ? [n] : []));
+  const cents = lines.reduce((sum, line) => sum + toCents(line.price.totalCost), 0n);
+  const tax = lines.reduce((sum, line) => sum + toCents(line.price.tax), 0n);
+  const before = sumsOfArea(area).totalCost;
+
+  useEffect(() => {
+    setPreview({ byArea: new Map([[area.areaID, cents]]), newAreas: [] });
+    return () => setPreview(null);
+  }, [setPreview, area.areaID, cents]);
+
+  const add = async () => {
+    if (lines.length === 0 || waiting > 0 || busy) return;
+    setBusy(true);
+    setFailed(null);
+    const body = { Areas: [area.areaID], Repairs: lines.map(({ repair }) => repair) };
+    const work = async () => {
+      const answered = await send(addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
+      edits.say(`${counted(answered.length, 'pasted line')} added to ${area.label}.`, await edits.history.takingBack());
+    };
+    await runSave(queries, work, undefined, {
+      onSaved: onClose,
+      onFailed: setFailed,
+      onSettled: () => {
+        setBusy(false);
+        edits.settle(0);
+      },
+    }).catch(() => {});
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void add();
+  };
+  const copyUnread = () => void navigator.clipboard.writeText(unread.map((n) => (cells[n] ?? []).join('\t')).join('\n'));
+
+  return (
+    <Dialog opened onClose={onClose} width={1120} title={`Paste ${counted(cells.length, 'row')} into ${area.label}`}>
+      <div className={css.paste} onKeyDown={onKeyDown}>
+        <div className={css.tools}>
+          <QuietSelect
+            label="Into"
+            value={String(area.areaID)}
+            onChange={(value) => setInto(Number(value))}
+            choices={areas.map((one) => [String(one.areaID), one.label])}
+          />
+          <QuietSelect
+            label="Task"
+            value={String(taskId)}
+            onChange={(value) => setTaskId(Number(value))}
+            choices={[['0', 'Default task'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
+          />
+          <QuietSelect
+            label="Quality"
+            value={quality}
+            onChange={(value) => setQuality(QUALITIES.find((one) => one === value) ?? 'Good')}
+            choices={QUALITIES.map((one) => [one, one])}
+          />
+          <span className={css.gap} />
+          <SegmentedControl
+            aria-label="Prices"
+            size="xs"
+            value={pastedPrices ? 'pasted' : 'book'}
+            onChange={(value) => setPastedPrices(value === 'pasted')}
+            data={[
+              { value: 'book', label: 'Price book’s prices' },
+              { value: 'pasted', label: 'Pasted prices, where given' },
+            ]}
+          />
+          <Checkbox
+            size="xs"
+            label="First row is a heading"
+            checked={heading}
+            onChange={(event) => {
+              setHeading(event.currentTarget.checked);
+              setChoices(new Map());
+              setMended(new Map());
+            }}
+          />
+        </div>
+        {error ? <FailureLine error={error} what="The rows could not be compared with the price book." onRetry={retry} /> : null}
+        {failed ? <FailureLine error={failed} what="Nothing was added." /> : null}
+        <PastedTable
+          cells={cells}
+          columns={columns}
+          onColumns={setColumns}
+          read={read}
+          becoming={becoming}
+          matchOf={matchOf}
+          onChoice={(n, choice) => setChoices((was) => new Map([...was, [n, choice]]))}
+          onMend={(n, patch) => setMended((was) => new Map([...was, [n, { ...was.get(n), ...patch }]]))}
+        />
+        <div className={css.foot}>
+          <div className={css.words} role="status">
+            <p>
+              <b>
+                {counted(lines.length, 'line')}, +${money(cents)}
+              </b>{' '}
+              before tax and ${money(tax)} tax. {area.label} ${money(before)} to <b>${money(before + cents)}</b>.
+            </p>
+            <p className="muted">
+              {waiting > 0 && !error ? `Comparing ${counted(waiting, 'row')} with the price book. ` : ''}
+              {unread.length > 0
+                ? `${counted(unread.length, 'row')} could not be read and ${unread.length === 1 ? 'is' : 'are'} left out unless mended. `
+                : ''}
+              {more > 0 ? `${counted(more, 'row')} beyond the first ${MOST_ROWS.toLocaleString('en-US')} are left out. ` : ''}
+              Nothing that is there is changed; Ctrl Z takes {lines.length === 1 ? 'the line' : `all ${lines.length}`} away.
+            </p>
+          </div>
+          {unread.length > 0 && (
+            <Button variant="default" onClick={copyUnread}>
+              Copy the {counted(unread.length, 'row')}
+            </Button>
+          )}
+          <Button onClick={() => void add()} loading={busy} disabled={lines.length === 0 || waiting > 0}>
+            Add {counted(lines.length, 'line')} <kbd>Ctrl Enter</kbd>
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { MANUAL_ENTRY_CODE } from '../../../contracts/catalogue/entities.ts';
+import type { Area, Repair, Settings } from '../../../contracts/estimating/entities.ts';
+import { quantityFor } from '../../../contracts/estimating/measurement.ts';
+import type { MatchedItem } from '../../../contracts/estimating/paste/match-pasted-rows.ts';
+import { type LinePrice, priceLine, roundQuantity } from '../../../contracts/estimating/pricing.ts';
+import { costsFor, type PastedRow } from './pasted-rows.ts';
+
+/** What the price book answered for a row's words. */
+export interface Match {
+  unit: string;
+  items: MatchedItem[];
+}
+
+/** What a person chose for a row: the number of one of its items, by hand, or left out. */
+export type Choice = number | 'hand' | 'out';
+
+export interface PastedLine {
+  kind: 'line';
+  repair: Repair;
+  item: MatchedItem | null;
+  quality: string;
+  unit: string;
+  quantity: string;
+  measured: boolean;
+  price: LinePrice;
+  /** Worth a look: written by hand, or an item that does not have all the words of the row. */
+  amber: string;
+}
+export type Becomes =
+  | PastedLine
+  | { kind: 'unread'; column: 'description' | 'quantity' | 'price'; why: string }
+  | { kind: 'out' }
+  | { kind: 'waiting' };
+
+export interface PasteOptions {
+  area: Area;
+  settings: Settings;
+  decimals: number;
+  /** Whether a pasted price counts in place of the price book's. */
+  pastedPrices: boolean;
+}
+
+/** The line that a row becomes. A quantity that was not pasted is measured where the item is, and 0 where it is not. */
+export function becomes(row: PastedRow, match: Match | undefined, choice: Choice | undefined, options: PasteOptions): Becomes {
+  if (choice === 'out') return { kind: 'out' };
+  if (row.unread) return { kind: 'unread', ...row.unread };
+  if (!match) return { kind: 'waiting' };
+  const item = choice === 'hand' ? null : (match.items.find(({ itemXREF }) => itemXREF === choice) ?? match.items[0] ?? null);
+  return item ? fromBook(row, item, choice !== undefined, options) : byHand(row, match.unit || row.unit.toUpperCase() || 'EA', options);
+}
+
+function fromBook(
+  row: PastedRow,
+  item: MatchedItem,
+  chosen: boolean,
+  { area, settings, decimals, pastedPrices }: PasteOptions,
+): PastedLine {
+  const measured = row.quantity === '' && item.formula !== '';
+  const quantity = measured ? quantityFor(item.formula, area.measures, '100', decimals) : roundQuantity(row.quantity || '0', decimals);
+  const own = pastedPrices && row.price !== '' ? costsFor(row.price, item) : undefined;
+  const costs = { ...item, ...own };
+  return {
+    kind: 'line',
+    repair: {
+      itemXREF: item.itemXREF,
+      ...(item.quality === 'None' ? {} : { quality: item.quality }),
+      ...(measured ? {} : { quantity }),
+      ...own,
+      notes: row.notes,
+    },
+    item,
+    quality: item.quality,
+    unit: item.unit,
+    quantity,
+    measured,
+    price: priceLine({ ...costs, quantity }, settings),
+    amber: chosen || item.sure ? '' : 'check the item',
+  };
+}
+
+function byHand(row: PastedRow, unit: string, { settings, decimals }: PasteOptions): PastedLine {
+  const quantity = roundQuantity(row.quantity || '0', decimals);
+  const costs = { labor: '0', material: row.price || '0', equipment: '0', wasteFactorPct: '0' };
+  return {
+    kind: 'line',
+    repair: { itemXREF: MANUAL_ENTRY_CODE, description: row.description, unit, quantity, material: costs.material, notes: row.notes },
+    item: null,
+    quality: 'None',
+    unit,
+    quantity,
+    measured: false,
+    price: priceLine({ ...costs, quantity }, settings),
+    amber: row.price === '' ? 'by hand, without a price' : `by hand, costs ${row.price}`,
+  };
+}

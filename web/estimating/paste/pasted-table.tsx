@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/lazy-mantine.tsx';
+import { QualityBars } from '../../ui/quality.tsx';
+import { grouped } from '../../ui/words.ts';
+import css from './paste-dialog.module.css';
+import type { Becomes, Choice, Match, PastedLine } from './pasted-lines.ts';
+import { PASTED_COLUMNS, type PastedColumn, type PastedRow } from './pasted-rows.ts';
+
+const WORDS: Record<PastedColumn, string> = {
+  description: 'Description',
+  quantity: 'Qty',
+  unit: 'Unit',
+  price: 'Price',
+  notes: 'Notes',
+  ignored: 'Left out',
+};
+const NUMBERS: ReadonlySet<PastedColumn> = new Set(['quantity', 'price']);
+
+interface Props {
+  cells: readonly string[][];
+  columns: PastedColumn[];
+  onColumns: (columns: PastedColumn[]) => void;
+  read: readonly PastedRow[];
+  becoming: readonly Becomes[];
+  matchOf: (row: PastedRow) => Match | undefined;
+  onChoice: (n: number, choice: Choice) => void;
+  onMend: (n: number, patch: Partial<PastedRow>) => void;
+}
+
+/** The pasted cells beside the lines that they become; only rows in sight are drawn. */
+export function PastedTable({ cells, columns, onColumns, read, becoming, matchOf, onChoice, onMend }: Props) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({ count: cells.length, getScrollElement: () => viewport.current, estimateSize: () => 34, overscan: 12 });
+  const widths = columns.map((column) =>
+    column === 'description' ? 'minmax(140px, 2fr)' : column === 'notes' ? 'minmax(80px, 1fr)' : '72px',
+  );
+  const grid = { gridTemplateColumns: `36px ${widths.join(' ')} 20px minmax(200px, 3fr) 84px 104px 80px 92px 32px` };
+  const rename = (at: number, column: PastedColumn) =>
+    // Two columns cannot hold the same: the other one is left out.
+    onColumns(columns.map((was, n) => (n === at ? column : was === column && column !== 'ignored' ? 'ignored' : was)));
+  return (
+    <div className={css.viewport} ref={viewport}>
+      <div className={css.table} role="table" aria-label="Pasted rows" aria-rowcount={cells.length + 1}>
+        <div className={css.head} role="row" style={grid}>
+          <span />
+          {columns.map((column, n) => (
+            <select
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+              key={n}
+              aria-label={`Column ${n + 1} holds`}
+              value={column}
+              onChange={(event) => rename(n, event.currentTarget.value as PastedColumn)}
+            >
+              {PASTED_COLUMNS.map((one) => (
+                <option key={one} value={one}>
+                  {WORDS[one]}
+                </option>
+              ))}
+            </select>
+          ))}
+          <span />
+          <span role="columnheader">Item</span>
+          <span role="columnheader">Quality</span>
+          <span role="columnheader" className={css.num}>
+            Quantity
+          </span>
+          <span role="columnheader" className={css.num}>
+            Unit price
+          </span>
+          <span role="columnheader" className={css.num}>
+            Total
+          </span>
+          <span />
+        </div>
+        <div className={css.rows} style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const row = read[index] as PastedRow;
+            const one = becoming[index] as Becomes;
+            return (
+              <div
+                key={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className={css.row}
+                data-unread={one.kind === 'unread' || undefined}
+                data-amber={(one.kind === 'line' && one.amber !== '') || undefined}
+                data-out={one.kind === 'out' || undefined}
+                style={{ ...grid, transform: `translateY(${start}px)` }}
+              >
+                <span className={css.n}>{index + 1}</span>
+                {columns.map((column, n) => (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+                    key={n}
+                    role="cell"
+                    className={NUMBERS.has(column) ? css.num : undefined}
+                    data-ignored={column === 'ignored' || undefined}
+                    data-bad={(one.kind === 'unread' && one.column === column) || undefined}
+                    title={cells[index]?.[n]}
+                  >
+                    {cells[index]?.[n] || '–'}
+                  </span>
+                ))}
+                <Icon name={one.kind === 'unread' ? 'warning' : 'right'} size={14} />
+                <Result
+                  row={row}
+                  one={one}
+                  match={matchOf(row)}
+                  onChoice={(choice) => onChoice(index, choice)}
+                  onMend={(patch) => onMend(index, patch)}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ResultProps {
+  row: PastedRow;
+  one: Becomes;
+  match: Match | undefined;
+  onChoice: (choice: Choice) => void;
+  onMend: (patch: Partial<PastedRow>) => void;
+}
+
+function Result({ row, one, match, onChoice, onMend }: ResultProps) {
+  switch (one.kind) {
+    case 'waiting':
+      return <span className="muted">Comparing…</span>;
+    case 'out':
+      return (
+        <>
+          <span className="muted">Left out</span>
+          <span className={css.act}>
+            <Button size="compact-xs" variant="default" onClick={() => onChoice(0)}>
+              Take it in
+            </Button>
+          </span>
+        </>
+      );
+    case 'unread':
+      return (
+        <>
+          <span role="cell" className={css.why}>
+            {one.why}
+          </span>
+          <span className={css.act}>
+            <Mend column={one.column} onMend={(value) => onMend({ [one.column]: value })} />
+            <Button size="compact-xs" variant="default" onClick={() => onChoice('out')}>
+              Leave out
+            </Button>
+          </span>
+        </>
+      );
+    case 'line':
+      return <LineCells row={row} line={one} match={match} onChoice={onChoice} />;
+  }
+}
+
+/** Takes what is typed when one leaves the field or presses Enter, so that half a number does not count. */
+function Mend({ column, onMend }: { column: 'description' | 'quantity' | 'price'; onMend: (value: string) => void }) {
+  const [text, setText] = useState('');
+  const take = () => text.trim() !== '' && onMend(text.trim());
+  return (
+    <input
+      className={css.mend}
+      aria-label={{ description: 'Description', quantity: 'Quantity', price: 'Price' }[column]}
+      placeholder={{ description: 'Words', quantity: 'Quantity', price: 'Price' }[column]}
+      inputMode={column === 'description' ? 'text' : 'decimal'}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && take()}
+    />
+  );
+}
+
+function LineCells({
+  row,
+  line,
+  match,
+  onChoice,
+}: {
+  row: PastedRow;
+  line: PastedLine;
+  match: Match | undefined;
+  onChoice: (choice: Choice) => void;
+}) {
+  return (
+    <>
+      <span role="cell" className={css.item} title={line.item?.description ?? row.description}>
+        {line.item ? <span className="muted">{line.item.actionShown} </span> : null}
+        {line.item?.description ?? row.description}
+        {line.amber !== '' ? <em> {line.amber}</em> : null}
+      </span>
+      <span role="cell">
+        <QualityBars quality={line.quality} />
+      </span>
+      <span role="cell" className={css.num}>
+        {grouped(line.quantity)} <small>{line.unit}</small>
+      </span>
+      <span role="cell" className={css.num}>
+        {grouped(line.price.ppu)}
+      </span>
+      <span role="cell" className={css.num}>
+        {grouped(line.price.totalCost)}
+      </span>
+      <Menu position="bottom-end" width={360}>
+        <Menu.Target>
+          <button type="button" className={css.more} aria-label={`Other items for ${row.description}`}>
+            <Icon name="down" size={14} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {(match?.items ?? []).map((item) => (
+            <Menu.Item key={item.itemXREF} onClick={() => onChoice(item.itemXREF)}>
+              <span className="muted">{item.actionShown}</span> {item.description} <small>{item.unit}</small>
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => onChoice('hand')}>By hand, with the pasted words</Menu.Item>
+          <Menu.Item onClick={() => onChoice('out')}>Leave out</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
