@@ -32,7 +32,7 @@ import {
 import { factsOf, ItemLists, type Payload, shownAs } from './item-lists.ts';
 import { NO_OVERLAY, type Overlay, type OwnItem, type OwnPrice } from './overlay.ts';
 import type { PlaceService } from './places.ts';
-import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
+import { type Hit, ItemSearch, SearchIndex, Synonyms } from './search.ts';
 
 /** An item with the fields that an estimate line needs, in the quality that its code names. */
 export interface FoundItem {
@@ -256,9 +256,10 @@ export class PriceBookView {
     }));
   }
 
-  /** What a search finds, with the share of the keyword's words (0 to 1) that each item has. */
-  match(keyword: string, { take, place }: { take: number; place: Place }): (KeywordHit & { share: number })[] {
-    return this.finder.hits(keyword, take).map(({ item, share }) => ({ ...factsOf(item), prices: this.pricesOf(item, place), share }));
+  /** What a search finds, with how well each item fits. */
+  match(keyword: string, { take, place }: { take: number; place: Place }): (KeywordHit & Pick<Hit, 'share' | 'exact'>)[] {
+    const hits = this.finder.hits(keyword, take);
+    return hits.map(({ item, share, exact }) => ({ ...factsOf(item), prices: this.pricesOf(item, place), share, exact }));
   }
 
   /**

@@ -226,11 +226,13 @@ interface Asked {
   unasked: number[];
 }
 
-interface Hit {
+export interface Hit {
   item: CatalogItem;
   score: number;
   /** The share of the query's words that the item has, 0 to 1. */
   share: number;
+  /** Whether its description and action have all of them, rather than its synonyms, subcategory or category. */
+  exact: boolean;
 }
 
 /**
@@ -254,8 +256,8 @@ export class ItemSearch {
     return this.hits(keyword, take).map(({ item }) => item);
   }
 
-  /** The same with the share of the query's words (0 to 1) that each item has. */
-  hits(keyword: string, take: number): { item: CatalogItem; share: number }[] {
+  /** The same with how well each item fits. */
+  hits(keyword: string, take: number): Hit[] {
     const asked = this.asked(keyword);
     if (!asked.words.length) return [];
     const rarities = asked.words.map((alternatives) => {
@@ -328,6 +330,7 @@ export class ItemSearch {
       const share = (matched[item] as number) / asked.length;
       const descriptionWeight = 1 + (0.4 * (described[item] as number)) / (index.lengths[item] as number);
       const worth = (score[item] as number) * share ** 2 * descriptionWeight * (index.usual[item] as number);
+      const exact = described[item] === asked.length;
       score[item] = 0;
       matched[item] = 0;
       described[item] = 0;
@@ -336,7 +339,7 @@ export class ItemSearch {
       const gained = likely * (1 + headed(item));
       if (gained < top.least) continue;
       const found = index.items[item] as CatalogItem;
-      if (!this.hidden.has(found.code)) top.offer(found, gained, share);
+      if (!this.hidden.has(found.code)) top.offer({ item: found, score: gained, share, exact });
     }
   }
 
@@ -444,9 +447,8 @@ class Top {
     return this.heap.length < this.size ? 0 : (this.heap[0] as Hit).score;
   }
 
-  offer(item: CatalogItem, score: number, share: number): void {
+  offer(hit: Hit): void {
     const { heap } = this;
-    const hit = { item, score, share };
     if (heap.length < this.size) {
       heap.push(hit);
       for (let at = heap.length - 1; at > 0; ) {

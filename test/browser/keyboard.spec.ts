@@ -408,3 +408,32 @@ test('several lines are marked, copied, moved and deleted with keys, each as one
   await expect(rows('Sheet vinyl')).toHaveCount(1);
   await expect(total(page)).toHaveText(before);
 });
+
+test('rows of a spreadsheet become lines with keys alone; a row that cannot be read is mended, and undo takes all of them away', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openKitchen(page);
+  const before = await totalOf(page);
+  await pressUntilAt(page, 'ArrowDown', 'Hall bath');
+  const pasted = ['Remove toilet\t1\tea\t45.00', 'Baseboard\t27\tlf\t5.25', 'Grout sealer\ttbd\t\t', 'Credit, old vanity\t1\tea\t(120.00)'];
+  await page.evaluate((text) => navigator.clipboard.writeText(text), pasted.join('\n'));
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByRole('dialog', { name: 'Paste 4 rows into Hall bath' });
+  await expect(dialog.getByRole('button', { name: 'Add 2 lines' })).toBeEnabled();
+  await expect(dialog.getByText('“tbd” is not a quantity. Type a number, 0 for later.')).toBeVisible();
+  await expect(dialog.getByText('A line cannot be less than 0.00. Record a credit in Payments.')).toBeVisible();
+  await expectAccessible(page);
+  await pressUntilOn(page, 'Tab', dialog.getByRole('textbox', { name: 'Quantity' }));
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Add 3 lines' })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('3 pasted lines added to Hall bath.')).toBeVisible();
+  await expect(grid(page).getByText('Grout sealer').or(grid(page).getByText(/Grout/)).first()).toBeVisible();
+  expect(await totalOf(page)).toBeGreaterThan(before);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => totalOf(page)).toBe(before);
+});

@@ -13,7 +13,7 @@ export const MatchedItem = ItemFacts.extend({
   labor: z.string(),
   material: z.string(),
   equipment: z.string(),
-  /** Whether the item has every word of the row, in the row's unit. */
+  /** Whether the item's own words have every word of the row, in the row's unit. */
   sure: z.boolean(),
 });
 export type MatchedItem = z.infer<typeof MatchedItem>;

@@ -27,14 +27,14 @@ export default bind(
       const found = /\p{L}{2}/u.test(description) ? book.match(description, { take: LOOKED_AT, place }) : [];
       const items = found
         .filter(({ share }) => share >= LEAST_SHARE)
-        .map(({ share, prices, ...item }) => ({ item, prices, share, fits: pasted === '' || pasted === item.unit }))
+        .map(({ share: _, exact, prices, ...item }) => ({ item, prices, exact, fits: pasted === '' || pasted === item.unit }))
         .sort((a, b) => Number(b.fits) - Number(a.fits))
         .slice(0, ANSWERED)
-        .flatMap(({ item, prices, share, fits }) => {
+        .flatMap(({ item, prices, exact, fits }) => {
           const price = prices.find(({ quality }) => quality === body.quality) ?? prices[0];
           if (!price) return [];
           const { unitCost: _, ...costs } = price;
-          return [{ ...item, ...costs, sure: fits && share === 1 }];
+          return [{ ...item, ...costs, sure: fits && exact }];
         });
       matched.push({ unit: pasted, items });
     }

@@ -1,14 +1,15 @@
 import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
 import type { AreaWithItems, Order, Settings, Task } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { send } from '../../app/client.ts';
 import { runSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { pastedRows } from '../../ui/grid/clipboard.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
@@ -82,6 +83,7 @@ function PasteField({ onRows, onClose }: { onRows: (rows: string[][]) => void; o
 function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits, onClose }: Props & { more: number }) {
   const queries = useQueryClient();
   const setPreview = useSetAtom(previewAtom);
+  const phone = usePhone();
   const guessed = useMemo(() => guessColumns(rows), [rows]);
   const [columns, setColumns] = useState<PastedColumn[]>(guessed.columns);
   const [heading, setHeading] = useState(guessed.heading);
@@ -130,16 +132,12 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
       },
     }).catch(() => {});
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void add();
-  };
+  useHotkeys([['mod+Enter', () => void add()]], []);
   const copyUnread = () => void navigator.clipboard.writeText(unread.map((n) => (cells[n] ?? []).join('\t')).join('\n'));
 
   return (
-    <Dialog opened onClose={onClose} width={1120} title={`Paste ${counted(cells.length, 'row')} into ${area.label}`}>
-      <div className={css.paste} onKeyDown={onKeyDown}>
+    <Dialog opened onClose={onClose} width={1240} title={`Paste ${counted(cells.length, 'row')} into ${area.label}`}>
+      <div className={css.paste}>
         <div className={css.tools}>
           <QuietSelect
             label="Into"
@@ -167,7 +165,7 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
             onChange={(value) => setPastedPrices(value === 'pasted')}
             data={[
               { value: 'book', label: 'Price book’s prices' },
-              { value: 'pasted', label: 'Pasted prices, where given' },
+              { value: 'pasted', label: phone ? 'Pasted prices' : 'Pasted prices, where given' },
             ]}
           />
           <Checkbox
@@ -184,6 +182,7 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
         {error ? <FailureLine error={error} what="The rows could not be compared with the price book." onRetry={retry} /> : null}
         {failed ? <FailureLine error={failed} what="Nothing was added." /> : null}
         <PastedTable
+          phone={phone}
           cells={cells}
           columns={columns}
           onColumns={setColumns}
@@ -215,8 +214,13 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
               Copy the {counted(unread.length, 'row')}
             </Button>
           )}
-          <Button onClick={() => void add()} loading={busy} disabled={lines.length === 0 || waiting > 0}>
-            Add {counted(lines.length, 'line')} <kbd>Ctrl Enter</kbd>
+          <Button
+            onClick={() => void add()}
+            loading={busy}
+            disabled={lines.length === 0 || waiting > 0}
+            rightSection={phone ? null : <kbd>Ctrl Enter</kbd>}
+          >
+            Add {counted(lines.length, 'line')}
           </Button>
         </div>
       </div>

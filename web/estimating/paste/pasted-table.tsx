@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/lazy-mantine.tsx';
 import { QualityBars } from '../../ui/quality.tsx';
@@ -17,9 +17,18 @@ const WORDS: Record<PastedColumn, string> = {
   notes: 'Notes',
   ignored: 'Left out',
 };
+const WIDTHS: Record<PastedColumn, string> = {
+  description: 'minmax(160px, 2fr)',
+  quantity: '68px',
+  unit: '60px',
+  price: '76px',
+  notes: 'minmax(90px, 1fr)',
+  ignored: '60px',
+};
 const NUMBERS: ReadonlySet<PastedColumn> = new Set(['quantity', 'price']);
 
 interface Props {
+  phone: boolean;
   cells: readonly string[][];
   columns: PastedColumn[];
   onColumns: (columns: PastedColumn[]) => void;
@@ -31,37 +40,44 @@ interface Props {
 }
 
 /** The pasted cells beside the lines that they become; only rows in sight are drawn. */
-export function PastedTable({ cells, columns, onColumns, read, becoming, matchOf, onChoice, onMend }: Props) {
+export function PastedTable({ phone, cells, columns, onColumns, read, becoming, matchOf, onChoice, onMend }: Props) {
   const viewport = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({ count: cells.length, getScrollElement: () => viewport.current, estimateSize: () => 34, overscan: 12 });
-  const widths = columns.map((column) =>
-    column === 'description' ? 'minmax(140px, 2fr)' : column === 'notes' ? 'minmax(80px, 1fr)' : '72px',
-  );
-  const grid = { gridTemplateColumns: `36px ${widths.join(' ')} 20px minmax(200px, 3fr) 84px 104px 80px 92px 32px` };
+  const rows = useVirtualizer({
+    count: cells.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => (phone ? 60 : 34),
+    overscan: 12,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height on a phone
+  useEffect(() => rows.measure(), [rows, phone]);
+  const widths = columns.map((column) => WIDTHS[column]);
+  const grid = phone ? {} : { gridTemplateColumns: `36px ${widths.join(' ')} 20px minmax(220px, 3fr) 88px 92px 80px 92px 28px` };
   const rename = (at: number, column: PastedColumn) =>
     // Two columns cannot hold the same: the other one is left out.
     onColumns(columns.map((was, n) => (n === at ? column : was === column && column !== 'ignored' ? 'ignored' : was)));
   return (
-    <div className={css.viewport} ref={viewport}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll the rows
+    <div className={css.viewport} ref={viewport} tabIndex={0} data-autofocus data-phone={phone || undefined}>
       <div className={css.table} role="table" aria-label="Pasted rows" aria-rowcount={cells.length + 1}>
         <div className={css.head} role="row" style={grid}>
-          <span />
+          <span role="columnheader">Row</span>
           {columns.map((column, n) => (
-            <select
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-              key={n}
-              aria-label={`Column ${n + 1} holds`}
-              value={column}
-              onChange={(event) => rename(n, event.currentTarget.value as PastedColumn)}
-            >
-              {PASTED_COLUMNS.map((one) => (
-                <option key={one} value={one}>
-                  {WORDS[one]}
-                </option>
-              ))}
-            </select>
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            <div key={n} role="columnheader">
+              <select
+                aria-label={`Column ${n + 1} holds`}
+                value={column}
+                onChange={(event) => rename(n, event.currentTarget.value as PastedColumn)}
+              >
+                {PASTED_COLUMNS.map((one) => (
+                  <option key={one} value={one}>
+                    {WORDS[one]}
+                  </option>
+                ))}
+              </select>
+            </div>
           ))}
-          <span />
+          <span role="columnheader" />
           <span role="columnheader">Item</span>
           <span role="columnheader">Quality</span>
           <span role="columnheader" className={css.num}>
@@ -73,7 +89,7 @@ export function PastedTable({ cells, columns, onColumns, read, becoming, matchOf
           <span role="columnheader" className={css.num}>
             Total
           </span>
-          <span />
+          <span role="columnheader" />
         </div>
         <div className={css.rows} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
@@ -90,12 +106,15 @@ export function PastedTable({ cells, columns, onColumns, read, becoming, matchOf
                 data-out={one.kind === 'out' || undefined}
                 style={{ ...grid, transform: `translateY(${start}px)` }}
               >
-                <span className={css.n}>{index + 1}</span>
+                <span role="rowheader" className={css.n}>
+                  {index + 1}
+                </span>
                 {columns.map((column, n) => (
                   <span
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                     key={n}
                     role="cell"
+                    data-pasted={column}
                     className={NUMBERS.has(column) ? css.num : undefined}
                     data-ignored={column === 'ignored' || undefined}
                     data-bad={(one.kind === 'unread' && one.column === column) || undefined}
@@ -132,12 +151,18 @@ interface ResultProps {
 function Result({ row, one, match, onChoice, onMend }: ResultProps) {
   switch (one.kind) {
     case 'waiting':
-      return <span className="muted">Comparing…</span>;
+      return (
+        <span role="cell" className={`muted ${css.state}`}>
+          Comparing…
+        </span>
+      );
     case 'out':
       return (
         <>
-          <span className="muted">Left out</span>
-          <span className={css.act}>
+          <span role="cell" className={`muted ${css.state}`}>
+            Left out
+          </span>
+          <span role="cell" className={css.act}>
             <Button size="compact-xs" variant="default" onClick={() => onChoice(0)}>
               Take it in
             </Button>
@@ -150,7 +175,7 @@ function Result({ row, one, match, onChoice, onMend }: ResultProps) {
           <span role="cell" className={css.why}>
             {one.why}
           </span>
-          <span className={css.act}>
+          <span role="cell" className={css.act}>
             <Mend column={one.column} onMend={(value) => onMend({ [one.column]: value })} />
             <Button size="compact-xs" variant="default" onClick={() => onChoice('out')}>
               Leave out
@@ -199,35 +224,37 @@ function LineCells({
         {line.item?.description ?? row.description}
         {line.amber !== '' ? <em> {line.amber}</em> : null}
       </span>
-      <span role="cell">
+      <span role="cell" className={css.detail}>
         <QualityBars quality={line.quality} />
       </span>
-      <span role="cell" className={css.num}>
+      <span role="cell" className={`${css.num} ${css.detail}`}>
         {grouped(line.quantity)} <small>{line.unit}</small>
       </span>
-      <span role="cell" className={css.num}>
+      <span role="cell" className={`${css.num} ${css.detail}`}>
         {grouped(line.price.ppu)}
       </span>
-      <span role="cell" className={css.num}>
+      <span role="cell" className={`${css.num} ${css.total}`}>
         {grouped(line.price.totalCost)}
       </span>
-      <Menu position="bottom-end" width={360}>
-        <Menu.Target>
-          <button type="button" className={css.more} aria-label={`Other items for ${row.description}`}>
-            <Icon name="down" size={14} />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(match?.items ?? []).map((item) => (
-            <Menu.Item key={item.itemXREF} onClick={() => onChoice(item.itemXREF)}>
-              <span className="muted">{item.actionShown}</span> {item.description} <small>{item.unit}</small>
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => onChoice('hand')}>By hand, with the pasted words</Menu.Item>
-          <Menu.Item onClick={() => onChoice('out')}>Leave out</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <span role="cell" className={css.choose}>
+        <Menu position="bottom-end" width={360}>
+          <Menu.Target>
+            <button type="button" className={css.more} aria-label={`Other items for ${row.description}`}>
+              <Icon name="down" size={14} />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {(match?.items ?? []).map((item) => (
+              <Menu.Item key={item.itemXREF} onClick={() => onChoice(item.itemXREF)}>
+                <span className="muted">{item.actionShown}</span> {item.description} <small>{item.unit}</small>
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item onClick={() => onChoice('hand')}>By hand, with the pasted words</Menu.Item>
+            <Menu.Item onClick={() => onChoice('out')}>Leave out</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
     </>
   );
 }
