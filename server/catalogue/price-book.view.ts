@@ -29,10 +29,16 @@ import {
   unitCostOf,
   xrefOf,
 } from './book.ts';
+import { readUnit } from './imports/units.ts';
 import { factsOf, ItemLists, type Payload, shownAs } from './item-lists.ts';
 import { NO_OVERLAY, type Overlay, type OwnItem, type OwnPrice } from './overlay.ts';
 import type { PlaceService } from './places.ts';
-import { type Hit, ItemSearch, SearchIndex, Synonyms } from './search.ts';
+import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
+
+/** Items that are looked at for a pasted row, so that one in its unit is found behind a better one in another. */
+const MATCHES_LOOKED_AT = 8;
+/** An item with a smaller share of the row's words is not what the row means. */
+const LEAST_SHARE = 0.5;
 
 /** An item with the fields that an estimate line needs, in the quality that its code names. */
 export interface FoundItem {
@@ -256,10 +262,21 @@ export class PriceBookView {
     }));
   }
 
-  /** What a search finds, with how well each item fits. */
-  match(keyword: string, { take, place }: { take: number; place: Place }): (KeywordHit & Pick<Hit, 'share' | 'exact'>)[] {
-    const hits = this.finder.hits(keyword, take);
-    return hits.map(({ item, share, exact }) => ({ ...factsOf(item), prices: this.pricesOf(item, place), share, exact }));
+  /**
+   * What a row's words may mean: items with at least half of them, best first, those in its unit before others. `unit` is the row's as
+   * the book writes it, empty when unknown; `sure` when the item's own words have all of the row's, in its unit.
+   */
+  matching(description: string, { unit, take, place }: { unit: string; take: number; place: Place }) {
+    const read = readUnit(unit)?.unit ?? '';
+    // Sizes alone name nothing.
+    const hits = /\p{L}{2}/u.test(description) ? this.finder.hits(description, MATCHES_LOOKED_AT) : [];
+    const items = hits
+      .filter(({ share }) => share >= LEAST_SHARE)
+      .map(({ item, exact }) => ({ item, exact, fits: read === '' || read === item.unit }))
+      .sort((a, b) => Number(b.fits) - Number(a.fits))
+      .slice(0, take)
+      .map(({ item, exact, fits }) => ({ ...factsOf(item), prices: this.pricesOf(item, place), sure: exact && fits }));
+    return { unit: read, items };
   }
 
   /**

@@ -226,7 +226,7 @@ interface Asked {
   unasked: number[];
 }
 
-export interface Hit {
+interface Hit {
   item: CatalogItem;
   score: number;
   /** The share of the query's words that the item has, 0 to 1. */
