@@ -621,7 +621,7 @@ const bathroom: DemoJob = {
     ]),
     ...day(
       1,
-      'contractor',
+      'admin',
       ['08:34', { kind: 'expense', amount: '461.00', type: 1, name: 'Northside Hauling', detail: 'Dumpster, one load' }],
       ['08:41', { kind: 'expense', amount: '283.00', type: 2, name: 'City of Columbus', detail: 'Building permit' }],
     ),

@@ -379,49 +379,40 @@ test('R046, R047: the state and the ZIP code of a job with lines cannot change; 
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
   await page.getByTitle('Job setup').first().click();
-  const dialog = page.getByRole('dialog', { name: 'Job setup' });
-  for (const [label, other] of [
-    ['State', 'TX'],
-    ['ZIP code', '78704'],
+  const setup = page.getByRole('region', { name: 'Job and address' });
+  for (const [label, other, told] of [
+    ['State', 'TX', 'TX was typed; the state is OH as before.'],
+    ['ZIP code', '78704', /78704 was typed; the ZIP code is \d{5} as before\./],
   ] as const) {
-    const field = dialog.getByLabel(label, { exact: true });
+    const field = setup.getByLabel(label, { exact: true });
     const kept = await field.inputValue();
     expect(kept).not.toBe('');
     await (label === 'State' ? field.selectOption(other) : field.fill(other));
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Property State or ZIP Code cannot be changed once the order is in progress.').first()).toBeVisible();
+    await field.press('Enter');
+    const refusal = setup.getByRole('alert');
+    await expect(refusal).toContainText('Property State or ZIP Code cannot be changed once the order is in progress.');
+    await expect(refusal).toContainText(told);
     await expect(field).toHaveValue(kept);
   }
 });
 
-test('the settings are saved, or given back, all in one; totals that are not known are dashes', async ({ page }) => {
+test('the decimals of new estimates are chosen on the setup page; totals that are not known are dashes', async ({ page }) => {
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
   await expect(page.getByTestId('grand-total')).toContainText('$');
   const before = await page.getByTestId('grand-total').innerText();
-  const open = async () => {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Profit, overhead and tax' }).click();
-  };
-  await open();
-  const minimum = page.getByRole('dialog').getByRole('checkbox', { name: /Charge each trade/ });
-  const was = await minimum.isChecked();
-  await minimum.click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await open();
-  expect(await minimum.isChecked()).toBe(was);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Profit, overhead and tax' }).click();
   // R103: the decimals of quantities are for estimates that are started from now on.
   const decimals = page.getByRole('radiogroup', { name: 'Decimals of quantities' });
   await expect(decimals.getByRole('radio', { name: '1' })).toBeChecked();
   await decimals.getByText('2', { exact: true }).click();
-  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('New estimates have quantities of 2 decimals.')).toBeVisible();
-  await open();
   await expect(decimals.getByRole('radio', { name: '2' })).toBeChecked();
+  await expectAccessible(page);
   await decimals.getByText('1', { exact: true }).click();
-  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('New estimates have quantities of 1 decimal.')).toBeVisible();
+  await page.goBack();
   await expect(page.getByTestId('grand-total')).toHaveText(before);
 
   await page.route('**/GetAreasWithItems', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -52,14 +52,14 @@ test("a small job is kept at its trade's labor minimum, which says why, follows 
   await expect(minimum).toBeHidden();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Profit, overhead and tax' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('off', { exact: true })).toBeVisible();
-  await dialog.getByRole('checkbox', { name: /least hours/ }).check();
-  await expect(dialog.getByText(/^adds \$/)).toBeVisible();
-  await expect(refusal).toHaveCount(0);
+  const setup = page.getByRole('region', { name: 'Labor minimums' });
+  await expect(setup.getByText('off', { exact: true })).toBeVisible();
+  await setup.getByRole('checkbox', { name: /least hours/ }).click();
+  await expect(setup.getByText(/^adds \$/)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save settings' }).click();
+  await page.goBack();
   await expect(minimum).toBeVisible();
+  await expect(refusal).toHaveCount(0);
 });
 
 test('an estimate is brought to new prices: the difference in money first, per line, and only what one chooses', async ({ page }) => {

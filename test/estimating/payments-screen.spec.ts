@@ -4,6 +4,7 @@ import {
   bodyOf,
   changedFields,
   faultOf,
+  isShown,
   keptOf,
   lanesOf,
   newEntry,
@@ -74,6 +75,14 @@ describe('the screen of payments', () => {
       [2, null],
       [1, '8239.13'],
     ]);
+  });
+
+  it("R213: rows whose detail starts with 'Exp|' are left out of the list of payments; words are found in every field", () => {
+    const rows = keptOf([payment(2, 'Exp|Dumpster', '283.00'), payment(1, 'Pmt|Deposit', '4000.00')], '12239.13');
+    const ids = (shown: 'all' | 'payments' | 'expenses', words = '') =>
+      rows.filter((one) => isShown(one, shown, words)).map(({ id }) => id);
+    expect([ids('payments'), ids('expenses'), ids('all')]).toEqual([[1], [2], [2, 1]]);
+    expect([ids('all', 'check 12/01 4,000'), ids('all', 'DUMP ruth'), ids('payments', 'dump')]).toEqual([[1], [2], []]);
   });
 
   it('draws both lanes on the scale of the accepted total, and of what came in where that is more', () => {

@@ -10,7 +10,6 @@ import {
   PAYMENT_TYPES,
   paymentTypeOf,
   readDetail,
-  withoutExpenses,
   withPrefix,
 } from '../../contracts/estimating/payments/payment.ts';
 import { noChoices } from '../../contracts/organization/events.ts';
@@ -44,11 +43,6 @@ describe('the texts of payments at the edge of the calls', () => {
   it('R214: one leading prefix is stripped; what a person typed after it stays text', () => {
     expect(readDetail('Pmt|Exp|not an expense')).toEqual({ kind: 'payment', detail: 'Exp|not an expense' });
     expect(readDetail('see Pmt|')).toEqual({ kind: undefined, detail: 'see Pmt|' });
-  });
-
-  it("R213: rows whose detail starts with 'Exp|' are left out of a list of payments", () => {
-    const rows = [{ paymentDetail: 'Pmt|a' }, { paymentDetail: 'Exp|b' }, { paymentDetail: 'c' }];
-    expect(withoutExpenses(rows)).toEqual([{ paymentDetail: 'Pmt|a' }, { paymentDetail: 'c' }]);
   });
 
   it('R215, R216, R217, R218, R219, R220, R221: the types by their ids', () => {

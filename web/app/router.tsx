@@ -37,6 +37,7 @@ export const router = createBrowserRouter([
               { path: '/price-book/import/:importId', lazy: page(() => import('../catalogue/import-run.page.tsx')) },
               { path: '/ProEstimate/EstimateView/:orderId/:reportId', lazy: estimate, handle: { folded: true, bottomBar: true } },
               { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', lazy: estimate, handle: folded },
+              { path: '/ProEstimate/Setup/:orderId', lazy: page(() => import('../estimating/setup.page.tsx')), handle: folded },
               { path: '/ProEstimate/Payments/:orderId', lazy: page(() => import('../estimating/payments.page.tsx')), handle: folded },
               { path: '/ProEstimate/ReportTracking/:orderId/:checksum', lazy: page(() => import('../reporting/tracking.page.tsx')) },
               { path: '/archive/:id', lazy: page(() => import('../reporting/archived.page.tsx')) },

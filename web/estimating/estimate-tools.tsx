@@ -13,6 +13,7 @@ import lineCss from './line.module.css';
 import { QuietSelect } from './quiet-select.tsx';
 import { type Filter } from './rows.ts';
 import { panelAtom, selectingAtom } from './screen.ts';
+import { setupPath } from './setup-path.ts';
 
 const EXPORTS = [
   { format: 'xlsx', words: 'Export as XLSX' },
@@ -21,7 +22,7 @@ const EXPORTS = [
 ] as const;
 
 /** On a phone it also holds what the top line has no place for. */
-export function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?: () => void; onRedo?: () => void }) {
+export function MoreMenu({ ready, onRedo }: { ready: boolean; onRedo?: () => void }) {
   const openPalette = useSetAtom(paletteOpenAtom, inTab);
   const setPanel = useSetAtom(panelAtom);
   const orderId = Number(useParams().orderId);
@@ -39,18 +40,12 @@ export function MoreMenu({ ready, onSetup, onRedo }: { ready: boolean; onSetup?:
             Redo
           </Menu.Item>
         )}
-        {onSetup && <Menu.Item onClick={() => openPalette(true)}>Find anything</Menu.Item>}
-        {onSetup && (
-          <Menu.Item disabled={!ready} onClick={onSetup}>
-            Job setup
-          </Menu.Item>
-        )}
+        {onRedo && <Menu.Item onClick={() => openPalette(true)}>Find anything</Menu.Item>}
+        <Menu.Link to={setupPath(orderId)}>Job setup</Menu.Link>
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
           Send estimate
         </Menu.Item>
-        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'settings' })}>
-          Profit, overhead and tax
-        </Menu.Item>
+        <Menu.Link to={setupPath(orderId, 'markup')}>Profit, overhead and tax</Menu.Link>
         {tracking?.on && <Menu.Link to={`/ProEstimate/Payments/${orderId}`}>Payments and expenses</Menu.Link>}
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'tasks' })}>
           Tasks

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Provider, useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
@@ -44,9 +44,9 @@ import {
   selectingAtom,
   sheetAtom,
 } from './screen.ts';
+import { setupPath } from './setup-path.ts';
 import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
 
-const JobSetup = lazy(async () => ({ default: (await import('./setup.tsx')).JobSetup }));
 const Panels = lazy(() => import('./panels.tsx'));
 const Builder = lazy(() => import('./builder.tsx'));
 
@@ -83,7 +83,6 @@ function Estimate({ orderId }: { orderId: number }) {
   const [inspecting, setInspecting] = useAtom(inspectorOpenAtom);
   const [sheet, setSheet] = useAtom(sheetAtom);
   const people = useAtomValue(peopleAtom);
-  const [settingUp, setSettingUp] = useState(false);
   const gridRef = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const navigate = useNavigate();
@@ -213,9 +212,9 @@ function Estimate({ orderId }: { orderId: number }) {
         detail={
           <>
             {!phone && order.data && (
-              <button type="button" className={css.where} title="Job setup" onClick={() => setSettingUp(true)}>
+              <Link className={css.where} title="Job setup" to={setupPath(orderId)}>
                 {where || 'Add the address'}
-              </button>
+              </Link>
             )}
             {number}
             {job && !(phone && job.answer) && <StageLink job={job} />}
@@ -234,7 +233,7 @@ function Estimate({ orderId }: { orderId: number }) {
           ) : undefined
         }
       >
-        {phone && <MoreMenu ready={known} onSetup={() => setSettingUp(true)} onRedo={() => void edits.history.redo()} />}
+        {phone && <MoreMenu ready={known} onRedo={() => void edits.history.redo()} />}
       </ShellTop>
       {job && <AnswerStrip job={job} />}
       {phone && areas.data && <AreaTabs areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
@@ -297,11 +296,6 @@ function Estimate({ orderId }: { orderId: number }) {
         )}
       </div>
       {areas.data === undefined ? <UnknownTotal phone={phone} /> : phone ? <PhoneTotals areas={list} /> : <TotalsBar areas={list} />}
-      {settingUp && order.data && (
-        <Suspense>
-          <JobSetup order={order.data} opened onClose={() => setSettingUp(false)} />
-        </Suspense>
-      )}
       {phone && (
         <Drawer
           opened={sheet && current !== undefined}
@@ -342,6 +336,7 @@ const NO_TASKS: never[] = [];
 /** What Ctrl+K can do on this page. */
 function useCommands(edits: Edits, ready: boolean): Command[] {
   const setPanel = useSetAtom(panelAtom);
+  const navigate = useNavigate();
   return useMemo(
     () =>
       !ready
@@ -349,7 +344,12 @@ function useCommands(edits: Edits, ready: boolean): Command[] {
         : [
             { id: 'add-items', label: 'Add items', icon: 'plus', keys: '/', run: () => setPanel({ kind: 'builder' }) },
             { id: 'new-area', label: 'Add an area', icon: 'plus', run: () => setPanel({ kind: 'newArea' }) },
-            { id: 'settings', label: 'Profit, overhead and tax', icon: 'settings', run: () => setPanel({ kind: 'settings' }) },
+            {
+              id: 'settings',
+              label: 'Profit, overhead and tax',
+              icon: 'settings',
+              run: () => navigate(setupPath(edits.orderId, 'markup')),
+            },
             { id: 'tasks', label: 'Tasks', icon: 'jobs', run: () => setPanel({ kind: 'tasks' }) },
             { id: 'quality', label: 'Quality of all lines', icon: 'columns', run: () => setPanel({ kind: 'allQuality' }) },
             { id: 'prices', label: 'Update prices', icon: 'book', run: () => setPanel({ kind: 'prices' }) },
@@ -358,6 +358,6 @@ function useCommands(edits: Edits, ready: boolean): Command[] {
             { id: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl Shift Z', run: () => void edits.history.redo() },
             { id: 'keys', label: 'Keys', icon: 'more', keys: '?', run: () => setPanel({ kind: 'keys' }) },
           ],
-    [edits, ready, setPanel],
+    [edits, ready, setPanel, navigate],
   );
 }

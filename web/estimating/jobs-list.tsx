@@ -9,13 +9,13 @@ import { Money } from '../ui/money.tsx';
 import { counted, dollars, summed, when } from '../ui/words.ts';
 import { type Job, MOVES, type Move, STAGE_ICONS } from './jobs-model.ts';
 import { tellsOwed } from './payments-model.ts';
+import { setupPath } from './setup-path.ts';
 
 interface JobsListProps {
   jobs: Job[];
   /** The order to stand on first: one that was just made. */
   selected: number | null;
   onArchive: (job: Job) => void;
-  onSetup: (job: Job) => void;
   /** Whether payments and expenses are kept (R223). */
   tracking: boolean;
 }
@@ -61,7 +61,7 @@ interface ShownProps extends JobsListProps {
   toggle: (move: Move) => void;
 }
 
-function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup, tracking }: ShownProps) {
+function Table({ jobs, groups, closed, toggle, selected, onArchive, tracking }: ShownProps) {
   const owed = tracking && jobs.some((job) => tellsOwed(job.order.money));
   return (
     <table className="jobs">
@@ -144,7 +144,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup, tra
                     </span>
                   </td>
                   <td>
-                    <JobMenu job={job} tracking={tracking} onArchive={onArchive} onSetup={onSetup} />
+                    <JobMenu job={job} tracking={tracking} onArchive={onArchive} />
                   </td>
                 </tr>
               ))}
@@ -174,7 +174,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, onSetup, tra
   );
 }
 
-function Cards({ groups, closed, toggle, onArchive, onSetup, tracking }: ShownProps) {
+function Cards({ groups, closed, toggle, onArchive, tracking }: ShownProps) {
   return groups.map(({ move, jobs }) => (
     <section key={move} aria-label={move}>
       <div className="cards-group">
@@ -199,7 +199,7 @@ function Cards({ groups, closed, toggle, onArchive, onSetup, tracking }: ShownPr
                   <StageSign job={job} />
                 </span>
               </JobLink>
-              <JobMenu job={job} tracking={tracking} onArchive={onArchive} onSetup={onSetup} />
+              <JobMenu job={job} tracking={tracking} onArchive={onArchive} />
             </li>
           ))}
         </ul>
@@ -244,20 +244,20 @@ function Next({ job }: { job: Job }) {
   );
 }
 
-interface JobMenuProps extends Pick<JobsListProps, 'tracking' | 'onArchive' | 'onSetup'> {
+interface JobMenuProps extends Pick<JobsListProps, 'tracking' | 'onArchive'> {
   job: Job;
 }
 
-function JobMenu({ job, tracking, onArchive, onSetup }: JobMenuProps) {
+function JobMenu({ job, tracking, onArchive }: JobMenuProps) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <IconButton icon="more" label={`More for ${job.order.externalRefId}`} className="job-more" />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onSetup(job)}>
+        <Menu.Link leftSection={<Icon name="edit" />} to={setupPath(job.order.id)}>
           Job setup
-        </Menu.Item>
+        </Menu.Link>
         <Menu.Link leftSection={<Icon name="report" />} to={`/ProEstimate/ReportTracking/${job.order.id}/${job.order.checksum}`}>
           Reports
         </Menu.Link>

@@ -12,7 +12,7 @@ import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { estimatePath } from './jobs-list.tsx';
-import { AddressFields, addressOf, CustomerFields, customerOf, NO_ADDRESS, NO_CUSTOMER } from './setup.tsx';
+import { AddressFields, addressOf, CustomerFields, customerOf, NO_ADDRESS, NO_CUSTOMER } from './setup-fields.tsx';
 
 /** R024: `New Project 11/21/2026`. */
 export function defaultName(today: Date): string {

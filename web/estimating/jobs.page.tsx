@@ -21,7 +21,6 @@ import { estimatePath, JobsList } from './jobs-list.tsx';
 import { byOrder, compare, inView, type Job, jobOf, matches, SORTS, type Sort, STAGES, VIEWS } from './jobs-model.ts';
 import { NewEstimate } from './jobs-new.tsx';
 import { Pipeline } from './jobs-pipeline.tsx';
-import { JobSetup } from './setup.tsx';
 import './jobs.css';
 
 const LISTS = [getOrders, listReports];
@@ -35,7 +34,6 @@ export default function JobsPage() {
   useLive(LISTS);
   const [search, setSearch] = useSearchParams();
   const [creating, setCreating] = useState(false);
-  const [setup, setSetup] = useState<Job | null>(null);
   const [archiving, setArchiving] = useState<Job | null>(null);
   const find = useRef<HTMLInputElement>(null);
 
@@ -158,9 +156,7 @@ export default function JobsPage() {
           <FailureLine error={reports.error} what="The reports could not be fetched." onRetry={() => void reports.refetch()} />
         ) : null}
         {orders.isPending ? <SkeletonRows rows={12} /> : null}
-        {shown.length > 0 ? (
-          <JobsList jobs={shown} selected={selected} tracking={tracking} onArchive={setArchiving} onSetup={setSetup} />
-        ) : null}
+        {shown.length > 0 ? <JobsList jobs={shown} selected={selected} tracking={tracking} onArchive={setArchiving} /> : null}
         {orders.data && jobs.length === 0 ? (
           <EmptyState text="There are no jobs yet. Start with the name of the first one; areas and lines come next.">
             {newEstimate}
@@ -177,7 +173,6 @@ export default function JobsPage() {
       <div className="dock">{newEstimate}</div>
 
       {creating ? <NewEstimate onClose={() => setCreating(false)} /> : null}
-      {setup ? <JobSetup key={setup.order.id} order={setup.order} opened onClose={() => setSetup(null)} /> : null}
       <Dialog
         opened={archiving !== null}
         onClose={() => setArchiving(null)}

@@ -78,7 +78,7 @@ export function MinimumDetails({
             For this estimate
           </Button>
         </div>
-        <p className={css.whytext}>It is switched on again under Profit, overhead and tax.</p>
+        <p className={css.whytext}>It is switched on again in the job setup.</p>
       </section>
     </div>
   );

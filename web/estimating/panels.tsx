@@ -11,7 +11,6 @@ import { PasteDialog } from './paste/paste-dialog.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { PricesDialog } from './prices-dialog.tsx';
 import type { Panel } from './screen.ts';
-import { SettingsDialog } from './settings-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { TasksDialog } from './tasks-dialog.tsx';
 import { WhyDialog } from './why-dialog.tsx';
@@ -59,8 +58,6 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
       return <TakeBackDialog what={panel.what} step={panel.step} answered={panel.answered} history={edits.history} onClose={onClose} />;
     case 'newArea':
       return <NewAreaDialog edits={edits} onClose={onClose} />;
-    case 'settings':
-      return settings ? <SettingsDialog settings={settings} edits={edits} onClose={onClose} /> : null;
     case 'tasks':
       return <TasksDialog tasks={tasks} areas={areas} edits={edits} onClose={onClose} />;
     case 'allQuality':

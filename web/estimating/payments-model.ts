@@ -1,8 +1,15 @@
 import { atom } from 'jotai';
 import type { JobMoney } from '../../contracts/estimating/entities.ts';
-import { CHECK, type Payment, type PaymentKind, readDetail, withPrefix } from '../../contracts/estimating/payments/payment.ts';
+import {
+  CHECK,
+  type Payment,
+  type PaymentKind,
+  paymentTypeOf,
+  readDetail,
+  withPrefix,
+} from '../../contracts/estimating/payments/payment.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
-import { counted, dollars } from '../ui/words.ts';
+import { counted, day, dollars } from '../ui/words.ts';
 import { typedNumber } from './figures.ts';
 
 /** What a person types of a payment or an expense. The prefixes of the calls stand nowhere in it. */
@@ -108,12 +115,15 @@ export function keptOf(payments: readonly Payment[], total: string): Kept[] {
 export const SHOWN = ['all', 'payments', 'expenses'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** Every word must be found in the name, the detail, the type, the day or the amount. */
-export function matches({ entry }: Pick<Kept, 'entry'>, words: string, typeName: string, day: string): boolean {
-  const text = [entry.name, entry.detail, typeName, day, entry.amount, entry.kind].join(' ').toLowerCase();
+/** R213: payments are shown without the expenses. Every word must be found in the name, the detail, the type, the day or the amount. */
+export function isShown({ entry }: Pick<Kept, 'entry'>, shown: Shown, words: string): boolean {
+  const { kind, typeId, date, name, detail, amount } = entry;
+  if (shown !== 'all' && shown !== `${kind}s`) return false;
+  const text = [name, detail, paymentTypeOf(typeId).name, day(date), amount, kind].join(' ').toLowerCase();
   return words
     .toLowerCase()
     .replaceAll(',', '')
+    .trim()
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

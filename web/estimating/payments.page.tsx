@@ -7,7 +7,7 @@ import type { Order } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { exportPayments } from '../../contracts/estimating/payments/export-payments.ts';
 import { getOrderPayments } from '../../contracts/estimating/payments/get-order-payments.ts';
-import { type Payment, paymentTypeOf } from '../../contracts/estimating/payments/payment.ts';
+import type { Payment } from '../../contracts/estimating/payments/payment.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import { getPaymentTracking } from '../../contracts/organization/settings/get-payment-tracking.ts';
 import { savePaymentTracking } from '../../contracts/organization/settings/save-payment-tracking.ts';
@@ -28,7 +28,7 @@ import { PAYMENT_READS, usePaymentEdits } from './payment-edits.ts';
 import { PaymentEntry } from './payment-entry.tsx';
 import css from './payments.module.css';
 import { PaymentsList } from './payments-list.tsx';
-import { amountOf, type Entry, type Kept, keptOf, matches, SHOWN, type Shown, toldChange } from './payments-model.ts';
+import { amountOf, type Entry, isShown, type Kept, keptOf, SHOWN, type Shown, toldChange } from './payments-model.ts';
 import { PaymentsPicture, PaymentsSums } from './payments-picture.tsx';
 import { panelAtom, screenOf } from './screen.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
@@ -241,12 +241,6 @@ function Payments({ orderId }: { orderId: number }) {
 }
 
 const TABS: Record<Shown, string> = { all: 'All', payments: 'Payments', expenses: 'Expenses' };
-
-function isShown(one: Kept, shown: Shown, words: string): boolean {
-  const { kind, typeId, date } = one.entry;
-  if (shown !== 'all' && shown !== `${kind}s`) return false;
-  return words.trim() === '' || matches(one, words.trim(), paymentTypeOf(typeId).name, day(date));
-}
 
 /** What would be owed with the entry as it is typed; null of an expense, and of what is no amount yet. */
 function owedWith(owed: string, was: Entry | undefined, { kind, amount }: Entry): string | null {

@@ -8,6 +8,7 @@ import { putArea } from './area-list.tsx';
 import type { Edits } from './edits.ts';
 import css from './row-menu.module.css';
 import { foldedAtom, markedAtom, panelAtom, qualityOfAtom, type RowMenu, selectingAtom, sheetAtom } from './screen.ts';
+import { setupPath } from './setup-path.ts';
 
 interface Props {
   menu: RowMenu;
@@ -69,7 +70,7 @@ function LineItems({
     return (
       <>
         <p className={css.menuwords}>This line follows the labor of its trade by itself.</p>
-        <Menu.Item onClick={() => setPanel({ kind: 'settings' })}>Labor minimums…</Menu.Item>
+        <Menu.Link to={setupPath(edits.orderId, 'minimums')}>Labor minimums…</Menu.Link>
       </>
     );
   const many = marked.has(itemId) && marked.size > 1;

@@ -56,7 +56,6 @@ export type Panel =
   | { kind: 'area'; areaId: number }
   | { kind: 'newArea' }
   | { kind: 'deleteArea'; areaId: number }
-  | { kind: 'settings' }
   | { kind: 'tasks' }
   /** Of all lines, or of those that are named. */
   | { kind: 'allQuality'; itemIds?: number[] }

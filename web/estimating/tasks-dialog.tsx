@@ -15,18 +15,23 @@ import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import css from './tasks-dialog.module.css';
 
-/** Tasks of the order: add, rename, delete (R050-R053). Lines of a deleted task go to the default one. */
-export function TasksDialog({
-  tasks,
-  areas,
-  edits,
-  onClose,
-}: {
+interface Props {
   tasks: Task[];
   areas: AreaWithItems[];
-  edits: Edits;
-  onClose: () => void;
-}) {
+  edits: Pick<Edits, 'orderId' | 'settle'>;
+}
+
+/** The same in a dialog over the estimate. */
+export function TasksDialog({ onClose, ...props }: Props & { onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title="Tasks">
+      <TaskList {...props} />
+    </Dialog>
+  );
+}
+
+/** Tasks of the order: add, rename, delete (R050-R053). Lines of a deleted task go to the default one. */
+export function TaskList({ tasks, areas, edits }: Props) {
   const params = { orderId: edits.orderId };
   const { data: defaultTask } = useRead(getDefaultTaskId, { params });
   const [name, setName] = useState('');
@@ -60,7 +65,7 @@ export function TasksDialog({
     );
   };
   return (
-    <Dialog opened onClose={onClose} title="Tasks">
+    <>
       <ul className={css.tasklist}>
         {tasks.map((task) => (
           <li key={task.id}>
@@ -124,6 +129,6 @@ export function TasksDialog({
           Add task
         </Button>
       </form>
-    </Dialog>
+    </>
   );
 }

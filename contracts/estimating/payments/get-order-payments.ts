@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { order } from '../owned.ts';
 import { Payment } from './payment.ts';
 
-/** C149. Payments and expenses, the latest day first. Lists of payments leave out the expenses (R213, `withoutExpenses`). */
+/** C149. Payments and expenses, the latest day first. A list of payments leaves out the expenses (R213). */
 export const getOrderPayments = call({
   id: 'C149',
   method: 'GET',

@@ -34,10 +34,6 @@ export function readDetail(paymentDetail: string): { kind: PaymentKind | undefin
   return { kind, detail: kind ? paymentDetail.slice(PREFIX[kind].length).trim() : paymentDetail };
 }
 
-/** R213: the rows that a list of payments shows. */
-export const withoutExpenses = <Row extends { paymentDetail: string }>(rows: readonly Row[]): Row[] =>
-  rows.filter(({ paymentDetail }) => readDetail(paymentDetail).kind !== 'expense');
-
 /** The most that one entry can be, in dollars. */
 const MOST = '1000000000';
 /** The most entries of one order. */
