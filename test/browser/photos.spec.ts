@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
@@ -98,30 +98,80 @@ test('a photo that is dropped on the name of an area is the area’s', async ({ 
   await expect(page.getByRole('dialog', { name: 'Photos, Garage' }).getByRole('button', { name: 'Open photo Slab.jpg' })).toBeVisible();
 });
 
-test('on a phone a photo is taken in a lost network, waits across a reload for its line, and goes once by itself when the network is back', async ({
+test('on a phone a photo is taken and a quantity changed in a lost network; both wait across a reload and go once when it is back', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await signIn(page, product, 'contractor');
-  await openLine(page, 'Countertop, quartz');
+  await openLine(page, 'Bathtub and surround');
   await expect(page.getByRole('button', { name: 'Take photo' })).toBeVisible();
   // The connection is gone, as far as anything is sent; the page itself can still be loaded.
-  await context.route('**/PhotoUploads**', (route) => route.abort('internetdisconnected'));
+  const lost = (route: Route) => route.abort('internetdisconnected');
+  await context.route('**/PhotoUploads**', lost);
+  await context.route('**/SaveLineItemQuantityWithDecimals', lost);
   await page.getByLabel('Take a photo').setInputFiles([await picture('Cellar.jpg', '#303030')]);
   const row = page.getByRole('list', { name: 'Photos on their way' }).getByRole('listitem');
-  await expect(row).toContainText('waits: Countertop, quartz');
+  await expect(row).toContainText('waits: Bathtub and surround');
   await expect(page.getByText('No network. 1 photo waits in this browser and goes by itself when it is back.')).toBeVisible();
+  await page.getByRole('dialog', { name: 'Line' }).getByRole('textbox', { name: 'Quantity' }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Offline, 1 change and 1 photo wait' })).toBeAttached();
   await expectAccessible(page);
   await page.reload();
-  await page.getByRole('row').filter({ hasText: 'Countertop, quartz' }).first().click();
+  // The server has the old quantity; what waits is shown with a clock.
+  const line = page.getByRole('row').filter({ hasText: 'Bathtub and surround' }).first();
+  await expect(line).toContainText('2.0');
+  await expect(line.getByRole('img', { name: 'Waits for the network' })).toBeVisible();
+  await line.click();
   await expect(row).toContainText('Cellar.jpg');
   await expect(thumbs(page)).toHaveCount(0);
   await context.unroute('**/PhotoUploads**');
+  await context.unroute('**/SaveLineItemQuantityWithDecimals');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(thumbs(page)).toHaveCount(1);
   await expect(row).toHaveCount(0);
   await page.reload();
-  await page.getByRole('row').filter({ hasText: 'Countertop, quartz' }).first().click();
+  await page.getByRole('row').filter({ hasText: 'Bathtub and surround' }).first().click();
   await expect(thumbs(page)).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: 'Line' }).getByRole('textbox', { name: 'Quantity' })).toHaveValue('2.0');
+});
+
+test('what a colleague typed into the same cell while a change waited for the network is shown with one’s own, and either can be taken', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, product, 'contractor');
+  await openLine(page, 'Cabinets, base');
+  const row = page.getByRole('row').filter({ hasText: 'Install Cabinets, base' }).first();
+  await expect(row).toContainText('14.0');
+  await page.context().route('**/SaveLineItemQuantityWithDecimals', (route) => route.abort('internetdisconnected'));
+  await row.locator('[id$="-quantity"]').dblclick();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('15');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('img', { name: 'Waits for the network' })).toBeVisible();
+  const colleague = await browser.newContext();
+  const theirs = await colleague.newPage();
+  await signIn(theirs, product, 'admin');
+  await theirs.goto(`${product.url}/ProEstimate/EstimateView/${JOB}/0`);
+  const same = theirs.getByRole('row').filter({ hasText: 'Install Cabinets, base' }).first();
+  await same.locator('[id$="-quantity"]').dblclick();
+  await theirs.keyboard.press('Control+a');
+  await theirs.keyboard.type('12');
+  await theirs.keyboard.press('Enter');
+  await expect(
+    theirs
+      .getByRole('status')
+      .filter({ hasText: /^Saved/ })
+      .first(),
+  ).toBeAttached();
+  await expect(same).toContainText('12.0');
+  await page.context().unroute('**/SaveLineItemQuantityWithDecimals');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(row).toContainText('Quantity was changed to 12.0 while yours waited; 15.0 stands.');
+  await expect(same).toContainText('15.0');
+  await row.getByRole('button', { name: 'Take 12.0' }).click();
+  await expect(row.locator('[id$="-quantity"]')).toContainText('12.0');
+  await expect(same).toContainText('12.0');
 });

@@ -3,6 +3,31 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 /** What this browser keeps until the server has it: in the order in which it was made (`place`), and whose it is. */
 interface Kept extends DBSchema {
   photos: { key: string; value: KeptPhoto };
+  writes: { key: string; value: KeptWrite };
+}
+
+/** One value of a line that a change replaces. */
+export interface LateField {
+  itemId: number;
+  field: string;
+  was: string;
+  mine: string;
+}
+
+/** A change of an estimate that the server has not answered yet, as it was sent. */
+export interface KeptWrite {
+  /** Its idempotency key. */
+  key: string;
+  place: number;
+  userId: number;
+  /** The queue that it waits in: `order 1002`. */
+  subject: string;
+  url: string;
+  method: string;
+  body: string | undefined;
+  /** ISO. */
+  at: string;
+  fields?: LateField[];
 }
 
 /** A photo that is not on the server yet. */
@@ -31,13 +56,24 @@ let opened: Promise<IDBPDatabase<Kept> | undefined> | undefined;
 
 /** Undefined in a browser that keeps nothing (a private window, a full disk): what waits is then in this tab alone. */
 export function browserDb(): Promise<IDBPDatabase<Kept> | undefined> {
-  opened ??= openDB<Kept>('scopebook', 1, {
-    upgrade(db) {
-      db.createObjectStore('photos', { keyPath: 'key' });
+  opened ??= open().catch(() => undefined);
+  return opened;
+}
+
+/** Rejects where there is no such store, too. */
+async function open(): Promise<IDBPDatabase<Kept>> {
+  return openDB<Kept>('scopebook', 2, {
+    upgrade(db, from) {
+      if (from < 1) db.createObjectStore('photos', { keyPath: 'key' });
+      if (from < 2) db.createObjectStore('writes', { keyPath: 'key' });
+    },
+    // Another tab has a newer build: it must not wait for this one.
+    blocking(_was, _wants, event) {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
     },
     terminated() {
       opened = undefined;
     },
-  }).catch(() => undefined);
-  return opened;
+  });
 }

@@ -1,6 +1,8 @@
 import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Call, Schema } from '../../contracts/call.ts';
+import type { LateField } from './browser-db.ts';
+import { checkLate, forgetWrite, isOwn, keepWrite, leftWrites, waits } from './kept-writes.ts';
 import { noteSaving } from './saving.ts';
 import { ended, sessionStands } from './session.ts';
 import { typedJson, typedText } from './typed-text.ts';
@@ -41,6 +43,8 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** A write waits for the connection to come back, unless this is false: then it is tried once. */
   retrying?: boolean;
+  /** What it replaces on lines, for a write that has to wait: others may change the same meanwhile. */
+  fields?: LateField[];
 }
 
 let seen = 0n;
@@ -87,7 +91,8 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
     if (seen > 0n) headers['X-Log-Position'] = seen.toString();
     return call.response.parse(await request(url, { method: call.method, headers, body, signal: options.signal }));
   }
-  headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
+  const key = options.idempotencyKey ?? crypto.randomUUID();
+  headers['Idempotency-Key'] = key;
   const attempt = () => request(url, { method: call.method, headers, body });
   if (options.retrying === false) {
     try {
@@ -97,9 +102,41 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
       throw error;
     }
   }
-  return call.response.parse(
-    await inWriteQueue(writeQueueOf(call, { ...orderIn(loose.body), ...loose.query, ...loose.params }), () => retryUntilAnswered(attempt)),
-  );
+  const subject = writeQueueOf(call, { ...orderIn(loose.body), ...loose.query, ...loose.params });
+  const { fields } = options;
+  isOwn(key);
+  const since = performance.now();
+  const kept = keepWrite(subject, { key, url, method: call.method, body, ...(fields && { fields }) });
+  try {
+    return call.response.parse(await inWriteQueue(subject, () => retryUntilAnswered(attempt, () => checkLate(subject, fields), since)));
+  } finally {
+    kept.answered();
+  }
+}
+
+/**
+ * Sends what earlier visits left unanswered, in its order and before what is typed now. Resolves to how many were kept; what is refused is
+ * told to `onRefused`.
+ */
+export async function resumeWrites(userId: number, onRefused: (error: unknown) => void): Promise<number> {
+  const left = await leftWrites(userId);
+  const sent = left.map(async ({ key, subject, url, method, body, fields }) => {
+    isOwn(key);
+    const headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': key };
+    const check = () => checkLate(subject, fields);
+    const attempt = () => request(url, { method, headers, body });
+    waits(key, fields);
+    try {
+      await inWriteQueue(subject, () => retryUntilAnswered(attempt, check, Number.NEGATIVE_INFINITY));
+      return true;
+    } catch (error) {
+      onRefused(error);
+      return false;
+    } finally {
+      await forgetWrite(key);
+    }
+  });
+  return (await Promise.all(sent)).filter(Boolean).length;
 }
 
 /**
@@ -117,6 +154,8 @@ function orderIn(body: unknown): { orderId?: unknown } {
   return named === undefined ? {} : { orderId: named };
 }
 
+/** When a connection last broke. */
+let brokeAt = Number.NEGATIVE_INFINITY;
 const writeQueues = new Map<string, Promise<unknown>>();
 
 async function inWriteQueue(subject: string, work: () => Promise<unknown>): Promise<unknown> {
@@ -138,17 +177,25 @@ async function inWriteQueue(subject: string, work: () => Promise<unknown>): Prom
 
 /**
  * Repeats until there is an answer: without end while there is no connection, eight times while the server says 503. Without a session it
- * waits until the same person has signed in again.
+ * waits until the same person has signed in again. `late` comes before a write that had to wait for the connection, itself or behind another:
+ * it was asked for at `since`.
  */
-async function retryUntilAnswered(attempt: () => Promise<unknown>): Promise<unknown> {
+async function retryUntilAnswered(attempt: () => Promise<unknown>, late: () => Promise<void>, since: number): Promise<unknown> {
   let busy = 0;
+  let offline = since < brokeAt || since === Number.NEGATIVE_INFINITY;
   for (let round = 0; ; round += 1) {
     await sessionStands();
     try {
+      if (offline) await late();
+      offline = false;
       return await attempt();
     } catch (error) {
       if (isSignedOut(error) && ended()) continue;
       if (!isPassing(error)) throw error;
+      if (error.status === 0) {
+        offline = true;
+        brokeAt = performance.now();
+      }
       if (error.status === 503) busy += 1;
       if (busy > 8) throw error;
       noteSaving((was) => ({ ...was, offline: error.status === 0, busy: error.status === 503 }));

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { clock, counted, when } from '../ui/words.ts';
+import { wouldLose } from './kept-writes.ts';
 import { tabStore } from './screen-store.ts';
 import { followSession } from './session.ts';
 
@@ -40,11 +41,11 @@ export function noteSaving(change: (was: Saving) => Saving): void {
   tabStore.set(savingAtom, change(tabStore.get(savingAtom)));
 }
 
-/** Warns before a tab with unsaved work is closed, and notices the network leaving and coming back, and the session. Call once at start. */
+/** Warns before a tab is closed with changes that this browser does not keep, and notices the network leaving and coming back, and the session. Call once at start. */
 export function watchConnection(): void {
   followSession(() => tabStore.get(savingAtom).waiting === 0);
   window.addEventListener('beforeunload', (event) => {
-    if (tabStore.get(savingAtom).waiting > 0) event.preventDefault();
+    if (wouldLose(tabStore.get(savingAtom).waiting)) event.preventDefault();
   });
   window.addEventListener('offline', () => noteSaving((was) => ({ ...was, offline: true })));
   window.addEventListener('online', () => noteSaving((was) => ({ ...was, offline: false })));

@@ -20,6 +20,7 @@ import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { getAssociatedThumbnails } from '../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { vendorExpense } from '../../contracts/estimating/pricing.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
+import type { LateField } from '../app/browser-db.ts';
 import { keyOf, refresh, seenPosition, send } from '../app/client.ts';
 import { Debounce } from '../app/debounce.ts';
 import { runSave, type SaveOptions } from '../app/save.ts';
@@ -48,6 +49,14 @@ export type QualityOption = (typeof getPropertyItemsWithQualityOptions)['respons
 /** Most lines that one call takes. */
 const AT_ONCE = 2_000;
 const named = (lines: readonly LineItem[]) => (lines.length === 1 ? (lines[0]?.description ?? '') : counted(lines.length, 'line'));
+
+const lateFields = (line: LineItem, change: Change): LateField[] =>
+  Object.entries(change).map(([field, mine]) => ({
+    itemId: line.id,
+    field,
+    was: String(line[field as keyof LineItem] ?? ''),
+    mine: String(mine),
+  }));
 
 /**
  * The changes that a person makes on one estimate. Each is shown at once in the query cache, then sent (the client keeps the order), and
@@ -125,10 +134,11 @@ export class Edits {
     if (!found || found.line.quantity === quantity) return;
     this.put(this.repriced(found.line, { quantity }));
     void this.keep([itemId], async () => {
-      const answer = await send(saveLineItemQuantityWithDecimals, {
-        params: { id: this.orderId },
-        body: { ItemID: itemId, Quantity: quantity },
-      });
+      const answer = await send(
+        saveLineItemQuantityWithDecimals,
+        { params: { id: this.orderId }, body: { ItemID: itemId, Quantity: quantity } },
+        { fields: lateFields(found.line, { quantity }) },
+      );
       const now = this.line(itemId)?.line;
       if (!now || now.quantity !== quantity) return;
       if (now.totalCost !== answer.totalCost || now.tax !== answer.tax) this.put({ ...now, ...answer });
@@ -157,10 +167,11 @@ export class Edits {
           if (line.itemXREF === found.line.itemXREF && line.id !== itemId) this.put(this.repriced(line, shared));
     }
     void this.keep([itemId], async () => {
-      await send(makeChangesToLineItems, {
-        params: { id: this.orderId },
-        body: { propertyItem: { id: itemId, ...change }, applyToAll },
-      });
+      await send(
+        makeChangesToLineItems,
+        { params: { id: this.orderId }, body: { propertyItem: { id: itemId, ...change }, applyToAll } },
+        { fields: lateFields(found.line, change) },
+      );
       if (applyToAll) this.say(`Item(s) Updated: ${found.line.description}, in every area.`);
       this.settle(applyToAll || change.percentageAffected !== undefined ? 0 : 1200);
     });
@@ -173,7 +184,11 @@ export class Edits {
     void this.keep(
       [itemId],
       async () => {
-        await send(saveItemNotes, { params: { id: this.orderId }, body: { ItemID: itemId, Notes: notes } });
+        await send(
+          saveItemNotes,
+          { params: { id: this.orderId }, body: { ItemID: itemId, Notes: notes } },
+          { fields: lateFields(found.line, { notes }) },
+        );
         this.say(`Notes saved: ${found.line.description}.`);
         this.settle();
       },

@@ -9,7 +9,7 @@ import { isZero } from './figures.ts';
 import css from './grid.module.css';
 import type { LinePlace } from './grid-rows.tsx';
 import lineCss from './line.module.css';
-import { Mark, shortReason } from './line-parts.tsx';
+import { Mark, Quantity, shortReason } from './line-parts.tsx';
 import { failuresAtom, remoteEditsAtom, rowMenuAtom } from './screen.ts';
 
 interface PhoneRowProps extends LinePlace {
@@ -62,7 +62,7 @@ export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: Ph
             ) : (
               <span className={remote && css.phoneperson}>
                 {remote && <span className={lineCss.who}>{remote.initials}</span>}
-                {grouped(line.quantity)} {line.itemUM}
+                <Quantity line={line} /> {line.itemUM}
               </span>
             )}
             {line.laborMinimum ? <span>{shortReason(line.laborMinimum)}</span> : <span>at {grouped(line.ppu)}</span>}

@@ -16,6 +16,7 @@ import formCss from './form.module.css';
 import css from './inspector.module.css';
 import { Basis, Breakdown, Notes } from './inspector-parts.tsx';
 import lineCss from './line.module.css';
+import { LineConflict } from './line-parts.tsx';
 import { NumberField } from './number-field.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { type Change, decimalsOf } from './priced.ts';
@@ -192,6 +193,7 @@ export function LineForm({
             </button>
           </p>
         )}
+        <LineConflict itemId={kept.id} edits={edits} />
       </section>
       <section>
         <h3>

@@ -9,7 +9,7 @@ import { isZero, trimmed } from './figures.ts';
 import css from './grid.module.css';
 import { CellInput } from './grid-cell-input.tsx';
 import lineCss from './line.module.css';
-import { LineFailure, Mark } from './line-parts.tsx';
+import { LineConflict, LineFailure, Mark, Quantity } from './line-parts.tsx';
 import { below, COLUMN_WORDS, type Column, rowMenuAtom } from './screen.ts';
 import { BEGINS_QUANTITY } from './typed-quantity.ts';
 
@@ -54,6 +54,7 @@ export function lineColumns(edits: Edits): Record<LineColumn, LineGridColumn> {
           {isZero(line.quantity) && <span className={css.why}>Needs quantity</span>}
           {line.laborMinimum && <span className={css.follows}>makes up {trimmed(line.laborMinimum.hours)} h</span>}
           <LineFailure itemId={line.id} />
+          <LineConflict itemId={line.id} edits={edits} inRow />
         </>
       ),
     },
@@ -70,7 +71,7 @@ export function lineColumns(edits: Edits): Record<LineColumn, LineGridColumn> {
       align: 'end',
       edit: typedInto('quantity', BEGINS_QUANTITY),
       text: (line) => line.quantity,
-      cell: (line) => grouped(line.quantity),
+      cell: (line) => <Quantity line={line} />,
     },
     unit: {
       id: 'unit',

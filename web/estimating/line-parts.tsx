@@ -1,5 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import type { LaborMinimum, LineItem } from '../../contracts/estimating/entities.ts';
+import { waitingFieldsAtom } from '../app/kept-writes.ts';
+import { savingAtom } from '../app/saving.ts';
+import { inTab } from '../app/screen-store.ts';
 import type { RowPlace } from '../ui/grid/model.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Popover } from '../ui/lazy-mantine.tsx';
@@ -8,7 +11,7 @@ import type { Edits } from './edits.ts';
 import { trimmed } from './figures.ts';
 import css from './grid.module.css';
 import { QualityChoice } from './quality-choice.tsx';
-import { failuresAtom, qualityOfAtom } from './screen.ts';
+import { conflictsAtom, failuresAtom, qualityOfAtom } from './screen.ts';
 
 /** The box that marks a line; the keyboard has Space for it. */
 export function Mark<Column extends string>({ line, place }: { line: LineItem; place: RowPlace<LineItem, Column> }) {
@@ -69,6 +72,58 @@ export function LineFailure({ itemId }: { itemId: number }) {
       </button>
       <button type="button" className="link" onClick={failure.discard}>
         Discard
+      </button>
+    </span>
+  );
+}
+
+/** A quantity; one that waits for the network with a clock, also after a reload, when the estimate still has the old one. */
+export function Quantity({ line }: { line: LineItem }) {
+  const { offline } = useAtomValue(savingAtom, inTab);
+  const waiting = useAtomValue(waitingFieldsAtom, inTab).get(`${line.id}:quantity`);
+  if (!offline || !waiting) return grouped(line.quantity);
+  return (
+    <span className={css.waits}>
+      <Icon name="clock" size={14} label="Waits for the network" /> {grouped(waiting.mine)}
+    </span>
+  );
+}
+
+const CONFLICT_WORDS: Record<string, string> = {
+  quantity: 'Quantity',
+  notes: 'Notes',
+  description: 'Description',
+  itemUM: 'Unit',
+  labor: 'Labor',
+  material: 'Material',
+  equipment: 'Equipment',
+  vendorPPU: 'Vendor price',
+};
+
+/** What somebody else typed while one's own change waited for the network: both values, and the choice between them. */
+export function LineConflict({ itemId, edits, inRow = false }: { itemId: number; edits: Edits; inRow?: boolean }) {
+  const [conflicts, setConflicts] = useAtom(conflictsAtom);
+  const conflict = conflicts.get(itemId);
+  if (!conflict) return null;
+  const { field, mine, theirs } = conflict;
+  const settle = () => setConflicts(new Map([...conflicts].filter(([id]) => id !== itemId)));
+  const take = () => {
+    settle();
+    if (field === 'quantity') edits.quantity(itemId, theirs);
+    else if (field === 'notes') edits.notes(itemId, theirs);
+    else edits.change(itemId, { [field]: theirs });
+  };
+  const short = (text: string) => (text === '' ? 'nothing' : text.length > 24 ? `${text.slice(0, 24)}…` : text);
+  const sentence = `${CONFLICT_WORDS[field] ?? 'This'} was changed to ${theirs || 'nothing'} while yours waited; ${mine} stands.`;
+  return (
+    <span className={css.conflict} role="alert" title={sentence}>
+      <Icon name="warning" size={14} />
+      <span className={inRow ? css.unseen : undefined}>{sentence}</span>
+      <button type="button" className="link" onClick={take}>
+        Take {short(theirs)}
+      </button>
+      <button type="button" className="link" onClick={settle}>
+        Keep {short(mine)}
       </button>
     </span>
   );

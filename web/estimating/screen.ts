@@ -114,6 +114,16 @@ export interface Failure {
 /** Changes that were refused or lost, by line. */
 export const failuresAtom = atom<ReadonlyMap<number, Failure>>(new Map<number, Failure>());
 
+/** A value that somebody else changed while one's own change waited for the network: both. */
+export interface Conflict {
+  itemId: number;
+  field: string;
+  mine: string;
+  theirs: string;
+}
+/** By line. */
+export const conflictsAtom = atom<ReadonlyMap<number, Conflict>>(new Map<number, Conflict>());
+
 /** Cents by area id that the builder's choice would add, before it is added. */
 export const previewAtom = atom<{ byArea: ReadonlyMap<number, bigint>; newAreas: readonly { label: string; cents: bigint }[] } | null>(
   null,
