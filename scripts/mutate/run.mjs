@@ -27,7 +27,7 @@ for (const file of positionals.length > 0 ? positionals : decidersAndQueries()) 
 process.exit(tooMany ? 1 : 0);
 
 function decidersAndQueries() {
-  const files = readdirSync(join(root, 'server'), { recursive: true }).filter((path) => path.endsWith('.decider.ts'));
+  const files = readdirSync(join(root, 'server'), { recursive: true }).filter((path) => /\.(decider|decisions)\.ts$/.test(path));
   const queries = readdirSync(join(root, 'projections'), { recursive: true }).filter((path) => /^(?!runner)\w+[/\\].*\.ts$/.test(path));
   return [...files.map((path) => join('server', path)), ...queries.map((path) => join('projections', path))];
 }
