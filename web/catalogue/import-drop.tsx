@@ -95,8 +95,7 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
         ref={input}
         type="file"
         accept={ACCEPTED}
-        className="hidden-visually"
-        tabIndex={-1}
+        hidden
         aria-label="Price list"
         onChange={(event) => {
           take(event.currentTarget.files);

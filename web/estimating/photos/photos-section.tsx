@@ -192,8 +192,8 @@ function PhotoInput({
       multiple={multiple}
       capture={capture ? 'environment' : undefined}
       aria-label={label}
-      className={css.hidden}
-      tabIndex={-1}
+      // The buttons open it; shown to a screen reader it would be a second button, which no key reaches.
+      hidden
       onChange={(event) => {
         onFiles([...(event.currentTarget.files ?? [])]);
         // The same photo again is a change again.
