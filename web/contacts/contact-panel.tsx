@@ -13,7 +13,7 @@ import { formatPhone } from '../../contracts/format.ts';
 import { CallError, send, useRead } from '../app/client.ts';
 import { useSave } from '../app/save.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
 import { Money } from '../ui/money.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -186,26 +186,24 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
         <Button variant="default" disabled={gone} onClick={() => onEdit(data, 'firstName')} rightSection={phone ? null : <kbd>Enter</kbd>}>
           Edit
         </Button>
-        <Button
-          component="a"
-          variant="default"
-          href={contact.email ? `mailto:${contact.email}` : undefined}
-          data-disabled={contact.email === '' || undefined}
-          leftSection={<Icon name="mail" />}
-        >
-          Write
-        </Button>
-        <Button
-          component="a"
-          variant="default"
-          href={contact.phone ? `tel:${contact.phone.replace(/[^\d+]/g, '')}` : undefined}
-          data-disabled={contact.phone === '' || undefined}
-          leftSection={<Icon name="phone" />}
-        >
-          Call
-        </Button>
+        <Reach href={contact.email && `mailto:${contact.email}`} icon="mail" word="Write" />
+        <Reach href={contact.phone && `tel:${contact.phone.replace(/[^\d+]/g, '')}`} icon="phone" word="Call" />
       </footer>
     </aside>
+  );
+}
+
+/** A way to reach the contact; without one the button cannot be pressed. */
+function Reach({ href, icon, word }: { href: string; icon: IconName; word: string }) {
+  const sign = <Icon name={icon} />;
+  return href ? (
+    <Button component="a" variant="default" href={href} leftSection={sign}>
+      {word}
+    </Button>
+  ) : (
+    <Button variant="default" disabled leftSection={sign}>
+      {word}
+    </Button>
   );
 }
 

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, productOfFile, signIn } from './product.ts';
+
+const product = productOfFile();
+
+test('S075-S078, S081, M076, M078, M083, R188, R190, R191: a contact made, searched and taken for a job by keyboard; duplicates merged, and taken back', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/contacts`);
+  await expect(page.getByRole('button', { name: 'All 25' })).toBeVisible();
+
+  // N, and what nobody could be found by is not saved.
+  await page.keyboard.press('n');
+  const form = page.getByRole('complementary', { name: 'New contact' });
+  await expect(form.getByLabel('First name')).toBeFocused();
+  await form.getByLabel('Address', { exact: true }).fill('9 Elm');
+  await expect(form.getByText('5 characters; an address counts from 7 on')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  const incomplete = page.getByRole('dialog', { name: 'Incomplete customer or vendor' });
+  await expect(incomplete).toContainText('Give at least one: a first or last name');
+  await page.keyboard.press('Enter');
+  await expect(incomplete).toBeHidden();
+  await form.getByLabel('First name').fill('Zelda');
+  await form.getByLabel('Last name').fill('Zimmer');
+  await form.getByLabel('ZIP code').fill('43206');
+  await expect(form.getByLabel('City')).toHaveValue('Columbus');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Customer added, Organization list')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Zelda Zimmer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 26' })).toBeVisible();
+
+  // Searched as one types; Down opens, Enter edits, and Update shows once a field differs.
+  await page.keyboard.press('/');
+  await page.keyboard.type('zimm');
+  await expect(page.getByRole('button', { name: 'All 1', exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('complementary', { name: 'Edit Zelda Zimmer' });
+  await expect(edit.getByRole('button', { name: 'Update' })).toBeHidden();
+  await edit.getByLabel('Phone', { exact: true }).fill('614 555 0199');
+  await expect(edit.getByRole('button', { name: 'Update' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Customer modified, Organization list')).toBeVisible();
+
+  // Two who are one.
+  await page.getByRole('searchbox').fill('abernathy');
+  await page.getByRole('button', { name: /^Customer R\. Abernathy/ }).click();
+  await page.getByRole('button', { name: 'Compare and merge' }).click();
+  const merge = page.getByRole('dialog', { name: 'Compare and merge' });
+  await expect(merge.getByRole('radio', { name: 'First name of Ruth Abernathy: Ruth' })).toBeChecked();
+  await expectAccessible(page);
+  await merge.getByRole('button', { name: 'Merge into Ruth Abernathy' }).click();
+  await expect(page.getByRole('button', { name: 'Duplicates 0' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(page.getByRole('button', { name: 'Duplicates 2' })).toBeVisible();
+
+  // Taken for a job, by the keyboard alone once its setup is open.
+  await page.goto(product.url);
+  await page.getByRole('link', { name: 'Kitchen and hall bath' }).first().click();
+  await page.getByTitle('Job setup').first().click();
+  const choose = page.getByRole('button', { name: 'Choose the customer from the contacts' });
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Customer of this job/ });
+  await expect(dialog.getByLabel('Search the contacts')).toBeFocused();
+  await page.keyboard.type('zimmer');
+  await expect(dialog.getByText('1 found')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Zelda Zimmer' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Customer has been updated')).toBeVisible();
+  await page.goto(`${product.url}/contacts?q=zimmer`);
+  await expect(page.getByRole('button', { name: /^Customer Zelda Zimmer.* 1 / })).toBeVisible();
+});
