@@ -181,6 +181,11 @@ test('a link is copied again, replaced only after a question; a withdrawn one sa
   await page.getByRole('menuitem', { name: 'Make a new link' }).click();
   const question = page.getByRole('dialog', { name: 'Make a new link' });
   await expect(question.getByText(/stops working as soon as there is a new one/)).toBeVisible();
+  const until = question.getByLabel('Good until');
+  await until.fill('2020-05-01');
+  await question.getByRole('button', { name: 'Make a new link' }).click();
+  await expect(until).toBeFocused();
+  await expect(until).toHaveAccessibleDescription('This day is over. Choose today or a later day.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Actions for Deck of the Delgados' }).click();
@@ -223,6 +228,12 @@ test('R289, R292, R297-R299, R305: choosing the lines of a report, and whether i
   await page.getByRole('button', { name: 'Show it', exact: true }).click();
   await expect(page.getByLabel('Only without a quantity')).toBeChecked();
   await page.getByLabel('Only without a quantity').click();
+  const until = page.getByLabel('Good until');
+  const chosen = await until.inputValue();
+  await until.fill('2020-05-01');
+  await page.getByRole('button', { name: 'Make report' }).click();
+  await expect(until).toHaveAccessibleDescription('This day is over. Choose today or a later day.');
+  await until.fill(chosen);
   await page.getByRole('button', { name: 'Make report' }).click();
   const question = page.getByRole('dialog', { name: 'Shall your reports show sales tax?' });
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { sendAnswer } from '../../web/reporting/public-client.ts';
 import { quantityOf } from '../../web/reporting/quantities.ts';
-import { summaryOf } from '../../web/reporting/words.ts';
+import { isoDayFromNow, lastDayFault, summaryOf } from '../../web/reporting/words.ts';
 
 const line = { totalCost: '4831.20', tax: '96.36' };
 
@@ -22,6 +22,12 @@ it('U43: the points of a column of quantities stay in line: a whole count, and a
   expect(shown('1640.5', 'SF', 2)).toBe('1,640.5[0] SF');
   expect(shown('2.5', 'EA', 1)).toBe('2.5[] each');
   expect(shown('3', 'EA', 0)).toBe('3[] each');
+});
+
+it('a link is good until today at the earliest: a day that is over is refused in words at the field', () => {
+  expect(lastDayFault(isoDayFromNow(-1)).validUntil).toBe('This day is over. Choose today or a later day.');
+  expect(lastDayFault('0202-11-22').validUntil).toBeDefined();
+  expect([lastDayFault(isoDayFromNow(0)), lastDayFault(isoDayFromNow(30)), lastDayFault('')]).toEqual([{}, {}, {}]);
 });
 
 it('what a customer pastes into an answer is sent without what nobody sees and the server refuses', async () => {

@@ -19,7 +19,7 @@ import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { day } from '../ui/words.ts';
 import { CopyLink } from './copy-link.tsx';
-import { isoDayFromNow } from './words.ts';
+import { isoDayFromNow, lastDayFault } from './words.ts';
 
 const ReportPaper = lazy(async () => ({ default: (await import('./document.tsx')).ReportPaper }));
 
@@ -40,7 +40,7 @@ export function LinkAgain({ report, onClose }: { report: Report; onClose: () => 
 
 /** Asks before the customer's link stops working; the letter and its dates stay unless asked. */
 export function NewLink({ report, onClose }: { report: Report; onClose: () => void }) {
-  const over = report.linkStatus === 'expired';
+  const over = report.validUntil < isoDayFromNow(0);
   const renew = useSave(
     ({ letter, validUntil }: { letter: 'asSent' | 'anew'; validUntil: string }) =>
       send(renewReportLink, { params: { reportId: report.id }, body: { anew: letter === 'anew', validUntil } }),
@@ -49,7 +49,7 @@ export function NewLink({ report, onClose }: { report: Report; onClose: () => vo
   const form = useForm({
     initial: { letter: 'asSent' as 'asSent' | 'anew', validUntil: over ? isoDayFromNow(30) : report.validUntil },
     required: { validUntil: 'Choose the last day.' },
-    faults: ({ validUntil }) => faultsOf(renewReportLink, { validUntil }),
+    faults: ({ validUntil }) => ({ ...lastDayFault(validUntil), ...faultsOf(renewReportLink, { validUntil }) }),
     save: renew,
   });
   if (renew.saved) {

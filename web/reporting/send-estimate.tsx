@@ -21,7 +21,7 @@ import { tell } from '../ui/toast.ts';
 import { counted, dollars } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { isoDayFromNow, summaryOf } from './words.ts';
+import { isoDayFromNow, lastDayFault, summaryOf } from './words.ts';
 import './send-estimate.css';
 import { isWithoutQuantity, LineChoice, nameOf, type Shown } from './line-choice.tsx';
 
@@ -176,7 +176,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
     }),
     required: { name: 'A report needs a title.', validUntil: 'Choose the last day.' },
     within: 'reportDetail',
-    faults: (values) => faultsOf(addEstimateReport, bodyOf(values).body),
+    faults: (values) => ({ ...lastDayFault(values.validUntil), ...faultsOf(addEstimateReport, bodyOf(values).body) }),
     save: { save: submit, busy: add.busy, failure: add.failure },
   });
   const { values: draft, change: set } = form;

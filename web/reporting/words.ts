@@ -9,6 +9,11 @@ export function summaryOf(selected: { totalCost: string; tax: string }[], exclud
   return `${grouped(String(selected.length))} items totalling ${total} (tax amount: ${dollars(excludeTax ? '0.00' : tax)})`;
 }
 
+/** Why a link cannot be good until this ISO date: it would have expired before it is sent. */
+export function lastDayFault(validUntil: string): { validUntil?: string } {
+  return validUntil !== '' && validUntil < isoDayFromNow(0) ? { validUntil: 'This day is over. Choose today or a later day.' } : {};
+}
+
 /** The reader's own calendar day, some days on, as an ISO date. */
 export function isoDayFromNow(days: number): string {
   const date = new Date();
