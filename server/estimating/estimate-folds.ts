@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { applyEvent } from '../../contracts/estimating/estimate/evolve.ts';
 import { copyOf, type Estimate, emptyEstimate, type Touched, touchedNothing, weightOf } from '../../contracts/estimating/estimate/state.ts';
 import { forgetRemoved } from '../../contracts/estimating/estimate/undo.ts';
@@ -7,6 +7,7 @@ import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { WeightedCache } from '../../projections/runner/weighted-cache.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
+import { Snapshots } from '../platform/event-log/snapshots.ts';
 import { Turns } from '../platform/event-log/turns.ts';
 
 /** A stream revision or an instant (ISO); now if neither is given. If both are given, the earlier one applies. */
@@ -21,6 +22,20 @@ export const isPast = ({ revision, at }: Moment) => revision !== undefined || at
 export interface Folded {
   estimate: Estimate;
   position: bigint;
+}
+
+/** A fold with what its snapshot needs. */
+interface Kept extends Folded {
+  eventId: string;
+  /** The latest instant of its events, in ms. */
+  latestAt: number;
+  /** The revision of the snapshot that it was folded on from or is in, -1 for none. */
+  snapshot: number;
+}
+
+/** What snapshots of an estimate hold, of a writer's (`Whole` in the stream handler) and of a fold here. */
+interface OfEstimate {
+  state: Estimate;
 }
 
 interface Running {
@@ -45,19 +60,20 @@ const SLICE_MS = 15;
 
 /**
  * Past estimates, folded from the log. A past revision never changes, so states are cached (by weight, least recently
- * used evicted first) and a later revision is folded from the nearest cached one. Callers that request the same fold
+ * used evicted first) and a later revision is folded from the nearest cached one, or from a snapshot that is much nearer. Callers that request the same fold
  * share it; it stops when the last of them has gone. A few folds run at a time, at most one per estimate; a bounded
  * number waits, others are refused with BUSY.
  */
 @Injectable()
 export class EstimateFolds {
-  private readonly kept: WeightedCache<Folded>;
+  private readonly kept: WeightedCache<Kept>;
   private readonly running = new Map<string, Running>();
   private readonly turns: Turns;
 
   constructor(
     private readonly log: EventLog,
     @Optional() bounds: FoldBounds = BOUNDS,
+    @Optional() @Inject(Snapshots) private readonly snapshots?: Snapshots,
   ) {
     this.kept = new WeightedCache(bounds.cacheBytes);
     this.turns = new Turns({ running: bounds.running, waiting: bounds.waiting, waitingOfOne: bounds.waitingOfOne });
@@ -128,11 +144,9 @@ export class EstimateFolds {
 
   private async fold(orderId: number, { revision = Number.MAX_SAFE_INTEGER, at }: Moment, signal: AbortSignal): Promise<Folded> {
     const until = at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at);
-    // Instants may not grow with revisions, because the clocks of several servers differ; so an instant is resolved
-    // from the first event on.
-    const base = at === undefined ? this.nearest(orderId, revision) : undefined;
+    const base = await this.base(orderId, revision, until, signal);
     const estimate = base ? copyOf(base.estimate) : emptyEstimate(orderId);
-    let position = base?.position ?? 0n;
+    let { position, eventId, latestAt } = base ?? { position: 0n, eventId: '', latestAt: 0 };
     let since = performance.now();
     const fromRevision = estimate.revision + 1;
     const events = this.log.readEach(`estimate-${orderId}`, { fromRevision, maxCount: revision - fromRevision + 1, signal });
@@ -141,19 +155,47 @@ export class EstimateFolds {
       applyEvent(estimate, event as Recorded<EstimateEvent>);
       forgetRemoved(estimate);
       position = event.position;
+      eventId = event.id;
+      latestAt = Math.max(latestAt, Date.parse(event.metadata.at));
       if (performance.now() - since > SLICE_MS) {
         await nextTurn();
         since = performance.now();
       }
     }
-    const folded = { estimate, position };
-    if (estimate.exists) this.kept.set(keyOf(orderId, estimate.revision), folded, weightOf(estimate));
+    const folded: Kept = { estimate, position, eventId, latestAt, snapshot: base?.snapshot ?? -1 };
+    if (!estimate.exists) return folded;
+    const bytes = weightOf(estimate);
+    this.kept.set(keyOf(orderId, estimate.revision), folded, bytes);
+    if (this.snapshots?.isDue(estimate.revision, folded.snapshot, bytes)) {
+      folded.snapshot = estimate.revision;
+      const kept = { state: { state: estimate }, revision: estimate.revision, eventId, latestAt, whole: false };
+      this.snapshots.keep<OfEstimate>(`estimate-${orderId}`, () => kept);
+    }
     return folded;
   }
 
+  /**
+   * The state to fold on from. Instants may not grow with revisions, because the clocks of several servers differ; so an
+   * instant is resolved from the first event on, or from a snapshot without a later event.
+   */
+  private async base(orderId: number, revision: number, until: number, signal: AbortSignal): Promise<Kept | undefined> {
+    const cached = until === Number.POSITIVE_INFINITY ? this.nearest(orderId, revision) : undefined;
+    if (!this.snapshots?.isDue(revision, cached?.estimate.revision ?? -1, 0)) return cached;
+    const latest = Number.isFinite(until) ? { until } : {};
+    const kept = await this.snapshots.newest<OfEstimate>(
+      this.log,
+      `estimate-${orderId}`,
+      { upToRevision: revision, ...latest },
+      { signal },
+    );
+    if (!kept || kept.revision <= (cached?.estimate.revision ?? -1)) return cached;
+    const { state, position, eventId, latestAt } = kept;
+    return { estimate: state.state, position, eventId, latestAt, snapshot: kept.revision };
+  }
+
   /** The latest cached state of the estimate up to a revision. */
-  private nearest(orderId: number, revision: number): Folded | undefined {
-    let nearest: Folded | undefined;
+  private nearest(orderId: number, revision: number): Kept | undefined {
+    let nearest: Kept | undefined;
     for (const folded of this.kept.values()) {
       const { estimate } = folded;
       if (estimate.orderId !== orderId || estimate.revision > revision) continue;

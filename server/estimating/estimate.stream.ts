@@ -13,4 +13,4 @@ const CACHE_BYTES = 256 * 1024 * 1024;
 export type EstimateHandled = Handled<Estimate, EstimateEvent>;
 
 /** The streams `estimate-<orderId>`. */
-export class EstimateStreams extends streamOf(estimateDecider, { cacheBytes: CACHE_BYTES }) {}
+export class EstimateStreams extends streamOf(estimateDecider, { cacheBytes: CACHE_BYTES, snapshots: true }) {}

@@ -19,6 +19,7 @@ import type { ContextParts } from './context.module.ts';
 import { DailyBudget } from './event-log/daily-budget.ts';
 import { EventLog } from './event-log/event-log.ts';
 import { raiseIds } from './event-log/ids-in-log.ts';
+import { Snapshots } from './event-log/snapshots.ts';
 import { Files, type FilesOptions } from './files/files.ts';
 import { Ownership } from './http/access.ts';
 import { Connections } from './http/connections.ts';
@@ -104,6 +105,7 @@ export class PlatformModule {
         { provide: Clock, useValue: options.clock ?? new SystemClock() },
         { provide: EventLog, useFactory: () => eventLog(options) },
         { provide: ReadDb, useFactory: () => new ReadDb(options.databaseUrl) },
+        { provide: Snapshots, useFactory: (readDb: ReadDb) => new Snapshots(readDb), inject: [ReadDb] },
         { provide: Runner, useFactory: (log: EventLog, readDb: ReadDb) => runner(log, readDb, options), inject: [EventLog, ReadDb] },
         { provide: APP_FILTER, useClass: ProblemFilter },
         ...ownership,
@@ -128,6 +130,7 @@ export class PlatformModule {
         PictureMaker,
         ReadDb,
         Runner,
+        Snapshots,
         ReadYourWrites,
         Idempotency,
         Outbox,

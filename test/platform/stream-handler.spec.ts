@@ -139,7 +139,7 @@ describe('stream handler on the event store', () => {
         throw new LogUnavailable('away');
       },
     });
-    const process = new StreamHandler<Tally, TallyCommand, TallyEvent>(away, tallyDecider, undefined, 300);
+    const process = new StreamHandler<Tally, TallyCommand, TallyEvent>(away, tallyDecider, { budgetMs: 300 });
     await process.load(id);
     const asked = [1, 2, 3].map((amount) => process.handle(id, { type: 'Add', amount }, meta('Add')));
     const outcomes = await Promise.allSettled(asked);
@@ -162,7 +162,7 @@ describe('stream handler on the event store', () => {
       },
     });
     const heavy = { ...tallyDecider, weigh: () => 1_000_000 };
-    const process = new StreamHandler<Tally, TallyCommand, TallyEvent>(watched, heavy, 2_100_000);
+    const process = new StreamHandler<Tally, TallyCommand, TallyEvent>(watched, heavy, { cacheBytes: 2_100_000 });
     const [a, b, c] = [++lastId, ++lastId, ++lastId];
     for (const id of [a, b, a, c, a, b]) await process.handle(id, { type: 'Add', amount: 1 }, meta('Add'));
     expect(begun).toEqual([`tally-${a}`, `tally-${b}`, `tally-${c}`, `tally-${b}`]);

@@ -5,6 +5,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { WeightedCache } from '../../../projections/runner/weighted-cache.ts';
 import { type EventLog, LOG_BOUNDS, LogUnavailable, WrongExpectedRevision } from './event-log.ts';
 import { recordPosition } from './recorded-position.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /**
  * The pure logic of one kind of stream. `decide` throws `Refusal`; `evolve` accepts every event, and may change and
@@ -51,7 +52,26 @@ interface CachedStream<State> {
   revision: number;
   position: bigint;
   /** The stream's latest commands, oldest first, with the place of their events. */
-  commands: Map<string, { name: string; from: number; count: number }>;
+  commands: Commands;
+  /** The last event's id, and the latest instant of all (ms). */
+  eventId: string;
+  latestAt: number;
+  /** The revision of the last snapshot, -1 for none. */
+  snapshot: number;
+}
+
+type Commands = Map<string, { name: string; from: number; count: number }>;
+
+/** A snapshot's part of `CachedStream`. */
+type Whole<State> = Pick<CachedStream<State>, 'state' | 'commands'>;
+
+interface HandlerOptions {
+  /** Bounds the states in memory; the least recently used are evicted first. */
+  cacheBytes?: number;
+  /** Where states of long streams are kept over a restart. */
+  snapshots?: Snapshots;
+  /** How long a command may take, in ms. */
+  budgetMs?: number;
 }
 
 const MAX_TRIES = 8;
@@ -67,14 +87,17 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   private readonly cache: WeightedCache<CachedStream<State>>;
   private readonly queues = new Map<string, Promise<unknown>>();
 
-  /** Caches states up to `cacheBytes`; evicts the least recently used first. */
+  private readonly snapshots: Snapshots | undefined;
+  private readonly budgetMs: number;
+
   constructor(
     private readonly log: Pick<EventLog, 'append' | 'read' | 'readEach'>,
     private readonly decider: Decider<State, Command, Event>,
-    cacheBytes = CACHE_BYTES,
-    private readonly budgetMs = LOG_BOUNDS.budgetMs,
+    { cacheBytes = CACHE_BYTES, snapshots, budgetMs = LOG_BOUNDS.budgetMs }: HandlerOptions = {},
   ) {
     this.cache = new WeightedCache(cacheBytes);
+    this.snapshots = snapshots;
+    this.budgetMs = budgetMs;
   }
 
   /**
@@ -93,7 +116,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     const stream = this.decider.streamOf(id);
     const until = this.patience();
     return this.serialize(stream, until, async () => {
-      const entry = this.cache.get(stream) ?? this.initialEntry(id);
+      const entry = this.cache.get(stream) ?? (await this.coldEntry(id, until));
       await this.catchUp(stream, entry, until);
       return { state: entry.state, revision: entry.revision, position: entry.position };
     });
@@ -125,7 +148,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     // The cache may be stale if another process writes too, so it alone may neither refuse a command nor skip a write.
     let fresh = false;
     if (!entry) {
-      entry = this.initialEntry(id);
+      entry = await this.coldEntry(id, until);
       await this.catchUp(stream, entry, until);
       fresh = true;
     }
@@ -225,7 +248,9 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     entry.state = this.decider.evolve(entry.state, event);
     entry.revision = event.revision;
     entry.position = event.position;
-    const { commandId, command } = event.metadata;
+    entry.eventId = event.id;
+    const { commandId, command, at } = event.metadata;
+    entry.latestAt = Math.max(entry.latestAt, Date.parse(at));
     const recorded = entry.commands.get(commandId);
     if (recorded) {
       recorded.count = event.revision - recorded.from + 1;
@@ -240,12 +265,28 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     }
   }
 
-  private initialEntry(id: number): CachedStream<State> {
-    return { state: this.decider.initial(id), revision: -1, position: 0n, commands: new Map() };
+  /** What a stream that is not in memory is folded on from: its newest snapshot, or nothing. */
+  private async coldEntry(id: number, until: number): Promise<CachedStream<State>> {
+    const stream = this.decider.streamOf(id);
+    const kept = await this.snapshots?.newest<Whole<State>>(this.log, stream, { whole: true }, { until });
+    if (!kept) {
+      const state = this.decider.initial(id);
+      return { state, revision: -1, position: 0n, commands: new Map(), eventId: '', latestAt: 0, snapshot: -1 };
+    }
+    const { revision, position, eventId, latestAt } = kept;
+    return { ...kept.state, revision, position, eventId, latestAt, snapshot: revision };
   }
 
   private touchLru(stream: string, entry: CachedStream<State>): void {
-    this.cache.set(stream, entry, this.decider.weigh(entry.state) + entry.commands.size * COMMAND_BYTES);
+    const bytes = this.decider.weigh(entry.state) + entry.commands.size * COMMAND_BYTES;
+    this.cache.set(stream, entry, bytes);
+    if (!this.snapshots?.isDue(entry.revision, entry.snapshot, bytes)) return;
+    entry.snapshot = entry.revision;
+    // Between two turns state and revision are of the same event, whatever else is appended until then.
+    this.snapshots.keep<Whole<State>>(stream, () => {
+      const { state, commands, revision, eventId, latestAt } = entry;
+      return { state: { state, commands }, revision, eventId, latestAt, whole: true };
+    });
   }
 
   private serialize<T>(stream: string, until: number, work: () => Promise<T>): Promise<T> {

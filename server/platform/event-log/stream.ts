@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor, NewEvent } from '../../../contracts/log.ts';
 import { EventLog } from './event-log.ts';
+import { Snapshots } from './snapshots.ts';
 import { actorName, type CommandMeta, type Decider, type Handled, StreamHandler } from './stream-handler.ts';
 
 /** Actor and idempotency key of a request; every call's input has them. */
@@ -45,11 +46,12 @@ export interface StreamClass<State = unknown, StreamCommand = unknown, Event ext
  *
  *     export class EstimateStream extends streamOf(estimateDecider) {}
  *
- * Its context's module lists the class under `streams`. `cacheBytes` bounds the states in memory.
+ * Its context's module lists the class under `streams`. `cacheBytes` bounds the states in memory; with `snapshots`, states of
+ * long streams are kept in Postgres too, which needs a state that `v8.serialize` takes whole.
  */
 export function streamOf<State, StreamCommand extends { type: string }, Event extends NewEvent>(
   decider: Decider<State, StreamCommand, Event>,
-  { cacheBytes }: { cacheBytes?: number } = {},
+  { cacheBytes, snapshots: keepsSnapshots = false }: { cacheBytes?: number; snapshots?: boolean } = {},
 ): StreamClass<State, StreamCommand, Event> {
   /** One command for one stream. */
   class ChangeStream extends Command<Handled<State, Event>> {
@@ -64,8 +66,8 @@ export function streamOf<State, StreamCommand extends { type: string }, Event ex
 
   @Injectable()
   class CachedStreams extends StreamHandler<State, StreamCommand, Event> {
-    constructor(log: EventLog) {
-      super(log, decider, cacheBytes);
+    constructor(log: EventLog, @Optional() @Inject(Snapshots) snapshots?: Snapshots) {
+      super(log, decider, { cacheBytes, snapshots: keepsSnapshots ? snapshots : undefined });
     }
   }
 

@@ -4,9 +4,18 @@ import type { ReadDb } from './read-db.ts';
 /**
  * Not copied: read models and their progress are rebuilt from the log; a new database's reactions start at the log's
  * end; stored answers contain positions of the old log, and the log recognises repeats by itself; the target is not a
- * demo.
+ * demo; snapshots are made again.
  */
-const LEFT_BEHIND = ['migration', 'read_model', 'read_model_set_aside', 'reaction', 'reaction_set_aside', 'idempotency', 'demo_data'];
+const LEFT_BEHIND = [
+  'migration',
+  'read_model',
+  'read_model_set_aside',
+  'reaction',
+  'reaction_set_aside',
+  'idempotency',
+  'demo_data',
+  'snapshot',
+];
 const ROWS_AT_ONCE = 500;
 const ID_SEQUENCE = /^id_([a-z_]+)$/;
 

@@ -63,4 +63,22 @@ export const platformMigrations: Migration[] = [
       )`,
     ],
   },
+  {
+    id: 'platform-004-snapshots',
+    sql: [
+      `create table snapshot (
+        stream text not null,
+        version text not null,
+        revision integer not null,
+        whole boolean not null,
+        event_id text not null,
+        latest_at bigint not null,
+        state bytea not null,
+        used_at timestamptz not null default now(),
+        primary key (stream, version, revision, whole)
+      )`,
+      // It is compressed already.
+      'alter table snapshot alter column state set storage external',
+    ],
+  },
 ];
