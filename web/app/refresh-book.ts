@@ -9,6 +9,7 @@ import { getPriceBookItemHistory } from '../../contracts/catalogue/prices/get-pr
 import { getPriceBookItems } from '../../contracts/catalogue/prices/get-price-book-items.ts';
 import { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
 import { getPriceBookVersions } from '../../contracts/catalogue/prices/get-price-book-versions.ts';
+import { getCheckBook } from '../../contracts/estimating/checks/get-check-book.ts';
 import { refresh } from './client.ts';
 
 /** Everything that shows items or prices of the book. */
@@ -23,6 +24,7 @@ const SHOWING = [
   getQualityOptions,
   getCategoryHierarchy,
   getEnhancedRepairItemList,
+  getCheckBook,
 ];
 
 /** Fetches what shows the price book again, after the book has a new version. */

@@ -8,13 +8,13 @@ import { Icon } from '../ui/icons.tsx';
 import css from './area-list.module.css';
 import type { Edits } from './edits.ts';
 import estimateCss from './estimate.module.css';
-import { money } from './figures.ts';
+import { money, signed } from './figures.ts';
 import { ownLines } from './labor-minimums.ts';
 import lineCss from './line.module.css';
 import { useAreaSums, useSums } from './live.ts';
 import { filesIn, hasFiles } from './photos/photo-files.ts';
 import { addPhotos } from './photos/waiting-photos.ts';
-import { panelAtom, previewAtom, rowMenuAtom } from './screen.ts';
+import { fixPreviewAtom, panelAtom, previewAtom, rowMenuAtom } from './screen.ts';
 
 interface Props {
   areas: AreaWithItems[];
@@ -52,6 +52,7 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
   const setMenu = useSetAtom(rowMenuAtom);
   const setPanel = useSetAtom(panelAtom);
   const preview = useAtomValue(previewAtom);
+  const fix = useAtomValue(fixPreviewAtom);
   const [over, setOver] = useState<number | null>(null);
   const sums = useSums(areas);
 
@@ -87,7 +88,8 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
       <ul className={css.arealist} onKeyDown={onKeyDown}>
         <li>
           <button type="button" className={css.areabutton} aria-current={chosen === 0 || undefined} data-all onClick={() => onChoose(0)}>
-            <span>All areas</span>
+            <span className="ellipsis">All areas</span>
+            {fix?.effect && fix.effect.total !== 0n && <span className={css.plus}>{signed(fix.effect.total)}</span>}
             <span className={`${lineCss.num} ${css.num}`}>${money(sums.totalCost)}</span>
           </button>
         </li>
@@ -108,7 +110,7 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
             onDragLeave={() => setOver(null)}
             onDrop={(event) => drop(event, place)}
           >
-            <AreaButton area={area} chosen={chosen === area.areaID} extra={preview?.byArea.get(area.areaID)} onChoose={onChoose} />
+            <AreaButton area={area} chosen={chosen === area.areaID} extra={(fix ?? preview)?.byArea.get(area.areaID)} onChoose={onChoose} />
             <button
               type="button"
               className={css.areabuttonmore}
@@ -151,7 +153,7 @@ function AreaButton({
     <button type="button" className={css.areabutton} aria-current={chosen || undefined} onClick={() => onChoose(area.areaID)}>
       <span className="ellipsis">{area.label}</span>
       {sums.attention > 0 && <span className={lineCss.dot} role="img" aria-label={`${sums.attention} need attention`} />}
-      {extra !== undefined && extra > 0n && <span className={css.plus}>+{money(extra)}</span>}
+      {extra !== undefined && extra !== 0n && <span className={css.plus}>{signed(extra)}</span>}
       <span className={`${lineCss.num} ${css.num}`}>${money(sums.totalCost)}</span>
     </button>
   );

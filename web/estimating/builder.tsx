@@ -47,14 +47,16 @@ interface Props {
   order: Order | undefined;
   /** The area one comes from, which is where things are usually added. */
   here: number;
+  /** Words to begin with. */
+  search?: string;
   phone: boolean;
   onClose: () => void;
 }
 
 /** Adds work (S037): category, subcategory, action, item, quality, areas, task; floats so that the totals stay in sight and move with the choice. */
-export default function Builder({ edits, areas, tasks, settings, order, here, phone, onClose }: Props) {
+export default function Builder({ edits, areas, tasks, settings, order, here, search = '', phone, onClose }: Props) {
   const [way, setWay] = useState<Way>('search');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(search);
   /** False while the rows answer words that are no longer on the screen. */
   const [settled, setSettled] = useState(true);
   const [item, setItem] = useState<BookItem>();

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { getCheckBook } from '../../contracts/estimating/checks/get-check-book.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../contracts/estimating/entities.ts';
 import { deleteItems } from '../../contracts/estimating/items/delete-items.ts';
 import { deleteLineItemFromArea } from '../../contracts/estimating/items/delete-line-item-from-area.ts';
@@ -411,6 +412,7 @@ export class Edits {
       getPropertyItemsWithQualityOptions,
       getLaborMinimum,
       getAssociatedThumbnails,
+      getCheckBook,
     ]);
     void this.queries.invalidateQueries({ queryKey: keyOf(getOrders), refetchType: 'none' });
   }
@@ -424,7 +426,7 @@ export class Edits {
     const merged = answer && mergeLines(this.areas, answer, lines);
     if (!merged) return this.fetchAgain();
     this.queries.setQueryData<AreaWithItems[]>(areasKey(this.orderId), merged);
-    await refresh(this.queries, [getUndoState, getPropertyItemsWithQualityOptions, getLaborMinimum]);
+    await refresh(this.queries, [getUndoState, getPropertyItemsWithQualityOptions, getLaborMinimum, getCheckBook]);
     void this.queries.invalidateQueries({ queryKey: keyOf(getOrders), refetchType: 'none' });
   }
 

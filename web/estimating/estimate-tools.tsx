@@ -1,4 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { exportEstimate } from '../../contracts/estimating/export/export-estimate.ts';
 import { getPaymentTracking } from '../../contracts/organization/settings/get-payment-tracking.ts';
@@ -22,7 +23,7 @@ const EXPORTS = [
 ] as const;
 
 /** On a phone it also holds what the top line has no place for. */
-export function MoreMenu({ ready, onRedo }: { ready: boolean; onRedo?: () => void }) {
+export function MoreMenu({ ready, onRedo, onChecks }: { ready: boolean; onRedo?: () => void; onChecks?: () => void }) {
   const openPalette = useSetAtom(paletteOpenAtom, inTab);
   const setPanel = useSetAtom(panelAtom);
   const orderId = Number(useParams().orderId);
@@ -42,6 +43,11 @@ export function MoreMenu({ ready, onRedo }: { ready: boolean; onRedo?: () => voi
         )}
         {onRedo && <Menu.Item onClick={() => openPalette(true)}>Find anything</Menu.Item>}
         <Menu.Link to={setupPath(orderId)}>Job setup</Menu.Link>
+        {onChecks && (
+          <Menu.Item disabled={!ready} onClick={onChecks}>
+            Checks
+          </Menu.Item>
+        )}
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
           Send estimate
         </Menu.Item>
@@ -87,10 +93,12 @@ interface ToolsProps {
   ready: boolean;
   /** The cursor goes to the first line that needs attention. */
   onAttention: () => void;
+  /** The button that opens the checks. */
+  checks: ReactNode;
 }
 
 /** Filters above the lines, what needs attention, and the two things one does most. */
-export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAttention }: ToolsProps) {
+export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAttention, checks }: ToolsProps) {
   const [selecting, setSelecting] = useAtom(selectingAtom);
   const setPanel = useSetAtom(panelAtom);
   const { text, setText } = useTextInAddress(filter.text, (text) => onFilter({ text }), 120);
@@ -129,21 +137,24 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAtte
         onChange={(value) => onFilter({ task: Number(value) })}
         choices={[['0', 'All tasks'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
       />
-      <QuietSelect
-        label="Lines"
-        value={filter.only}
-        onChange={(value) => onFilter({ only: value as Filter['only'] })}
-        choices={[
-          ['', 'All lines'],
-          ['attention', 'Need attention'],
-          ['selected', 'Selected'],
-          ['invoiced', 'Invoiced'],
-          ['notinvoiced', 'Not invoiced'],
-        ]}
-      />
+      <span className={css.lesser} data-on={filter.only !== '' || undefined}>
+        <QuietSelect
+          label="Lines"
+          value={filter.only}
+          onChange={(value) => onFilter({ only: value as Filter['only'] })}
+          choices={[
+            ['', 'All lines'],
+            ['attention', 'Need attention'],
+            ['selected', 'Selected'],
+            ['invoiced', 'Invoiced'],
+            ['notinvoiced', 'Not invoiced'],
+          ]}
+        />
+      </span>
       {chip}
       <span className={css.gap} />
       <MoreMenu ready={ready} />
+      {ready && checks}
       <button type="button" className={css.line} disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
         Send estimate
       </button>

@@ -20,6 +20,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Drawer } from '../ui/lazy-mantine.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { AreaList, AreaTabs } from './area-list.tsx';
+import { ChecksButton } from './checks-button.tsx';
 import { Edits, useEdits } from './edits.ts';
 import css from './estimate.module.css';
 import { AnswerStrip, StageLink, useStage } from './estimate-stage.tsx';
@@ -34,7 +35,9 @@ import { useRegions } from './regions.ts';
 import { useRemoteEdits } from './remote-edits.ts';
 import { type Filter, filterOf, narrows, rowsOf } from './rows.ts';
 import {
+  checksOpenAtom,
   cursorAtom,
+  fixPreviewAtom,
   foldedAtom,
   inspectorOpenAtom,
   markedAtom,
@@ -43,12 +46,16 @@ import {
   screenOf,
   selectingAtom,
   sheetAtom,
+  whyAtOf,
+  whyText,
 } from './screen.ts';
 import { setupPath } from './setup-path.ts';
 import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
+import { useChecks } from './use-checks.ts';
 
 const Panels = lazy(() => import('./panels.tsx'));
 const Builder = lazy(() => import('./builder.tsx'));
+const ChecksPanel = lazy(async () => ({ default: (await import('./checks-panel.tsx')).ChecksPanel }));
 
 /** The estimate (S033), and the builder over it (S037): areas, lines, one line in full, and the sum that is always there. */
 export default function EstimatePage() {
@@ -100,12 +107,16 @@ function Estimate({ orderId }: { orderId: number }) {
     setFolded(new Set());
     setMarked(new Set());
     setSelecting(false);
-    setPanel(builderRoute ? { kind: 'builder' } : null);
+    const explained = whyAtOf(new URLSearchParams(window.location.search).get('why'));
+    setPanel(builderRoute ? { kind: 'builder' } : explained && { kind: 'why', at: explained });
     return () => setPanel(null);
   }, [builderRoute, setCursor, setFolded, setMarked, setSelecting, setPanel]);
 
   const list = areas.data ?? NONE;
-  const rows = useMemo(() => rowsOf(list, filter, folded, marked), [list, filter, folded, marked]);
+  const checks = useChecks(areas.data, settings.data, edits);
+  const [checking, setChecking] = useAtom(checksOpenAtom);
+  const proposed = useAtomValue(fixPreviewAtom)?.line ?? null;
+  const rows = useMemo(() => rowsOf(list, filter, folded, marked, proposed), [list, filter, folded, marked, proposed]);
   const lines = useMemo(() => rows.flatMap((row) => (row.kind === 'line' ? [row] : [])), [rows]);
   const place = cursor ? lines.findIndex((row) => row.key === cursor.row) : -1;
   const current = lines[place];
@@ -143,6 +154,22 @@ function Estimate({ orderId }: { orderId: number }) {
       ),
     [setSearch],
   );
+  // The address keeps which number is explained, so that it can be sent to somebody.
+  const explained = panel?.kind === 'why' ? whyText(panel.at) : null;
+  const wasExplained = useRef<string | null>(null);
+  useEffect(() => {
+    if (explained === wasExplained.current) return;
+    wasExplained.current = explained;
+    setSearch(
+      (was) => {
+        const next = new URLSearchParams(was);
+        if (explained) next.set('why', explained);
+        else next.delete('why');
+        return next;
+      },
+      { replace: true },
+    );
+  }, [explained, setSearch]);
   const toAttention = () => {
     const line = list.flatMap((area) => area.items).find((item) => isZero(item.quantity));
     if (line) setCursor({ row: `l${line.id}`, column: 'quantity' });
@@ -174,7 +201,15 @@ function Estimate({ orderId }: { orderId: number }) {
     return () => window.removeEventListener('keydown', onKey);
   }, [edits, setPanel, known]);
 
-  usePageCommands(useCommands(edits, known));
+  const openChecks = useCallback(() => {
+    setChecking(true);
+    if (!phone) setInspecting(true);
+  }, [setChecking, setInspecting, phone]);
+  const closeChecks = useCallback(() => {
+    setChecking(false);
+    if (!phone) gridRef.current?.focus({ preventScroll: true });
+  }, [setChecking, phone]);
+  usePageCommands(useCommands(edits, known, openChecks));
   const name = order.data?.externalRefId ?? '';
   const job = useStage(order.data);
   const survey = order.data?.survey;
@@ -202,6 +237,13 @@ function Estimate({ orderId }: { orderId: number }) {
       </Boundary>
     );
   }, [looked, taskList, settings.data, edits, phone, setSheet, setInspecting]);
+  const panelOfChecks = (
+    <Boundary what="The checks" onClose={closeChecks}>
+      <Suspense fallback={<aside className={inspectorCss.inspector} aria-label="Checks" />}>
+        <ChecksPanel checks={checks} areas={list} edits={edits} onClose={closeChecks} />
+      </Suspense>
+    </Boundary>
+  );
   if (areas.error?.status === 404 || order.error?.status === 404) return <NoEstimate />;
   const number = `Estimate ${orderId}`;
   return (
@@ -233,11 +275,11 @@ function Estimate({ orderId }: { orderId: number }) {
           ) : undefined
         }
       >
-        {phone && <MoreMenu ready={known} onRedo={() => void edits.history.redo()} />}
+        {phone && <MoreMenu ready={known} onRedo={() => void edits.history.redo()} onChecks={openChecks} />}
       </ShellTop>
       {job && <AnswerStrip job={job} />}
       {phone && areas.data && <AreaTabs areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
-      <div className={css.columns} data-inspector={(inspecting && !phone) || undefined}>
+      <div className={css.columns} data-inspector={((inspecting || checking) && !phone) || undefined}>
         {!phone && !areas.data && <nav className={css.areas} aria-label="Areas" />}
         {!phone && areas.data && <AreaList areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={edits} />}
         <section className={css.sheet} aria-label="Lines">
@@ -249,6 +291,7 @@ function Estimate({ orderId }: { orderId: number }) {
             phone={phone}
             ready={known}
             onAttention={toAttention}
+            checks={<ChecksButton checks={checks} on={checking} onClick={checking ? closeChecks : openChecks} />}
           />
           {areas.error && areas.data && (
             <FailureLine error={areas.error} what="The estimate could not be brought up to date." onRetry={() => void areas.refetch()} />
@@ -272,8 +315,9 @@ function Estimate({ orderId }: { orderId: number }) {
             </>
           )}
         </section>
-        {!phone && inspecting && (areas.data ? inspector : <aside className={inspectorCss.inspector} aria-label="Line" />)}
-        {!phone && !inspecting && (
+        {!phone && checking && areas.data && panelOfChecks}
+        {!phone && inspecting && !checking && (areas.data ? inspector : <aside className={inspectorCss.inspector} aria-label="Line" />)}
+        {!phone && !inspecting && !checking && (
           <span className={css.unfold}>
             <IconButton icon="fold" label="Show the line" size={28} onClick={() => setInspecting(true)} />
           </span>
@@ -287,7 +331,8 @@ function Estimate({ orderId }: { orderId: number }) {
                 tasks={tasks.data ?? NO_TASKS}
                 settings={settings.data}
                 order={order.data}
-                here={current?.area.areaID ?? (cursor?.row.startsWith('a') ? Number(cursor.row.slice(1)) : filter.area)}
+                search={panel.search}
+                here={panel.areaId ?? current?.area.areaID ?? (cursor?.row.startsWith('a') ? Number(cursor.row.slice(1)) : filter.area)}
                 phone={phone}
                 onClose={closeBuilder}
               />
@@ -307,6 +352,19 @@ function Estimate({ orderId }: { orderId: number }) {
           attributes={{ content: { 'aria-label': 'Line' } }}
         >
           {inspector}
+        </Drawer>
+      )}
+      {phone && (
+        <Drawer
+          opened={checking && known}
+          onClose={closeChecks}
+          position="bottom"
+          size="100%"
+          withCloseButton={false}
+          padding={0}
+          attributes={{ content: { 'aria-label': 'Checks' } }}
+        >
+          {panelOfChecks}
         </Drawer>
       )}
       {panel && panel.kind !== 'builder' && (
@@ -334,7 +392,7 @@ const NONE: never[] = [];
 const NO_TASKS: never[] = [];
 
 /** What Ctrl+K can do on this page. */
-function useCommands(edits: Edits, ready: boolean): Command[] {
+function useCommands(edits: Edits, ready: boolean, openChecks: () => void): Command[] {
   const setPanel = useSetAtom(panelAtom);
   const navigate = useNavigate();
   return useMemo(
@@ -353,11 +411,18 @@ function useCommands(edits: Edits, ready: boolean): Command[] {
             { id: 'tasks', label: 'Tasks', icon: 'jobs', run: () => setPanel({ kind: 'tasks' }) },
             { id: 'quality', label: 'Quality of all lines', icon: 'columns', run: () => setPanel({ kind: 'allQuality' }) },
             { id: 'prices', label: 'Update prices', icon: 'book', run: () => setPanel({ kind: 'prices' }) },
+            { id: 'checks', label: 'Checks', icon: 'check', run: openChecks },
+            {
+              id: 'why',
+              label: 'Why this total',
+              icon: 'chart',
+              run: () => setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId: 0 } }),
+            },
             { id: 'send', label: 'Send estimate', icon: 'sent', run: () => setPanel({ kind: 'send' }) },
             { id: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl Z', run: () => void edits.history.undo() },
             { id: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl Shift Z', run: () => void edits.history.redo() },
             { id: 'keys', label: 'Keys', icon: 'more', keys: '?', run: () => setPanel({ kind: 'keys' }) },
           ],
-    [edits, ready, setPanel, navigate],
+    [edits, ready, setPanel, navigate, openChecks],
   );
 }

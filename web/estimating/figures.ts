@@ -7,6 +7,9 @@ import { grouped } from '../ui/words.ts';
 /** `1841219n` to `18,412.19`. */
 export const money = (cents: bigint): string => grouped(fromCents(cents));
 
+/** `+145.35`, `−12.00`. */
+export const signed = (cents: bigint): string => `${cents < 0n ? '−' : '+'}${money(cents < 0n ? -cents : cents)}`;
+
 /** A decimal string without trailing zeros, keeping at least `least` decimals: `6.9000` reads `6.90`. */
 export function trimmed(figure: string, least = 0): string {
   if (!figure.includes('.') && least === 0) return grouped(figure);

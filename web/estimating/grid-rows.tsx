@@ -5,13 +5,13 @@ import { CellRow } from '../ui/grid/cell-row.tsx';
 import { placed, type RowPlace, rowId } from '../ui/grid/model.ts';
 import { Icon } from '../ui/icons.tsx';
 import type { Edits } from './edits.ts';
-import { isZero, measuresInABreath, money } from './figures.ts';
+import { isZero, measuresInABreath, money, signed } from './figures.ts';
 import css from './grid.module.css';
 import type { LineColumn } from './line-columns.tsx';
 import { QualityPopover } from './line-parts.tsx';
 import { useAreaSums } from './live.ts';
 import { linesShown, type Row } from './rows.ts';
-import { below, draftAtom, nothingDraftedAtom, panelAtom, remoteEditsAtom, rowMenuAtom } from './screen.ts';
+import { below, draftAtom, fixPreviewAtom, nothingDraftedAtom, panelAtom, remoteEditsAtom, rowMenuAtom } from './screen.ts';
 
 export type LinePlace = RowPlace<LineItem, LineColumn>;
 
@@ -81,7 +81,22 @@ export const AreaRow = memo(function AreaRow({ row, phone, onFold, ...place }: A
 });
 
 function AreaTotal({ area }: { area: AreaWithItems }) {
-  return <b className={css.areatotal}>{money(useAreaSums(area).totalCost)}</b>;
+  const setPanel = useSetAtom(panelAtom);
+  const preview = useAtomValue(fixPreviewAtom)?.byArea.get(area.areaID) ?? 0n;
+  return (
+    <>
+      {preview !== 0n && <span className={css.areapreviewed}>{signed(preview)}</span>}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={css.areatotal}
+        title="Why this number"
+        onClick={() => setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId: area.areaID } })}
+      >
+        {money(useAreaSums(area).totalCost)}
+      </button>
+    </>
+  );
 }
 
 export function EmptyRow({ area, place }: { area: AreaWithItems; place: LinePlace }) {

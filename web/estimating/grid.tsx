@@ -16,6 +16,7 @@ import { FOLLOWS_BY_ITSELF } from './labor-minimums.ts';
 import { type LineColumn, lineColumns } from './line-columns.tsx';
 import { MarkAll } from './line-parts.tsx';
 import { decimalsOf } from './priced.ts';
+import { ProposedRow } from './proposed-row.tsx';
 import { gridRows, markable, type Row } from './rows.ts';
 import {
   type Column,
@@ -40,9 +41,9 @@ const RowMenuList = lazy(() => import('./row-menu.tsx'));
 /** Pixels that the names of the columns take above the lines. */
 const COLUMN_HEADS = 28;
 const HEIGHTS = {
-  desk: { area: 36, line: 32, none: 40 },
-  touch: { area: 44, line: 44, none: 44 },
-  phone: { area: 44, line: 56, none: 56 },
+  desk: { area: 36, line: 32, none: 40, proposed: 32 },
+  touch: { area: 44, line: 44, none: 44, proposed: 44 },
+  phone: { area: 44, line: 56, none: 56, proposed: 56 },
 };
 /** Pixels that the bar of the marked lines covers at the foot of the grid. */
 const BAR = 64;
@@ -95,6 +96,11 @@ export function Grid({
     if (at >= 0 && !focus.current?.contains(document.activeElement)) grid.current?.scrollTo(at);
   }, [line]);
 
+  const proposed = useMemo(() => rows.findIndex((row) => row.kind === 'proposed'), [rows]);
+  useEffect(() => {
+    if (proposed >= 0) grid.current?.scrollTo(proposed);
+  }, [proposed]);
+
   const unseen = cursor !== null && !shown.includes(cursor.column);
   useEffect(() => {
     if (unseen) setCursor((was) => was && { ...was, column: 'quantity' });
@@ -129,6 +135,7 @@ export function Grid({
     else if (row?.kind !== 'line') return;
     else if (row.line.isLaborMinimum) document.querySelector<HTMLElement>('[data-inspect="minimum"]')?.focus();
     else if (column === 'quality') setQualityOf(row.line.id);
+    else if (column === 'price' || column === 'total') setPanel({ kind: 'why', at: { of: 'line', itemId: row.line.id } });
     else document.querySelector<HTMLElement>(column === 'indicators' ? '[data-inspect="notes"]' : '[data-inspect="labor"]')?.focus();
   };
 
@@ -165,8 +172,14 @@ export function Grid({
   };
   const onLetter = (letter: string, index: number, column: LineColumn) => {
     const line = lineAt(index);
+    const row = rows[index];
+    if (letter === 'w' && row?.kind === 'area') {
+      setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId: row.area.areaID } });
+      return true;
+    }
     if (!line) return false;
-    if (letter === 'q') setQualityOf(line.id);
+    if (letter === 'w') setPanel({ kind: 'why', at: { of: 'line', itemId: line.id } });
+    else if (letter === 'q') setQualityOf(line.id);
     else if (letter === 'm' && marked.size > 0) openMove([...marked]);
     else if ((column === 'price' || column === 'total') && /[\d.,]/.test(letter))
       tell('A price is made of its costs: change labor, material or equipment in the details of the line.');
@@ -236,6 +249,8 @@ export function Grid({
         return <AreaRow key={rowKey} rowKey={rowKey} {...place} row={row} phone={phone} onFold={fold} />;
       case 'none':
         return <EmptyRow key={rowKey} area={row.area} place={{ rowKey, ...place }} />;
+      case 'proposed':
+        return <ProposedRow key={rowKey} rowKey={rowKey} {...place} proposed={row.proposed} />;
       case 'line':
         if (phone) return <PhoneRow key={rowKey} rowKey={rowKey} {...place} line={row.line} selecting={selecting || marked.size > 0} />;
         return <LineRow key={rowKey} rowKey={rowKey} {...place} line={row.line} edits={edits} />;
@@ -279,6 +294,10 @@ export function Grid({
         onPoint={(index, column, { twice, again }) => {
           if (phone) setSheet(true);
           const line = lineAt(index);
+          if (!phone && line && twice && (column === 'price' || column === 'total')) {
+            setPanel({ kind: 'why', at: { of: 'line', itemId: line.id } });
+            return true;
+          }
           if (phone || !line || line.isLaborMinimum || column !== 'quality' || !(twice || again)) return false;
           setQualityOf(line.id);
           return true;

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LineItem, Settings } from '../../contracts/estimating/entities.ts';
@@ -9,9 +10,12 @@ import type { Edits } from './edits.ts';
 import { isZero, trimmed } from './figures.ts';
 import css from './inspector.module.css';
 import { bookAddressOf, unitBreakdown } from './priced.ts';
+import { panelAtom, sheetAtom } from './screen.ts';
 
 /** Why this number: each of the five costs per unit and on this line, unrounded amounts beside whole cents (arithmetic.md). */
 export function Breakdown({ line, settings }: { line: LineItem; settings: Settings | undefined }) {
+  const setPanel = useSetAtom(panelAtom);
+  const setSheet = useSetAtom(sheetAtom);
   const [labor, material, equipment, overhead, profit] = line.breakdown;
   const each = settings && unitBreakdown(line, settings);
   const per = (index: number) => (each ? grouped(each[index] ?? '') : '');
@@ -59,6 +63,16 @@ export function Breakdown({ line, settings }: { line: LineItem; settings: Settin
           </tr>
         </tbody>
       </table>
+      <button
+        type="button"
+        className={`link ${css.why}`}
+        onClick={() => {
+          setSheet(false);
+          setPanel({ kind: 'why', at: { of: 'line', itemId: line.id } });
+        }}
+      >
+        Why this number
+      </button>
     </section>
   );
 }

@@ -17,6 +17,7 @@ const KEYS: [string[], string][] = [
   [['Alt', 'Up', 'Down'], 'Move the line, or the area'],
   [['Ctrl', 'V'], 'Paste a column of quantities, or rows as new lines'],
   [['q'], 'Change the quality of the line'],
+  [['w'], 'Why this number: of the line or the area'],
   [['/'], 'Search the price book and add items'],
   [['Ctrl', 'Z'], 'Undo'],
   [['Ctrl', 'Shift', 'Z'], 'Redo'],

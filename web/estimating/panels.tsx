@@ -13,7 +13,7 @@ import { PricesDialog } from './prices-dialog.tsx';
 import type { Panel } from './screen.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { TasksDialog } from './tasks-dialog.tsx';
-import { WhyDialog } from './why-dialog.tsx';
+import { Why } from './why.tsx';
 
 interface Props {
   panel: Exclude<Panel, { kind: 'builder' }>;
@@ -81,6 +81,8 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
     case 'send':
       return <SendEstimateDialog orderId={edits.orderId} opened onClose={onClose} />;
     case 'why':
-      return <WhyDialog part={panel.part} areas={areas} settings={settings} onClose={onClose} />;
+      return (
+        <Why at={panel.at} areas={areas} settings={settings} edits={edits} onGo={(at) => onPanel({ kind: 'why', at })} onClose={onClose} />
+      );
   }
 }

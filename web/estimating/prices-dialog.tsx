@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
-import { money } from './figures.ts';
+import { money, signed } from './figures.ts';
 import { type LaborMinimums, minimumMoves } from './labor-minimums.ts';
 import lineCss from './line.module.css';
 import css from './prices-dialog.module.css';
@@ -27,7 +27,6 @@ const AT_ONCE = 2000;
 const NO_LINES: Line[] = [];
 
 const withTax = ({ totalCost, tax }: { totalCost: string; tax: string }) => toCents(totalCost) + toCents(tax);
-const signed = (value: bigint) => `${value < 0n ? '−' : '+'}${money(value < 0n ? -value : value)}`;
 const moreOrLess = (value: bigint) =>
   value === 0n ? 'no difference' : `$${money(value < 0n ? -value : value)} ${value > 0n ? 'more' : 'less'}`;
 

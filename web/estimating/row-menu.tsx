@@ -70,6 +70,7 @@ function LineItems({
     return (
       <>
         <p className={css.menuwords}>This line follows the labor of its trade by itself.</p>
+        <Menu.Item onClick={() => setPanel({ kind: 'why', at: { of: 'line', itemId } })}>Why this number</Menu.Item>
         <Menu.Link to={setupPath(edits.orderId, 'minimums')}>Labor minimums…</Menu.Link>
       </>
     );
@@ -97,6 +98,15 @@ function LineItems({
             Move down
           </Menu.Item>
         </>
+      )}
+      {!many && (
+        <Menu.Item
+          leftSection={<Icon name="chart" />}
+          rightSection={!phone && <kbd>w</kbd>}
+          onClick={() => setPanel({ kind: 'why', at: { of: 'line', itemId } })}
+        >
+          Why this number
+        </Menu.Item>
       )}
       <Menu.Item leftSection={<Icon name="arrowRight" />} closeMenuOnClick={false} onClick={() => onMove(ids)}>
         Move{of} to area…
@@ -163,6 +173,9 @@ function AreaItems({ areaId, areas, edits }: { areaId: number; areas: AreaWithIt
     <>
       <Menu.Item leftSection={<Icon name="measured" />} onClick={() => setPanel({ kind: 'measure', areaId })}>
         Measure…
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="chart" />} onClick={() => setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId } })}>
+        Why this number
       </Menu.Item>
       <Menu.Item leftSection={<Icon name="edit" />} onClick={() => setPanel({ kind: 'area', areaId })}>
         Name and notes…

@@ -1,3 +1,4 @@
+import type { ProposedLine } from '../../contracts/estimating/checks/effect.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import type { GridRows } from '../ui/grid/model.ts';
 import { counted } from '../ui/words.ts';
@@ -6,7 +7,9 @@ import { isZero } from './figures.ts';
 export type Row =
   | { kind: 'area'; key: string; area: AreaWithItems; lines: LineItem[]; folded: boolean }
   | { kind: 'line'; key: string; area: AreaWithItems; line: LineItem }
-  | { kind: 'none'; key: string; area: AreaWithItems };
+  | { kind: 'none'; key: string; area: AreaWithItems }
+  /** Where a line would stand that a check proposes. */
+  | { kind: 'proposed'; key: string; area: AreaWithItems; proposed: ProposedLine };
 
 /** What the URL says should be seen (R105); `marked` are the lines a person has selected. */
 export interface Filter {
@@ -70,10 +73,16 @@ export function gridRows(rows: readonly Row[], heights: Record<Row['kind'], numb
     },
   };
 }
-const STOPS = { line: 'cells', area: 'row', none: null } as const;
+const STOPS = { line: 'cells', area: 'row', none: null, proposed: null } as const;
 
 /** The grid's rows in order. Areas without a matching line are left out while a filter narrows. */
-export function rowsOf(areas: AreaWithItems[], filter: Filter, folded: ReadonlySet<number>, marked: ReadonlySet<number>): Row[] {
+export function rowsOf(
+  areas: AreaWithItems[],
+  filter: Filter,
+  folded: ReadonlySet<number>,
+  marked: ReadonlySet<number>,
+  proposed: ProposedLine | null = null,
+): Row[] {
   const rows: Row[] = [];
   const keep = keeps(filter, marked);
   const narrowed = narrows(filter);
@@ -84,7 +93,14 @@ export function rowsOf(areas: AreaWithItems[], filter: Filter, folded: ReadonlyS
     const isFolded = folded.has(area.areaID);
     rows.push({ kind: 'area', key: `a${area.areaID}`, area, lines, folded: isFolded });
     if (isFolded) continue;
-    for (const line of lines) rows.push({ kind: 'line', key: `l${line.id}`, area, line });
+    const propose = (after: number | null) => {
+      if (proposed?.areaId === area.areaID && proposed.after === after) rows.push({ kind: 'proposed', key: 'proposed', area, proposed });
+    };
+    propose(null);
+    for (const line of lines) {
+      rows.push({ kind: 'line', key: `l${line.id}`, area, line });
+      propose(line.id);
+    }
     if (lines.length === 0) rows.push({ kind: 'none', key: `n${area.areaID}`, area });
   }
   return rows;

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import type { Found } from '../../contracts/estimating/checks/checking.ts';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
 import { type getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { type UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
@@ -51,7 +52,8 @@ export const sheetAtom = atom(false);
 export type Answered = NonNullable<(typeof getUndoState)['response']['_output']['answered']>;
 
 export type Panel =
-  | { kind: 'builder' }
+  /** With words to search for, and the area that they are for. */
+  | { kind: 'builder'; search?: string; areaId?: number }
   | { kind: 'measure'; areaId: number }
   | { kind: 'area'; areaId: number }
   | { kind: 'newArea' }
@@ -68,9 +70,30 @@ export type Panel =
   | { kind: 'paste'; rows: string[][]; areaId: number }
   /** Undo or redo of what was done before this visit, or before the customer answered. */
   | { kind: 'takeBack'; what: 'undo' | 'redo'; step: UndoStep; answered: Answered | null }
-  | { kind: 'why'; part: WhyPart };
+  | { kind: 'why'; at: WhyAt };
 export const WHY_PARTS = ['labor', 'material', 'equipment', 'overhead', 'profit', 'tax', 'total'] as const;
 export type WhyPart = (typeof WHY_PARTS)[number];
+/** A number that can be explained: a figure of the estimate (area 0) or of an area, or a line. */
+export type WhyAt = { of: 'figure'; part: WhyPart; areaId: number } | { of: 'line'; itemId: number };
+
+/** As the address keeps it: `total`, `area-7-labor`, `line-12`. */
+export function whyText(at: WhyAt): string {
+  if (at.of === 'line') return `line-${at.itemId}`;
+  return at.areaId === 0 ? at.part : `area-${at.areaId}-${at.part}`;
+}
+export function whyAtOf(text: string | null): WhyAt | null {
+  const [, line] = /^line-(\d{1,10})$/.exec(text ?? '') ?? [];
+  if (line) return { of: 'line', itemId: Number(line) };
+  const [, area, name] = /^(?:area-(\d{1,10})-)?([a-z]+)$/.exec(text ?? '') ?? [];
+  const part = WHY_PARTS.find((one) => one === name);
+  return part ? { of: 'figure', part, areaId: Number(area ?? 0) } : null;
+}
+
+/** Whether the checks stand in the place of the inspector, and which of their findings is opened. */
+export const checksOpenAtom = atom(false);
+export const openCheckAtom = atom<string | null>(null);
+/** The finding whose fix the areas, the lines and the bottom line show, before it is done. */
+export const fixPreviewAtom = atom<Found | null>(null);
 export const panelAtom = atom<Panel | null>(null);
 /** The line whose quality is being chosen in the grid. */
 export const qualityOfAtom = atom<number | null>(null);

@@ -1,27 +1,28 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import type { Effect } from '../../contracts/estimating/checks/effect.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { Icon } from '../ui/icons.tsx';
-import { money } from './figures.ts';
+import { money, signed } from './figures.ts';
 import lineCss from './line.module.css';
 import { useSums } from './live.ts';
-import { lastRemoteChangeAtom, panelAtom, type RemoteChange, WHY_PARTS, type WhyPart } from './screen.ts';
+import { fixPreviewAtom, lastRemoteChangeAtom, panelAtom, type RemoteChange, WHY_PARTS, type WhyPart } from './screen.ts';
 import css from './totals-bar.module.css';
+import { WHY_WORDS } from './why-words.ts';
 
-export const WHY_WORDS: Record<WhyPart, string> = {
-  labor: 'Labor',
-  material: 'Material',
-  equipment: 'Equipment',
-  overhead: 'Overhead',
-  profit: 'Profit',
-  tax: 'Tax',
-  total: 'Total',
-};
+/** What a proposed fix would move, by figure. */
+function movedBy(effect: Effect | null): Record<WhyPart, bigint> {
+  const [labor = 0n, material = 0n, equipment = 0n, overhead = 0n, profit = 0n] = effect?.costs ?? [];
+  const tax = effect?.tax ?? 0n;
+  return { labor, material, equipment, overhead, profit, tax, total: (effect?.total ?? 0n) + tax };
+}
 
 /** The estimate as one sum, always there; each figure opens why it is what it is. */
 export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   const sums = useSums(areas);
   const said = useAtomValue(lastRemoteChangeAtom);
-  const setPanel = useSetAtom(panelAtom);
+  const [panel, setPanel] = useAtom(panelAtom);
+  const why = panel?.kind === 'why' ? panel.at : undefined;
+  const moved = movedBy(useAtomValue(fixPreviewAtom)?.effect ?? null);
   return (
     <section className={css.bar} aria-label="Totals">
       <div className={css.said} role="status">
@@ -40,10 +41,18 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
               className={css.figure}
               data-total={part === 'total' || undefined}
               title="Why this number"
-              onClick={() => setPanel({ kind: 'why', part })}
+              data-explained={(why?.of === 'figure' && why.areaId === 0 && why.part === part) || undefined}
+              onClick={() => setPanel({ kind: 'why', at: { of: 'figure', part, areaId: 0 } })}
             >
-              <span>{WHY_WORDS[part]}</span>
-              {part === 'total' ? <b data-testid="grand-total">${money(sums.totalCost + sums.tax)}</b> : money(sums[part])}
+              <span>
+                {WHY_WORDS[part]}
+                {moved[part] !== 0n && <em> {signed(moved[part])}</em>}
+              </span>
+              {part === 'total' ? (
+                <b data-testid="grand-total">${money(sums.totalCost + sums.tax + moved.total)}</b>
+              ) : (
+                money(sums[part] + moved[part])
+              )}
             </button>
           </span>
         ))}
@@ -83,7 +92,11 @@ export function PhoneTotals({ areas }: { areas: AreaWithItems[] }) {
         {said && <Said said={said} />}
       </div>
       <section className={css.phonebar} aria-label="Totals">
-        <button type="button" className={css.phonewhy} onClick={() => setPanel({ kind: 'why', part: 'total' })}>
+        <button
+          type="button"
+          className={css.phonewhy}
+          onClick={() => setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId: 0 } })}
+        >
           <span>
             Total with tax <Icon name="up" />
           </span>

@@ -234,6 +234,18 @@ export const WORK = {
     17450 Install Kitchen cabinets and laminate top, 10 x 10 ft
     17455 Install Kitchen cabinets and quartz top, 12 x 14 ft
   `,
+  /** Wall cabinets, by the foot. */
+  'cabinets.wall': `
+    17005 Install Cabinets, wall, 30 to 36 in high
+    17130 Install Cabinets, wall, semi-custom
+    17140 Install Cabinets, wall, custom made
+    17145 Install Cabinets, wall, 42 in high to ceiling
+    17155 Install Cabinets, ready to assemble, wall
+  `,
+  /** Lights that run as far as the wall cabinets above them. */
+  'cabinets.light': `
+    21065 Install Under-cabinet light, LED
+  `,
   /** Cabinets that are taken out or set again. */
   'cabinets.removed': `
     17020 Remove Cabinets, base and wall

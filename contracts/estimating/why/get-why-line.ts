@@ -43,7 +43,6 @@ export const getWhyLine = call({
       version: WhyVersion.nullable(),
       place: WhyPlace,
       crew: z.string().nullable(),
-      hours: z.string().nullable(),
       /** Of what the book made the price then; empty where the book of then does not say. */
       parts: z.array(PricePart),
       /** The unit price is the organisation's own. */

@@ -200,7 +200,7 @@ export class WhyService {
     const { book, place, older } = await this.pricing.presentPrices(estimate);
     const versions = await this.books.versionsOf(organizationId);
     const { state: _state, ...factors } = book.placeOf(place);
-    const nothing = { since, place: factors, crew: null, hours: null, parts: [], own: false };
+    const nothing = { since, place: factors, crew: null, parts: [], own: false };
     if (line.isLaborMinimum) return { price: { ...nothing, source: 'minimum', version: null }, present: null };
     if (line.priceSource === 'typed') return { price: { ...nothing, source: 'typed', version: null }, present: null };
     const version = versionAt(versions, since.at);
@@ -215,7 +215,6 @@ export class WhyService {
         version,
         place: then && same ? then.place : factors,
         crew: (same && then?.crew) || null,
-        hours: (same && then?.hours) || null,
         parts: same && !price.own ? price.parts : [],
         own: same && price.own,
       },
@@ -249,21 +248,25 @@ function versionAt(versions: Versions, at: string): Version {
 
 const effectiveFromOf = (versions: Versions, version: number) => versions.find((row) => row.version === version)?.effectiveFrom ?? '';
 
-/** When the costs of each line last changed. */
+/** Since when each line has the costs that it has; undo gives it those of an earlier moment back. */
 class PricedAt {
-  private readonly known = new Map<number, { costs: string; moment: WhyMoment }>();
+  private readonly known = new Map<number, { costs: string; moment: WhyMoment }[]>();
 
   note({ items }: { items: Set<number> }, estimate: Estimate, event: Recorded<EstimateEvent>) {
     for (const id of items) {
       const line = estimate.items.get(id) ?? minimumOfItem(estimate, id)?.line;
       if (!line) continue;
       const costs = `${line.itemXREF} ${line.labor} ${line.material} ${line.equipment} ${line.wasteFactorPct} ${line.priceSource}`;
-      if (this.known.get(id)?.costs !== costs) this.known.set(id, { costs, moment: momentOf(event) });
+      const entries = this.known.get(id) ?? [];
+      if (entries.at(-1)?.costs === costs) continue;
+      const { undoOf, redoOf } = event.metadata;
+      const before = undoOf || redoOf ? entries.findLast((entry) => entry.costs === costs) : undefined;
+      this.known.set(id, [...entries, before ?? { costs, moment: momentOf(event) }]);
     }
   }
 
   of(itemId: number): WhyMoment | undefined {
-    return this.known.get(itemId)?.moment;
+    return this.known.get(itemId)?.at(-1)?.moment;
   }
 }
 

@@ -33,7 +33,11 @@ const change = (estimate: CheckedEstimate, itemId: number, changes: Record<strin
 
 /** By the name of the check. */
 const CASES: Record<string, Case> = {
-  'no-quantity': { fires: (e) => e.add(KITCHEN, 21045, '0'), not: (e) => e.add(KITCHEN, 21045, '1') },
+  'no-quantity': {
+    fires: (e) => [e.add(KITCHEN, 17005, '12'), e.add(KITCHEN, 21065, '0')],
+    not: (e) => e.add(KITCHEN, 21045, '1'),
+    fix: 'quantity',
+  },
   'no-price': {
     fires: (e) => {
       const id = e.add(KITCHEN, 21045, '1');
