@@ -15,7 +15,20 @@ const SUFFIX = '.bench.ts';
 /** How the browser is found, shared with the tests. */
 const BROWSER = join('test', 'browser', 'browser.ts');
 /** In the order of the table. */
-const ORDER = ['event-store', 'command', 'visible', 'read', 'catalogue', 'import', 'contacts', 'rebuild', 'cold', 'typing', 'memory'];
+const ORDER = [
+  'event-store',
+  'command',
+  'visible',
+  'read',
+  'catalogue',
+  'import',
+  'contacts',
+  'rebuild',
+  'cold',
+  'checks',
+  'typing',
+  'memory',
+];
 
 const { values, positionals } = parseArgs({ options: { full: { type: 'boolean', default: false } }, allowPositionals: true });
 const known = readdirSync(join(root, 'bench'))

@@ -1,15 +1,6 @@
 import type { AreaWithItems } from '../entities.ts';
-import type { Estimate } from '../estimate/state.ts';
-import { linesOf } from '../estimate/views.ts';
 import { type CheckedArea, type CheckInput, keyOfFinding } from './check.ts';
 import type { CheckBookAnswer } from './get-check-book.ts';
-
-/** The areas of a folded estimate, as checks see them. */
-export const areasOfEstimate = (estimate: Estimate): CheckedArea[] =>
-  [...estimate.areas.values()].map((area) => {
-    const { areaId, label, areaType, areaTypeGroup, measures } = area;
-    return { areaId, label, areaType, areaTypeGroup, measures, lines: linesOf(estimate, area) };
-  });
 
 const known = new WeakMap<AreaWithItems, CheckedArea>();
 /** The areas as calls answer them, with labor minimums among their lines. Per object, because every change makes a new one. */

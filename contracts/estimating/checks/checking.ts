@@ -14,7 +14,7 @@ import {
   type Finding,
   keyOfFinding,
 } from './check.ts';
-import { type Priced, priceOf } from './effect.ts';
+import { type Priced, priceOf, UNPRICED } from './effect.ts';
 import type { Work } from './work.ts';
 
 /** A finding with its key, its group, what its fix would move, and the print that a dismissal holds for. */
@@ -74,6 +74,7 @@ const sameArea = (a: CheckedArea, b: CheckedArea) =>
  */
 export class Checking {
   private areas = new Map<number, CheckedAreaResult>();
+  private readonly prices = new WeakMap<Finding, Pick<CheckInput, 'book' | 'settings' | 'quality'> & { price: Priced; labor: string }>();
   private readonly areaChecks: AreaCheck[];
   private readonly estimateChecks: EstimateCheck[];
 
@@ -109,7 +110,23 @@ export class Checking {
     return this.resultOf(byCheck, works, input);
   }
 
+  /**
+   * What a finding's fix would move. The finding of an area that did not change is the same object, and so is its price, as long as the
+   * labor of the trades that it reaches stays.
+   */
+  private priced(finding: Finding, works: AreaWork[], input: CheckInput, laborOf: (trade: string) => string): Priced {
+    if (!finding.fix) return UNPRICED;
+    const known = this.prices.get(finding);
+    const { book, settings, quality } = input;
+    const same = known && known.book === book && known.settings === settings && known.quality === quality;
+    if (same && known.labor === known.price.trades.map(laborOf).join()) return known.price;
+    const price = priceOf(finding.fix, works, input);
+    this.prices.set(finding, { book, settings, quality, price, labor: price.trades.map(laborOf).join() });
+    return price;
+  }
+
   private resultOf(byCheck: Map<Check, Finding[]>, works: AreaWork[], input: CheckInput): CheckResult {
+    const laborOf = laborIn(works);
     const open: Found[] = [];
     const dismissed: Found[] = [];
     const passed: string[] = [];
@@ -121,12 +138,26 @@ export class Checking {
         const print = printOf(finding);
         const dismissal = input.dismissals.get(key);
         const holds = dismissal?.print === print ? dismissal : null;
-        const price = finding.fix ? priceOf(finding.fix, works, input) : { line: null, effect: null, byArea: new Map<number, bigint>() };
+        const price = this.priced(finding, works, input, laborOf);
         (holds ? dismissed : open).push({ ...finding, ...price, key, check: check.name, group: check.group, print, dismissal: holds });
       }
     }
     return { open, dismissed, passed };
   }
+}
+
+/** The labor of a trade and its first line, as a text to compare. */
+function laborIn(works: AreaWork[]): (trade: string) => string {
+  const known = new Map<string, string>();
+  return (trade) => {
+    let text = known.get(trade);
+    if (text === undefined) {
+      const here = works.flatMap((work) => work.laborByTrade().get(trade) ?? []);
+      text = `${here.reduce((sum, { labor }) => sum + labor, 0n)} ${here[0]?.first.id ?? 0}`;
+      known.set(trade, text);
+    }
+    return text;
+  };
 }
 
 function estimateOf(areas: AreaWork[], elsewhere: Elsewhere, { settings, book }: CheckInput): EstimateWork {

@@ -36,9 +36,11 @@ export interface Priced {
   effect: Effect | null;
   /** The areas (ids) that lines would change in, with their change before tax. */
   byArea: ReadonlyMap<number, bigint>;
+  /** Trades with a labor minimum that could follow. */
+  trades: readonly string[];
 }
 
-const UNPRICED: Priced = { line: null, effect: null, byArea: new Map() };
+export const UNPRICED: Priced = { line: null, effect: null, byArea: new Map(), trades: [] };
 type Price = Pick<LineItem, 'totalCost' | 'tax' | 'breakdown'>;
 
 /** Lines at today's costs: of thousands that keep older prices, only those that changed are priced anew. */
@@ -108,7 +110,7 @@ export function priceOf(fix: Fix, areas: readonly AreaWork[], input: CheckInput)
       };
     }
     case 'move':
-      return { line: null, effect: { costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n }, byArea: new Map() };
+      return { line: null, effect: { costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n }, byArea: new Map(), trades: [] };
     case 'prices': {
       const older = new Map(fix.itemIds.map((id) => [id, book?.older.get(id)]));
       const renew = (line: LineItem) => {
@@ -166,7 +168,7 @@ function moved(
   input: CheckInput,
   changed: ReadonlyMap<AreaWork, readonly LineItem[]>,
   minimums?: ReadonlyMap<string, MinimumOfTrade>,
-): { effect: Effect; byArea: Map<number, bigint> } {
+): { effect: Effect; byArea: Map<number, bigint>; trades: string[] } {
   const effect: Effect = { costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n };
   const byArea = new Map<number, bigint>();
   const count = (line: Price, areaId: number, sign: 1n | -1n) => {
@@ -190,7 +192,7 @@ function moved(
     if (was) count(was, was.propertyArea_AreaID, -1n);
     if (is) count(is, is.propertyArea_AreaID, 1n);
   }
-  return { effect, byArea };
+  return { effect, byArea, trades: [...trades] };
 }
 
 /** The labor minimum line of a trade, as the fold derives it. */

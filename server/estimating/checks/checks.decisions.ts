@@ -1,9 +1,8 @@
 import { CHECKS } from '../../../contracts/estimating/checks/all.ts';
 import { type CheckInput, type Dismissal, keyOfFinding } from '../../../contracts/estimating/checks/check.ts';
-import { areasOfEstimate } from '../../../contracts/estimating/checks/checked-areas.ts';
 import { Checking } from '../../../contracts/estimating/checks/checking.ts';
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
-import { settingsView } from '../../../contracts/estimating/estimate/views.ts';
+import { linesOf, settingsView } from '../../../contracts/estimating/estimate/views.ts';
 import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
 import { quantityFor } from '../../../contracts/estimating/measurement.ts';
 import { roundQuantity } from '../../../contracts/estimating/pricing.ts';
@@ -85,7 +84,10 @@ function mustStillFind(now: Estimate, { check, subject, print }: SeenFinding) {
 /** A folded estimate as checks see it. */
 export function inputOf(estimate: Estimate, book: CheckInput['book']): CheckInput {
   return {
-    areas: areasOfEstimate(estimate),
+    areas: [...estimate.areas.values()].map((area) => {
+      const { areaId, label, areaType, areaTypeGroup, measures } = area;
+      return { areaId, label, areaType, areaTypeGroup, measures, lines: linesOf(estimate, area) };
+    }),
     settings: settingsView(estimate),
     settingsOf: (line) => estimate.settings.get(line.settingsId),
     decimals: estimate.quantityDecimals,
