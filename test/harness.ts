@@ -131,6 +131,8 @@ export interface TestApp {
   stranger(): Caller;
   /** Somebody signed in: one of the demo users unless another password is given. */
   signedIn(userName: string, password?: string): Promise<Caller>;
+  /** Once the read models hold all that anybody has written: a caller waits only for what it wrote itself, not for a colleague. */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -145,6 +147,8 @@ export async function listen(app: INestApplication): Promise<string> {
 /** The whole product on stores of its own, caught up and listening. */
 export async function startApp({ data = 'people', ...options }: Partial<ServerOptions> & { data?: TestData } = {}): Promise<TestApp> {
   const { createApp } = await import('../server/create-app.ts');
+  const { Runner } = await import('../projections/runner/runner.ts');
+  const { EventLog } = await import('../server/platform/event-log/event-log.ts');
   const clock = new TestClock();
   const stores = await startStores(data);
   let app: INestApplication | undefined;
@@ -171,6 +175,10 @@ export async function startApp({ data = 'people', ...options }: Partial<ServerOp
         const { status } = await caller.request('POST', '/account/Signup', { query: { action: 'login' }, body });
         if (status !== 200) throw new Error(`${userName} could not sign in: ${status}`);
         return caller;
+      },
+      async caughtUp() {
+        const last = await running.get(EventLog).lastPosition();
+        if (!(await running.get(Runner).reached(last, undefined, PATIENCE_MS))) throw new Error(`The read models did not reach ${last}`);
       },
       async close() {
         await running.close();

@@ -60,9 +60,11 @@ describe('the documented calls', () => {
     expect(names((await dana.call(getCustomersForOrganization, { params: { orgId: organizationId } })).body)).toEqual(['Ada']);
     const [mine] = (await dana.call(getCustomersForOrgUser, { params: { orgUserId: 0 } })).body;
     expect(mine).toMatchObject({ id: own, displayName: 'Own Ltd', organization_Id: 0, organizationUser_Id: danaId, isActive: true });
+    await app.caughtUp();
     expect((await marcus.call(getCustomersForOrgUser, { params: { orgUserId: 0 } })).body).toEqual([]);
     expect((await marcus.call(modifyCustomer, { params: { id: own }, body: { phone: '1' } })).body.code).toBe('CUSTOMER_NOT_FOUND');
     expect((await marcus.call(modifyCustomer, { params: { id: shared }, body: { phone: '2' } })).body).toBe(true);
+    await app.caughtUp();
     const { contact } = await opened(shared);
     expect(contact).toMatchObject({ firstName: 'Ada', phone: '2' });
     expect(Date.parse(contact.dateUpdated)).toBeGreaterThanOrEqual(Date.parse(contact.dateAdded));
@@ -94,11 +96,13 @@ describe('the documented calls', () => {
     const id = (await dana.call(createNewOrgUserVendor, { body: { id: 0, ...body } })).body as unknown as number;
     expect(id).toBeGreaterThanOrEqual(1000);
     expect((await dana.call(modifyVendor, { params: { id }, body: { id, licenseNumber: 'OH-119' } })).body).toBe(true);
+    await app.caughtUp();
     const vendor = (await marcus.call(getReportVendor, { params: { vendorId: id } })).body;
     expect(vendor).toMatchObject({ id, displayName: 'Abbott Glass', fax: '614 555 0180', licenseNumber: 'OH-119' });
     await dana.call(createNewOrgUserVendor, { body: { companyName: 'Mine only' } });
     const orderId = await order();
     expect(names((await dana.call(getVendorsForOrderId, { params: { orderId } })).body)).toEqual(['Abbott Glass', 'Mine only']);
+    await app.caughtUp();
     expect(names((await marcus.call(getVendorsForOrderId, { params: { orderId } })).body)).toEqual(['Abbott Glass']);
     expect(names((await dana.call(getVendorsForOrganization, { params: { orgId: 0 } })).body)).toEqual(['Abbott Glass']);
     expect(names((await dana.call(getVendorsForOrgUser, { params: { orgUserId: danaId } })).body)).toEqual(['Mine only']);
@@ -215,6 +219,7 @@ describe('duplicates', () => {
       'xavier y: Xavier Y, name',
     ]);
     const { body } = await dana.call(tellContactsApart, { params: { kind: 'customer' }, body: { id: a, from: b } });
+    await app.caughtUp();
     expect((await found('', { tab: 'duplicates' }, marcus)).counts.duplicates).toBe(6);
     await dana.call(undoContact, { body });
     expect((await opened(a)).like).toEqual([{ id: b, displayName: 'U.', same: 'phone' }]);
@@ -258,6 +263,7 @@ describe('duplicates', () => {
     const answers = await Promise.all([merge(dana, a, b), merge(marcus, b, a)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CONTACT_MERGED');
+    await app.caughtUp();
     expect((await found('both')).counts.all).toBe(1);
   });
 
