@@ -12,7 +12,7 @@ export interface AuditSentence {
   before: string;
   after: string;
   unit: string;
-  linesFollowed: number;
+  affectedLines: number;
   /** The version of the price book that the change made, and the prices that were set by hand. */
   book?: AuditEntry['book'];
   /** The mark that it sets on the time line of its job. */
@@ -41,6 +41,6 @@ export const describe = (kind: AuditKind, sentence: string, more: Partial<AuditS
   before: '',
   after: '',
   unit: '',
-  linesFollowed: 0,
+  affectedLines: 0,
   ...more,
 });

@@ -237,7 +237,7 @@ function rowOf(event: Recorded, sentence: AuditSentence, { about, areaLabel, mov
   const { at, command, undoOf, redoOf } = event.metadata;
   const actor = sentence.actor ?? event.metadata.actor;
   const told = undoOf ? `Undid: ${lower(sentence.sentence)}` : redoOf ? `Redid: ${lower(sentence.sentence)}` : sentence.sentence;
-  const { before, after, unit, linesFollowed, book = null, mark = null } = sentence;
+  const { before, after, unit, affectedLines, book = null, mark = null } = sentence;
   const isOfJob = about.orderId !== undefined;
   const body: EntryBody = {
     jobName: job?.name ?? '',
@@ -251,7 +251,7 @@ function rowOf(event: Recorded, sentence: AuditSentence, { about, areaLabel, mov
     unit,
     moved: isOfJob ? fromCents(moved) : '',
     total: isOfJob ? fromCents(job?.total ?? 0n) : '',
-    linesFollowed,
+    linesFollowed: affectedLines,
     undoes: undoOf !== undefined,
     facts: sentence.facts ?? stored,
   };

@@ -87,7 +87,7 @@ export const AreaDeleted = estimateEvent(z.object({ areaId: id('area') }))({
   audit: (was, { areaId }) =>
     describe('areas', `Deleted area ${areaLabel(was, areaId)}`, {
       areaId,
-      linesFollowed: was.areas.get(areaId)?.itemIds.length ?? 0,
+      affectedLines: was.areas.get(areaId)?.itemIds.length ?? 0,
     }),
 });
 
@@ -107,5 +107,5 @@ export const AreaRestored = estimateEvent(
   needs: ({ items }) => ({ tasks: items.map((item) => item.taskId) }),
   restores: ({ area, items }) => ({ areas: [area.areaId], items: items.map((item) => item.itemId) }),
   audit: (_was, { area, items }) =>
-    describe('areas', `Brought back area ${area.label}`, { areaId: area.areaId, linesFollowed: items.length }),
+    describe('areas', `Brought back area ${area.label}`, { areaId: area.areaId, affectedLines: items.length }),
 });

@@ -58,7 +58,7 @@ export const ItemsChanged = estimateEvent(
         before: shared('before'),
         after: shared('after'),
         unit: isQuantityAlone(keys) ? line.itemUM : '',
-        linesFollowed: others.length,
+        affectedLines: others.length,
       }),
     );
   },

@@ -41,7 +41,7 @@ export const AreaMeasured = estimateEvent(first(Facts).next(Facts, (data) => dat
     describe('measurements', `Measured ${areaLabel(was, data.areaId)}`, {
       areaId: data.areaId,
       ...measuredChange(was.areas.get(data.areaId), data),
-      linesFollowed: data.quantities.length,
+      affectedLines: data.quantities.length,
     }),
 });
 

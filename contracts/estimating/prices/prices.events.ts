@@ -41,7 +41,7 @@ export const ItemsSwitched = estimateEvent(
       return describe('quality', 'Changed the quality of all lines', {
         before: was.quality,
         after: quality,
-        linesFollowed: items.length,
+        affectedLines: items.length,
       });
     const [switched] = items;
     const line = switched && was.items.get(switched.itemId);
@@ -99,7 +99,7 @@ export const ItemPricesRenewed = estimateEvent(first(Renewed).next(Renewed, (dat
     const areaId = commonArea(items.map((item) => was.items.get(item.itemId)?.propertyArea_AreaID));
     return describe('prices', `Took the price book's present prices of ${counted(items.length)}${inArea(was, areaId)}`, {
       areaId: areaId ?? null,
-      linesFollowed: items.length,
+      affectedLines: items.length,
     });
   },
 });

@@ -45,11 +45,11 @@ export const SettingsChanged = estimateEvent(
       : `Changed ${listed(changed.map(({ word }) => word))}`;
     // The marked-up costs are named only when they have changed, because readers look for the percentages.
     const withCosts = changed.some(({ costs }) => costs.some(([cost]) => old?.[cost] !== now[cost]));
-    const linesFollowed = appliedTo === 'all' ? was.items.size : 0;
-    return describe('prices', `${sentence}${linesFollowed > 0 ? '' : ' for future lines'}`, {
+    const affectedLines = appliedTo === 'all' ? was.items.size : 0;
+    return describe('prices', `${sentence}${affectedLines > 0 ? '' : ' for future lines'}`, {
       before: old ? markupsOf(old, changed, withCosts) : '',
       after: markupsOf(now, changed, withCosts),
-      linesFollowed,
+      affectedLines,
     });
   },
 });
@@ -101,7 +101,7 @@ export const SettingsRestored = estimateEvent(
     return describe('prices', 'Went back to earlier profit, overhead and tax', {
       before: old ? markupsOf(old, changed, true) : '',
       after: now ? markupsOf(now, changed, true) : '',
-      linesFollowed: [...was.items.values()].filter((line) => settingsOf(line) !== line.settingsId).length,
+      affectedLines: [...was.items.values()].filter((line) => settingsOf(line) !== line.settingsId).length,
     });
   },
 });

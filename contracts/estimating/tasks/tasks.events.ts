@@ -58,5 +58,5 @@ export const TaskRestored = estimateEvent(TaskFacts.extend({ itemIds: z.array(id
     ...task,
     itemIds: task.itemIds.filter((itemId) => now.items.get(itemId)?.estimateTask_Id === now.defaultTaskId),
   }),
-  audit: (_was, task) => describe('tasks', `Brought back task ${task.name}`, { linesFollowed: task.itemIds.length }),
+  audit: (_was, task) => describe('tasks', `Brought back task ${task.name}`, { affectedLines: task.itemIds.length }),
 });

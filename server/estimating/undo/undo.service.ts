@@ -57,8 +57,8 @@ function undoStep(estimate: Estimate, step: Undoable): UndoStep {
   const changes = eventsOfStep(estimate, step)
     .slice(0, CHANGES_DESCRIBED)
     .map((event) => {
-      const { sentence, before, after, unit, linesFollowed } = describeEvent(estimate, event);
-      return { sentence, before, after, unit, lines: linesFollowed };
+      const { sentence, before, after, unit, affectedLines } = describeEvent(estimate, event);
+      return { sentence, before, after, unit, lines: affectedLines };
     });
   const words = command.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
   return { commandId, words, at, moved: fromCents(amountDelta), changes, more: Math.max(0, inverse.length - CHANGES_DESCRIBED) };
