@@ -5,7 +5,7 @@ export type ContactChange =
   | { what: 'Changed'; data: { changed: Partial<ContactFields> } }
   | { what: 'Deleted'; data: object }
   | { what: 'Restored'; data: object }
-  | { what: 'ToldApart'; data: { from: number; apart: boolean; name: string } };
+  | { what: 'MarkedDistinct'; data: { from: number; distinct: boolean; name: string } };
 
 export interface ContactState {
   kind: ContactKind;
@@ -23,7 +23,7 @@ export interface ContactState {
   /** Who did. */
   writtenBy: Partial<Record<keyof ContactFields | 'life', string>>;
   /** Contacts that were said to be somebody else. */
-  apart: number[];
+  distinctFrom: number[];
   /** What would undo its latest events, oldest first. */
   steps: { revision: number; userId: number; undo: ContactChange[] }[];
   addedAt: string;
@@ -42,7 +42,7 @@ export const noContact = (kind: ContactKind, id: number, fields: ContactFields):
   mergedInto: null,
   writtenAt: {},
   writtenBy: {},
-  apart: [],
+  distinctFrom: [],
   steps: [],
   addedAt: '',
   updatedAt: '',

@@ -145,15 +145,18 @@ const merged = (kind: ContactKind) =>
       }),
   });
 
-/** Somebody said that two contacts that look alike are two persons; with `apart` false that was taken back. */
-const toldApart = (kind: ContactKind) =>
-  contactEvent(z.object({ from: id(kind), apart: z.boolean(), name: personal }))({
-    apply: (was, { from, apart }) => ({ ...was, apart: [...was.apart.filter((other) => other !== from), ...(apart ? [from] : [])] }),
-    undo: (_was, { from, apart, name }) => [{ what: 'ToldApart', data: { from, apart: !apart, name } }],
-    audit: (was, { apart, name }) =>
+/** Somebody said that two contacts that look alike are two persons; with `distinct` false that was taken back. */
+const markedDistinct = (kind: ContactKind) =>
+  contactEvent(z.object({ from: id(kind), distinct: z.boolean(), name: personal }))({
+    apply: (was, { from, distinct }) => ({
+      ...was,
+      distinctFrom: [...was.distinctFrom.filter((other) => other !== from), ...(distinct ? [from] : [])],
+    }),
+    undo: (_was, { from, distinct, name }) => [{ what: 'MarkedDistinct', data: { from, distinct: !distinct, name } }],
+    audit: (was, { distinct, name }) =>
       describe(
         'contacts',
-        `Said that the ${kind} ${nameIn(was.fields)} and ${name || 'another'} are ${apart ? 'two persons' : 'perhaps one person'}`,
+        `Said that the ${kind} ${nameIn(was.fields)} and ${name || 'another'} are ${distinct ? 'two persons' : 'perhaps one person'}`,
       ),
   });
 
@@ -168,7 +171,7 @@ export const customerEvents = {
   CustomerDeleted: deleted('customer'),
   CustomerRestored: restored('customer'),
   CustomerMerged: merged('customer'),
-  CustomerToldApart: toldApart('customer'),
+  CustomerMarkedDistinct: markedDistinct('customer'),
 };
 
 /** Stream `vendor-<id>`. */
@@ -178,7 +181,7 @@ export const vendorEvents = {
   VendorDeleted: deleted('vendor'),
   VendorRestored: restored('vendor'),
   VendorMerged: merged('vendor'),
-  VendorToldApart: toldApart('vendor'),
+  VendorMarkedDistinct: markedDistinct('vendor'),
 };
 
 export type ContactEvent = EventOf<typeof customerEvents> | EventOf<typeof vendorEvents>;

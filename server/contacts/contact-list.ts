@@ -23,7 +23,7 @@ export interface ListedContact {
   live: boolean;
   mergedInto: number | null;
   fields: ContactFields;
-  apart: readonly number[];
+  distinctFrom: readonly number[];
   displayName: string;
   addressLine: string;
   filled: Mark[];
@@ -86,7 +86,7 @@ function listed(row: StoredContact): ListedContact {
     live: !row.deleted && row.merged_into === null,
     mergedInto: row.merged_into,
     fields,
-    apart: row.apart,
+    distinctFrom: row.distinct_from,
     displayName,
     addressLine,
     filled: marksOf(fields),
@@ -237,7 +237,7 @@ function likesIn(contacts: ListedContact[]): Likes {
       for (const other of group) {
         if (found.length === MOST_LIKE) break;
         if (other === contact || found.some((one) => one.other === other)) continue;
-        if (contact.apart.includes(other.id) || other.apart.includes(contact.id)) continue;
+        if (contact.distinctFrom.includes(other.id) || other.distinctFrom.includes(contact.id)) continue;
         found.push({ other, same });
       }
       if (found.length > 0) likes.set(contact, found);

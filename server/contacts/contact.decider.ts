@@ -15,7 +15,7 @@ export type ContactCommand =
   | (ByUser & { type: 'ChangeContact'; changed: Partial<ContactFields>; seen?: number | undefined })
   | (ByUser & { type: 'DeleteContact' })
   | (ByUser & { type: 'MergeInto'; into: number; name: string; seen: number })
-  | (ByUser & { type: 'TellApart'; from: number; name: string })
+  | (ByUser & { type: 'MarkDistinct'; from: number; name: string })
   | (ByUser & { type: 'UndoContact'; revision?: number | undefined });
 
 const PREFIX = { customer: 'Customer', vendor: 'Vendor' } as const;
@@ -84,9 +84,11 @@ function decide(command: ContactCommand, now: ContactState): ContactEvent[] {
       mustLive(now);
       mustBeSeen(now, CONTACT_FIELDS, command.seen);
       return event('Merged', { into: command.into, name: command.name });
-    case 'TellApart':
+    case 'MarkDistinct':
       mustLive(now);
-      return now.apart.includes(command.from) ? [] : event('ToldApart', { from: command.from, apart: true, name: command.name });
+      return now.distinctFrom.includes(command.from)
+        ? []
+        : event('MarkedDistinct', { from: command.from, distinct: true, name: command.name });
     case 'UndoContact':
       return undo(now, command).flatMap(({ what, data }) => event(what, data));
   }
@@ -97,7 +99,7 @@ function undo(now: ContactState, { revision, userId }: { revision?: number | und
   const step = revision === undefined ? now.steps.at(-1) : now.steps.find((one) => one.revision === revision);
   if (!step || (revision === undefined && step.userId !== userId)) throw new Refusal('CONTACT_UNDO_CONFLICT');
   for (const { what, data } of step.undo) {
-    const keys = what === 'Changed' ? Object.keys(data.changed) : what === 'ToldApart' ? [] : ['life'];
+    const keys = what === 'Changed' ? Object.keys(data.changed) : what === 'MarkedDistinct' ? [] : ['life'];
     // A contact that was added is taken back only as it was added.
     const since = what === 'Deleted' && now.writtenAt.life === undefined ? CONTACT_FIELDS : (keys as ('life' | keyof ContactFields)[]);
     for (const key of since)

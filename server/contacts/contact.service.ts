@@ -98,9 +98,9 @@ export class ContactService {
     });
   }
 
-  async tellApart(kind: ContactKind, id: number, from: number, ctx: ContactContext): Promise<ContactStep[]> {
+  async markDistinct(kind: ContactKind, id: number, from: number, ctx: ContactContext): Promise<ContactStep[]> {
     const other = await this.living(kind, from, ctx);
-    const command = { type: 'TellApart', ...callerOf(ctx), from, name: displayNameOf(other.fields) } as const;
+    const command = { type: 'MarkDistinct', ...callerOf(ctx), from, name: displayNameOf(other.fields) } as const;
     return stepsOf(kind, id, await this.execute(kind, id, command, ctx));
   }
 

@@ -140,11 +140,11 @@ describe('undo', () => {
     customer.after(added(), merged).when(undo(1)).records({ type: 'CustomerRestored', data: {} });
     customer.after(added()).when(undo(0)).records(deleted);
     customer
-      .after(added(), { type: 'CustomerToldApart', data: { from: 7, apart: true, name: 'R.' } })
+      .after(added(), { type: 'CustomerMarkedDistinct', data: { from: 7, distinct: true, name: 'R.' } })
       .when(undo(1))
       .records({
-        type: 'CustomerToldApart',
-        data: { from: 7, apart: false, name: 'R.' },
+        type: 'CustomerMarkedDistinct',
+        data: { from: 7, distinct: false, name: 'R.' },
       });
   });
 

@@ -1,9 +1,9 @@
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { exportContacts } from '../../contracts/contacts/contacts/export-contacts.ts';
 import { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
+import { markContactsDistinct } from '../../contracts/contacts/contacts/mark-contacts-distinct.ts';
 import { mergeContacts } from '../../contracts/contacts/contacts/merge-contacts.ts';
 import { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
-import { tellContactsApart } from '../../contracts/contacts/contacts/tell-contacts-apart.ts';
 import { undoContact } from '../../contracts/contacts/contacts/undo-contact.ts';
 import { createNewOrgUserCustomer } from '../../contracts/contacts/customers/create-new-org-user-customer.ts';
 import { createOrModifyCustomer } from '../../contracts/contacts/customers/create-or-modify-customer.ts';
@@ -218,7 +218,7 @@ describe('duplicates', () => {
       'Xavier Y: xavier y, name',
       'xavier y: Xavier Y, name',
     ]);
-    const { body } = await dana.call(tellContactsApart, { params: { kind: 'customer' }, body: { id: a, from: b } });
+    const { body } = await dana.call(markContactsDistinct, { params: { kind: 'customer' }, body: { id: a, from: b } });
     await app.caughtUp();
     expect((await found('', { tab: 'duplicates' }, marcus)).counts.duplicates).toBe(6);
     await dana.call(undoContact, { body });

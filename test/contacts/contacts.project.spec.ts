@@ -26,7 +26,10 @@ function log(): Recorded<ContactEvent>[] {
       type: 'VendorAdded',
       data: { id: 1, organizationId: 3, userId: null, fields: fields('Sons', '1'), importId: 9 },
     }),
-    ...of('customer-5', 60, added(5, 'Ruth', '614 555 0119'), { type: 'CustomerToldApart', data: { from: 1, apart: true, name: 'Ruth' } }),
+    ...of('customer-5', 60, added(5, 'Ruth', '614 555 0119'), {
+      type: 'CustomerMarkedDistinct',
+      data: { from: 1, distinct: true, name: 'Ruth' },
+    }),
     ...of('customer-6', 70, added(6, 'Gone', ''), { type: 'CustomerDeleted', data: {} }),
   ];
 }

@@ -50,8 +50,8 @@ it('personal fields are marked: these, and no others', () => {
     ...['address', 'address2', 'city', 'zip'].map((field) => `AddressChanged.${field}`),
     ...CONTACT.map((field) => `CustomerAdded.fields.${field}`),
     ...CONTACT.map((field) => `CustomerChanged.changed.${field}`),
+    'CustomerMarkedDistinct.name',
     'CustomerMerged.name',
-    'CustomerToldApart.name',
     ...['address', 'address2', 'city', 'zip'].map((field) => `EstimateStarted.survey.${field}`),
     ...CONTACT.filter((field) => field !== 'fax' && field !== 'licenseNumber').map((field) => `OrderCustomerChanged.${field}`),
     'PaymentChanged.changes.payeeName',
@@ -72,8 +72,8 @@ it('personal fields are marked: these, and no others', () => {
     ...['email', 'firstName', 'lastName', 'mobileNumber', 'userName', 'workNumber'].map((field) => `UserSignedUp.${field}`),
     ...CONTACT.map((field) => `VendorAdded.fields.${field}`),
     ...CONTACT.map((field) => `VendorChanged.changed.${field}`),
+    'VendorMarkedDistinct.name',
     'VendorMerged.name',
-    'VendorToldApart.name',
   ]);
 });
 

@@ -139,7 +139,7 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
               <button type="button" onClick={() => onMerge(data, like.id)}>
                 <b>Compare and merge</b>
               </button>
-              <button type="button" onClick={() => void saves.apart.save({ params: { kind }, body: { id, from: like.id } })}>
+              <button type="button" onClick={() => void saves.distinct.save({ params: { kind }, body: { id, from: like.id } })}>
                 Not the same person
               </button>
             </div>

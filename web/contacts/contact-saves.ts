@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
+import { markContactsDistinct } from '../../contracts/contacts/contacts/mark-contacts-distinct.ts';
 import { mergeContacts } from '../../contracts/contacts/contacts/merge-contacts.ts';
 import { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
-import { tellContactsApart } from '../../contracts/contacts/contacts/tell-contacts-apart.ts';
 import { undoContact } from '../../contracts/contacts/contacts/undo-contact.ts';
 import { createNewOrgUserCustomer } from '../../contracts/contacts/customers/create-new-org-user-customer.ts';
 import { deleteCustomer } from '../../contracts/contacts/customers/delete-customer.ts';
@@ -114,7 +114,7 @@ export function useContactSaves() {
   const merge = useSave(mergeContacts, {
     onSaved: ({ steps }, { body }) => done(`Merged into ${nameOf(body.fields)}`, steps),
   });
-  const apart = useSave(tellContactsApart, {
+  const distinct = useSave(markContactsDistinct, {
     failed: 'Not remembered.',
     onSaved: ({ steps }) => done('Remembered: not the same person', steps),
   });
@@ -124,7 +124,7 @@ export function useContactSaves() {
   };
   /** The contact that was saved last. */
   const latestId = () => latest.current;
-  return { save, latestId, remove, merge, apart, undo: step(undos, 'undo'), redo: step(redos, 'redo') };
+  return { save, latestId, remove, merge, distinct, undo: step(undos, 'undo'), redo: step(redos, 'redo') };
 }
 export type ContactSaves = ReturnType<typeof useContactSaves>;
 

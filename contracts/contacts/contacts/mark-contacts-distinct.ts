@@ -3,10 +3,10 @@ import { call, Id } from '../../call.ts';
 import { ContactKind, ContactStep } from '../entities.ts';
 
 /** "Not the same person", remembered for everybody who sees both. Answers the step that undoes it. */
-export const tellContactsApart = call({
-  id: 'tellContactsApart',
+export const markContactsDistinct = call({
+  id: 'markContactsDistinct',
   method: 'POST',
-  path: '/api/contacts/{kind}/apart',
+  path: '/api/contacts/{kind}/distinct',
   who: 'user',
   summary: 'Say that two contacts are two persons',
   params: z.object({ kind: ContactKind }),
