@@ -33,7 +33,19 @@ test('money is entered, changed, taken back and searched by keyboard only; what 
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('Exp|Second check');
   await expectAccessible(page);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/SaveOrderPayment*', async (route) => {
+    await answered;
+    await route.continue();
+  });
   await page.keyboard.press('Enter');
+  // While it is on its way it cannot be opened, or it would be saved twice.
+  await expect(row(page, 'Saving')).toHaveCount(1);
+  await page.getByRole('button', { name: /Edit the payment .* 2,400.00/ }).press('Enter');
+  await expect(page.getByLabel('Amount')).toHaveCount(0);
+  answer();
+  await expect(row(page, 'Saving')).toHaveCount(0);
   await expect(owed(page)).toHaveText('$5,839.13 owed');
   await expect(row(page, 'Second check')).toContainText('2,400.00');
   await expect(page.getByText('Exp|')).toHaveCount(0);
@@ -46,6 +58,7 @@ test('money is entered, changed, taken back and searched by keyboard only; what 
   await page.keyboard.type('640');
   await page.keyboard.press('Enter');
   await expect(row(page, '−640.00')).toHaveCount(1);
+  await expect(row(page, 'Saving')).toHaveCount(0);
   await expect(owed(page)).toHaveText('$5,839.13 owed');
 
   // R210: editing offers no choice of the kind.

@@ -29,6 +29,8 @@ export function PaymentsList({ kept, edits, phone, form }: Props) {
   const fresh = unsaved.filter((one) => isFresh(one.id) && open(one));
   const changed = new Map(unsaved.filter(open).flatMap((one) => (one.id === null ? [] : [[one.id, one] as const])));
   const inRow = phone ? null : editing;
+  // What is on its way is opened once it is kept: opened before, a new payment would be saved a second time.
+  const openUnsaved = (one: Unsaved) => (one.failure === null ? undefined : () => edits.editUnsaved(one));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const focused = document.activeElement as HTMLElement | null;
@@ -51,7 +53,7 @@ export function PaymentsList({ kept, edits, phone, form }: Props) {
     <>
       {inRow && isFresh(inRow.id) && <FormRow form={form} />}
       {fresh.map((one) => (
-        <Row key={one.key} entry={one.entry} unsaved={one} thenOwed={null} edits={edits} onOpen={() => edits.editUnsaved(one)} />
+        <Row key={one.key} entry={one.entry} unsaved={one} thenOwed={null} edits={edits} onOpen={openUnsaved(one)} />
       ))}
       {kept.map((one) => {
         const { id, entry, thenOwed } = one;
@@ -65,7 +67,7 @@ export function PaymentsList({ kept, edits, phone, form }: Props) {
             unsaved={waiting}
             thenOwed={thenOwed}
             edits={edits}
-            onOpen={() => (waiting ? edits.editUnsaved(waiting) : edits.edit(one))}
+            onOpen={waiting ? openUnsaved(waiting) : () => edits.edit(one)}
           />
         );
       })}
@@ -118,7 +120,7 @@ interface RowProps {
   unsaved: Unsaved | undefined;
   thenOwed: string | null;
   edits: Props['edits'];
-  onOpen: () => void;
+  onOpen: (() => void) | undefined;
 }
 
 const stateOf = (unsaved: Unsaved | undefined) => (unsaved ? (unsaved.failure === null ? 'saving' : 'failed') : undefined);
@@ -132,7 +134,7 @@ function TableRow({ id, entry, unsaved, thenOwed, edits, onOpen }: RowProps) {
       <td className={entry.kind === 'expense' ? 'muted' : undefined}>{KIND_WORDS[entry.kind]}</td>
       <td>{paymentTypeOf(entry.typeId).name}</td>
       <td className="ellipsis">
-        <button type="button" data-entry={id ?? 'new'} aria-label={nameOf(entry)} title={entry.name}>
+        <button type="button" data-entry={id ?? 'new'} aria-label={nameOf(entry)} aria-disabled={!onOpen} title={entry.name}>
           {entry.name || <span className="muted">–</span>}
         </button>
       </td>
@@ -149,7 +151,7 @@ function TableRow({ id, entry, unsaved, thenOwed, edits, onOpen }: RowProps) {
 function PhoneRow({ id, entry, unsaved, thenOwed, edits, onOpen }: RowProps) {
   return (
     <li data-state={stateOf(unsaved)}>
-      <button type="button" data-entry={id ?? 'new'} aria-label={nameOf(entry)} onClick={onOpen}>
+      <button type="button" data-entry={id ?? 'new'} aria-label={nameOf(entry)} aria-disabled={!onOpen} onClick={onOpen}>
         <span>
           <b className="ellipsis">{entry.name || KIND_WORDS[entry.kind]}</b>
           <b className={css.number}>{signed(entry)}</b>
