@@ -61,7 +61,7 @@ test('S075-S078, S081, M076, M078, M083, R188, R190, R191: a contact made, searc
   await page.goto(product.url);
   await page.getByRole('link', { name: 'Kitchen and hall bath' }).first().click();
   await page.getByTitle('Job setup').first().click();
-  const choose = page.getByRole('button', { name: 'Choose the customer from the contacts' });
+  const choose = page.getByRole('button', { name: 'Change customer' });
   await choose.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /Customer of this job/ });
