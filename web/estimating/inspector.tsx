@@ -1,62 +1,16 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { D, LIMITS, round } from '../../contracts/decimal.ts';
-import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
-import { covered } from '../../contracts/estimating/pricing.ts';
-import { toCents } from '../../contracts/money.ts';
+import { useSetAtom } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import type { AreaWithItems, LineItem, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import estimateCss from './estimate.module.css';
-import { isZero, money, trimmed, typedNumber } from './figures.ts';
-import formCss from './form.module.css';
 import css from './inspector.module.css';
-import { Basis, Breakdown, Notes } from './inspector-parts.tsx';
-import lineCss from './line.module.css';
-import { LineConflict } from './line-parts.tsx';
-import { NumberField } from './number-field.tsx';
-import { PhotosSection } from './photos/photos-section.tsx';
-import { type Change, decimalsOf } from './priced.ts';
-import { QualityChoice } from './quality-choice.tsx';
-import { draftAtom, failuresAtom, rowMenuAtom } from './screen.ts';
-import { readQuantity } from './typed-quantity.ts';
+import { rowMenuAtom } from './screen.ts';
 
-const MinimumDetails = lazy(async () => ({ default: (await import('./labor-minimum-details.tsx')).MinimumDetails }));
-
-const FORMULA_WORDS: Record<string, string> = {
-  FLOOR: 'Floor',
-  WALLS: 'Walls',
-  CEILINGS: 'Ceilings',
-  WALLSANDCEILINGS: 'Walls and ceilings',
-  BASEBOARD: 'Baseboard',
-  ROOF: 'Roof',
-  EXTWALLS: 'Exterior walls',
-};
-
-/** What the line's formula measures in its area, before the share that is affected; empty when nothing is measured. */
-function measured(line: LineItem, measures: Measures): string {
-  switch (line.formulaXRef) {
-    case 'FLOOR':
-      return measures.floor;
-    case 'WALLS':
-      return measures.walls;
-    case 'CEILINGS':
-      return measures.ceilings;
-    case 'WALLSANDCEILINGS':
-      return round(new D(measures.walls).plus(measures.ceilings), 2).toFixed(2);
-    case 'BASEBOARD':
-      return measures.baseboard;
-    case 'ROOF':
-      return measures.roof;
-    case 'EXTWALLS':
-      return measures.extwalls;
-    default:
-      return '';
-  }
-}
+const fetchForm = () => import('./line-form.tsx');
+const LineForm = lazy(async () => ({ default: (await fetchForm()).LineForm }));
+const MinimumForm = lazy(async () => ({ default: (await fetchForm()).MinimumForm }));
 
 interface Props {
   line: LineItem | null;
@@ -74,6 +28,8 @@ interface Props {
 export function Inspector({ line, area, tasks, settings, place, count, edits, onStep, onClose }: Props) {
   const setMenu = useSetAtom(rowMenuAtom);
   const phone = usePhone();
+  // Fetched once the page is there, so that a line opens at once, without a network too.
+  useEffect(() => void fetchForm().catch(() => {}), []);
   return (
     <aside className={css.inspector} aria-label="Line">
       <div className={css.head}>
@@ -97,212 +53,15 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
       </div>
       {line?.isLaborMinimum && area ? (
         <Suspense>
-          <MinimumDetails key={line.id} line={line} area={area} edits={edits}>
-            <Breakdown line={line} settings={edits.settingsOf(line) ?? settings} />
-          </MinimumDetails>
+          <MinimumForm key={line.id} line={line} area={area} settings={settings} edits={edits} />
         </Suspense>
       ) : line && area ? (
-        <LineForm key={line.id} line={line} area={area} tasks={tasks} settings={settings} edits={edits} />
+        <Suspense>
+          <LineForm key={line.id} line={line} area={area} tasks={tasks} settings={settings} edits={edits} />
+        </Suspense>
       ) : (
         <p className={css.none}>Choose a line to see its quality, costs and notes.</p>
       )}
     </aside>
-  );
-}
-
-export function LineForm({
-  line: kept,
-  area,
-  tasks,
-  settings: ofOrder,
-  edits,
-}: {
-  line: LineItem;
-  area: AreaWithItems;
-  tasks: Task[];
-  settings: Settings | undefined;
-  edits: Edits;
-}) {
-  const typed = useAtomValue(draftAtom);
-  const following = useDeferredValue(typed);
-  // Typing is followed a little late; what was kept is back at once, or a field would change under what is typed next.
-  const draft = typed && following;
-  const [trying, setTrying] = useState(false);
-  const [all, setAll] = useState(false);
-  const failure = useAtomValue(failuresAtom).get(kept.id);
-  const line = draft?.id === kept.id ? draft : kept;
-  const [known, setKnown] = useState<Settings | undefined>(() => edits.settingsOf(kept));
-  useEffect(() => {
-    let gone = false;
-    void edits.learn(kept).then(() => gone || setKnown(edits.settingsOf(kept)));
-    return () => {
-      gone = true;
-    };
-  }, [edits, kept]);
-  const settings = known ?? ofOrder;
-  const of = measured(line, area.measures);
-  const decimals = decimalsOf(kept);
-  const change = (patch: Change) => {
-    if (patch.quantity !== undefined) edits.quantity(kept.id, patch.quantity);
-    else edits.change(kept.id, patch, all);
-  };
-  const attempt = (patch: Change | null) => {
-    setTrying(patch !== null);
-    edits.draft(patch && edits.repriced(kept, patch));
-  };
-  // Another line is chosen, or the sheet closes, while a figure is typed.
-  useEffect(() => (trying ? () => edits.draft(null) : undefined), [trying, edits]);
-  const field = (
-    name: keyof Change,
-    label: string,
-    places: number,
-    max: string,
-    unit: string,
-    options: { least?: number; inspect?: string; describedBy?: string } = {},
-  ) => (
-    <NumberField
-      label={label}
-      value={trimmed(String(kept[name as keyof LineItem]), options.least ?? 0)}
-      read={(text) => typedNumber(text, places, max)}
-      unit={unit}
-      inspect={options.inspect}
-      describedBy={options.describedBy}
-      onTry={(value) => attempt(value === null ? null : { [name]: value })}
-      onKeep={(value) => change({ [name]: value })}
-    />
-  );
-  const order = round(new D(line.quantity).times(new D(line.wasteFactorPct).plus(100)).div(100), decimals).toFixed(decimals);
-  const leaves = toCents(line.totalCost) - toCents(line.vendorExpense);
-  return (
-    <div className={css.body}>
-      <section className={css.title}>
-        <h2>
-          <span className={lineCss.act}>{line.action}</span> {line.description}
-        </h2>
-        <span className="muted">
-          {area.label}, task {tasks.find((task) => task.id === line.estimateTask_Id)?.name ?? ''}
-        </span>
-        {failure && (
-          <p className={css.failed} role="alert">
-            <Icon name="warning" /> {failure.text}{' '}
-            <button type="button" className="link" onClick={failure.retry}>
-              Retry
-            </button>{' '}
-            <button type="button" className="link" onClick={failure.discard}>
-              Discard
-            </button>
-          </p>
-        )}
-        <LineConflict itemId={kept.id} edits={edits} />
-      </section>
-      <section>
-        <h3>
-          Quality<span className="muted">what the line would cost</span>
-        </h3>
-        <QualityChoice line={line} edits={edits} />
-      </section>
-      <section>
-        <NumberField
-          label="Quantity"
-          wide
-          value={grouped((trying ? kept : line).quantity)}
-          read={(text) => {
-            const typed = readQuantity(text, decimals, LIMITS.quantity);
-            return typed.ok ? typed.value : null;
-          }}
-          words={(text) => {
-            const typed = readQuantity(text, decimals, LIMITS.quantity);
-            return typed.ok ? typed.understood || typed.rounded : typed.reason;
-          }}
-          unit={line.itemUM}
-          before={
-            line.quantitySource === 'measured' && line.formulaXRef !== '' ? (
-              <>
-                <Icon name="measured" /> Measured
-              </>
-            ) : (
-              'Typed'
-            )
-          }
-          attention={isZero(line.quantity)}
-          onTry={(value) => attempt(value === null ? null : { quantity: value })}
-          onKeep={(value) => change({ quantity: value })}
-        />
-        <p className={css.formula}>
-          {of !== '' && line.quantitySource === 'measured'
-            ? `${FORMULA_WORDS[line.formulaXRef]} ${grouped(of)} ${line.itemUM} x ${trimmed(line.percentageAffected)}% = ${grouped(line.quantity)} ${line.itemUM}`
-            : isZero(line.quantity)
-              ? 'Needs a quantity'
-              : of !== ''
-                ? `Typed over ${FORMULA_WORDS[line.formulaXRef]?.toLowerCase()} ${grouped(of)} ${line.itemUM}`
-                : `${grouped(line.quantity)} ${line.itemUM} at ${grouped(line.ppu)}`}
-        </p>
-        <div className={formCss.three}>
-          <div>
-            {field('percentageAffected', 'Affected', 2, LIMITS.markupPercent, '%')}
-            <small>{of === '' ? 'not measured' : `of ${grouped(of)} ${line.itemUM}`}</small>
-          </div>
-          <div>
-            {field('wasteFactorPct', 'Waste', 2, LIMITS.percent, '%')}
-            <small>
-              order {grouped(order)} {line.itemUM}
-            </small>
-          </div>
-          <div>
-            {field('percentageCovered', 'Covered', 2, LIMITS.percent, '%')}
-            <small>${grouped(covered(line.totalCost, line.percentageCovered))}</small>
-          </div>
-        </div>
-      </section>
-      <PhotosSection line={kept} area={area} edits={edits} />
-      <section>
-        <h3>
-          Unit costs<span className="muted">per {line.itemUM || 'unit'}, before waste and markup</span>
-        </h3>
-        <div className={formCss.three}>
-          <div>{field('labor', 'Labor', 4, LIMITS.cost, '', { least: 2, inspect: 'labor' })}</div>
-          <div>{field('material', 'Material', 4, LIMITS.cost, '', { least: 2 })}</div>
-          <div>{field('equipment', 'Equipment', 4, LIMITS.cost, '', { least: 2 })}</div>
-        </div>
-        <Checkbox
-          className={css.applyall}
-          size="xs"
-          label="Apply costs, waste and percentages to every line of this item"
-          checked={all}
-          onChange={(event) => setAll(event.currentTarget.checked)}
-        />
-      </section>
-      <section>
-        <NumberField
-          label="Vendor price"
-          wide
-          value={trimmed(kept.vendorPPU, 2)}
-          read={(text) => typedNumber(text, 4, LIMITS.cost)}
-          unit={`per ${line.itemUM || 'unit'}`}
-          onTry={(value) => attempt(value === null ? null : { vendorPPU: value })}
-          onKeep={(value) => change({ vendorPPU: value })}
-        />
-        <p className={css.formula}>
-          {isZero(line.vendorPPU)
-            ? 'No vendor price yet'
-            : `Costs $${grouped(line.vendorExpense)}, ${leaves < 0n ? 'is short by' : 'leaves'} $${money(leaves < 0n ? -leaves : leaves)}`}
-        </p>
-      </section>
-      <Breakdown line={line} settings={settings} />
-      <Basis line={kept} orderId={edits.orderId} />
-      <section>
-        <div className={css.pair}>
-          <label htmlFor={`task-${kept.id}`}>Task</label>
-          <NativeSelect
-            id={`task-${kept.id}`}
-            className={css.wide}
-            value={String(kept.estimateTask_Id)}
-            onChange={(event) => edits.change(kept.id, { estimateTask_Id: Number(event.currentTarget.value) })}
-            data={tasks.map((task) => ({ value: String(task.id), label: task.name }))}
-          />
-        </div>
-      </section>
-      <Notes line={kept} edits={edits} />
-    </div>
   );
 }
