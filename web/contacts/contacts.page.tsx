@@ -5,7 +5,7 @@ import { type KeyboardEvent as ReactKey, useCallback, useEffect, useMemo, useRef
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { exportContacts } from '../../contracts/contacts/contacts/export-contacts.ts';
 import { CONTACT_TABS, type ContactTab } from '../../contracts/contacts/contacts/search-contacts.ts';
-import { type ContactFields, type ContactKind, type ContactList, NO_CONTACT } from '../../contracts/contacts/entities.ts';
+import { type ContactFields, type ContactKind, type ContactList } from '../../contracts/contacts/entities.ts';
 import { useAllChanges } from '../app/changes.ts';
 import { refresh, urlOf } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
@@ -19,6 +19,7 @@ import { Menu } from '../ui/lazy-mantine.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { grouped } from '../ui/words.ts';
 import { ContactEdit } from './contact-edit.tsx';
+import { fieldsOf, newNamed } from './contact-fields.ts';
 import { contactOfKey, keyOfContact, useContactPages } from './contact-pages.ts';
 import { ContactPanel, type OpenedContact } from './contact-panel.tsx';
 import { ContactLine } from './contact-row.tsx';
@@ -401,17 +402,4 @@ function indexOf(key: string | null, rowAt: (at: number) => { kind: ContactKind;
     if (row && keyOfContact(row) === key) return at;
   }
   return -1;
-}
-
-/** What was searched for in vain is the beginning of a new contact. */
-function newNamed(words: string): ContactFields {
-  if (/@/.test(words)) return { ...NO_CONTACT, email: words };
-  if (/^[\d\s().+-]{7,}$/.test(words)) return { ...NO_CONTACT, phone: words };
-  return { ...NO_CONTACT };
-}
-
-function fieldsOf(contact: OpenedContact['contact']): ContactFields {
-  const { id: _id, revision: _revision, dateAdded: _added, dateUpdated: _updated, displayName: _name, ...rest } = contact;
-  const { organization_Id: _organization, organizationUser_Id: _user, ...fields } = rest;
-  return fields;
 }

@@ -9,7 +9,7 @@ import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get
 import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { useRead } from '../app/client.ts';
-import { type Command, usePageCommands } from '../app/commands.ts';
+import { usePageCommands } from '../app/commands.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
 import { ShellTop } from '../app/shell.tsx';
 import { typingElsewhere } from '../app/typing-elsewhere.ts';
@@ -21,7 +21,7 @@ import { Drawer } from '../ui/lazy-mantine.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { AreaList, AreaTabs } from './area-list.tsx';
 import { ChecksButton } from './checks-button.tsx';
-import { Edits, useEdits } from './edits.ts';
+import { useEdits } from './edits.ts';
 import css from './estimate.module.css';
 import { AnswerStrip, StageLink, useStage } from './estimate-stage.tsx';
 import { MoreMenu, Tools } from './estimate-tools.tsx';
@@ -52,6 +52,7 @@ import {
 import { setupPath } from './setup-path.ts';
 import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
 import { useChecks } from './use-checks.ts';
+import { useCommands } from './use-commands.ts';
 
 const Panels = lazy(() => import('./panels.tsx'));
 const Builder = lazy(() => import('./builder.tsx'));
@@ -390,39 +391,3 @@ function Estimate({ orderId }: { orderId: number }) {
 
 const NONE: never[] = [];
 const NO_TASKS: never[] = [];
-
-/** What Ctrl+K can do on this page. */
-function useCommands(edits: Edits, ready: boolean, openChecks: () => void): Command[] {
-  const setPanel = useSetAtom(panelAtom);
-  const navigate = useNavigate();
-  return useMemo(
-    () =>
-      !ready
-        ? []
-        : [
-            { id: 'add-items', label: 'Add items', icon: 'plus', keys: '/', run: () => setPanel({ kind: 'builder' }) },
-            { id: 'new-area', label: 'Add an area', icon: 'plus', run: () => setPanel({ kind: 'newArea' }) },
-            {
-              id: 'settings',
-              label: 'Profit, overhead and tax',
-              icon: 'settings',
-              run: () => navigate(setupPath(edits.orderId, 'markup')),
-            },
-            { id: 'tasks', label: 'Tasks', icon: 'jobs', run: () => setPanel({ kind: 'tasks' }) },
-            { id: 'quality', label: 'Quality of all lines', icon: 'columns', run: () => setPanel({ kind: 'allQuality' }) },
-            { id: 'prices', label: 'Update prices', icon: 'book', run: () => setPanel({ kind: 'prices' }) },
-            { id: 'checks', label: 'Checks', icon: 'check', run: openChecks },
-            {
-              id: 'why',
-              label: 'Why this total',
-              icon: 'chart',
-              run: () => setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId: 0 } }),
-            },
-            { id: 'send', label: 'Send estimate', icon: 'sent', run: () => setPanel({ kind: 'send' }) },
-            { id: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl Z', run: () => void edits.history.undo() },
-            { id: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl Shift Z', run: () => void edits.history.redo() },
-            { id: 'keys', label: 'Keys', icon: 'more', keys: '?', run: () => setPanel({ kind: 'keys' }) },
-          ],
-    [edits, ready, setPanel, navigate, openChecks],
-  );
-}

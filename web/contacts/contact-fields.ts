@@ -1,0 +1,16 @@
+import { type ContactFields, NO_CONTACT } from '../../contracts/contacts/entities.ts';
+import type { OpenedContact } from './contact-panel.tsx';
+
+/** What was searched for in vain is the beginning of a new contact. */
+export function newNamed(words: string): ContactFields {
+  if (/@/.test(words)) return { ...NO_CONTACT, email: words };
+  if (/^[\d\s().+-]{7,}$/.test(words)) return { ...NO_CONTACT, phone: words };
+  return { ...NO_CONTACT };
+}
+
+/** The fields that a person can change. */
+export function fieldsOf(contact: OpenedContact['contact']): ContactFields {
+  const { id: _id, revision: _revision, dateAdded: _added, dateUpdated: _updated, displayName: _name, ...rest } = contact;
+  const { organization_Id: _organization, organizationUser_Id: _user, ...fields } = rest;
+  return fields;
+}
