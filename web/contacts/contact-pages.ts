@@ -59,3 +59,13 @@ export function contactOfKey(key: string | null): { kind: ContactKind; id: numbe
   const [, kind, id] = /^(customer|vendor)-(\d{1,10})$/.exec(key ?? '') ?? [];
   return kind === undefined ? null : { kind: kind as ContactKind, id: Number(id) };
 }
+
+/** Where a contact is among the first rows; -1 when it is not there. */
+export function indexOf(key: string | null, rowAt: (at: number) => { kind: ContactKind; id: number } | undefined, within: number): number {
+  if (key === null) return -1;
+  for (let at = 0; at < within; at++) {
+    const row = rowAt(at);
+    if (row && keyOfContact(row) === key) return at;
+  }
+  return -1;
+}

@@ -20,7 +20,7 @@ import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { grouped } from '../ui/words.ts';
 import { ContactEdit } from './contact-edit.tsx';
 import { fieldsOf, newNamed } from './contact-fields.ts';
-import { contactOfKey, keyOfContact, useContactPages } from './contact-pages.ts';
+import { contactOfKey, indexOf, keyOfContact, useContactPages } from './contact-pages.ts';
 import { ContactPanel, type OpenedContact } from './contact-panel.tsx';
 import { ContactLine } from './contact-row.tsx';
 import { CONTACT_READS, useContactSaves } from './contact-saves.ts';
@@ -393,13 +393,4 @@ function Nothing({ words, whole, tab, list, onAdd }: NothingProps) {
       <Button onClick={onAdd}>New contact</Button>
     </EmptyState>
   );
-}
-
-function indexOf(key: string | null, rowAt: (at: number) => { kind: ContactKind; id: number } | undefined, within: number): number {
-  if (key === null) return -1;
-  for (let at = 0; at < within; at++) {
-    const row = rowAt(at);
-    if (row && keyOfContact(row) === key) return at;
-  }
-  return -1;
 }
