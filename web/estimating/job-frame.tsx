@@ -62,7 +62,7 @@ export function JobFoot({ said, label, terms, total }: { said: RemoteChange | nu
       </div>
       <div className={barCss.sum}>
         {terms.map((term) => figure(term, false))}
-        {figure({ op: '=', ...total }, true)}
+        {figure(terms.length > 0 ? { op: '=', ...total } : total, true)}
       </div>
     </section>
   );

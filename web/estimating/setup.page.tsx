@@ -73,7 +73,7 @@ function Setup({ orderId }: { orderId: number }) {
     ['minimums', 'Labor minimums', minimums.data ? (minimums.data.on ? `On, ${due === 0 ? 'none' : due} due` : 'Off') : ''],
     ['place', 'Place of prices', place],
     ['tasks', 'Tasks', tasks.data ? String(tasks.data.length) : ''],
-    ['payments', 'Payments and expenses', tracking.data ? (tracking.data.on ? dollars(job?.money.owed ?? '0.00') : 'Off') : ''],
+    ['payments', 'Payments', tracking.data ? (tracking.data.on ? dollars(job?.money.owed ?? '0.00') : 'Off') : ''],
   ];
   const locked = job !== undefined && job.itemCount > 0 && job.survey.zip !== '';
   return (
