@@ -43,6 +43,25 @@ export type ContactFields = z.output<typeof ContactFields>;
 export type ContactField = keyof ContactFields;
 export const CONTACT_FIELDS = Object.keys(ContactFields.shape) as ContactField[];
 
+/** What people read for each field; an import knows an export's columns by them. */
+export const CONTACT_FIELD_WORDS: Record<ContactField, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  companyName: 'Company',
+  phone: 'Phone',
+  alternatePhone: 'Other phone',
+  email: 'Email',
+  address: 'Address',
+  address2: 'Apartment, suite',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  notes: 'Notes',
+  isActive: 'Active',
+  fax: 'Fax',
+  licenseNumber: 'License number',
+};
+
 export const NO_CONTACT: ContactFields = ContactFields.parse({});
 
 /** R189: the shortest address and the shortest email that count. */

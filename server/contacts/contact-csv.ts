@@ -1,27 +1,8 @@
-import { CONTACT_FIELDS, type ContactField } from '../../contracts/contacts/entities.ts';
+import { CONTACT_FIELD_WORDS, CONTACT_FIELDS } from '../../contracts/contacts/entities.ts';
 import { csvRow, harmless } from '../platform/http/csv.ts';
 import type { ListedContact } from './contact-list.ts';
 
-/** The column of each field in an export; an import knows them again. */
-export const COLUMNS: Record<ContactField, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  companyName: 'Company',
-  phone: 'Phone',
-  alternatePhone: 'Other phone',
-  email: 'Email',
-  address: 'Address',
-  address2: 'Apartment, suite',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP code',
-  notes: 'Notes',
-  isActive: 'Active',
-  fax: 'Fax',
-  licenseNumber: 'License number',
-};
-
-export const CSV_HEADER = `\ufeff${csvRow(['Type', ...CONTACT_FIELDS.map((field) => COLUMNS[field])])}`;
+export const CSV_HEADER = `\ufeff${csvRow(['Type', ...CONTACT_FIELDS.map((field) => CONTACT_FIELD_WORDS[field])])}`;
 
 /** Text that a spreadsheet would run gets an apostrophe in front, which an import takes off again. */
 export function contactRow({ kind, fields }: ListedContact): string {

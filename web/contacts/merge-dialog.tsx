@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
-import { CONTACT_FIELDS, type ContactField, ContactFields, type ContactKind } from '../../contracts/contacts/entities.ts';
+import {
+  CONTACT_FIELD_WORDS,
+  CONTACT_FIELDS,
+  type ContactField,
+  ContactFields,
+  type ContactKind,
+} from '../../contracts/contacts/entities.ts';
 import { formatPhone } from '../../contracts/format.ts';
 import { useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,24 +15,6 @@ import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted } from '../ui/words.ts';
 import type { ContactSaves } from './contact-saves.ts';
 import css from './merge-dialog.module.css';
-
-const LABELS: Record<ContactField, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  companyName: 'Company',
-  phone: 'Phone',
-  alternatePhone: 'Other phone',
-  email: 'Email',
-  address: 'Address',
-  address2: 'Apartment, suite',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP code',
-  notes: 'Notes',
-  isActive: 'Active',
-  fax: 'Fax',
-  licenseNumber: 'License number',
-};
 
 type Side = 'left' | 'right';
 
@@ -124,14 +112,14 @@ export function MergeDialog({ kind, left, right, saves, onClose, onMerged }: Mer
         <tbody>
           {differing.map((field) => (
             <tr key={field}>
-              <th scope="row">{LABELS[field]}</th>
+              <th scope="row">{CONTACT_FIELD_WORDS[field]}</th>
               {(['left', 'right'] as const).map((side) => (
                 <td key={side} data-taken={sideOf(field) === side || undefined}>
                   <label>
                     <input
                       type="radio"
                       name={field}
-                      aria-label={`${LABELS[field]} of ${name(side)}: ${shown(side, field) || 'nothing'}`}
+                      aria-label={`${CONTACT_FIELD_WORDS[field]} of ${name(side)}: ${shown(side, field) || 'nothing'}`}
                       checked={sideOf(field) === side}
                       onChange={() => setChosen((was) => ({ ...was, [field]: side }))}
                     />
@@ -143,7 +131,7 @@ export function MergeDialog({ kind, left, right, saves, onClose, onMerged }: Mer
           ))}
           {alike.map((field) => (
             <tr key={field}>
-              <th scope="row">{LABELS[field]}</th>
+              <th scope="row">{CONTACT_FIELD_WORDS[field]}</th>
               <td colSpan={2} className="muted">
                 {shown('left', field)} <span>on both</span>
               </td>

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { exportPriceBook } from '../../../contracts/catalogue/prices/export-price-book.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { streamText } from '../../platform/http/stream-text.ts';
 import { todayOf } from '../price-book.cache.ts';
 import { csvOf, xlsxOf } from '../price-book.export.ts';
 import { PriceBookService } from '../price-book.service.ts';
@@ -25,11 +24,6 @@ export default bind(
         return;
       }
       response.type('text/csv; charset=utf-8');
-      try {
-        await pipeline(Readable.from(csvOf(view, place)), response);
-      } catch (error) {
-        // The caller has gone.
-        if (!response.destroyed) throw error;
-      }
+      await streamText(response, csvOf(view, place));
     }),
 );

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { exportContacts } from '../../../contracts/contacts/contacts/export-contacts.ts';
 import { contacts } from '../../../projections/contacts/contacts.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { streamText } from '../../platform/http/stream-text.ts';
 import { ContactQueries } from '../contact.queries.ts';
 import { CSV_HEADER, contactRow } from '../contact-csv.ts';
 import type { ListedContact } from '../contact-list.ts';
@@ -17,12 +16,7 @@ export default bind(
     exportsAtOnce.run(async () => {
       const found = await queries.found(session, query);
       response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="contacts.csv"' });
-      try {
-        await pipeline(Readable.from(csvOf(found)), response);
-      } catch (error) {
-        // The caller has gone.
-        if (!response.destroyed) throw error;
-      }
+      await streamText(response, csvOf(found));
     }),
 );
 

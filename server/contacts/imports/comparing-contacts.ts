@@ -1,4 +1,5 @@
 import {
+  CONTACT_FIELD_WORDS,
   CONTACT_FIELDS,
   type ContactField,
   ContactFields,
@@ -10,7 +11,6 @@ import {
 import type { ContactImportRow, ContactRowKind } from '../../../contracts/contacts/imports/contact-import.ts';
 import type { StoredContact } from '../../../projections/contacts/contacts.ts';
 import { clean, type ReadRow } from '../../platform/imports/cells.ts';
-import { COLUMNS } from '../contact-csv.ts';
 import { folded, likenessKeys } from '../contact-list.ts';
 
 /** What an adoption records for a row. */
@@ -114,7 +114,7 @@ export class ContactComparison {
     const parsed = ContactFields.safeParse({ ...NO_CONTACT, ...typed });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      const field = COLUMNS[issue?.path[0] as ContactField] ?? 'A field';
+      const field = CONTACT_FIELD_WORDS[issue?.path[0] as ContactField] ?? 'A field';
       return { becomes: 'bad', shown: shown(`${field}: ${issue?.message ?? 'cannot be read'}`), plan: null };
     }
     const fields = parsed.data;
@@ -131,7 +131,11 @@ export class ContactComparison {
       if (changes.length === 0) return { becomes: 'same', shown: shown(who), plan: null };
       // A later row of the same file is another version of the same person; which one is right, only a person knows.
       if (known.row !== null) return { becomes: 'alike', shown: shown(`Looks like row ${known.row}`), plan: { row, kind, fields } };
-      const told = changes.map((field) => ({ field: COLUMNS[field], before: String(known.fields[field]), after: String(fields[field]) }));
+      const told = changes.map((field) => ({
+        field: CONTACT_FIELD_WORDS[field],
+        before: String(known.fields[field]),
+        after: String(fields[field]),
+      }));
       const changed = Object.fromEntries(changes.map((field) => [field, fields[field]]));
       return { becomes: 'changed', shown: shown('', told), plan: { row, kind, id: known.id, seen: known.revision, changed } };
     }
@@ -152,7 +156,7 @@ export class ContactComparison {
       if (column === null) return;
       const written = String(cells[at] ?? '');
       if (FORMULA.test(written.trim()))
-        problem ??= `${column === 'kind' || column === 'name' ? 'Name' : COLUMNS[column]}: this is a formula, not a text`;
+        problem ??= `${column === 'kind' || column === 'name' ? 'Name' : CONTACT_FIELD_WORDS[column]}: this is a formula, not a text`;
       const text = (column === 'notes' ? notesOf(written) : clean(written)).replace(ESCAPED, '');
       if (column === 'kind') {
         if (/^vendor|^supplier|^sub/i.test(text)) kind = 'vendor';

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { exportEstimate } from '../../../contracts/estimating/export/export-estimate.ts';
 import type { Recorded } from '../../../contracts/log.ts';
@@ -7,6 +6,7 @@ import { areasWithItemsJson, estimates } from '../../../projections/estimating/e
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { streamText } from '../../platform/http/stream-text.ts';
 import { makeWorkbook } from '../../platform/workbook/workbook-process.ts';
 import { JobQueries } from '../job.queries.ts';
 import { csvOf, estimateSheet, workbookRows } from './estimate-sheet.ts';
@@ -32,12 +32,7 @@ export default bind(
         response.send(contents);
         return;
       }
-      try {
-        await pipeline(Readable.from(contents), response);
-      } catch (error) {
-        // The caller has gone.
-        if (!response.destroyed) throw error;
-      }
+      await streamText(response, contents);
 
       async function contentsOf(): Promise<Buffer | AsyncIterable<string> | string[]> {
         if (format === 'json') return historyJson(orderId, await startOf(log.readEach(`estimate-${orderId}`)));

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 import type { AuditEntry } from '../../../contracts/organization/audit/audit-entry.ts';
 import { exportAudit } from '../../../contracts/organization/audit/export-audit.ts';
@@ -10,6 +8,7 @@ import { PriceBookService } from '../../catalogue/price-book.service.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { csvRow, harmless } from '../../platform/http/csv.ts';
+import { streamText } from '../../platform/http/stream-text.ts';
 import { namesOf } from './names-of.ts';
 
 const exportsAtOnce = new AtOnce(5);
@@ -28,12 +27,7 @@ export default bind(
       // Read the first entry before sending headers: after them a failure can only cut the response off.
       const first = await entries.next();
       response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="audit.csv"' });
-      try {
-        await pipeline(Readable.from(csvOf(first, entries)), response);
-      } catch (error) {
-        // The caller has gone.
-        if (!response.destroyed) throw error;
-      }
+      await streamText(response, csvOf(first, entries));
     }),
 );
 

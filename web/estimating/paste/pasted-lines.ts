@@ -46,7 +46,9 @@ export function becomes(row: PastedRow, match: Match | undefined, choice: Choice
   if (row.unread) return { kind: 'unread', ...row.unread };
   if (!match) return { kind: 'waiting' };
   const item = choice === 'hand' ? null : (match.items.find(({ itemXREF }) => itemXREF === choice) ?? match.items[0] ?? null);
-  return item ? fromBook(row, item, choice !== undefined, options) : byHand(row, match.unit || row.unit.toUpperCase() || 'EA', options);
+  return item
+    ? fromBook(row, item, choice !== undefined, options)
+    : byHand(row, match.unit || row.unit.toUpperCase().slice(0, 20) || 'EA', options);
 }
 
 function fromBook(
