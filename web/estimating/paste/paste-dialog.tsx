@@ -87,7 +87,7 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
   const guessed = useMemo(() => guessColumns(rows), [rows]);
   const [columns, setColumns] = useState<PastedColumn[]>(guessed.columns);
   const [heading, setHeading] = useState(guessed.heading);
-  const [into, setInto] = useState(areaId);
+  const [into, setInto] = useState(areaId || (areas[0]?.areaID ?? 0));
   const [taskId, setTaskId] = useState(0);
   const [quality, setQuality] = useState(order?.quality ?? 'Good');
   const [pastedPrices, setPastedPrices] = useState(false);
@@ -96,7 +96,8 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
   const [failed, setFailed] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
-  const area = areas.find((one) => one.areaID === into) ?? (areas[0] as AreaWithItems);
+  const chosen = areas.find((one) => one.areaID === into);
+  const area = chosen ?? (areas[0] as AreaWithItems);
   const cells = useMemo(() => (heading ? rows.slice(1) : rows), [rows, heading]);
   const read = useMemo(() => cells.map((row, n) => readRow(row, columns, mended.get(n))), [cells, columns, mended]);
   const { matchOf, waiting, error, retry } = useMatches(edits.orderId, read, quality);
@@ -115,7 +116,7 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
   }, [setPreview, area.areaID, cents]);
 
   const add = async () => {
-    if (lines.length === 0 || waiting > 0 || busy) return;
+    if (lines.length === 0 || waiting > 0 || busy || !chosen) return;
     setBusy(true);
     setFailed(null);
     const body = { Areas: [area.areaID], Repairs: lines.map(({ repair }) => repair) };
@@ -141,9 +142,12 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
         <div className={css.tools}>
           <QuietSelect
             label="Into"
-            value={String(area.areaID)}
+            value={chosen ? String(into) : ''}
             onChange={(value) => setInto(Number(value))}
-            choices={areas.map((one) => [String(one.areaID), one.label])}
+            choices={[
+              ...(chosen ? [] : [['', 'Choose an area'] as [string, string]]),
+              ...areas.map((one): [string, string] => [String(one.areaID), one.label]),
+            ]}
           />
           <QuietSelect
             label="Task"
@@ -180,6 +184,7 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
           />
         </div>
         {error ? <FailureLine error={error} what="The rows could not be compared with the price book." onRetry={retry} /> : null}
+        {chosen ? null : <p role="alert">The area that was chosen is no longer on the estimate. Choose another one.</p>}
         {failed ? <FailureLine error={failed} what="Nothing was added." /> : null}
         <PastedTable
           phone={phone}
@@ -217,7 +222,7 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
           <Button
             onClick={() => void add()}
             loading={busy}
-            disabled={lines.length === 0 || waiting > 0}
+            disabled={lines.length === 0 || waiting > 0 || !chosen}
             rightSection={phone ? null : <kbd>Ctrl Enter</kbd>}
           >
             Add {counted(lines.length, 'line')}
