@@ -36,6 +36,8 @@ const UNASKED_WORTH: Partial<Record<ActionName, number>> = {
   Haul: 0.9,
   Repair: 0.92,
 };
+/** Weight of a number, a share of that of the rarest word without digits. */
+const SIZE_WORTH = 0.6;
 /** Words that name the action and not the object. */
 const ACTION_WORDS = new Set(['install', 'fix', ...ACTIONS.flatMap(({ name }) => name.toLowerCase().split(' '))]);
 /** At most this many candidates for a misspelt word are compared letter by letter. */
@@ -266,6 +268,15 @@ export class ItemSearch {
       const most = alternatives[0]?.worth === 1 && own[0] ? own[0] : Number.POSITIVE_INFINITY;
       return own.map((rarity) => Math.min(rarity, most));
     });
+    // A rare size weighs no more than the rarest thing of the query: `5 1/4 baseboard` is a baseboard first.
+    const things = rarities.filter((_, n) => !/\d/.test(asked.words[n]?.[0]?.word ?? '')).map(([first]) => first ?? 0);
+    const rarest = Math.max(...things);
+    if (rarest > 0) {
+      asked.words.forEach((alternatives, n) => {
+        if (/\d/.test(alternatives[0]?.word ?? ''))
+          rarities[n] = (rarities[n] as number[]).map((rarity) => Math.min(rarity, rarest * SIZE_WORTH));
+      });
+    }
     const top = new Top(take);
     for (const index of this.indexes) this.score(index, asked, rarities, top);
     return top.sorted();
@@ -358,8 +369,8 @@ export class ItemSearch {
         asked.push([{ word, worth: 1 }, ...(i === 0 ? own : [])]);
       });
     }
-    for (const word of rest.split(' ').filter(Boolean)) {
-      if (NOISE.has(word)) continue;
+    for (const word of new Set(rest.split(' '))) {
+      if (!word || NOISE.has(word)) continue;
       asked.push(this.near(word));
     }
     const mentioned = new Set([...typed, ...asked.flatMap(([first]) => first?.word ?? [])]);
@@ -380,12 +391,32 @@ export class ItemSearch {
     for (let at = 0; at < typed.length; at++) {
       const word = typed[at] as string;
       const next = typed[at + 1];
-      if (next !== undefined && !ACTION_WORDS.has(word) && !/\d/.test(word + next) && this.knows(word + next)) {
+      if (next !== undefined && !ACTION_WORDS.has(word) && !/\d/.test(word + next) && this.isOneWord(word, next)) {
         words.push(word + next);
         at++;
       } else words.push(...this.apart(word));
     }
     return words;
+  }
+
+  /** Whether the book writes the two as one word at least as often as it has both in one item: `dry wall`, not `wood stove`. */
+  private isOneWord(first: string, second: string): boolean {
+    const together = first + second;
+    if (this.synonyms.words.has(together)) return true;
+    let one = 0;
+    let two = 0;
+    for (const index of this.indexes) {
+      one += index.postings.get(together)?.items.length ?? 0;
+      const [a, b] = [index.postings.get(first)?.items, index.postings.get(second)?.items];
+      if (!a || !b) continue;
+      for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+        const [left, right] = [a[i] as number, b[j] as number];
+        if (left === right) two++;
+        if (left <= right) i++;
+        if (right <= left) j++;
+      }
+    }
+    return one > 0 && one >= two;
   }
 
   private apart(word: string): string[] {
@@ -505,7 +536,7 @@ function inWords(keyword: string): string {
 
 /** Words in lower case and the singular; 6' and 36" read as `6 ft` and `36 in`; fractions stay whole. */
 export function wordsOf(text: string): string[] {
-  const lower = text.toLowerCase();
+  const lower = plain(text.toLowerCase());
   const words: string[] = [];
   for (const found of (/\d/.test(lower) ? measured(lower) : lower).replace(/['’]/g, '').match(/[a-z0-9/.]+/g) ?? []) {
     const word = EDGE.test(found) ? found.replace(/^[/.]+|[/.]+$/g, '') : found;
@@ -514,13 +545,19 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
+/** Letters without their accents: `baño` is read as `bano`. */
+function plain(text: string): string {
+  return /[^\x20-\x7e]/.test(text) ? text.normalize('NFD').replace(/\p{Mn}/gu, '') : text;
+}
+
 function measured(text: string): string {
   return text
     .replace(/(\d),(?=\d{3}\b)/g, '$1')
     .replace(/(\d)\s*(?:'|’|′|-?\s*(?:foot|feet|ft)\b\.?)/g, '$1 ft ')
     .replace(/(\d)\s*(?:"|”|″|-?\s*(?:inches|inch|in)\b\.?)/g, '$1 in ')
     .replace(/(\d)\s*x\s*(?=\d)/g, '$1 ')
-    .replace(/(\d)\s*-?\s*(gallon|gal|amp|amps|cfm|ton|hp)s?\b/g, '$1 $2 ');
+    .replace(/(\d)\s*-?\s*(gallon|gal|amp|amps|cfm|ton|hp|a|v)s?\b/g, '$1 $2 ')
+    .replace(/\br(\d{1,2})\b/g, 'r $1');
 }
 
 const IRREGULAR = new Map([
