@@ -434,20 +434,62 @@ test('the decimals of new estimates are chosen on the setup page; totals that ar
   await expect(page.getByRole('dialog', { name: 'Add items' })).toHaveCount(0);
 });
 
-test('C069, R099: quality of all starts at what the lines have, says what they come to today, and its steps follow a quantity at once', async ({
+test('C069, C076, R099: the five qualities by keys: a preview moves the totals, Esc leaves all as it was, Ctrl+Enter records to the cent what was shown', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  const total = page.getByTestId('grand-total');
+  await expect(total).toHaveText('$27,559.82');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Quality of all lines' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Quality of all lines' });
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(/^Good/);
-  const today = (await dialog.getByText(/^Today all lines come to/).innerText()).replace(/.*\$([\d,.]+) .*/, '$1');
-  await expect(page.getByRole('navigation', { name: 'Areas' })).toContainText(`$${today}`);
+  const panel = page.getByRole('dialog', { name: 'Quality' });
+  const table = panel.getByRole('treegrid');
+  const cell = (row: RegExp, quality: string) => table.getByRole('row', { name: row }).locator(`[data-column="${quality}"]`);
+  await expect(panel.getByRole('button', { name: 'Good' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(table).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('status')).toContainText('Total $27,559.82 to $28,233.30.');
+  await expect(panel.getByRole('status')).toContainText('1 goes down: Countertop, quartz, from Best, −$629.28.');
+  await expect(total).toHaveText('$28,233.30');
+  await expect(page.getByRole('navigation', { name: 'Areas' })).toContainText('−350.99');
+  await expect(cell(/Cabinets, base/, 'Better')).toHaveText('5,140.66');
+  await expect(table.getByRole('row', { name: /Cabinets, base/ })).toContainText('older price kept');
+  await expect(cell(/^Hall bath/, 'Better')).toHaveText('+935.05');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(table.getByRole('row', { name: /Cabinets, base/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(total).toHaveText('$27,559.82');
 
+  await page.locator('[data-grid]').focus();
+  await page
+    .getByRole('row', { name: /^Collapse Hall bath|Hall bath/ })
+    .first()
+    .click();
+  await page.keyboard.press('q');
+  await expect(panel.getByRole('radio', { name: 'Hall bath' })).toBeChecked();
+  await panel.getByRole('radio', { name: 'Whole estimate' }).check({ force: true });
+  await panel.getByRole('button', { name: 'Better' }).click();
+  await panel.getByRole('checkbox', { name: /Never go down/ }).check();
+  await expect(panel.getByRole('status')).toContainText('1 line above Better stays.');
+  const then = /to (\$[\d,.]+)\./.exec(await panel.getByRole('status').innerText())?.[1] ?? '';
+  await page.keyboard.press('Control+Enter');
+  await expect(panel).toHaveCount(0);
+  await expect(total).toHaveText(then);
+  await expect(page.getByText('Item(s) Updated: 15 lines to Better.')).toBeVisible();
+  await page.reload();
+  await expect(total).toHaveText(then);
+  await page.locator('[data-grid]').focus();
+  await page.keyboard.press('Control+z');
+  await expect(total).toHaveText('$27,559.82');
+});
+
+test('C069: the steps of a line follow a quantity at once', async ({ page }) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
   const line = 'Cabinets, base';
   const row = page.getByRole('row').filter({ hasText: /Install Cabinets, base/ });
   await row.locator('[id$="-quantity"]').click();

@@ -19,6 +19,7 @@ import {
   vendorExpense,
 } from '../../contracts/estimating/pricing.ts';
 import { AT, DRYWALL, FAUCET, KITCHEN, started, TASK } from './given.ts';
+import { generator } from './random.ts';
 
 type Line = { labor: string; material: string; equipment: string; quantity: string; wasteFactorPct: string };
 type Pair = [number, number];
@@ -358,17 +359,6 @@ function reference(line: Line, settings: Settings): LinePrice {
     COST_PARTS.map((part, at) => [part, shares[at]?.cents.div(100).toFixed(2)]),
   ) as LinePrice['breakdown'];
   return { ppu, taxPerUnit, totalCost: total.toFixed(2), tax: fixed(new D(line.quantity).times(taxPerUnit), 2), breakdown };
-}
-
-/** A small generator of its own, so that every run tries the same lines (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function randomDecimal(random: () => number, digits: number, most: number): string {

@@ -14,7 +14,7 @@ import lineCss from './line.module.css';
 import { useAreaSums, useSums } from './live.ts';
 import { filesIn, hasFiles } from './photos/photo-files.ts';
 import { addPhotos } from './photos/waiting-photos.ts';
-import { fixPreviewAtom, panelAtom, previewAtom, rowMenuAtom } from './screen.ts';
+import { movePreviewAtom, panelAtom, previewAtom, rowMenuAtom } from './screen.ts';
 
 interface Props {
   areas: AreaWithItems[];
@@ -52,7 +52,7 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
   const setMenu = useSetAtom(rowMenuAtom);
   const setPanel = useSetAtom(panelAtom);
   const preview = useAtomValue(previewAtom);
-  const fix = useAtomValue(fixPreviewAtom);
+  const fix = useAtomValue(movePreviewAtom);
   const [over, setOver] = useState<number | null>(null);
   const sums = useSums(areas);
 

@@ -18,7 +18,7 @@ import css from './checks.module.css';
 import type { Edits } from './edits.ts';
 import estimateCss from './estimate.module.css';
 import inspectorCss from './inspector.module.css';
-import { cursorAtom, fixPreviewAtom, openCheckAtom, panelAtom } from './screen.ts';
+import { cursorAtom, movePreviewAtom, openCheckAtom, panelAtom } from './screen.ts';
 import { setupPath } from './setup-path.ts';
 import type { Checks } from './use-checks.ts';
 
@@ -37,7 +37,7 @@ export function ChecksPanel({
   const phone = usePhone();
   const [opened, setOpened] = useAtom(openCheckAtom);
   const [listed, setListed] = useState(false);
-  const setPreview = useSetAtom(fixPreviewAtom);
+  const setPreview = useSetAtom(movePreviewAtom);
   const setPanel = useSetAtom(panelAtom);
   const setCursor = useSetAtom(cursorAtom);
   const navigate = useNavigate();

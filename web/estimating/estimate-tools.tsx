@@ -56,7 +56,7 @@ export function MoreMenu({ ready, onRedo, onChecks }: { ready: boolean; onRedo?:
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'tasks' })}>
           Tasks
         </Menu.Item>
-        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'allQuality' })}>
+        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'quality', of: { kind: 'all' } })}>
           Quality of all lines
         </Menu.Item>
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'prices' })}>

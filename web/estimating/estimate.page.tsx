@@ -37,10 +37,10 @@ import { type Filter, filterOf, narrows, rowsOf } from './rows.ts';
 import {
   checksOpenAtom,
   cursorAtom,
-  fixPreviewAtom,
   foldedAtom,
   inspectorOpenAtom,
   markedAtom,
+  movePreviewAtom,
   panelAtom,
   peopleAtom,
   screenOf,
@@ -56,6 +56,7 @@ import { useCommands } from './use-commands.ts';
 
 const Panels = lazy(() => import('./panels.tsx'));
 const Builder = lazy(() => import('./builder.tsx'));
+const QualityPanel = lazy(() => import('./quality/quality-panel.tsx'));
 const ChecksPanel = lazy(async () => ({ default: (await import('./checks-panel.tsx')).ChecksPanel }));
 
 /** The estimate (S033), and the builder over it (S037): areas, lines, one line in full, and the sum that is always there. */
@@ -116,7 +117,7 @@ function Estimate({ orderId }: { orderId: number }) {
   const list = areas.data ?? NONE;
   const checks = useChecks(areas.data, settings.data, edits);
   const [checking, setChecking] = useAtom(checksOpenAtom);
-  const proposed = useAtomValue(fixPreviewAtom)?.line ?? null;
+  const proposed = useAtomValue(movePreviewAtom)?.line ?? null;
   const rows = useMemo(() => rowsOf(list, filter, folded, marked, proposed), [list, filter, folded, marked, proposed]);
   const lines = useMemo(() => rows.flatMap((row) => (row.kind === 'line' ? [row] : [])), [rows]);
   const place = cursor ? lines.findIndex((row) => row.key === cursor.row) : -1;
@@ -340,6 +341,13 @@ function Estimate({ orderId }: { orderId: number }) {
             </Suspense>
           </Boundary>
         )}
+        {panel?.kind === 'quality' && known && (
+          <Boundary what="The qualities" floating onClose={() => setPanel(null)}>
+            <Suspense>
+              <QualityPanel of={panel.of} areas={list} order={order.data} edits={edits} phone={phone} onClose={() => setPanel(null)} />
+            </Suspense>
+          </Boundary>
+        )}
       </div>
       {areas.data === undefined ? <UnknownTotal phone={phone} /> : phone ? <PhoneTotals areas={list} /> : <TotalsBar areas={list} />}
       {phone && (
@@ -368,7 +376,7 @@ function Estimate({ orderId }: { orderId: number }) {
           {panelOfChecks}
         </Drawer>
       )}
-      {panel && panel.kind !== 'builder' && (
+      {panel && panel.kind !== 'builder' && panel.kind !== 'quality' && (
         <Boundary what="This dialog" floating of={panel.kind} onClose={() => setPanel(null)}>
           <Suspense>
             <Panels

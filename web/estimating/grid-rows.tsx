@@ -11,7 +11,7 @@ import type { LineColumn } from './line-columns.tsx';
 import { QualityPopover } from './line-parts.tsx';
 import { useAreaSums } from './live.ts';
 import { linesShown, type Row } from './rows.ts';
-import { below, draftAtom, fixPreviewAtom, nothingDraftedAtom, panelAtom, remoteEditsAtom, rowMenuAtom } from './screen.ts';
+import { below, draftAtom, movePreviewAtom, nothingDraftedAtom, panelAtom, remoteEditsAtom, rowMenuAtom } from './screen.ts';
 
 export type LinePlace = RowPlace<LineItem, LineColumn>;
 
@@ -82,7 +82,7 @@ export const AreaRow = memo(function AreaRow({ row, phone, onFold, ...place }: A
 
 function AreaTotal({ area }: { area: AreaWithItems }) {
   const setPanel = useSetAtom(panelAtom);
-  const preview = useAtomValue(fixPreviewAtom)?.byArea.get(area.areaID) ?? 0n;
+  const preview = useAtomValue(movePreviewAtom)?.byArea.get(area.areaID) ?? 0n;
   return (
     <>
       {preview !== 0n && <span className={css.areapreviewed}>{signed(preview)}</span>}

@@ -168,17 +168,20 @@ export function Grid({
       if (!follows(line)) edits.duplicate(withMarked(line.id));
       return true;
     }
-    return false;
+    // Letters on a line are `onLetter`; an area has none to be typed into.
+    if (row?.kind !== 'area' || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { areaID: areaId } = row.area;
+    if (event.key === 'w') setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId } });
+    else if (event.key === 'q') setPanel({ kind: 'quality', of: { kind: 'area', areaId } });
+    else return false;
+    return true;
   };
   const onLetter = (letter: string, index: number, column: LineColumn) => {
     const line = lineAt(index);
-    const row = rows[index];
-    if (letter === 'w' && row?.kind === 'area') {
-      setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId: row.area.areaID } });
-      return true;
-    }
     if (!line) return false;
     if (letter === 'w') setPanel({ kind: 'why', at: { of: 'line', itemId: line.id } });
+    else if (letter === 'q' && marked.size > 0) setPanel({ kind: 'quality', of: { kind: 'marked' } });
+    else if (letter === 'Q' && !line.isLaborMinimum) setPanel({ kind: 'quality', of: { kind: 'line', itemId: line.id } });
     else if (letter === 'q') setQualityOf(line.id);
     else if (letter === 'm' && marked.size > 0) openMove([...marked]);
     else if ((column === 'price' || column === 'total') && /[\d.,]/.test(letter))

@@ -40,7 +40,7 @@ export function MarkedBar({ areas, edits, onMove }: Props) {
       <button type="button" aria-label="Move to" disabled={none} aria-haspopup="menu" onClick={() => onMove(ids)}>
         <Icon name="arrowRight" /> <span>Move to</span>
       </button>
-      <button type="button" aria-label="Quality" disabled={none} onClick={() => setPanel({ kind: 'allQuality', itemIds: ids })}>
+      <button type="button" aria-label="Quality" disabled={none} onClick={() => setPanel({ kind: 'quality', of: { kind: 'marked' } })}>
         <Icon name="chart" /> <span>Quality</span>
       </button>
       <button type="button" aria-label="Delete" disabled={none} onClick={() => edits.removeWithNext(ids)}>

@@ -6,7 +6,6 @@ import type { Edits } from './edits.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { MeasurementsDialog } from './measurements-dialog.tsx';
 import { NewAreaDialog } from './new-areas-dialog.tsx';
-import { OrderQualityDialog } from './order-quality-dialog.tsx';
 import { PasteDialog } from './paste/paste-dialog.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { PricesDialog } from './prices-dialog.tsx';
@@ -16,7 +15,7 @@ import { TasksDialog } from './tasks-dialog.tsx';
 import { Why } from './why.tsx';
 
 interface Props {
-  panel: Exclude<Panel, { kind: 'builder' }>;
+  panel: Exclude<Panel, { kind: 'builder' | 'quality' }>;
   edits: Edits;
   areas: AreaWithItems[];
   tasks: Task[];
@@ -60,8 +59,6 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
       return <NewAreaDialog edits={edits} onClose={onClose} />;
     case 'tasks':
       return <TasksDialog tasks={tasks} areas={areas} edits={edits} onClose={onClose} />;
-    case 'allQuality':
-      return <OrderQualityDialog quality={order?.quality} itemIds={panel.itemIds} areas={areas} edits={edits} onClose={onClose} />;
     case 'prices':
       return <PricesDialog edits={edits} areas={areas} onClose={onClose} />;
     case 'photos': {

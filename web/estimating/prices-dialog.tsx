@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getPriceDifferences } from '../../contracts/estimating/prices/get-price-differences.ts';
@@ -17,6 +17,7 @@ import { money, signed } from './figures.ts';
 import { type LaborMinimums, minimumMoves } from './labor-minimums.ts';
 import lineCss from './line.module.css';
 import css from './prices-dialog.module.css';
+import { useLineSettings } from './use-line-settings.ts';
 
 type Differences = (typeof getPriceDifferences)['response']['_output'];
 type Line = Differences['lines'][number];
@@ -44,7 +45,11 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
   const changed = useMemo(() => lines.filter((line): line is Changed => line.present !== null), [lines]);
   const gone = lines.filter((line) => line.present === null);
   const chosen = useMemo(() => changed.filter((line) => !left.has(line.itemId)), [changed, left]);
-  const learned = useSettings(edits, areas, changed);
+  // Labor minimum lines follow with the settings of the first line of their trade.
+  const { known: learned } = useLineSettings(
+    edits,
+    useMemo(() => linesOfTrades(areas, changed), [areas, changed]),
+  );
   const after = useMemo(
     () => (data && learned ? totalWith(data, chosen, changed.length, areas, known, edits) : undefined),
     [data, learned, chosen, changed.length, areas, known, edits],
@@ -198,20 +203,9 @@ function walk(event: KeyboardEvent<HTMLDivElement>) {
   boxes[boxes.indexOf(document.activeElement as HTMLInputElement) + by]?.focus();
 }
 
-/** Fetches the settings that labor minimum lines of the lines' trades are priced with; true once they are known. */
-function useSettings(edits: Edits, areas: AreaWithItems[], changed: Changed[]): boolean {
-  const [known, setKnown] = useState(false);
-  useEffect(() => {
-    let left = false;
-    const trades = new Set(changed.map((line) => line.trade));
-    const lines = areas.flatMap((area) => area.items).filter((line) => trades.has(line.trade));
-    const oneOfEach = new Map(lines.map((line) => [line.settingsId, line]));
-    void Promise.all([...oneOfEach.values()].map((line) => edits.learn(line))).then(() => left || setKnown(true));
-    return () => {
-      left = true;
-    };
-  }, [edits, areas, changed]);
-  return known;
+function linesOfTrades(areas: AreaWithItems[], changed: Changed[]): LineItem[] {
+  const trades = new Set(changed.map((line) => line.trade));
+  return areas.flatMap((area) => area.items).filter((line) => trades.has(line.trade));
 }
 
 /** The estimate's total with tax if the chosen lines took their present prices, labor minimums following. */

@@ -112,7 +112,7 @@ function LineItems({
         Move{of} to area…
       </Menu.Item>
       {many ? (
-        <Menu.Item leftSection={<Icon name="chart" />} onClick={() => setPanel({ kind: 'allQuality', itemIds: ids })}>
+        <Menu.Item leftSection={<Icon name="chart" />} onClick={() => setPanel({ kind: 'quality', of: { kind: 'marked' } })}>
           Quality of{of}…
         </Menu.Item>
       ) : (
@@ -194,7 +194,7 @@ function AreaItems({ areaId, areas, edits }: { areaId: number; areas: AreaWithIt
           >
             Select its {counted(own.length, 'line')}
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="chart" />} onClick={() => setPanel({ kind: 'allQuality', itemIds: own })}>
+          <Menu.Item leftSection={<Icon name="chart" />} onClick={() => setPanel({ kind: 'quality', of: { kind: 'area', areaId } })}>
             Quality of its lines…
           </Menu.Item>
         </>

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import type { Found } from '../../contracts/estimating/checks/checking.ts';
+import type { Effect, ProposedLine } from '../../contracts/estimating/checks/effect.ts';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
 import { type getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { type UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
@@ -51,6 +51,8 @@ export const sheetAtom = atom(false);
 /** The customer's latest answer. */
 export type Answered = NonNullable<(typeof getUndoState)['response']['_output']['answered']>;
 
+export type QualityScope = { kind: 'all' } | { kind: 'marked' } | { kind: 'line'; itemId: number } | { kind: 'area'; areaId: number };
+
 export type Panel =
   /** With words to search for, and the area that they are for. */
   | { kind: 'builder'; search?: string; areaId?: number }
@@ -59,8 +61,8 @@ export type Panel =
   | { kind: 'newArea' }
   | { kind: 'deleteArea'; areaId: number }
   | { kind: 'tasks' }
-  /** Of all lines, or of those that are named. */
-  | { kind: 'allQuality'; itemIds?: number[] }
+  /** Of all lines, of a line, of an area's lines or of the marked ones. */
+  | { kind: 'quality'; of: QualityScope }
   | { kind: 'keys' }
   /** Of an area and its lines. */
   | { kind: 'photos'; areaId: number }
@@ -92,8 +94,17 @@ export function whyAtOf(text: string | null): WhyAt | null {
 /** Whether the checks stand in the place of the inspector, and which of their findings is opened. */
 export const checksOpenAtom = atom(false);
 export const openCheckAtom = atom<string | null>(null);
-/** The finding whose fix the areas, the lines and the bottom line show, before it is done. */
-export const fixPreviewAtom = atom<Found | null>(null);
+/** A proposed change, which the areas, the lines and the bottom line show before it is made. */
+export interface MovePreview {
+  /** Cents before tax by area id. */
+  byArea: ReadonlyMap<number, bigint>;
+  effect: Effect | null;
+  /** A line that it would add. */
+  line: ProposedLine | null;
+  /** What it would do, in words. */
+  says?: string;
+}
+export const movePreviewAtom = atom<MovePreview | null>(null);
 export const panelAtom = atom<Panel | null>(null);
 /** The line whose quality is being chosen in the grid. */
 export const qualityOfAtom = atom<number | null>(null);

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icons.tsx';
 import { money, signed } from './figures.ts';
 import lineCss from './line.module.css';
 import { useSums } from './live.ts';
-import { fixPreviewAtom, lastRemoteChangeAtom, panelAtom, type RemoteChange, WHY_PARTS, type WhyPart } from './screen.ts';
+import { lastRemoteChangeAtom, movePreviewAtom, panelAtom, type RemoteChange, WHY_PARTS, type WhyPart } from './screen.ts';
 import css from './totals-bar.module.css';
 import { WHY_WORDS } from './why-words.ts';
 
@@ -22,11 +22,12 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   const said = useAtomValue(lastRemoteChangeAtom);
   const [panel, setPanel] = useAtom(panelAtom);
   const why = panel?.kind === 'why' ? panel.at : undefined;
-  const moved = movedBy(useAtomValue(fixPreviewAtom)?.effect ?? null);
+  const preview = useAtomValue(movePreviewAtom);
+  const moved = movedBy(preview?.effect ?? null);
   return (
     <section className={css.bar} aria-label="Totals">
       <div className={css.said} role="status">
-        {said && <Said said={said} />}
+        {preview?.says ? <span className={css.saidtext}>{preview.says}</span> : said && <Said said={said} />}
       </div>
       <div className={css.sum}>
         {WHY_PARTS.map((part, index) => (

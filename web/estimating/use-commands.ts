@@ -24,7 +24,12 @@ export function useCommands(edits: Edits, ready: boolean, openChecks: () => void
               run: () => navigate(setupPath(edits.orderId, 'markup')),
             },
             { id: 'tasks', label: 'Tasks', icon: 'jobs', run: () => setPanel({ kind: 'tasks' }) },
-            { id: 'quality', label: 'Quality of all lines', icon: 'columns', run: () => setPanel({ kind: 'allQuality' }) },
+            {
+              id: 'quality',
+              label: 'Quality of all lines',
+              icon: 'columns',
+              run: () => setPanel({ kind: 'quality', of: { kind: 'all' } }),
+            },
             { id: 'prices', label: 'Update prices', icon: 'book', run: () => setPanel({ kind: 'prices' }) },
             { id: 'paste', label: 'Paste rows', icon: 'columns', run: () => setPanel({ kind: 'paste', rows: [], areaId: 0 }) },
             { id: 'checks', label: 'Checks', icon: 'check', run: openChecks },
