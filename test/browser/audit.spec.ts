@@ -117,7 +117,7 @@ test('the slider shows the estimate as it was, from change to change by its keys
     await page.keyboard.press('ArrowLeft');
     await expect(page).not.toHaveURL(before);
     await expect(slider).toBeFocused();
-    await expect(page.locator('.past-sheet')).toHaveAttribute('aria-busy', 'false');
+    await expect(page.locator('[aria-busy]:has([aria-label="Lines as they were"])')).toHaveAttribute('aria-busy', 'false');
     seen.push(moment());
   } while (moment() >= (change?.at ?? '') && seen.length < 20);
   expect(seen).toEqual([...seen].sort().reverse());

@@ -19,12 +19,12 @@ import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted, day, dollars, grouped } from '../ui/words.ts';
 import { type Moment, momentOf } from './as-of-moment.ts';
+import css from './audit.module.css';
 import { keyOfEntry } from './days.ts';
 import { Entries } from './entries.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { asked, chosenOf, FILTER_NAMES, type Filter, filterOf, KIND_WORDS, toggled, withValue } from './filters.ts';
 import { type Life, Timeline } from './timeline.tsx';
-import './audit.css';
 
 const AsOf = lazy(() => import('./as-of.tsx'));
 
@@ -71,7 +71,7 @@ function OneJob({ orderId }: { orderId: number }) {
       <ShellTop
         before={
           <>
-            <Link className="link audit-crumb" to="/audit">
+            <Link className={`link ${css.crumb}`} to="/audit">
               Audit
             </Link>
             <span className="muted" aria-hidden="true">
@@ -146,14 +146,14 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
     );
   }
   return (
-    <div className="audit">
+    <div className={css.page}>
       <Head filter={filter} total={first?.total} people={first?.people.length} life={life} totals={totals} />
       {life && onMove && <Timeline life={life} at={null} opened={opened?.at} focused={sliding} onMove={onMove} />}
-      <div className={opened ? 'audit-columns audit-with-entry' : 'audit-columns'}>
+      <div className={opened ? `${css.columns} ${css.withEntry}` : css.columns}>
         <Filters search={search} filter={filter} facets={first} setSearch={setSearch} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className="audit-list" aria-label="Entries" aria-busy={pages.isPlaceholderData} tabIndex={0}>
-          <div className="audit-list-head muted">
+        <section className={css.list} aria-label="Entries" aria-busy={pages.isPlaceholderData} tabIndex={0}>
+          <div className={`${css.listHead} muted`}>
             <span>Newest first</span>
             <span>Moved, before tax</span>
           </div>
@@ -209,14 +209,14 @@ function Head({
     }
   }
   return (
-    <header className="audit-head">
+    <header className={css.head}>
       <b>{life ? `${day(life.from)} to now` : 'All changes'}</b>
       <span className="muted figures" role="status">
         {total === undefined ? '' : `${counted(total, 'entry', 'entries')}${people ? ` by ${counted(people, 'person', 'people')}` : ''}`}
       </span>
-      <span className="audit-head-tools">
+      <span className={css.headTools}>
         {life && (
-          <span className="audit-total figures">
+          <span className={`${css.total} figures`}>
             <span className="muted">{totals && totals.grandTotal !== totals.totalCost ? 'Total now, with tax' : 'Total now'}</span>{' '}
             <b>{totals ? dollars(totals.grandTotal) : '…'}</b>
           </span>
@@ -255,7 +255,7 @@ function Filters({ search, filter, facets, setSearch }: FiltersProps) {
       <fieldset>
         <legend>{legend}</legend>
         {choices.map((choice) => (
-          <div key={choice.id} className="audit-choice">
+          <div key={choice.id} className={css.choice}>
             <Checkbox
               size="xs"
               label={choice.label}
@@ -282,7 +282,7 @@ function Filters({ search, filter, facets, setSearch }: FiltersProps) {
       {filter.orderId !== undefined &&
         group('Area', 'area', facets?.areas.map(({ id, label, count }) => ({ id: String(id), label, count })) ?? [])}
       {group('Kind', 'kind', facets?.kinds.map(({ kind, count }) => ({ id: kind, label: KIND_WORDS[kind], count })) ?? [])}
-      <fieldset className="audit-dates">
+      <fieldset className={css.dates}>
         <legend>Dates</legend>
         <input
           type="date"
@@ -303,14 +303,14 @@ function Filters({ search, filter, facets, setSearch }: FiltersProps) {
   );
   if (!phone) {
     return (
-      <search className="audit-filters" aria-label="Filters">
+      <search className={css.filters} aria-label="Filters">
         {body}
       </search>
     );
   }
   const count = FILTER_NAMES.filter((name) => filter[name] !== undefined).length;
   return (
-    <details className="audit-filters">
+    <details className={css.filters}>
       <summary>
         <Icon name="filter" /> Filters{count > 0 ? `, ${count} set` : ''}
       </summary>
@@ -344,7 +344,7 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
     return () => watcher.disconnect();
   }, []);
   return (
-    <div ref={place} className="audit-more">
+    <div ref={place} className={css.more}>
       <Button variant="default" size="xs" loading={busy} onClick={onMore}>
         Show earlier entries
       </Button>

@@ -5,6 +5,7 @@ import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { counted } from '../ui/words.ts';
 import { type Day, daysOf, keyOfEntry, type Run } from './days.ts';
+import css from './entries.module.css';
 import { bookAddress, clockSeconds, countsFrom, dayWords, movedWords, saysItsValues, spanWords, valueWords } from './words.ts';
 
 interface EntriesProps {
@@ -26,7 +27,7 @@ export function Entries({ entries, opened, onOpen, jobs }: EntriesProps) {
 function DaySection({ day, ...rest }: { day: Day } & Omit<EntriesProps, 'entries'>) {
   const [name, date] = dayWords(day.date);
   return (
-    <div className="audit-day">
+    <div className={css.day}>
       <h2>
         {name}
         <small>{date}</small>
@@ -47,9 +48,9 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
   const job = jobs ? <Whereabouts entry={newest} alone={run.entries.length === 1} /> : null;
   if (run.entries.length === 1) {
     return (
-      <li className="audit-run">
+      <li className={css.run}>
         <InitialsBadge name={run.actorName} customer={run.customer} />
-        <div className="audit-run-body">
+        <div className={css.runBody}>
           <EntryRow entry={newest} opened={opened} onOpen={onOpen} who={run.actorName} />
           {job}
         </div>
@@ -57,10 +58,10 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
     );
   }
   return (
-    <li className="audit-run audit-several">
+    <li className={`${css.run} ${css.several}`}>
       <InitialsBadge name={run.actorName} customer={run.customer} />
-      <div className="audit-run-body">
-        <div className="audit-row audit-run-head">
+      <div className={css.runBody}>
+        <div className={`${css.row} ${css.runHead}`}>
           <p>
             <b>{run.actorName}</b>
             <span className="muted">
@@ -68,7 +69,7 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
             </span>
             {job}
           </p>
-          <span className="audit-moved figures muted">{movedWords(run.moved)}</span>
+          <span className={`${css.moved} figures muted`}>{movedWords(run.moved)}</span>
         </div>
         <ul>
           {run.entries.map((entry) => (
@@ -85,16 +86,16 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
 /** What was changed: a job, what counts for all jobs, or the price book, of which one change alone leads to the version that it made. */
 function Whereabouts({ entry, alone }: { entry: AuditEntry; alone: boolean }) {
   const { book } = entry;
-  if (!book && entry.orderId === null) return <span className="muted audit-job">All jobs</span>;
+  if (!book && entry.orderId === null) return <span className={`muted ${css.job}`}>All jobs</span>;
   if (!book) {
     return (
-      <Link className="link audit-job" to={`/audit/${entry.orderId}`}>
+      <Link className={`link ${css.job}`} to={`/audit/${entry.orderId}`}>
         {entry.jobName}
       </Link>
     );
   }
   return (
-    <Link className="link audit-job" to={alone ? bookAddress(book) : '/price-book'}>
+    <Link className={`link ${css.job}`} to={alone ? bookAddress(book) : '/price-book'}>
       Price book{alone && book.version !== null ? `, version ${book.version}` : ''}
     </Link>
   );
@@ -117,32 +118,32 @@ function EntryRow({
   return (
     <button
       type="button"
-      className={`audit-row audit-entry${key === opened ? ' audit-opened' : ''}`}
+      className={key === opened ? `${css.row} ${css.entry} ${css.opened}` : `${css.row} ${css.entry}`}
       aria-expanded={key === opened}
       data-entry={key}
       onClick={() => onOpen(entry)}
       onKeyDown={toNeighbour}
     >
-      <span className="audit-words">
+      <span className={css.words}>
         {who && <b>{who} </b>}
         <span>{words}</span>
         <ChangeOf entry={entry} />
-        {later && <span className="amber audit-followed">Counts from {later}</span>}
-        {entry.linesFollowed > 0 && <span className="spruce audit-followed">{counted(entry.linesFollowed, 'line')} followed</span>}
+        {later && <span className={`amber ${css.followed}`}>Counts from {later}</span>}
+        {entry.linesFollowed > 0 && <span className={`spruce ${css.followed}`}>{counted(entry.linesFollowed, 'line')} followed</span>}
       </span>
       <time className="figures" dateTime={entry.at}>
         {clockSeconds(entry.at)}
       </time>
-      <span className="audit-moved figures">{movedWords(entry.moved)}</span>
+      <span className={`${css.moved} figures`}>{movedWords(entry.moved)}</span>
     </button>
   );
 }
 
 /** Old value, arrow, new value. Notes are too long for a line, and told in the panel. */
-export function ChangeOf({ entry }: { entry: AuditEntry }) {
+export function ChangeOf({ entry, ownLine = false }: { entry: AuditEntry; ownLine?: boolean }) {
   if (entry.kind === 'notes' || (!entry.before && !entry.after) || saysItsValues(entry)) return null;
   return (
-    <span className="audit-change figures">
+    <span className={ownLine ? `${css.change} ${css.ownLine} figures` : `${css.change} figures`}>
       {entry.before && entry.after && (
         <>
           <span className="muted">{valueWords(entry, entry.before)}</span>
@@ -157,7 +158,7 @@ export function ChangeOf({ entry }: { entry: AuditEntry }) {
 
 function toNeighbour(event: KeyboardEvent<HTMLButtonElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const all = [...(event.currentTarget.closest('.audit-list')?.querySelectorAll<HTMLButtonElement>('[data-entry]') ?? [])];
+  const all = [...(event.currentTarget.closest('section')?.querySelectorAll<HTMLButtonElement>('[data-entry]') ?? [])];
   const next = all[all.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)];
   if (!next) return;
   event.preventDefault();

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRe
 import type { z } from 'zod';
 import type { getAuditTimeline } from '../../contracts/organization/audit/get-audit-timeline.ts';
 import { clock, day } from '../ui/words.ts';
+import css from './timeline.module.css';
 import { longMoment } from './words.ts';
 
 export type Life = z.output<typeof getAuditTimeline.response>;
@@ -14,6 +15,8 @@ interface TimelineProps {
   opened?: string;
   /** Takes the focus when it appears, so that arrow keys go on where another view of the same life ended. */
   focused?: boolean;
+  /** Lower, inside of another control. */
+  slim?: boolean;
   /** Told while it moves; null when it comes to the end, which is now. */
   onMove: (at: string | null) => void;
 }
@@ -22,7 +25,7 @@ const DAY = 86_400_000;
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
 /** The job's life as a slider: its height is the number of changes, its marks are reports sent and answered (ui.md, audit). */
-export function Timeline({ life, at, opened, focused = false, onMove }: TimelineProps) {
+export function Timeline({ life, at, opened, focused = false, slim = false, onMove }: TimelineProps) {
   const track = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
@@ -65,22 +68,22 @@ export function Timeline({ life, at, opened, focused = false, onMove }: Timeline
   }
 
   return (
-    <div className="life">
-      <div className="life-marks" aria-hidden="true">
+    <div className={slim ? `${css.life} ${css.slim}` : css.life}>
+      <div className={css.marks} aria-hidden="true">
         {labelled.map(({ mark, part, label, before }) => (
           <span
             key={`${mark.at}${mark.kind}`}
-            className={`life-mark life-${mark.kind}`}
+            className={`${css.mark} ${KINDS[mark.kind]}`}
             style={{ left: `${part * 100}%` }}
             title={mark.label}
           >
-            {label && <em className={before ? 'before' : undefined}>{label}</em>}
+            {label && <em className={before ? css.before : undefined}>{label}</em>}
           </span>
         ))}
       </div>
       <div
         ref={track}
-        className="life-track"
+        className={css.track}
         role="slider"
         tabIndex={0}
         aria-label="Moment"
@@ -97,21 +100,21 @@ export function Timeline({ life, at, opened, focused = false, onMove }: Timeline
         onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && pointed(event)}
       >
         {weekends.map(([start, end]) => (
-          <i key={start} className="life-weekend" style={{ left: `${share(start) * 100}%`, right: `${(1 - share(end)) * 100}%` }} />
+          <i key={start} className={css.weekend} style={{ left: `${share(start) * 100}%`, right: `${(1 - share(end)) * 100}%` }} />
         ))}
-        <div className="life-bars">
+        <div className={css.bars}>
           {life.buckets.map((changes, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
             <i key={index} style={{ height: changes === 0 ? 0 : `max(2px, ${(changes / highest) * 100}%)` }} />
           ))}
         </div>
-        {at !== null && <i className="life-future" style={{ left: `${position * 100}%` }} />}
-        {opened && <i className="life-opened" style={{ left: `${share(Date.parse(opened)) * 100}%` }} />}
-        <i className="life-handle" style={{ left: `${position * 100}%` }} />
+        {at !== null && <i className={css.future} style={{ left: `${position * 100}%` }} />}
+        {opened && <i className={css.opened} style={{ left: `${share(Date.parse(opened)) * 100}%` }} />}
+        <i className={css.handle} style={{ left: `${position * 100}%` }} />
       </div>
-      <div className="life-ticks figures" aria-hidden="true">
+      <div className={`${css.ticks} figures`} aria-hidden="true">
         {ticks.map((tick, index) => (
-          <span key={tick} className={index === 0 ? 'first' : undefined} style={{ left: `${share(tick) * 100}%` }}>
+          <span key={tick} className={index === 0 ? css.first : undefined} style={{ left: `${share(tick) * 100}%` }}>
             {tickWords(tick, to - from)}
           </span>
         ))}
@@ -124,6 +127,7 @@ export function Timeline({ life, at, opened, focused = false, onMove }: Timeline
   );
 }
 
+const KINDS = { sent: '', opened: css.opened, accepted: css.accepted, declined: css.declined } as const;
 const WORDS = { sent: 'Sent', opened: '', accepted: 'Accepted', declined: 'Declined' } as const;
 
 /** A mark's word only where there is room for it; sent stands before its mark, because the dots of openings follow it. */
