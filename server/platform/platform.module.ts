@@ -33,6 +33,7 @@ import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
 import { PictureMaker } from './pictures/pictures.ts';
+import { Presence } from './presence/presence.ts';
 import { ReactionsSetAside } from './reactions/reaction.ts';
 import { platformMigrations } from './read-db/migrations.ts';
 import { ReadDb } from './read-db/read-db.ts';
@@ -119,6 +120,7 @@ export class PlatformModule {
         Connections,
         Idempotency,
         ReactionsSetAside,
+        Presence,
         Lifecycle,
       ],
       exports: [
@@ -134,6 +136,7 @@ export class PlatformModule {
         ReadYourWrites,
         Idempotency,
         Outbox,
+        Presence,
         ReactionsSetAside,
         TextMessages,
       ],

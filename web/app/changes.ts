@@ -15,6 +15,14 @@ type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();
 const MISSED: Change = { position: '', actor: null };
 
+/** Hears who is on the jobs that this browser has open, as the server sent it, and null where something may have been missed. */
+type PresenceListener = (notice: unknown) => void;
+const presenceListeners = new Set<PresenceListener>();
+export function hearPresence(listener: PresenceListener): () => void {
+  presenceListeners.add(listener);
+  return () => presenceListeners.delete(listener);
+}
+
 /** Hears every change of the organisation while the screen is open. */
 export function useAllChanges(onChange: Listener): void {
   const latest = useRef(onChange);
@@ -40,7 +48,12 @@ export function useChanges(orderId: number | undefined, onChange: Listener): voi
  * tab takes over.
  */
 const ANSWERS_WITHIN_MS = 5_000;
-type Word = { type: 'change'; change: Change } | { type: 'missed' } | { type: 'anyone' } | { type: 'here' };
+type Word =
+  | { type: 'change'; change: Change }
+  | { type: 'presence'; notice: unknown }
+  | { type: 'missed' }
+  | { type: 'anyone' }
+  | { type: 'here' };
 
 /**
  * All tabs of a browser share one stream, because HTTP/1.1 gives a browser six connections to a host: the tab that holds the lock reads it
@@ -58,6 +71,10 @@ export function shareChanges(userId: number): () => void {
   };
   const missed = () => {
     for (const hear of [...listeners]) hear(MISSED);
+    present(null);
+  };
+  const present = (notice: unknown) => {
+    for (const hear of [...presenceListeners]) hear(notice);
   };
   const pass = (change: Change) => {
     sawPosition(change.position);
@@ -66,6 +83,7 @@ export function shareChanges(userId: number): () => void {
   channel.onmessage = ({ data }: MessageEvent<Word>) => {
     clearTimeout(silence);
     if (data.type === 'change') pass(data.change);
+    else if (data.type === 'presence') present(data.notice);
     else if (data.type === 'missed') missed();
     else if (data.type === 'anyone' && mine) say({ type: 'here' });
   };
@@ -83,7 +101,13 @@ export function shareChanges(userId: number): () => void {
           say({ type: 'missed' });
         },
         onData(data) {
-          const change = ChangeNotice.safeParse(parsed(data));
+          const notice = parsed(data);
+          if (typeof notice === 'object' && notice && 'presence' in notice) {
+            say({ type: 'presence', notice });
+            present(notice);
+            return;
+          }
+          const change = ChangeNotice.safeParse(notice);
           if (!change.success) return;
           say({ type: 'change', change: change.data });
           pass(change.data);

@@ -9,7 +9,7 @@ import { useMe } from '../accounts/me.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon, type IconName, Mark } from '../ui/icons.tsx';
-import { InitialsBadge } from '../ui/initials.tsx';
+import { InitialsBadge, InitialsGroup } from '../ui/initials.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
 import { tellFailure } from '../ui/toast.ts';
 import { shareChanges } from './changes.ts';
@@ -216,8 +216,8 @@ interface ShellTopProps {
   title: ReactNode;
   /** Muted beside the title: the address, a crumb. */
   detail?: ReactNode;
-  /** Names of who else has this open. */
-  presence?: string[];
+  /** Who else has this open, and where they are. */
+  presence?: readonly { name: string; title: string }[];
   undo?: Step;
   redo?: Step;
   /** Further buttons, before the search. */
@@ -250,10 +250,8 @@ export function ShellTop({ title, detail, presence = [], undo, redo, children, b
         ) : null}
       </div>
       {presence.length > 0 ? (
-        <span className="top-presence" role="group" aria-label={`Also here: ${presence.join(', ')}`}>
-          {presence.map((name) => (
-            <InitialsBadge key={name} name={name} />
-          ))}
+        <span className="top-presence" role="group" aria-label={`Also here: ${presence.map(({ name }) => name).join(', ')}`}>
+          <InitialsGroup people={presence} most={phone ? 1 : 4} />
         </span>
       ) : null}
       {phone ? null : saved}

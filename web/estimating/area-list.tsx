@@ -2,9 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { moveArea } from '../../contracts/estimating/areas/move-area.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import type { PresentPerson } from '../../contracts/presence-notice.ts';
 import { send } from '../app/client.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { InitialsGroup } from '../ui/initials.tsx';
 import css from './area-list.module.css';
 import type { Edits } from './edits.ts';
 import estimateCss from './estimate.module.css';
@@ -18,6 +20,8 @@ import { movePreviewAtom, panelAtom, previewAtom, rowMenuAtom } from './screen.t
 
 interface Props {
   areas: AreaWithItems[];
+  /** Who else is in which area. */
+  people: ReadonlyMap<number, PresentPerson[]>;
   chosen: number;
   onChoose: (areaId: number) => void;
   edits: Edits;
@@ -48,7 +52,7 @@ function dropPhotos(files: File[], orderId: number, { areaID, label }: AreaWithI
 }
 
 /** The areas with their totals before tax; drag, or Alt and the arrows, changes their order. */
-export function AreaList({ areas, chosen, onChoose, edits }: Props) {
+export function AreaList({ areas, people, chosen, onChoose, edits }: Props) {
   const setMenu = useSetAtom(rowMenuAtom);
   const setPanel = useSetAtom(panelAtom);
   const preview = useAtomValue(previewAtom);
@@ -110,7 +114,13 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
             onDragLeave={() => setOver(null)}
             onDrop={(event) => drop(event, place)}
           >
-            <AreaButton area={area} chosen={chosen === area.areaID} extra={(fix ?? preview)?.byArea.get(area.areaID)} onChoose={onChoose} />
+            <AreaButton
+              area={area}
+              people={people.get(area.areaID)}
+              chosen={chosen === area.areaID}
+              extra={(fix ?? preview)?.byArea.get(area.areaID)}
+              onChoose={onChoose}
+            />
             <button
               type="button"
               className={css.areabuttonmore}
@@ -139,11 +149,13 @@ export function AreaList({ areas, chosen, onChoose, edits }: Props) {
 
 function AreaButton({
   area,
+  people,
   chosen,
   extra,
   onChoose,
 }: {
   area: AreaWithItems;
+  people: PresentPerson[] | undefined;
   chosen: boolean;
   extra: bigint | undefined;
   onChoose: (areaId: number) => void;
@@ -153,14 +165,24 @@ function AreaButton({
     <button type="button" className={css.areabutton} aria-current={chosen || undefined} onClick={() => onChoose(area.areaID)}>
       <span className="ellipsis">{area.label}</span>
       {sums.attention > 0 && <span className={lineCss.dot} role="img" aria-label={`${sums.attention} need attention`} />}
+      {people && <People people={people} />}
       {extra !== undefined && extra !== 0n && <span className={css.plus}>{signed(extra)}</span>}
       <span className={`${lineCss.num} ${css.num}`}>${money(sums.totalCost)}</span>
     </button>
   );
 }
 
+/** Who else is in an area. */
+function People({ people }: { people: PresentPerson[] }) {
+  return (
+    <span className={css.people}>
+      <InitialsGroup people={people.map(({ name }) => ({ name, title: `${name} is here` }))} most={2} />
+    </span>
+  );
+}
+
 /** On a phone the areas are tabs over the lines. */
-export function AreaTabs({ areas, chosen, onChoose }: Omit<Props, 'edits'>) {
+export function AreaTabs({ areas, people, chosen, onChoose }: Omit<Props, 'edits'>) {
   const sums = useSums(areas);
   const setPanel = useSetAtom(panelAtom);
   return (
@@ -170,7 +192,7 @@ export function AreaTabs({ areas, chosen, onChoose }: Omit<Props, 'edits'>) {
         <small>${money(sums.totalCost)}</small>
       </button>
       {areas.map((area) => (
-        <AreaTab key={area.areaID} area={area} chosen={chosen === area.areaID} onChoose={onChoose} />
+        <AreaTab key={area.areaID} area={area} people={people.get(area.areaID)} chosen={chosen === area.areaID} onChoose={onChoose} />
       ))}
       <button type="button" onClick={() => setPanel({ kind: 'newArea' })}>
         <span className="spruce">New area</span>
@@ -180,13 +202,24 @@ export function AreaTabs({ areas, chosen, onChoose }: Omit<Props, 'edits'>) {
   );
 }
 
-function AreaTab({ area, chosen, onChoose }: { area: AreaWithItems; chosen: boolean; onChoose: (areaId: number) => void }) {
+function AreaTab({
+  area,
+  people,
+  chosen,
+  onChoose,
+}: {
+  area: AreaWithItems;
+  people: PresentPerson[] | undefined;
+  chosen: boolean;
+  onChoose: (areaId: number) => void;
+}) {
   const sums = useAreaSums(area);
   return (
     <button type="button" aria-current={chosen || undefined} onClick={() => onChoose(area.areaID)}>
       <span>
         {area.label}
         {sums.attention > 0 && <span className={lineCss.dot} role="img" aria-label={`${sums.attention} need attention`} />}
+        {people && <People people={people} />}
       </span>
       <small>${money(sums.totalCost)}</small>
     </button>

@@ -31,6 +31,8 @@ import { Grid } from './grid.tsx';
 import inspectorCss from './inspector.module.css';
 import { Inspector } from './inspector.tsx';
 import { JobName } from './job-name.tsx';
+import { usePresence } from './presence/use-presence.ts';
+import { peopleByArea } from './presence/where.ts';
 import { useRegions } from './regions.ts';
 import { useRemoteEdits } from './remote-edits.ts';
 import { type Filter, filterOf, narrows, rowsOf } from './rows.ts';
@@ -42,7 +44,6 @@ import {
   markedAtom,
   movePreviewAtom,
   panelAtom,
-  peopleAtom,
   screenOf,
   selectingAtom,
   sheetAtom,
@@ -91,7 +92,7 @@ function Estimate({ orderId }: { orderId: number }) {
   const [panel, setPanel] = useAtom(panelAtom);
   const [inspecting, setInspecting] = useAtom(inspectorOpenAtom);
   const [sheet, setSheet] = useAtom(sheetAtom);
-  const people = useAtomValue(peopleAtom);
+  const people = usePresence(orderId, 'estimate');
   const gridRef = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const navigate = useNavigate();
@@ -122,6 +123,15 @@ function Estimate({ orderId }: { orderId: number }) {
   const lines = useMemo(() => rows.flatMap((row) => (row.kind === 'line' ? [row] : [])), [rows]);
   const place = cursor ? lines.findIndex((row) => row.key === cursor.row) : -1;
   const current = lines[place];
+  const inAreas = useMemo(() => peopleByArea(list, people), [list, people]);
+  const present = useMemo(
+    () =>
+      people.map(({ userId, name, page }) => {
+        const area = list.find(({ areaID }) => inAreas.get(areaID)?.some((one) => one.userId === userId));
+        return { name, title: `${name} is ${page === 'estimate' ? (area ? `in ${area.label}` : 'here') : `in ${page}`}` };
+      }),
+    [people, list, inAreas],
+  );
   const attention = useMemo(() => sumsOf(list).attention, [list]);
 
   // The first line stands ready to be typed into; nothing is pulled away from somebody who already went elsewhere.
@@ -265,7 +275,7 @@ function Estimate({ orderId }: { orderId: number }) {
           </>
         }
         changedAt={order.data?.updatedAt}
-        presence={people.map((person) => person.name)}
+        presence={present}
         undo={{ what: undoState.data?.undo ?? null, run: () => void edits.history.undo() }}
         redo={phone ? undefined : { what: undoState.data?.redo ?? null, run: () => void edits.history.redo() }}
         find={!phone}
@@ -280,10 +290,12 @@ function Estimate({ orderId }: { orderId: number }) {
         {phone && <MoreMenu ready={known} onRedo={() => void edits.history.redo()} onChecks={openChecks} />}
       </ShellTop>
       {job && <AnswerStrip job={job} />}
-      {phone && areas.data && <AreaTabs areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
+      {phone && areas.data && <AreaTabs areas={list} people={inAreas} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
       <div className={css.columns} data-inspector={((inspecting || checking) && !phone) || undefined}>
         {!phone && !areas.data && <nav className={css.areas} aria-label="Areas" />}
-        {!phone && areas.data && <AreaList areas={list} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={edits} />}
+        {!phone && areas.data && (
+          <AreaList areas={list} people={inAreas} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={edits} />
+        )}
         <section className={css.sheet} aria-label="Lines">
           <Tools
             filter={filter}

@@ -1,16 +1,16 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { memo } from 'react';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { memo, useMemo } from 'react';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
 import { cellId, placed } from '../ui/grid/model.ts';
 import { Icon } from '../ui/icons.tsx';
 import { QualityBars } from '../ui/quality.tsx';
-import { grouped } from '../ui/words.ts';
+import { grouped, initialsOf } from '../ui/words.ts';
 import { isZero } from './figures.ts';
 import css from './grid.module.css';
 import type { LinePlace } from './grid-rows.tsx';
 import lineCss from './line.module.css';
 import { Mark, Quantity, shortReason } from './line-parts.tsx';
-import { failuresAtom, remoteEditsAtom, rowMenuAtom } from './screen.ts';
+import { failuresAtom, remoteEditsAtom, rowMenuAtom, typingAtom } from './screen.ts';
 
 interface PhoneRowProps extends LinePlace {
   line: LineItem;
@@ -20,7 +20,9 @@ interface PhoneRowProps extends LinePlace {
 
 export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: PhoneRowProps) {
   const setMenu = useSetAtom(rowMenuAtom);
-  const remote = useAtomValue(remoteEditsAtom).get(`${line.id}:quantity`);
+  const changed = useAtomValue(remoteEditsAtom).get(`${line.id}:quantity`);
+  const typist = useAtomValue(useMemo(() => atom((get) => get(typingAtom).get(line.id)), [line.id]))?.get('quantity');
+  const remote = typist ? { initials: initialsOf(typist.name) } : changed;
   const failure = useAtomValue(failuresAtom).get(line.id);
   const zero = isZero(line.quantity);
   return (
@@ -62,7 +64,7 @@ export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: Ph
             ) : (
               <span className={remote && css.phoneperson}>
                 {remote && <span className={lineCss.who}>{remote.initials}</span>}
-                <Quantity line={line} /> {line.itemUM}
+                {typist?.typed ? grouped(typist.typed) : <Quantity line={line} />} {line.itemUM}
               </span>
             )}
             {line.laborMinimum ? <span>{shortReason(line.laborMinimum)}</span> : <span>at {grouped(line.ppu)}</span>}

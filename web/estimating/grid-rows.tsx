@@ -1,9 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { memo } from 'react';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { memo, useMemo } from 'react';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { CellRow } from '../ui/grid/cell-row.tsx';
 import { placed, type RowPlace, rowId } from '../ui/grid/model.ts';
 import { Icon } from '../ui/icons.tsx';
+import { grouped, initialsOf } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { isZero, measuresInABreath, money, signed } from './figures.ts';
 import css from './grid.module.css';
@@ -11,7 +12,7 @@ import type { LineColumn } from './line-columns.tsx';
 import { QualityPopover } from './line-parts.tsx';
 import { useAreaSums } from './live.ts';
 import { linesShown, type Row } from './rows.ts';
-import { below, draftAtom, movePreviewAtom, nothingDraftedAtom, panelAtom, remoteEditsAtom, rowMenuAtom } from './screen.ts';
+import { below, draftAtom, movePreviewAtom, nothingDraftedAtom, panelAtom, remoteEditsAtom, rowMenuAtom, typingAtom } from './screen.ts';
 
 export type LinePlace = RowPlace<LineItem, LineColumn>;
 
@@ -117,6 +118,7 @@ export function EmptyRow({ area, place }: { area: AreaWithItems; place: LinePlac
 export const LineRow = memo(function LineRow({ line, edits, ...place }: LinePlace & { line: LineItem; edits: Edits }) {
   const setMenu = useSetAtom(rowMenuAtom);
   const remote = useAtomValue(remoteEditsAtom);
+  const typing = useAtomValue(useMemo(() => atom((get) => get(typingAtom).get(line.id)), [line.id]));
   const draft = useAtomValue(place.editing ? draftAtom : nothingDraftedAtom);
   const shown = draft?.id === line.id ? draft : line;
   return (
@@ -129,6 +131,11 @@ export const LineRow = memo(function LineRow({ line, edits, ...place }: LinePlac
       data-zero={isZero(shown.quantity) || undefined}
       data-follows={line.isLaborMinimum || undefined}
       decoration={(column) => {
+        const typist = typing?.get(column);
+        if (typist)
+          return {
+            person: { initials: initialsOf(typist.name), title: `${typist.name} is typing here`, text: grouped(typist.typed ?? '') },
+          };
         const by = remote.get(`${line.id}:${column}`);
         return by && { person: { initials: by.initials, title: `${by.name} changed this` } };
       }}

@@ -2,27 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
+import type { PresentPerson } from '../../contracts/presence-notice.ts';
 import { useMe } from '../accounts/me.ts';
 import { type Change, useChanges } from '../app/changes.ts';
 import { type AnyCall, refresh, seenPosition, useRead } from '../app/client.ts';
 import { Debounce } from '../app/debounce.ts';
 import { runSave, type SaveOptions } from '../app/save.ts';
 import { typingElsewhere } from '../app/typing-elsewhere.ts';
-import { initialsOf } from '../ui/words.ts';
 import { EditHistory } from './edit-history.ts';
 
-import { lastRemoteChangeAtom, peopleAtom, type RemoteChange, screenOf } from './screen.ts';
+import { usePresence } from './presence/use-presence.ts';
+import { lastRemoteChangeAtom, type RemoteChange, screenOf } from './screen.ts';
 
-/** How long to wait for more changes before they are fetched, and how long somebody who changed something counts as here. */
+/** How long to wait for more changes before they are fetched. */
 const SOON = 150;
-const HERE = 5 * 60_000;
 
 /** What a page of a job beside its estimate knows of the job: undo and redo, who else is here, and what was just done. */
 export interface JobPage {
   history: EditHistory;
   undo: { what: string | null; run: () => void };
   redo: { what: string | null; run: () => void };
-  people: string[];
+  people: readonly PresentPerson[];
   said: RemoteChange | null;
   say: (text: string, action?: RemoteChange['action']) => void;
   /** A write of this page was kept: its echo needs no fetching. */
@@ -33,12 +33,17 @@ export interface JobPage {
  * Keeps `calls` up to date while others change the job, and takes Ctrl+Z and Ctrl+Y. `onRemote` is told of changes of others
  * before they are fetched, and what it answers is called after that, so that it can say what became different.
  */
-export function useJobPage(orderId: number, calls: AnyCall[], onRemote?: (changes: Change[]) => () => void): JobPage {
+export function useJobPage(
+  orderId: number,
+  here: 'setup' | 'payments',
+  calls: AnyCall[],
+  onRemote?: (changes: Change[]) => () => void,
+): JobPage {
   const queries = useQueryClient();
   const me = useMe();
   const screen = screenOf(orderId);
   const undoState = useRead(getUndoState, { params: { orderId } });
-  const people = useAtomValue(peopleAtom, { store: screen });
+  const people = usePresence(orderId, here);
   const said = useAtomValue(lastRemoteChangeAtom, { store: screen });
   const latest = useRef({ calls, onRemote });
   latest.current = { calls, onRemote };
@@ -76,14 +81,7 @@ export function useJobPage(orderId: number, calls: AnyCall[], onRemote?: (change
   useEffect(() => () => fetching.stop(), [fetching]);
   useChanges(orderId, (change) => {
     if (change.orderId === undefined || page.own.has(change.position)) return;
-    const { name, userId } = change.actor ?? { name: '', userId: undefined };
-    if (name && userId && userId !== me?.userId) {
-      screen.set(peopleAtom, (was) => [
-        { name, initials: initialsOf(name), at: Date.now() },
-        ...was.filter((one) => one.name !== name && one.at > Date.now() - HERE),
-      ]);
-      heard.current.push(change);
-    }
+    if (change.actor?.name && change.actor.userId && change.actor.userId !== me?.userId) heard.current.push(change);
     fetching.within(SOON);
   });
 
@@ -103,7 +101,7 @@ export function useJobPage(orderId: number, calls: AnyCall[], onRemote?: (change
     ...page,
     undo: { what: undoState.data?.undo ?? null, run: () => void page.history.undo() },
     redo: { what: undoState.data?.redo ?? null, run: () => void page.history.redo() },
-    people: people.map(({ name }) => name),
+    people,
     said,
     wrote: () => page.own.add(seenPosition()),
   };

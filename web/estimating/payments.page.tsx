@@ -63,7 +63,7 @@ function Payments({ orderId }: { orderId: number }) {
     );
   const { text, setText } = useTextInAddress(search.get('q') ?? '', (words) => set('q', words), 120);
   const list = payments.data ?? NONE;
-  const page = useJobPage(orderId, PAYMENT_READS, (changes) => {
+  const page = useJobPage(orderId, 'payments', PAYMENT_READS, (changes) => {
     const known = () => queries.getQueryData<Payment[]>(keyOf(getOrderPayments, params)) ?? NONE;
     const before = known();
     return () => {
@@ -140,7 +140,7 @@ function Payments({ orderId }: { orderId: number }) {
             )}
           </>
         }
-        presence={page.people}
+        presence={page.people.map(({ name, page: at }) => ({ name, title: `${name} is in ${at === 'estimate' ? 'the estimate' : at}` }))}
         undo={page.undo}
         redo={phone ? undefined : page.redo}
         find={!phone}

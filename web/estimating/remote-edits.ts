@@ -1,31 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
-import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
-import { getAssociatedThumbnails } from '../../contracts/estimating/photos/get-associated-thumbnails.ts';
-import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
-import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
-import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { useMe } from '../accounts/me.ts';
 import { type Change, useChanges } from '../app/changes.ts';
-import { refresh, send } from '../app/client.ts';
+import { refresh } from '../app/client.ts';
 import { Debounce } from '../app/debounce.ts';
 import { savingAtom } from '../app/saving.ts';
 import { tabStore } from '../app/screen-store.ts';
-import { isAbout, isAnswer, isOnlyAbout, linesToFetch } from '../app/touches.ts';
-import { dollars, grouped, initialsOf } from '../ui/words.ts';
+import { isAnswer, isOnlyAbout } from '../app/touches.ts';
 import type { Edits } from './edits.ts';
-import { money, sumsOf } from './figures.ts';
-import { type Column, editingAtom, lastRemoteChangeAtom, peopleAtom, remoteEditsAtom, rivalAtom } from './screen.ts';
+import { lastRemoteChangeAtom, remoteEditsAtom } from './screen.ts';
 
-/** How long a cell that somebody else changed shows their initials. */
-const SHOWN = 3_000;
+/** What tells of a change; it comes after the page. */
+const code = () => import('./remote-changes.ts');
 /** How long to wait for more changes before they are fetched. */
 const SOON = 150;
-/** How long somebody who changed something counts as here. */
-const HERE = 5 * 60_000;
 
 /** Once no write of our own is under way, so that nothing typed is pulled back. */
 function settled(): Promise<void> {
@@ -39,54 +29,6 @@ function settled(): Promise<void> {
   });
 }
 
-const SEEN: [keyof LineItem, Column][] = [
-  ['quantity', 'quantity'],
-  ['quality', 'quality'],
-  ['description', 'description'],
-  ['itemUM', 'unit'],
-  ['ppu', 'price'],
-  ['notes', 'indicators'],
-];
-
-/** What somebody else's change did, in a sentence, and the cells that it moved. */
-function compare(before: AreaWithItems[], after: AreaWithItems[], first: string): { cells: string[]; sentence: string } {
-  const old = new Map(before.flatMap((area) => area.items.filter((line) => !line.isLaborMinimum).map((line) => [line.id, line] as const)));
-  const cells: string[] = [];
-  const told: string[] = [];
-  let kept = 0;
-  for (const area of after)
-    for (const line of area.items) {
-      const was = old.get(line.id);
-      if (was) kept += 1;
-      if (was === line || line.isLaborMinimum) continue;
-      if (!was) {
-        cells.push(`${line.id}:description`);
-        told.push(`${first} added ${line.description} in ${area.label}`);
-        continue;
-      }
-      for (const [field, column] of SEEN) if (was[field] !== line[field]) cells.push(`${line.id}:${column}`);
-      if (was.photos.length !== line.photos.length && was.notes === line.notes) cells.push(`${line.id}:signs`);
-      if (was.quantity !== line.quantity)
-        told.push(
-          `${first} changed quantity of ${line.description}, in ${area.label} from ${grouped(was.quantity)} to ${grouped(line.quantity)} ${line.itemUM}`,
-        );
-      else if (was.quality !== line.quality)
-        told.push(`${first} changed quality of ${line.description}, in ${area.label} from ${was.quality} to ${line.quality}`);
-      else if (was.totalCost !== line.totalCost) told.push(`${first} changed the price of ${line.description}, in ${area.label}`);
-      else if (was.photos.length !== line.photos.length)
-        told.push(
-          `${first} ${was.photos.length < line.photos.length ? 'added a photo to' : 'took a photo off'} ${line.description}, in ${area.label}`,
-        );
-      else if (was.notes !== line.notes) told.push(`${first} changed the notes of ${line.description}, in ${area.label}`);
-    }
-  const gone = old.size - kept;
-  if (gone > 0) told.push(`${first} deleted ${gone === 1 ? 'a line' : `${gone} lines`}`);
-  const moved = sumsOf(after).totalCost - sumsOf(before).totalCost;
-  const by = moved === 0n ? '' : `: $${money(moved < 0n ? -moved : moved)} ${moved > 0n ? 'more' : 'less'}`;
-  const what = told.length > 1 ? `${first} changed ${told.length} lines` : (told[0] ?? '');
-  return { cells, sentence: what && `${what}${by}.` };
-}
-
 /**
  * Hears what others do to the open estimate: fetches what they touched, marks the cells they changed for a moment and says what they did. A customer's
  * answer is told at once. While our own writes are under way it waits for them, so that nothing typed is pulled back.
@@ -95,14 +37,13 @@ export function useRemoteEdits(edits: Edits): void {
   const queries = useQueryClient();
   const me = useMe();
   const { screen } = edits;
-  useEffect(
-    () => () => {
-      screen.set(peopleAtom, []);
+  useEffect(() => {
+    void code().catch(() => {});
+    return () => {
       screen.set(lastRemoteChangeAtom, null);
       screen.set(remoteEditsAtom, new Map());
-    },
-    [screen],
-  );
+    };
+  }, [screen]);
 
   const heard = useRef<Change[]>([]);
   /** Fetches once for all that was heard of since the last time; a colleague who pastes fifty quantities is one fetch, of fifty lines. */
@@ -111,50 +52,16 @@ export function useRemoteEdits(edits: Edits): void {
     const changes = heard.current.filter((change) => !edits.own.has(change.position));
     heard.current = [];
     if (changes.length === 0) return;
-    const before = edits.areas;
-    await edits.fetchLines(linesToFetch(changes, MOST_TOUCHES));
-    const about = (...kinds: string[]) => changes.some((change) => isAbout(change, ...kinds));
-    void refresh(queries, [
-      ...(about('job', 'address', 'customer', 'archived', 'report', 'payment') ? [getOrderByOrderId] : []),
-      ...(about('task') ? [getEstimateTasks] : []),
-      ...(about('settings') ? [getProfitOverheadByOrderId] : []),
-      ...(about('report') ? [reportTrackingList] : []),
-      ...(about('photo', 'item', 'area') ? [getAssociatedThumbnails] : []),
-    ]);
-    const remote = changes.filter(({ actor }) => actor?.name && actor.userId !== me?.userId);
-    const last = remote.at(-1);
-    if (!last?.actor) return;
-    const names = [...new Set(remote.map(({ actor }) => actor?.name.split(' ')[0] ?? ''))];
-    const { cells, sentence } = compare(before, edits.areas, names.join(' and '));
-    if (sentence) screen.set(lastRemoteChangeAtom, { initials: initialsOf(last.actor.name), text: sentence, customer: false });
-    if (cells.length === 0) return;
-    const personOf = (cell: string) => {
-      const by = remote.findLast((change) => change.items?.includes(Number(cell.split(':')[0])))?.actor ?? last.actor;
-      return { initials: initialsOf(by?.name ?? ''), name: by?.name ?? '' };
-    };
-    const typing = screen.get(editingAtom);
-    const mine = typing && `${typing.itemId}:${typing.column}`;
-    if (mine && cells.includes(mine)) screen.set(rivalAtom, { cell: mine, ...personOf(mine) });
-    const shown = cells.filter((cell) => cell !== mine);
-    screen.set(remoteEditsAtom, (was) => new Map([...was, ...shown.map((cell) => [cell, personOf(cell)] as const)]));
-    setTimeout(() => screen.set(remoteEditsAtom, (was) => new Map([...was].filter(([cell]) => !shown.includes(cell)))), SHOWN);
+    // Without its code, because a new build took its place, the estimate is still brought up to date.
+    await code().then(
+      ({ showChanges }) => showChanges(edits, queries, changes, me?.userId),
+      () => edits.fetchAgain(),
+    );
   };
   const latest = useRef(fetchHeard);
   latest.current = fetchHeard;
   const [fetching] = useState(() => new Debounce(() => void latest.current()));
   useEffect(() => () => fetching.stop(), [fetching]);
-
-  const answered = async () => {
-    await refresh(queries, [reportTrackingList, getOrderByOrderId, getUndoState]);
-    const reports = await send(reportTrackingList, { params: { orderId: edits.orderId } }).catch(() => []);
-    const latest = reports
-      .filter((report) => report.response)
-      .sort((a, b) => (b.response?.at ?? '').localeCompare(a.response?.at ?? ''))[0];
-    if (!latest?.response) return;
-    const { name, answer, comments } = latest.response;
-    const text = `${name} ${answer === 'yes' ? 'accepted' : 'declined'} this estimate, ${dollars(latest.total)}${comments ? `: "${comments}"` : '.'}`;
-    screen.set(lastRemoteChangeAtom, { initials: initialsOf(name), text, customer: true });
-  };
 
   useChanges(edits.orderId, (change) => {
     // Fetched when it is needed: an estimate page knows few calls of the price book.
@@ -164,18 +71,16 @@ export function useRemoteEdits(edits: Edits): void {
         () => {},
       );
     if (change.orderId === undefined) return;
-    if (isAnswer(change)) void answered();
+    if (isAnswer(change))
+      void code().then(
+        ({ showAnswer }) => showAnswer(edits, queries),
+        () => {},
+      );
     if (edits.own.has(change.position)) return;
     if (isOnlyAbout(change, 'report')) {
       void refresh(queries, [reportTrackingList, getOrderByOrderId]);
       return;
     }
-    const { name, userId } = change.actor ?? { name: '', userId: undefined };
-    if (name && userId && userId !== me?.userId)
-      screen.set(peopleAtom, (was) => [
-        { name, initials: initialsOf(name), at: Date.now() },
-        ...was.filter((one) => one.name !== name && one.at > Date.now() - HERE),
-      ]);
     heard.current.push(change);
     fetching.within(SOON);
   });

@@ -4,6 +4,7 @@ import type { Effect, ProposedLine } from '../../contracts/estimating/checks/eff
 import type { LineItem } from '../../contracts/estimating/entities.ts';
 import { type getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { type UndoStep } from '../../contracts/estimating/undo/undo-step.ts';
+import type { PresentPerson } from '../../contracts/presence-notice.ts';
 import { type ScreenStore, screenStore } from '../app/screen-store.ts';
 import type { MinimumMove } from './labor-minimums.ts';
 
@@ -121,8 +122,14 @@ export interface RemoteChange {
   action?: { label: string; run: () => void };
 }
 export const lastRemoteChangeAtom = atom<RemoteChange | null>(null);
-/** Who else was heard of on this estimate, newest first. */
-export const peopleAtom = atom<readonly { name: string; initials: string; at: number }[]>([]);
+/** Who else has this job open, and where they are; those who were active last first. */
+export const peopleAtom = atom<readonly PresentPerson[]>([]);
+/** Cells that others are typing into, by line and column. A line that did not change keeps its map, so that its row is not drawn again. */
+export const typingAtom = atom<ReadonlyMap<number, ReadonlyMap<string, PresentPerson>>>(
+  new Map<number, ReadonlyMap<string, PresentPerson>>(),
+);
+/** What others did last, by user: for how long it is told is up to who shows it. */
+export const didAtom = atom<ReadonlyMap<number, { text: string; at: number }>>(new Map<number, { text: string; at: number }>());
 
 /** A cell that somebody else has saved while it is typed into here, by `itemId:column`: what they made of it, and who they are. */
 export const rivalAtom = atom<{ cell: string; initials: string; name: string } | null>(null);

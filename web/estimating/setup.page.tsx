@@ -52,7 +52,7 @@ function Setup({ orderId }: { orderId: number }) {
   const minimums = useRead(getLaborMinimum, { params: { id: orderId } });
   const tasks = useRead(getEstimateTasks, params);
   const tracking = useRead(getPaymentTracking, {});
-  const page = useJobPage(orderId, READS);
+  const page = useJobPage(orderId, 'setup', READS);
   const markup = useMarkup(orderId, settings.data, areas.data, page);
   const [panel, setPanel] = useAtom(panelAtom, { store: screenOf(orderId) });
   const [search] = useSearchParams();
@@ -91,7 +91,7 @@ function Setup({ orderId }: { orderId: number }) {
             )}
           </>
         }
-        presence={page.people}
+        presence={page.people.map(({ name, page: at }) => ({ name, title: `${name} is in ${at === 'estimate' ? 'the estimate' : at}` }))}
         undo={page.undo}
         redo={phone ? undefined : page.redo}
         find={!phone}

@@ -2,11 +2,39 @@ import './initials.css';
 import { initialsOf } from './words.ts';
 
 /** Who: ink in a neutral frame, since spruce is what I do myself; a customer's frame is dashed (ui.md). */
-export function InitialsBadge({ name, customer = false, large = false }: { name: string; customer?: boolean; large?: boolean }) {
+export function InitialsBadge({
+  name,
+  title = name,
+  customer = false,
+  large = false,
+}: {
+  name: string;
+  title?: string;
+  customer?: boolean;
+  large?: boolean;
+}) {
   return (
-    <span className={`initials${customer ? ' initials-customer' : ''}${large ? ' initials-large' : ''}`} title={name}>
+    <span className={`initials${customer ? ' initials-customer' : ''}${large ? ' initials-large' : ''}`} title={title}>
       <span aria-hidden="true">{initialsOf(name)}</span>
-      <span className="hidden-visually">{name}</span>
+      <span className="hidden-visually">{title}</span>
     </span>
+  );
+}
+
+/** Several people, the first of them by initials and the others counted. */
+export function InitialsGroup({ people, most }: { people: readonly { name: string; title: string }[]; most: number }) {
+  const shown = people.length > most + 1 ? people.slice(0, most) : people;
+  const others = people.slice(shown.length);
+  return (
+    <>
+      {shown.map(({ name, title }) => (
+        <InitialsBadge key={title} name={name} title={title} />
+      ))}
+      {others.length > 0 && (
+        <span className="initials" title={others.map(({ title }) => title).join('\n')}>
+          +{others.length}
+        </span>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { EventLog } from '../event-log/event-log.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { Outbox } from '../mail/outbox.ts';
+import { Presence } from '../presence/presence.ts';
 import { ReactionsSetAside } from '../reactions/reaction.ts';
 import { Access, Ownership, type Session } from './access.ts';
 import { docsPage } from './docs-page.ts';
@@ -34,6 +35,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     private readonly outbox: Outbox,
     private readonly sender: MailSender,
     private readonly reactions: ReactionsSetAside,
+    private readonly presence: Presence,
   ) {}
 
   @Handles(getHealth, { raw: true })
@@ -60,6 +62,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
       if (orderIds.size === 0 || change.orderId === undefined || orderIds.has(change.orderId))
         write(response, `data: ${JSON.stringify(change)}\n\n`);
     });
+    const stopPresence = this.presence.listen(session, orderIds, (text) => write(response, `data: ${text}\n\n`));
     const heartbeat = setInterval(() => {
       write(response, ': still here\n\n');
       // If Postgres does not answer, keep the stream open: the next heartbeat checks again.
@@ -72,6 +75,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     response.on('close', () => {
       clearInterval(heartbeat);
       stop();
+      stopPresence();
       this.open.delete(response);
     });
     if (this.closing || !(await this.access.isValid(session))) response.end();

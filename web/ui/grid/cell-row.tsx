@@ -103,7 +103,7 @@ function Around({ around, children }: { around: CellDecoration | undefined; chil
       <span className={css.initials} data-customer={person.customer || undefined}>
         {person.initials}
       </span>
-      {content}
+      {person.text || content}
     </span>
   );
 }

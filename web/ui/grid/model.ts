@@ -96,7 +96,7 @@ export interface RowPlace<Line, Column extends string = string> {
 /** What stands around the content of a cell. */
 export interface CellDecoration {
   /** Somebody else is here, or was a moment ago: their initials in a frame, and what they did. */
-  person?: { initials: string; title: string; customer?: boolean };
+  person?: { initials: string; title: string; customer?: boolean /** What they are typing, in the place of the content. */; text?: string };
   /** Typed here and not sent yet: says so. */
   pending?: string;
   /** Refused. */

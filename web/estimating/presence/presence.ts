@@ -1,0 +1,151 @@
+import { GONE_AFTER_MS, REPORT_EVERY_MS, reportPresence } from '../../../contracts/estimating/presence/report-presence.ts';
+import { LONGEST_TYPED, PresenceNotice, type PresentPerson, type Whereabouts } from '../../../contracts/presence-notice.ts';
+import { hearPresence } from '../../app/changes.ts';
+import { urlOf } from '../../app/client.ts';
+import { type ScreenStore, tabStore } from '../../app/screen-store.ts';
+import { sessionAtom } from '../../app/session.ts';
+import { initialsOf } from '../../ui/words.ts';
+import { showRemote } from '../remote-changes.ts';
+import { cursorAtom, draftAtom, editingAtom, peopleAtom, typingAtom } from '../screen.ts';
+
+/** While one types or walks through cells, a report goes out at most so often. */
+const AT_MOST_EVERY_MS = 700;
+
+const tab = crypto.randomUUID();
+let sequence = 0;
+
+function whereabouts(page: Whereabouts['page'], screen: ScreenStore): Whereabouts {
+  const nowhere: Whereabouts = { page, areaId: null, itemId: null, column: null, typed: null };
+  if (page !== 'estimate') return nowhere;
+  const cursor = screen.get(cursorAtom);
+  const editing = screen.get(editingAtom);
+  const id = Number(cursor?.row.slice(1));
+  if (editing) {
+    const typed = editing.column === 'quantity' ? (screen.get(draftAtom)?.quantity ?? '') : '';
+    return { ...nowhere, itemId: editing.itemId, column: editing.column, typed: typed.slice(0, LONGEST_TYPED) };
+  }
+  if (!cursor || !(id > 0)) return nowhere;
+  return cursor.row.startsWith('a') ? { ...nowhere, areaId: id } : { ...nowhere, itemId: id, column: cursor.column };
+}
+
+/** Cells that people type into; a line on which nothing is different keeps its map. */
+function typingOf(people: readonly PresentPerson[], was: ReadonlyMap<number, ReadonlyMap<string, PresentPerson>>) {
+  const lines = new Map<number, Map<string, PresentPerson>>();
+  for (const person of people) {
+    if (person.typed === null || person.itemId === null || person.column === null) continue;
+    const line = lines.get(person.itemId) ?? new Map<string, PresentPerson>();
+    // Two in one cell: whoever was active last is shown.
+    if (!line.has(person.column)) line.set(person.column, person);
+    lines.set(person.itemId, line);
+  }
+  return new Map([...lines].map(([id, line]) => [id, isSame(line, was.get(id)) ? (was.get(id) ?? line) : line]));
+}
+
+const isSame = (a: ReadonlyMap<string, PresentPerson>, b: ReadonlyMap<string, PresentPerson> | undefined) =>
+  a.size === b?.size && [...a].every(([column, { userId, typed }]) => b.get(column)?.userId === userId && b.get(column)?.typed === typed);
+
+/**
+ * Reports where this tab is on a job while it is in front, and keeps who else is there in the screen's store. What is typed never waits for it: one
+ * report is under way at a time, a report that fails is not repeated but followed by the next. Answers how to leave.
+ */
+export function join(orderId: number, page: Whereabouts['page'], screen: ScreenStore): () => void {
+  const url = urlOf(reportPresence, { params: { orderId } });
+  let reported = '';
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  let heardAt = performance.now();
+  let underWay = false;
+  let refused = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (people: readonly PresentPerson[]) => {
+    heardAt = performance.now();
+    const me = tabStore.get(sessionAtom).user?.userId;
+    const others = people.filter(({ userId }) => userId !== me);
+    const before = screen.get(typingAtom);
+    const typing = typingOf(others, before);
+    const ended = [...before].flatMap(([id, line]) =>
+      [...line].flatMap(([column, { name }]) =>
+        typing.get(id)?.has(column) ? [] : [[`${id}:${column}`, { name, initials: initialsOf(name) }] as const],
+      ),
+    );
+    if (ended.length > 0) showRemote(screen, new Map(ended));
+    if (typing.size > 0 || before.size > 0) screen.set(typingAtom, typing);
+    if (others.length > 0 || screen.get(peopleAtom).length > 0) screen.set(peopleAtom, others);
+  };
+
+  const send = (leaves: boolean, at: Whereabouts) => {
+    sequence += 1;
+    return fetch(url, {
+      method: 'POST',
+      credentials: 'same-origin',
+      keepalive: leaves,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...at, tab, sequence, leaves }),
+    });
+  };
+
+  const report = async () => {
+    timer = undefined;
+    if (performance.now() - heardAt > GONE_AFTER_MS) show([]);
+    if (document.visibilityState === 'hidden' || refused) return;
+    const at = whereabouts(page, screen);
+    const began = performance.now();
+    reported = JSON.stringify(at);
+    reportedAt = began;
+    underWay = true;
+    try {
+      const response = await send(false, at);
+      // Notices are newer than an answer that was on its way with them.
+      if (response.ok && heardAt < began) show(reportPresence.response.parse(await response.json()));
+      refused = response.status === 404 || response.status === 403;
+    } catch {
+      // The network is away: the next report is tried in its turn.
+    } finally {
+      underWay = false;
+      schedule();
+    }
+  };
+  /** The next report: soon when something is different, else when the tab is due to say that it is still here. */
+  const schedule = () => {
+    clearTimeout(timer);
+    if (underWay || gone) return;
+    const changed = JSON.stringify(whereabouts(page, screen)) !== reported;
+    const due = reportedAt + (changed ? AT_MOST_EVERY_MS : REPORT_EVERY_MS);
+    timer = setTimeout(() => void report(), Math.max(0, due - performance.now()));
+  };
+  let gone = false;
+  const leave = () => {
+    clearTimeout(timer);
+    void send(true, { page, areaId: null, itemId: null, column: null, typed: null }).catch(() => {});
+    reportedAt = Number.NEGATIVE_INFINITY;
+  };
+  const front = () => {
+    if (document.visibilityState === 'visible') schedule();
+  };
+
+  const stops = [
+    ...[cursorAtom, editingAtom, draftAtom].map((atom) => screen.sub(atom, schedule)),
+    hearPresence((notice) => {
+      if (notice === null) {
+        // The connection is new, perhaps to a server that knows nobody yet.
+        reportedAt = Number.NEGATIVE_INFINITY;
+        schedule();
+        return;
+      }
+      const parsed = PresenceNotice.safeParse(notice);
+      if (parsed.success && parsed.data.presence.orderId === orderId) show(parsed.data.presence.people);
+    }),
+  ];
+  document.addEventListener('visibilitychange', front);
+  window.addEventListener('pagehide', leave);
+  schedule();
+  return () => {
+    gone = true;
+    leave();
+    document.removeEventListener('visibilitychange', front);
+    window.removeEventListener('pagehide', leave);
+    for (const stop of stops) stop();
+    screen.set(peopleAtom, []);
+    screen.set(typingAtom, new Map());
+  };
+}
