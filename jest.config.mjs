@@ -24,5 +24,7 @@ export default {
   transformIgnorePatterns: ['/node_modules/google-protobuf/', '/node_modules/@eventstore/db-client/generated/'],
   // A limit for what hangs, not for what is slow: machines that run these differ by twenty times.
   testTimeout: 600_000,
-  maxWorkers: 2,
+  // One more than the cores of the smallest machine, because the files that stop and kill things mostly wait.
+  maxWorkers: 3,
+  testSequencer: '<rootDir>/test/sequencer.cjs',
 };

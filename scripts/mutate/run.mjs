@@ -73,7 +73,7 @@ function specsFor(path) {
 async function jest(file, specs, mutants, until) {
   const folder = mkdtempSync(join(tmpdir(), 'scopebook-mutate-'));
   const [[pattern, [, swc]]] = Object.entries(base.transform);
-  const { maxWorkers, testTimeout, ...settings } = base;
+  const { maxWorkers, testTimeout, testSequencer: _, ...settings } = base;
   const project = {
     ...settings,
     rootDir: root,

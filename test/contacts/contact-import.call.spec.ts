@@ -43,7 +43,11 @@ async function settled(importId: number, by = dana): Promise<z.infer<typeof Cont
     if ((now.status !== 'reading' && now.status !== 'adopting') || Date.now() > end) return now;
   }
 }
-const previewOf = async (csv: string) => settled((await upload(csv)).body.importId);
+const previewOf = async (csv: string) => {
+  const { status, body } = await upload(csv);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return settled(body.importId);
+};
 const rowsOf = async (importId: number, kind: ContactRowKind) =>
   (await dana.call(getContactImportRows, { params: { importId }, query: { kind } })).body.rows;
 const adopt = async (importId: number, alike: 'leave' | 'add' = 'leave', by = dana) => {
