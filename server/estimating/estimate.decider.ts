@@ -61,7 +61,8 @@ const MANY_LINES = 500;
 /** Upper bound of an event's metadata, with an actor name of 100 letters. */
 const METADATA_BYTES = 600;
 
-const hasManyLines = ({ data }: EstimateEvent) => 'items' in data && data.items.length >= MANY_LINES;
+const hasManyLines = ({ data }: EstimateEvent) =>
+  ('items' in data && data.items.length >= MANY_LINES) || ('photos' in data && data.photos.length >= MANY_LINES);
 const bytesOf = (events: EstimateEvent[]) =>
   events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(storedData(event))) + METADATA_BYTES, 0);
 

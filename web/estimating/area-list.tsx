@@ -16,7 +16,7 @@ import lineCss from './line.module.css';
 import { useAreaSums, useSums } from './live.ts';
 import { filesIn, hasFiles } from './photos/photo-files.ts';
 import { addPhotos } from './photos/waiting-photos.ts';
-import { movePreviewAtom, panelAtom, previewAtom, rowMenuAtom } from './screen.ts';
+import { movePreviewAtom, type Panel, panelAtom, previewAtom, rowMenuAtom } from './screen.ts';
 
 interface Props {
   areas: AreaWithItems[];
@@ -47,6 +47,23 @@ export function putArea(edits: Edits, areaId: number, place: number) {
   );
 }
 
+/** The keys of an area, in the list and in the lines: F2 renames, Ctrl D duplicates, Alt and the arrows move. Answers whether it was one. */
+export function onAreaKey(
+  event: KeyboardEvent,
+  areaId: number,
+  { areas, edits, open }: { areas: AreaWithItems[]; edits: Edits; open: (panel: Panel) => void },
+): boolean {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  const kind = key === 'F2' ? 'area' : key.toLowerCase() === 'd' && (ctrlKey || metaKey) ? 'duplicateArea' : null;
+  const by = altKey ? { ArrowUp: -1, ArrowDown: 1 }[key] : undefined;
+  if (!kind && !by) return false;
+  event.preventDefault();
+  if (kind) open({ kind, areaId });
+  const place = areas.findIndex((area) => area.areaID === areaId) + (by ?? 0);
+  if (by && areas[place]) putArea(edits, areaId, place);
+  return true;
+}
+
 function dropPhotos(files: File[], orderId: number, { areaID, label }: AreaWithItems) {
   void addPhotos(files, { orderId, itemId: null, areaId: areaID, where: `${label}, no line` });
 }
@@ -63,12 +80,12 @@ export function AreaList({ areas, people, chosen, onChoose, edits }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not([data-menu])')];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const area = areas[at - 1];
+    if (area && onAreaKey(event, area.areaID, { areas, edits, open: setPanel })) return;
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0 || at < 0) return;
     event.preventDefault();
-    if (!event.altKey) return buttons[at + by]?.focus();
-    const area = areas[at - 1];
-    if (area && areas[at - 1 + by]) putArea(edits, area.areaID, at - 1 + by);
+    buttons[at + by]?.focus();
   };
   const drop = (event: DragEvent, place: number) => {
     event.preventDefault();

@@ -7,6 +7,7 @@ import { cellId, type RowPlace, rowId } from '../ui/grid/model.ts';
 import type { GridHandle } from '../ui/grid/props.ts';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
+import { onAreaKey } from './area-list.tsx';
 import type { Edits } from './edits.ts';
 import css from './grid.module.css';
 import { ColumnHeads, useColumns } from './grid-columns.tsx';
@@ -160,6 +161,7 @@ export function Grid({
       if (row) openMenu(row, column as Column);
       return true;
     }
+    if (row?.kind === 'area' && onAreaKey(event, row.area.areaID, { areas, edits, open: setPanel })) return true;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       if (line && !follows(line)) edits.move(line.id, event.key === 'ArrowDown' ? 1 : -1);
       return true;
@@ -173,6 +175,7 @@ export function Grid({
     const { areaID: areaId } = row.area;
     if (event.key === 'w') setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId } });
     else if (event.key === 'q') setPanel({ kind: 'quality', of: { kind: 'area', areaId } });
+    else if (event.key === 'm' && marked.size === 0) setPanel({ kind: 'measure', areaId });
     else return false;
     return true;
   };

@@ -2,6 +2,7 @@ import type { AreaWithItems, Order, Settings, Task, TaxSource } from '../../cont
 import SendEstimateDialog from '../reporting/send-estimate.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AreaDialog, DeleteAreaDialog } from './area-dialogs.tsx';
+import { DuplicateAreaDialog } from './duplicate-area-dialog.tsx';
 import type { Edits } from './edits.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { MeasurementsDialog } from './measurements-dialog.tsx';
@@ -52,6 +53,10 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
     case 'deleteArea': {
       const area = areaOf(panel.areaId);
       return area ? <DeleteAreaDialog area={area} edits={edits} onClose={onClose} onArea={onArea} /> : null;
+    }
+    case 'duplicateArea': {
+      const area = areaOf(panel.areaId);
+      return area && settings ? <DuplicateAreaDialog key={area.areaID} {...{ area, areas, tasks, settings, edits, onClose }} /> : null;
     }
     case 'takeBack':
       return <TakeBackDialog what={panel.what} step={panel.step} answered={panel.answered} history={edits.history} onClose={onClose} />;

@@ -29,7 +29,16 @@ export default function RowMenuList({ menu, areas, edits, phone, onClose }: Prop
     return () => cancelAnimationFrame(frame);
   }, [moving]);
   return (
-    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-end" returnFocus={false} width={240} withinPortal>
+    // A place at the window's very edge, where the buttons of a phone's rows end, would count as out of sight.
+    <Menu
+      opened
+      onChange={(opened) => !opened && onClose()}
+      position="bottom-end"
+      returnFocus={false}
+      width={240}
+      withinPortal
+      hideDetached={false}
+    >
       <Menu.Target>
         <button type="button" tabIndex={-1} aria-label="Menu" className={css.menuplace} style={{ left: menu.x, top: menu.y }} />
       </Menu.Target>
@@ -40,7 +49,7 @@ export default function RowMenuList({ menu, areas, edits, phone, onClose }: Prop
           ) : menu.kind === 'line' ? (
             <LineItems itemId={menu.itemId} edits={edits} phone={phone} onMove={setMoving} />
           ) : menu.kind === 'area' ? (
-            <AreaItems areaId={menu.areaId} areas={areas} edits={edits} />
+            <AreaItems areaId={menu.areaId} areas={areas} edits={edits} phone={phone} />
           ) : null}
         </div>
       </Menu.Dropdown>
@@ -161,7 +170,7 @@ function MoveItems({ itemIds, areas, edits }: { itemIds: number[]; areas: AreaWi
   );
 }
 
-function AreaItems({ areaId, areas, edits }: { areaId: number; areas: AreaWithItems[]; edits: Edits }) {
+function AreaItems({ areaId, areas, edits, phone }: { areaId: number; areas: AreaWithItems[]; edits: Edits; phone: boolean }) {
   const setPanel = useSetAtom(panelAtom);
   const [marked, setMarked] = useAtom(markedAtom);
   const [folded, setFolded] = useAtom(foldedAtom);
@@ -171,14 +180,29 @@ function AreaItems({ areaId, areas, edits }: { areaId: number; areas: AreaWithIt
   const own = area.items.filter((line) => !line.isLaborMinimum).map((line) => line.id);
   return (
     <>
-      <Menu.Item leftSection={<Icon name="measured" />} onClick={() => setPanel({ kind: 'measure', areaId })}>
+      <Menu.Item
+        leftSection={<Icon name="measured" />}
+        rightSection={!phone && <kbd>m</kbd>}
+        onClick={() => setPanel({ kind: 'measure', areaId })}
+      >
         Measure…
       </Menu.Item>
       <Menu.Item leftSection={<Icon name="chart" />} onClick={() => setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId } })}>
         Why this number
       </Menu.Item>
-      <Menu.Item leftSection={<Icon name="edit" />} onClick={() => setPanel({ kind: 'area', areaId })}>
+      <Menu.Item
+        leftSection={<Icon name="edit" />}
+        rightSection={!phone && <kbd>F2</kbd>}
+        onClick={() => setPanel({ kind: 'area', areaId })}
+      >
         Name and notes…
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Icon name="copy" />}
+        rightSection={!phone && <kbd>Ctrl D</kbd>}
+        onClick={() => setPanel({ kind: 'duplicateArea', areaId })}
+      >
+        Duplicate area…
       </Menu.Item>
       <Menu.Item leftSection={<Icon name="photo" />} onClick={() => setPanel({ kind: 'photos', areaId })}>
         Photos…

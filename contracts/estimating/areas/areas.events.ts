@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { first, id, text, whole } from '../../event.ts';
+import { first, id, packed, text, whole } from '../../event.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
 import { addArea, addLines, areaFactsOf, removeLines } from '../estimate/lines.ts';
+import { putPhoto } from '../estimate/photos.ts';
 import { invalidateFirstLine } from '../estimate/trade-labor.ts';
-import { areaLabel, placeWords } from '../estimate/words.ts';
-import { AreaFacts, ItemFacts, ItemFacts1, withSource } from '../facts.ts';
+import { areaLabel, listed, placeWords } from '../estimate/words.ts';
+import { AreaFacts, ItemFacts, ItemFacts1, PhotoFacts, withSource } from '../facts.ts';
 
 export const AreaAdded = estimateEvent(AreaFacts)({
   apply: addArea,
@@ -13,6 +14,38 @@ export const AreaAdded = estimateEvent(AreaFacts)({
   touches: ({ areaId }) => [`area:${areaId}`],
   needs: nothing,
   audit: (_was, { areaId, label }) => describe('areas', `Added area ${label}`, { areaId }),
+});
+
+/** One area's copies, with copies of the lines and photos that came along. Packed, because the copies of a line have nearly all facts in common. */
+export const AreaDuplicated = estimateEvent(
+  first(
+    z.object({ copyOf: id('area'), areas: z.array(AreaFacts), items: z.array(ItemFacts), photos: z.array(PhotoFacts) }),
+    packed('items', ['itemId', 'areaId', 'sequence', 'quantity']),
+  ),
+)({
+  apply(estimate, { areas, items, photos }, applying) {
+    for (const area of areas) addArea(estimate, area, applying);
+    addLines(estimate, items, applying);
+    for (const photo of photos) putPhoto(estimate, photo, applying);
+  },
+  undo: (_was, { areas }) => areas.map(({ areaId }) => ({ type: 'AreaDeleted', data: { areaId } })),
+  touches: ({ areas, items, photos }) => [
+    ...areas.map(({ areaId }) => `area:${areaId}`),
+    ...items.map(({ itemId }) => `item:${itemId}`),
+    ...photos.map(({ photoId }) => `photo:${photoId}`),
+  ],
+  needs: ({ items }) => ({ tasks: items.map(({ taskId }) => taskId) }),
+  restores: ({ areas, items }) => ({ areas: areas.map(({ areaId }) => areaId), items: items.map(({ itemId }) => itemId) }),
+  audit(was, { copyOf, areas, items }) {
+    const [only, ...others] = areas;
+    const names = listed(areas.map(({ label }) => label));
+    return describe('areas', `Duplicated area ${areaLabel(was, copyOf)} as ${names}`, {
+      areaId: only && others.length === 0 ? only.areaId : null,
+      before: areaLabel(was, copyOf),
+      after: names,
+      affectedLines: items.length,
+    });
+  },
 });
 
 export const AreaRenamed = estimateEvent(z.object({ areaId: id('area'), label: text }))({

@@ -1,8 +1,10 @@
+import { uniqueLabel } from '../../../contracts/estimating/areas/unique-label.ts';
 import { AREA_TYPES } from '../../../contracts/estimating/entities.ts';
 import { NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
 import { linesOf } from '../../../contracts/estimating/estimate/views.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { type Decisions, existingArea, existingTask, sameText } from '../decisions.ts';
+import { type Decisions, existingArea, existingTask } from '../decisions.ts';
+import { type DuplicateArea, duplicateArea } from './duplicate-area.ts';
 
 export interface AreaCommands {
   AddAreas: { areas: { areaId: number; typeCode: string; typeName?: string; label: string }[] };
@@ -10,6 +12,7 @@ export interface AreaCommands {
   SaveAreaNotes: { areaId: number; notes: string };
   MoveArea: { areaId: number; sequence: number };
   DeleteArea: { areaId: number; taskId: number };
+  DuplicateArea: DuplicateArea;
 }
 
 export const areaDecisions: Decisions<AreaCommands> = {
@@ -66,14 +69,6 @@ export const areaDecisions: Decisions<AreaCommands> = {
     if (ofTask.length === lines.length) return [{ type: 'AreaDeleted', data: { areaId } }];
     return ofTask.length === 0 ? [] : [{ type: 'ItemsDeleted', data: { itemIds: ofTask.map((line) => line.id) } }];
   },
-};
 
-/** R066: appends or increments a number until the label is free among areas of its type. */
-function uniqueLabel(label: string, taken: string[]): string {
-  if (!taken.some((t) => sameText(t, label))) return label;
-  const [, stem = label] = /^(.*?)\s+\d+$/.exec(label) ?? [];
-  for (let n = 2; ; n++) {
-    const candidate = `${stem} ${n}`;
-    if (!taken.some((t) => sameText(t, candidate))) return candidate;
-  }
-}
+  DuplicateArea: duplicateArea,
+};

@@ -58,14 +58,19 @@ function existingPlace(now: Estimate, { itemId, areaId }: PhotoPlace): void {
 /** Refuses PHOTOS_FULL, and a place that does not exist. */
 export function mustHoldPhoto(now: Estimate, place: PhotoPlace): void {
   existingPlace(now, place);
-  if (now.photos.size >= MAX_PHOTOS) throw new Refusal('PHOTOS_FULL');
+  mustHaveRoomForPhotos(now, 1);
+}
+
+export function mustHaveRoomForPhotos(now: Estimate, count: number): void {
+  if (count > 0 && now.photos.size + count > MAX_PHOTOS) throw new Refusal('PHOTOS_FULL');
 }
 
 /** The name, numbered if another photo of the estimate has it, because C079 names a photo by its file alone. Pictures are kept as JPEG. */
-function freeName(now: Estimate, fileName: string): string {
+export function freeName(now: Estimate, fileName: string, alsoTaken: ReadonlySet<string> = new Set()): string {
   const stem = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 240) || 'Photo';
   const taken = new Set([...now.photos.values(), ...now.removedPhotos.values()].map((photo) => photo.fileName));
+  const unnumbered = stem.replace(/ \(\d+\)$/, '');
   let name = `${stem}.jpg`;
-  for (let n = 2; taken.has(name); n++) name = `${stem} (${n}).jpg`;
+  for (let n = 2; taken.has(name) || alsoTaken.has(name); n++) name = `${unnumbered} (${n}).jpg`;
   return name;
 }
