@@ -5,7 +5,9 @@ import type { BadRow } from '../../contracts/catalogue/imports/get-price-import-
 import { urlOf } from '../app/client.ts';
 import { FailureLine } from '../ui/states.tsx';
 import { grouped } from '../ui/words.ts';
+import css from './import-bad-rows.module.css';
 import { useImportPages } from './import-pages.ts';
+import importPartsCss from './import-parts.module.css';
 import { useScrollBox } from './import-scroll.ts';
 
 interface BadRowsProps {
@@ -34,23 +36,23 @@ export function ImportBadRows({ importId, run, total, page, view }: BadRowsProps
     items.map(({ index }) => ({ kind: 'bad', at: index })),
   );
   return (
-    <section className="import-bad" aria-label="Bad rows">
-      <header className="import-bad-head">
+    <section className={css.bad} aria-label="Bad rows">
+      <header className={css.badHead}>
         <h2>Bad rows</h2>
         <span className="muted figures">{grouped(String(total))}</span>
         {total > 0 ? (
-          <a className="import-link" href={urlOf(downloadBadRows, { params: { importId } })} download>
+          <a className={`${importPartsCss.link} ${css.link}`} href={urlOf(downloadBadRows, { params: { importId } })} download>
             Download as CSV
           </a>
         ) : null}
       </header>
-      {total === 0 ? <p className="import-none muted">Every row of the file can be taken.</p> : null}
+      {total === 0 ? <p className={`${importPartsCss.none} ${css.none} muted`}>Every row of the file can be taken.</p> : null}
       {pages.error ? <FailureLine error={pages.error} what="The bad rows could not be fetched." onRetry={pages.retry} /> : null}
-      {pages.gone ? <p className="import-none muted">The rows of this import are no longer kept.</p> : null}
+      {pages.gone ? <p className={`${importPartsCss.none} ${css.none} muted`}>The rows of this import are no longer kept.</p> : null}
       {total > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the list by it
-        <div ref={view} className="import-bad-view" tabIndex={0} role="group" aria-label="Bad rows, in the order of the file">
-          <div ref={list} className="import-list" role="list" style={{ height: pages.gone ? 0 : virtual.getTotalSize() }}>
+        <div ref={view} className={css.badView} tabIndex={0} role="group" aria-label="Bad rows, in the order of the file">
+          <div ref={list} className={css.list} role="list" style={{ height: pages.gone ? 0 : virtual.getTotalSize() }}>
             {(pages.gone ? [] : items).map(({ index, start, key }) => (
               <div
                 key={key}
@@ -59,7 +61,7 @@ export function ImportBadRows({ importId, run, total, page, view }: BadRowsProps
                 role="listitem"
                 aria-posinset={index + 1}
                 aria-setsize={total}
-                className="import-bad-row"
+                className={css.badRow}
                 style={{ transform: `translateY(${start - margin}px)` }}
               >
                 <Bad row={pages.badAt(index)} />
@@ -77,20 +79,20 @@ function Bad({ row }: { row: BadRow | undefined }) {
     return (
       <>
         <span />
-        <span className="import-waiting">
+        <span className={`${importPartsCss.waiting} ${css.waiting}`}>
           <i />
         </span>
       </>
     );
   return (
     <>
-      <span className="import-row-number muted" title={`Row ${row.row} of the file`}>
+      <span className={`${importPartsCss.rowNumber} ${css.rowNumber} muted`} title={`Row ${row.row} of the file`}>
         <span className="hidden-visually">Row </span>
         {row.row}
       </span>
       <div>
-        <p className="import-bad-what">
-          <b>{row.field}</b> <code className={row.value === '' ? 'import-empty' : undefined}>{row.value === '' ? 'empty' : row.value}</code>
+        <p className={css.badWhat}>
+          <b>{row.field}</b> <code>{row.value === '' ? 'empty' : row.value}</code>
         </p>
         <p className="muted">{row.why}</p>
       </div>

@@ -1,9 +1,11 @@
+import css from './import-bar.module.css';
+
 /** How far something is, from 0 to 1; null where that cannot be known. */
 export function ImportBar({ share, label }: { share: number | null; label: string }) {
   const percent = share === null ? undefined : Math.round(Math.min(1, share) * 100);
   return (
     <div
-      className={share === null ? 'import-bar import-bar-open' : 'import-bar'}
+      className={share === null ? `${css.bar} ${css.barOpen}` : css.bar}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

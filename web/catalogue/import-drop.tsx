@@ -4,6 +4,7 @@ import { type CallError, failureText } from '../app/client.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ImportBar } from './import-bar.tsx';
+import css from './import-drop.module.css';
 import { ACCEPTED, type Upload, uploadFile } from './import-upload.ts';
 import { sizeWords } from './import-words.ts';
 
@@ -90,7 +91,7 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
   }, []);
 
   return (
-    <section className={over ? 'import-drop import-drop-over' : 'import-drop'} aria-label="Price list to import">
+    <section className={over ? `${css.drop} ${css.dropOver}` : css.drop} aria-label="Price list to import">
       <input
         ref={input}
         type="file"
@@ -107,7 +108,7 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
       ) : (
         <>
           {sending?.error ? (
-            <p className="import-refused" role="alert">
+            <p className={css.refused} role="alert">
               <Icon name="warning" />
               <span>
                 <b>{sending.file.name} was not taken.</b> {failureText(sending.error)}
@@ -115,13 +116,13 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
             </p>
           ) : null}
           {several ? (
-            <p className="import-refused" role="alert">
+            <p className={css.refused} role="alert">
               <Icon name="warning" />
               <span>One price list at a time, please.</span>
             </p>
           ) : null}
           {sending?.error || several ? null : (
-            <p className="import-drop-words">
+            <p className={css.dropWords}>
               <b>{phone ? 'A price list of yours' : 'Drop a price list here'}</b>
               <span className="muted">
                 CSV or XLSX, up to 25 MB, one row for each item. It is compared with your price book first; nothing is kept until you adopt
@@ -129,7 +130,7 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
               </span>
             </p>
           )}
-          <div className="import-drop-buttons">
+          <div className={css.dropButtons}>
             {again ? (
               <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => input.current?.click()}>
                 Choose another file
@@ -151,7 +152,7 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
 
 function Progress({ sending: { file, share }, onCancel }: { sending: Sending; onCancel: () => void }) {
   return (
-    <div className="import-sending">
+    <div className={css.sending}>
       <p>
         <b className="ellipsis">{file.name}</b>
         <span className="muted figures">

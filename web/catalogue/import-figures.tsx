@@ -2,6 +2,7 @@ import { BUILDER_QUALITY } from '../../contracts/catalogue/entities.ts';
 import type { ImportRow } from '../../contracts/catalogue/imports/get-price-import-rows.ts';
 import { Icon } from '../ui/icons.tsx';
 import { grouped } from '../ui/words.ts';
+import css from './import-figures.module.css';
 import { signed } from './import-words.ts';
 
 export type ImportPrice = ImportRow['prices'][number];
@@ -41,7 +42,7 @@ export function Amount({ value }: { value: string | null }) {
 /** From one price to another. */
 export function To() {
   return (
-    <svg className="import-to" width="14" height="10" viewBox="0 0 14 10" role="img" aria-label="becomes">
+    <svg className={css.to} width="14" height="10" viewBox="0 0 14 10" role="img" aria-label="becomes">
       <path d="M1 5h11M8.5 1.5 12 5 8.5 8.5" />
     </svg>
   );
@@ -50,13 +51,11 @@ export function To() {
 /** How far a price moves, to the left or to the right of an axis. */
 export function ChangeBar({ pct }: { pct: string | null }) {
   const width = `${Math.min(1, Math.abs(Number(pct ?? 0)) / FULL) * LONGEST}%`;
-  const side = Number(pct ?? 0) < 0 ? 'right' : 'left';
+  const side = Number(pct ?? 0) < 0 ? css.stepRight : css.stepLeft;
   return (
-    <span className="import-change" aria-hidden="true">
-      <span className="import-axis" />
-      {pct === null ? null : (
-        <span className={`import-step import-step-${side}${flagged(pct) ? ' import-step-far' : ''}`} style={{ width }} />
-      )}
+    <span className={css.change} aria-hidden="true">
+      <span className={css.axis} />
+      {pct === null ? null : <span className={`${css.step} ${side}${flagged(pct) ? ` ${css.stepFar}` : ''}`} style={{ width }} />}
     </span>
   );
 }
@@ -66,9 +65,9 @@ export function Percent({ price: { was, pct } }: { price: ImportPrice }) {
   if (pct === null) return <span className="muted">{was === null ? 'new' : 'was 0'}</span>;
   return (
     <span className={flagged(pct) ? 'amber' : undefined}>
-      {flagged(pct) ? <Icon name="warning" size={14} label="more than 25 percent" className="import-flag" /> : null}
+      {flagged(pct) ? <Icon name="warning" size={14} label="more than 25 percent" className={css.flag} /> : null}
       {signed(pct)}
-      <span className="import-percent-sign">%</span>
+      <span className={css.percentSign}>%</span>
     </span>
   );
 }

@@ -6,6 +6,8 @@ import { useRead } from '../app/client.ts';
 import { Icon } from '../ui/icons.tsx';
 import { counted, grouped, listed, moment } from '../ui/words.ts';
 import { ImportBar } from './import-bar.tsx';
+import css from './import-head.module.css';
+import importPartsCss from './import-parts.module.css';
 import { isRunning, placeWords, readingWords, sizeWords, tookWords, unmatchedPrices } from './import-words.ts';
 
 export type Import = z.output<typeof getPriceImport.response>;
@@ -25,9 +27,9 @@ export function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; bu
   const { zip, state } = now.options;
   const at = useRead(getPriceBookOverview, { query: { zip, state } }, { enabled: compared, staleTime: 60_000 });
   return (
-    <header className={compared ? 'import-head import-head-done' : 'import-head'}>
-      <div className="import-what">
-        <h2 className="import-file">
+    <header className={compared ? `${css.head} ${css.headDone}` : css.head}>
+      <div className={css.what}>
+        <h2 className={css.file}>
           <Icon name="report" />
           <b className="ellipsis">{now.fileName}</b>
           <span className="muted ellipsis">
@@ -35,7 +37,7 @@ export function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; bu
             {sizeWords(now.size)}, from {now.by}
           </span>
         </h2>
-        <ol className="import-steps">
+        <ol className={css.steps}>
           {compared || status === 'comparing' ? (
             <li>
               <Icon name="check" size={14} />
@@ -51,7 +53,7 @@ export function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; bu
                 {steps.change ? (
                   <>
                     {' '}
-                    <button type="button" className="import-link" onClick={steps.change}>
+                    <button type="button" className={`${importPartsCss.link} ${css.link}`} onClick={steps.change}>
                       Change
                     </button>
                   </>
@@ -68,7 +70,7 @@ export function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; bu
               </span>
             </li>
           ) : null}
-          <li className={status === 'adopted' ? 'import-step-done' : status === 'ready' || isRunning(now) ? 'import-step-now' : undefined}>
+          <li className={status === 'adopted' ? css.stepDone : status === 'ready' || isRunning(now) ? css.stepNow : undefined}>
             {status === 'adopted' ? (
               <>
                 <Icon name="accepted" size={14} />
@@ -87,7 +89,7 @@ export function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; bu
         </ol>
       </div>
       {status === 'discarded' ? null : (
-        <div className="import-progress">
+        <div className={css.progress}>
           <div>
             <span role="status">{PROGRESS[status]}</span>
             <span className="muted figures">{progressWords(now)}</span>
@@ -111,12 +113,12 @@ export function ImportHead({ now, steps, busy }: { now: Import; steps: Steps; bu
               Import {now.importId}, {moment(now.at)}
             </span>
             {steps.again ? (
-              <button type="button" className="import-link" disabled={busy} onClick={steps.again}>
+              <button type="button" className={`${importPartsCss.link} ${css.link}`} disabled={busy} onClick={steps.again}>
                 Run again
               </button>
             ) : null}
             {steps.cancel ? (
-              <button type="button" className="import-link" disabled={busy} onClick={steps.cancel}>
+              <button type="button" className={`${importPartsCss.link} ${css.link}`} disabled={busy} onClick={steps.cancel}>
                 Cancel
               </button>
             ) : null}

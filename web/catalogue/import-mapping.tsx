@@ -10,6 +10,7 @@ import { useRead } from '../app/client.ts';
 import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
+import css from './import-mapping.module.css';
 import { missingColumns, placeWords, readingWords } from './import-words.ts';
 import { placeFrom } from './price-book-address.ts';
 
@@ -71,18 +72,18 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
       {run.failure ? <FailureLine error={run.failure} /> : null}
       {now.sheets.length > 1 ? (
         <NativeSelect
-          className="import-sheet"
+          className={css.sheet}
           label="Sheet"
           value={sheet}
           data={now.sheets}
           onChange={(event) => setSheet(event.currentTarget.value)}
         />
       ) : null}
-      {otherSheet ? null : <p className="import-read muted">Read as {readingWords(now)}.</p>}
+      {otherSheet ? null : <p className={`${css.read} muted`}>Read as {readingWords(now)}.</p>}
       {otherSheet ? (
-        <p className="muted import-mapping-note">The columns of this sheet are matched when it is read. You can change them after that.</p>
+        <p className={`muted ${css.mappingNote}`}>The columns of this sheet are matched when it is read. You can change them after that.</p>
       ) : (
-        <div className="import-mapping">
+        <div className={css.mapping}>
           <table>
             <thead>
               <tr>
@@ -116,22 +117,22 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
           </table>
         </div>
       )}
-      <p className={lacking ? 'import-mapping-note amber' : 'import-mapping-note muted'} role="status">
+      <p className={lacking ? `${css.mappingNote} amber` : `${css.mappingNote} muted`} role="status">
         {lacking ?? taken}
       </p>
-      <div className="import-options">
+      <div className={css.options}>
         <Radio.Group
           label="Items of the book that are not in the file"
           value={missingRows}
           onChange={(value) => setMissingRows(value as ImportOptions['missingRows'])}
         >
-          <div className="import-choices">
+          <div className={css.choices}>
             <Radio value="keep" label="stay as they are" />
             <Radio value="remove" label="are removed" />
           </div>
         </Radio.Group>
         <div>
-          <p className="import-label" id="import-decimal">
+          <p className={css.label} id="import-decimal">
             Decimal sign
           </p>
           <SegmentedControl

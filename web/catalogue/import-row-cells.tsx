@@ -2,6 +2,8 @@ import type { ImportRow } from '../../contracts/catalogue/imports/get-price-impo
 import { Icon } from '../ui/icons.tsx';
 import { grouped } from '../ui/words.ts';
 import { Amount, ChangeBar, type ImportPrice, Percent, priceWords, qualityWords, To } from './import-figures.tsx';
+import importPartsCss from './import-parts.module.css';
+import css from './import-rows.module.css';
 import { usedWords } from './import-words.ts';
 
 function Name({ row }: { row: ImportRow }) {
@@ -23,15 +25,15 @@ export function Cells({ row, price, opened }: CellsProps) {
   const removed = row.kind === 'removed';
   return (
     <>
-      <span role="gridcell" className="import-row-number muted">
+      <span role="gridcell" className={`${importPartsCss.rowNumber} muted`}>
         {row.row}
       </span>
-      <span role="gridcell" className="import-open">
+      <span role="gridcell" className={css.open}>
         {row.prices.length > 1 ? <Icon name={opened ? 'down' : 'right'} size={12} /> : null}
       </span>
       <span
         role="gridcell"
-        className="import-name ellipsis"
+        className={`${css.name} ellipsis`}
         title={`${row.actionShown} ${row.description} (${row.category}, ${row.subcategory})`}
       >
         <Name row={row} />
@@ -44,7 +46,7 @@ export function Cells({ row, price, opened }: CellsProps) {
       ) : (
         <>
           <Single row={row} price={price} />
-          <span role="gridcell" className={row.usedIn ? 'import-category ellipsis' : 'import-category muted ellipsis'}>
+          <span role="gridcell" className={row.usedIn ? `${css.category} ellipsis` : `${css.category} muted ellipsis`}>
             {changed ? 'its words or unit' : removed ? usedWords(row.usedIn) : row.category}
           </span>
         </>
@@ -58,10 +60,10 @@ function Single({ row: { kind, unit }, price }: { row: ImportRow; price: ImportP
   const amount = kind === 'removed' ? price?.was : price?.becomes;
   return (
     <>
-      <span role="gridcell" className={kind === 'removed' ? 'import-number import-was muted' : 'import-number import-becomes'}>
+      <span role="gridcell" className={kind === 'removed' ? `${css.number} ${css.was} muted` : `${css.number} ${css.becomes}`}>
         {amount ? grouped(amount) : null}
       </span>
-      <span role="gridcell" className={kind === 'removed' ? 'import-unit import-was-unit muted' : 'import-unit muted'}>
+      <span role="gridcell" className={`${css.unit} muted`}>
         {amount ? unit : null}
       </span>
     </>
@@ -71,22 +73,22 @@ function Single({ row: { kind, unit }, price }: { row: ImportRow; price: ImportP
 function Moved({ price, unit }: { price: ImportPrice; unit: string }) {
   return (
     <>
-      <span role="gridcell" className="import-number muted">
+      <span role="gridcell" className={`${css.number} muted`}>
         <Amount value={price.was} />
       </span>
-      <span role="gridcell" className="import-number import-becomes">
+      <span role="gridcell" className={`${css.number} ${css.becomes}`}>
         <To />
         <b>
           <Amount value={price.becomes} />
         </b>
       </span>
-      <span role="gridcell" className="muted import-unit">
+      <span role="gridcell" className={`muted ${css.unit}`}>
         {unit}
       </span>
-      <span role="gridcell" className="import-bar-cell">
+      <span role="gridcell" className={css.barCell}>
         <ChangeBar pct={price.pct} />
       </span>
-      <span role="gridcell" className="import-number import-percent">
+      <span role="gridcell" className={css.number}>
         <Percent price={price} />
       </span>
     </>
@@ -101,14 +103,14 @@ export function PriceCells({ row, price, compact }: { row: ImportRow; price: Imp
         <span role="gridcell" className="muted">
           {qualityWords(price.quality)}
         </span>
-        <span role="gridcell" className="import-number">
+        <span role="gridcell" className={css.number}>
           <CompactPrice row={row} price={price} />
         </span>
       </>
     );
   return (
     <>
-      <span role="gridcell" className="import-price-quality muted">
+      <span role="gridcell" className={`${css.priceQuality} muted`}>
         {qualityWords(price.quality)}
       </span>
       {row.kind === 'changed' ? <Moved price={price} unit={row.unit} /> : <Single row={row} price={price} />}
@@ -119,14 +121,14 @@ export function PriceCells({ row, price, compact }: { row: ImportRow; price: Imp
 export function CompactCells({ row, price, opened }: CellsProps) {
   return (
     <>
-      <span role="gridcell" className="import-compact-name ellipsis">
+      <span role="gridcell" className={`${css.compactName} ellipsis`}>
         <Name row={row} />
       </span>
-      <span role="gridcell" className="import-quality muted ellipsis">
+      <span role="gridcell" className={`${css.quality} muted ellipsis`}>
         {row.kind === 'removed' ? usedWords(row.usedIn) : priceWords(row.prices)}
         {row.prices.length > 1 ? <Icon name={opened ? 'up' : 'down'} size={14} /> : null}
       </span>
-      <span role="gridcell" className="import-number">
+      <span role="gridcell" className={css.number}>
         {price ? <CompactPrice row={row} price={price} /> : <span className="muted">words or unit</span>}
       </span>
     </>
@@ -139,7 +141,7 @@ function CompactPrice({ row, price }: { row: ImportRow; price: ImportPrice }) {
     return (
       <>
         <Amount value={price.becomes} />
-        <span className="import-unit muted">{row.unit}</span>
+        <span className={`${css.unit} muted`}>{row.unit}</span>
       </>
     );
   return (
@@ -148,7 +150,7 @@ function CompactPrice({ row, price }: { row: ImportRow; price: ImportPrice }) {
         <Amount value={price.was} />
       </span>{' '}
       <To /> <b>{price.becomes === null ? null : grouped(price.becomes)}</b>
-      <span className="import-compact-percent">
+      <span className={css.compactPercent}>
         <Percent price={price} />
       </span>
     </>

@@ -8,7 +8,9 @@ import { grouped } from '../ui/words.ts';
 import { leading } from './import-figures.tsx';
 import { type Kind, type Section, sectionsOf, slotsOf } from './import-layout.ts';
 import { type Sight, useImportPages } from './import-pages.ts';
+import importPartsCss from './import-parts.module.css';
 import { Cells, CompactCells, PriceCells } from './import-row-cells.tsx';
+import css from './import-rows.module.css';
 import { useCompact, useScrollBox } from './import-scroll.ts';
 
 const WORDS: Record<Kind, string> = { changed: 'Changed', added: 'Added', removed: 'Removed' };
@@ -149,16 +151,16 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
   };
 
   return (
-    <div className="import-side">
+    <div className={css.side}>
       {pages.error ? <FailureLine error={pages.error} what="The rows could not be fetched." onRetry={pages.retry} /> : null}
-      {pages.gone ? <p className="import-none muted">The rows of this import are no longer kept.</p> : null}
+      {pages.gone ? <p className={`${importPartsCss.none} muted`}>The rows of this import are no longer kept.</p> : null}
       <Grid<never, 'row'>
         ref={grid}
         viewport={own}
         scroller={scroller}
         margin={margin}
         list={list}
-        className={totals.changed > 0 ? 'import-rows' : 'import-rows import-rows-still'}
+        className={totals.changed > 0 ? css.rows : `${css.rows} ${css.rowsStill}`}
         role="treegrid"
         label="What the price list does to items"
         idPrefix="import"
@@ -194,7 +196,7 @@ interface Place {
 /** Where a line stands; the cursor's is named by the list. */
 const stands = ({ id, index, top, here }: Place, className: string) => ({
   id,
-  className: `${className}${here ? ' import-here' : ''}${top === null ? ' import-stuck' : ''}`,
+  className: `${className}${here ? ` ${css.here}` : ''}${top === null ? ` ${css.stuck}` : ''}`,
   style: placed(top),
   'aria-rowindex': index + 1,
 });
@@ -209,9 +211,9 @@ function Head({
     <div
       role="row"
       aria-level={1}
-      {...stands(place, first ? 'import-line import-section' : 'import-line import-section import-section-later')}
+      {...stands(place, first ? `${css.line} ${css.section}` : `${css.line} ${css.section} ${css.sectionLater}`)}
     >
-      <span role="gridcell" className="import-section-name ellipsis">
+      <span role="gridcell" className={`${css.sectionName} ellipsis`}>
         <b>{WORDS[kind]}</b>{' '}
         <span className="muted">
           {grouped(String(total))}
@@ -223,20 +225,20 @@ function Head({
           <span role="gridcell" className="muted">
             {kind === 'removed' ? 'Category' : 'Quality'}
           </span>
-          <span role="gridcell" className="import-number import-was muted">
+          <span role="gridcell" className={`${css.number} ${css.was} muted`}>
             {kind === 'added' ? '' : 'Was'}
           </span>
-          <span role="gridcell" className="import-number import-becomes-head muted">
+          <span role="gridcell" className={`${css.number} ${css.becomesHead} muted`}>
             {kind === 'changed' ? 'Becomes' : kind === 'added' ? 'Price' : ''}
           </span>
-          <span role="gridcell" className="import-last muted">
+          <span role="gridcell" className={`${css.last} muted`}>
             {kind === 'changed' ? 'Change' : kind === 'added' ? 'Category' : ''}
           </span>
         </>
       ) : (
-        <span role="gridcell" className="import-last">
+        <span role="gridcell" className={css.last}>
           {shown < total ? (
-            <button type="button" className="import-link" tabIndex={-1} onClick={onMore}>
+            <button type="button" className={importPartsCss.link} tabIndex={-1} onClick={onMore}>
               {grouped(String(total - shown))} more
             </button>
           ) : null}
@@ -248,9 +250,9 @@ function Head({
 
 function More({ section: { kind, total, shown }, onMore, ...place }: Place & { section: Section; onMore: () => void }) {
   return (
-    <div role="row" aria-level={1} {...stands(place, 'import-line import-more')}>
+    <div role="row" aria-level={1} {...stands(place, `${css.line} ${css.more}`)}>
       <span role="gridcell">
-        <button type="button" className="import-link" tabIndex={-1} onClick={onMore}>
+        <button type="button" className={importPartsCss.link} tabIndex={-1} onClick={onMore}>
           {grouped(String(total - shown))} more {WORDS[kind].toLowerCase()}
         </button>
       </span>
@@ -260,7 +262,7 @@ function More({ section: { kind, total, shown }, onMore, ...place }: Place & { s
 
 function Waiting(place: Place) {
   return (
-    <div role="row" aria-level={1} {...stands(place, 'import-line import-waiting')}>
+    <div role="row" aria-level={1} {...stands(place, `${css.line} ${importPartsCss.waiting} ${css.waiting}`)}>
       <span role="gridcell" aria-label="Loading">
         <i />
       </span>
@@ -279,21 +281,21 @@ function Row({
   const price = leading(row.prices);
   const Line = compact ? CompactCells : Cells;
   return (
-    <div role="presentation" className={place.here ? 'import-slot import-here' : 'import-slot'} style={placed(place.top)}>
+    <div role="presentation" className={place.here ? `${css.slot} ${css.here}` : css.slot} style={placed(place.top)}>
       <div
         role="row"
         aria-level={1}
         id={place.id}
         aria-rowindex={place.index + 1}
         aria-expanded={several ? opened : undefined}
-        className={several ? 'import-line import-item import-several' : 'import-line import-item'}
+        className={several ? `${css.line} ${css.item} ${css.several}` : `${css.line} ${css.item}`}
         onClick={several ? onToggle : undefined}
       >
         <Line row={row} price={price} opened={opened} />
       </div>
       {opened
         ? row.prices.map((one) => (
-            <div key={one.quality} role="row" aria-level={2} className="import-line import-price">
+            <div key={one.quality} role="row" aria-level={2} className={`${css.line} ${css.price}`}>
               <PriceCells row={row} price={one} compact={compact} />
             </div>
           ))

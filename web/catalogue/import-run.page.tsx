@@ -21,15 +21,15 @@ import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
 import { counted, day, grouped, listed } from '../ui/words.ts';
 import { ImportBadRows } from './import-bad-rows.tsx';
+import { type Import, ImportHead, type Steps } from './import-head.tsx';
 import type { Kind } from './import-layout.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportRows, type RowsHandle } from './import-rows.tsx';
+import css from './import-run.module.css';
 import { useWide } from './import-scroll.ts';
 import { ImportHistogram, ImportTiles, type Shown } from './import-summary.tsx';
 import { ImportBack, ImportTitle } from './import-title.tsx';
 import { effectWords, isRunning, keptWords, leftOutWords, missingColumns, unmatchedPrices } from './import-words.ts';
-import './import.css';
-import { type Import, ImportHead, type Steps } from './import-head.tsx';
 
 const IMPORT_READS = [getPriceImport, listPriceImports];
 
@@ -136,7 +136,7 @@ function OneImport({ now }: { now: Import }) {
 
   return (
     <>
-      <div ref={page} className={summary ? 'import-page' : 'import-page import-page-plain'}>
+      <div ref={page} className={summary ? css.page : `${css.page} ${css.pagePlain}`}>
         <ImportHead now={now} steps={steps} busy={again.busy || cancel.busy} />
         {summary ? (
           <>
@@ -148,8 +148,8 @@ function OneImport({ now }: { now: Import }) {
         {summary || running ? null : <Ended now={now} steps={steps} onDiscard={doDiscard} />}
       </div>
       {open && summary ? (
-        <footer className="import-foot">
-          <div className="import-foot-words">
+        <footer className={css.foot}>
+          <div className={css.footWords}>
             <p>
               <b>{whatAdoptingDoes(now, summary)}</b> {effect && summary.bad > 0 ? <b>{badWords(summary.bad)}</b> : null}{' '}
               {effect && leftOutWords(now.columns) ? (
@@ -169,7 +169,7 @@ function OneImport({ now }: { now: Import }) {
           </div>
           {adoptable ? (
             <TextInput
-              className="import-from"
+              className={css.from}
               label="In force from"
               type="date"
               value={from || today()}
@@ -205,8 +205,8 @@ function OneImport({ now }: { now: Import }) {
         </footer>
       ) : null}
       {now.status === 'adopted' ? (
-        <footer className="import-foot">
-          <div className="import-foot-words">
+        <footer className={css.foot}>
+          <div className={css.footWords}>
             <p>
               <b>
                 Version {now.adoptedVersion} {summary ? `${effect}.` : 'came from this file.'}
@@ -237,7 +237,7 @@ function Notice({ now, steps, busy }: { now: Import; steps: Steps; busy: boolean
   const leftOut = open ? leftOutWords(now.columns) : null;
   if (!now.stale && !lacking && !leftOut) return null;
   return (
-    <div className="import-notice" role="status">
+    <div className={css.notice} role="status">
       <Icon name="warning" />
       <span>
         {now.stale
@@ -288,11 +288,11 @@ function Result({ now, summary, page, onChange }: ResultProps) {
   const shared = { importId: now.importId, run, page };
   return (
     <>
-      <div className="import-overview">
+      <div className={css.overview}>
         <ImportTiles summary={summary} shown={shown} onShow={show} />
         {wide || shown === 'changed' ? <ImportHistogram summary={summary} /> : null}
       </div>
-      <div className={wide ? 'import-columns' : 'import-columns import-columns-one'}>
+      <div className={wide ? css.columns : `${css.columns} ${css.columnsOne}`}>
         {first === null ? <EmptyState text="The file asks for the prices that the book has already." /> : null}
         {first !== null && (wide || shown !== 'bad') ? (
           wide && first === 'bad' ? (

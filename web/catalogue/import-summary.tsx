@@ -2,6 +2,7 @@ import type { ImportSummary } from '../../contracts/catalogue/imports/price-impo
 import { Icon } from '../ui/icons.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import type { Kind } from './import-layout.ts';
+import css from './import-summary.module.css';
 import { signed } from './import-words.ts';
 
 export type Shown = Kind | 'bad';
@@ -18,12 +19,12 @@ export function ImportTiles({ summary, shown, onShow }: TilesProps) {
   const tile = (kind: Shown, word: string, count: number, detail: string) => (
     <button
       type="button"
-      className={`import-tile${kind === 'bad' && count > 0 ? ' brick' : ''}`}
+      className={kind === 'bad' && count > 0 ? `${css.tile} brick` : css.tile}
       aria-current={kind === shown ? 'true' : undefined}
       disabled={count === 0}
       onClick={() => onShow(kind)}
     >
-      <span className="import-tile-word">
+      <span className={css.tileWord}>
         {kind === 'bad' && count > 0 ? <Icon name="declined" size={14} /> : null}
         {word}
       </span>
@@ -32,7 +33,7 @@ export function ImportTiles({ summary, shown, onShow }: TilesProps) {
     </button>
   );
   return (
-    <div className="import-tiles" role="group" aria-label="What the price list does">
+    <div className={css.tiles} role="group" aria-label="What the price list does">
       {tile(
         'changed',
         'Changed',
@@ -41,8 +42,8 @@ export function ImportTiles({ summary, shown, onShow }: TilesProps) {
       )}
       {tile('added', 'Added', added, added === 0 ? 'nothing new' : `in ${counted(addedCategories, 'category', 'categories')}`)}
       {tile('removed', 'Removed', removed, removed === 0 ? 'none' : 'not in the file')}
-      <div className="import-tile">
-        <span className="import-tile-word">Unchanged</span>
+      <div className={css.tile}>
+        <span className={css.tileWord}>Unchanged</span>
         <b className="figures">{grouped(String(unchanged))}</b>
         <small>nothing to do</small>
       </div>
@@ -73,7 +74,7 @@ export function ImportHistogram({ summary: { histogram, over25, pricesChanged } 
     return x === null ? [] : [{ edge, x }];
   });
   return (
-    <figure className="import-histogram">
+    <figure className={css.histogram}>
       <figcaption>
         By percent changed
         {over25 > 0 ? (
@@ -98,7 +99,7 @@ export function ImportHistogram({ summary: { histogram, over25, pricesChanged } 
           return (
             <rect
               key={from ?? 'less'}
-              className={far ? 'import-far' : undefined}
+              className={far ? css.far : undefined}
               x={n * step + 0.5}
               y={BAR.base - height}
               width={Math.max(1, step - 1)}

@@ -1,23 +1,24 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/icons.tsx';
+import css from './import-title.module.css';
 
 /** Where one is: under the price book, and for one import under all of them. */
 export function ImportTitle({ importId }: { importId?: number }) {
   return (
     <>
-      <Link to="/price-book" className="import-crumb">
+      <Link to="/price-book" className={css.crumb}>
         Price book
       </Link>
-      <span className="import-crumb" aria-hidden="true">
+      <span className={css.crumb} aria-hidden="true">
         /
       </span>
       {importId === undefined ? null : (
         <>
-          <Link to="/price-book/import" className="import-crumb">
+          <Link to="/price-book/import" className={css.crumb}>
             Import prices
           </Link>
-          <span className="import-crumb" aria-hidden="true">
+          <span className={css.crumb} aria-hidden="true">
             /
           </span>
         </>
@@ -30,7 +31,7 @@ export function ImportTitle({ importId }: { importId?: number }) {
 /** The way back, which on a phone stands in front of the title. */
 export function ImportBack({ to, label }: { to: string; label: string }) {
   return (
-    <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Back to ${label}`} component={Link} to={to} className="import-back">
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Back to ${label}`} component={Link} to={to} className={css.back}>
       <Icon name="left" size={20} />
     </ActionIcon>
   );

@@ -10,10 +10,11 @@ import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, grouped, moment } from '../ui/words.ts';
+import css from './import.module.css';
 import { ImportDrop } from './import-drop.tsx';
+import importPartsCss from './import-parts.module.css';
 import { ImportBack, ImportTitle } from './import-title.tsx';
 import { isRunning, STATUS_WORDS } from './import-words.ts';
-import './import.css';
 
 const exported = (format: 'csv' | 'xlsx') => urlOf(exportPriceBook, { query: { format } });
 
@@ -34,27 +35,27 @@ export default function ImportPage() {
     <>
       <title>Import prices, Scopebook</title>
       <ShellTop title={<ImportTitle />} before={phone ? <ImportBack to="/price-book" label="Price book" /> : undefined} />
-      <div className="import-start">
+      <div className={css.start}>
         <ImportDrop choose={choose} onUploaded={(importId) => navigate(`/price-book/import/${importId}`)} />
-        <p className="import-template muted">
+        <p className={`${css.template} muted`}>
           The columns are matched by their names, and you can change that. For a list that fits from the start, fill in the price book as{' '}
-          <a className="import-link" href={exported('xlsx')} download>
+          <a className={importPartsCss.link} href={exported('xlsx')} download>
             XLSX
           </a>{' '}
           or{' '}
-          <a className="import-link" href={exported('csv')} download>
+          <a className={importPartsCss.link} href={exported('csv')} download>
             CSV
           </a>
           .
         </p>
-        <h2 className="import-earlier">
+        <h2 className={css.earlier}>
           Earlier imports {earlier.length > 0 ? <span className="muted figures">{grouped(String(earlier.length))}</span> : null}
         </h2>
         {imports.error ? (
           <FailureLine error={imports.error} what="The earlier imports could not be fetched." onRetry={() => void imports.refetch()} />
         ) : null}
         {imports.isPending ? <SkeletonRows rows={3} height={phone ? 68 : 48} /> : null}
-        {imports.data && earlier.length === 0 ? <p className="import-none muted">None yet.</p> : null}
+        {imports.data && earlier.length === 0 ? <p className={`${importPartsCss.none} muted`}>None yet.</p> : null}
         <ul>
           {earlier.map((one) => (
             <Earlier key={one.importId} one={one} />
@@ -68,9 +69,9 @@ export default function ImportPage() {
 function Earlier({ one }: { one: PriceImport }) {
   const { word, icon, tone } = STATUS_WORDS[one.status];
   return (
-    <li className="import-past">
-      <div className="import-past-what">
-        <Link to={`/price-book/import/${one.importId}`} className="import-past-name ellipsis">
+    <li className={css.past}>
+      <div className={css.pastWhat}>
+        <Link to={`/price-book/import/${one.importId}`} className={`${css.pastName} ellipsis`}>
           {one.fileName}
         </Link>
         <span className="muted ellipsis">
@@ -78,8 +79,8 @@ function Earlier({ one }: { one: PriceImport }) {
           {one.rowsTotal === null ? '' : `, ${counted(one.rowsTotal, 'row')}`}
         </span>
       </div>
-      <span className="import-past-found muted figures">{foundWords(one)}</span>
-      <span className={`import-state ${tone}`}>
+      <span className={`${css.pastFound} muted figures`}>{foundWords(one)}</span>
+      <span className={`${css.state} ${tone}`}>
         <Icon name={icon} size={14} />
         {one.status === 'adopted' ? `Version ${one.adoptedVersion}` : word}
       </span>

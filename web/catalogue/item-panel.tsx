@@ -12,9 +12,11 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { day, grouped } from '../ui/words.ts';
+import css from './item-panel.module.css';
 import type { BookPlace } from './price-book-address.ts';
 import { pendingAtom } from './price-book-edits.ts';
 import { cents, centsThatAddUp, foundBy, pctOf, signedPct, sourceWords, USUAL, withMarkup } from './price-book-figures.ts';
+import priceBookPartsCss from './price-book-parts.module.css';
 import { PriceHistory } from './price-history.tsx';
 
 export type BookItem = z.output<typeof getPriceBookItem.response>;
@@ -50,13 +52,13 @@ export function ItemPanel(props: ItemPanelProps) {
   );
   if (usePhone())
     return (
-      <Drawer opened onClose={props.onClose} position="bottom" size="100%" title={title} classNames={{ body: 'book-sheet' }}>
+      <Drawer opened onClose={props.onClose} position="bottom" size="100%" title={title} classNames={{ body: css.sheet }}>
         {body}
       </Drawer>
     );
   return (
-    <aside className="book-panel" aria-label={title}>
-      <div className="book-panel-head">
+    <aside className={css.panel} aria-label={title}>
+      <div className={css.panelHead}>
         <h2>{title}</h2>
         <IconButton icon="close" label="Close" onClick={props.onClose} />
       </div>
@@ -83,8 +85,8 @@ function Opened({
   const settling = waiting || item.qualities.some((one) => pending.has(one.itemXREF));
   return (
     <>
-      <div className="book-panel-body" aria-busy={settling}>
-        <p className="muted book-about">
+      <div className={css.panelBody} aria-busy={settling}>
+        <p className={`muted ${priceBookPartsCss.about}`}>
           {item.actionShown}, per {item.unit}. {item.category}, {item.subcategory}.{also ? ` Also found by ${also}.` : ''}
         </p>
         {item.qualities.length > 1 ? <Levels item={item} chosen={level} markup={markup} onQuality={onQuality} /> : null}
@@ -94,7 +96,7 @@ function Opened({
           <Made item={item} level={level} onItem={onItem} />
         )}
       </div>
-      <div className="book-panel-foot">
+      <div className={css.panelFoot}>
         <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => onSetPrice(item)}>
           Set own price
         </Button>
@@ -123,14 +125,14 @@ function Levels({
   onQuality: (quality: Quality) => void;
 }) {
   return (
-    <fieldset className="book-levels">
+    <fieldset className={css.levels}>
       <legend className="hidden-visually">Quality</legend>
       {QUALITIES.map((quality) => {
         const level = item.qualities.find((one) => one.quality === quality);
         return (
           <button key={quality} type="button" aria-pressed={level === chosen} disabled={!level} onClick={() => onQuality(quality)}>
             <span>{quality}</span>
-            {level?.own ? <i className="book-own" title="Own price" /> : null}
+            {level?.own ? <i className={`${priceBookPartsCss.own} ${css.own}`} title="Own price" /> : null}
             <span className="figures">{level ? cents(markup ? withMarkup(level, item.wasteFactorPct) : level.unitCost) : '–'}</span>
           </button>
         );
@@ -174,16 +176,16 @@ function Made({ item, level, onItem }: { item: BookItem; level: Level; onItem: (
         />
       ))}
       {book === null ? (
-        <p className="book-about">An item of your own{item.costType ? `, counted as ${item.costType.toLowerCase()}` : ''}.</p>
+        <p className={priceBookPartsCss.about}>An item of your own{item.costType ? `, counted as ${item.costType.toLowerCase()}` : ''}.</p>
       ) : level.own ? (
-        <div className="book-sum book-sum-cost">
+        <div className={`${css.sum} ${css.sumCost}`}>
           <span>The book's unit cost</span>
           <span className="figures">{cents(book)}</span>
         </div>
       ) : null}
-      <div className={level.own && book !== null ? 'book-sum' : 'book-sum book-sum-cost'}>
+      <div className={level.own && book !== null ? css.sum : `${css.sum} ${css.sumCost}`}>
         <b>
-          {level.own ? <i className="book-own" /> : null}
+          {level.own ? <i className={`${priceBookPartsCss.own} ${css.own}`} /> : null}
           {level.own ? 'Your unit cost' : 'Unit cost'}
           {level.own && book !== null && pctOf(book, level.unitCost) !== null ? (
             <small className="muted">{signedPct(pctOf(book, level.unitCost) ?? '0')} %</small>
@@ -191,25 +193,25 @@ function Made({ item, level, onItem }: { item: BookItem; level: Level; onItem: (
         </b>
         <b className="figures">{cents(level.unitCost)}</b>
       </div>
-      <div className="book-sum muted">
+      <div className={`${css.sum} muted`}>
         <span>
-          <i className="book-swatch book-profit" />
+          <i className={`${css.swatch} ${css.profit}`} />
           Your overhead {USUAL.overhead} %, profit {USUAL.profit} %
         </span>
         <span className="figures">{cents(markup)}</span>
       </div>
-      <div className="book-sum book-sum-price">
+      <div className={`${css.sum} ${css.sumPrice}`}>
         <b>Unit price{level.quality === 'None' ? '' : `, ${level.quality}`}</b>
         <span>
           <b className="figures">${cents(price)}</b> <span className="muted">{item.unit}</span>
         </span>
       </div>
-      <p className="book-about muted">
+      <p className={`${priceBookPartsCss.about} muted`}>
         Prices for {item.place.name === 'United States' ? 'the United States' : item.place.name}.{' '}
         {level.own ? 'A price of your own moves with place and markup rules as the others do.' : ''}
       </p>
       {item.related.length > 0 ? (
-        <div className="book-related">
+        <div className={css.related}>
           <h3>Often goes with it</h3>
           {item.related.map((other) => (
             <button key={other.code} type="button" className="link" onClick={() => onItem(other.code)}>
@@ -231,13 +233,21 @@ function crewWords(item: BookItem): string {
   return item.crew ? `${item.crew}, ${words}` : words;
 }
 
+const SHADES: Record<string, string | undefined> = {
+  labor: css.labor,
+  material: css.material,
+  equipment: css.equipment,
+  markup: css.markup,
+  profit: css.profit,
+};
+
 function Bar({ shares }: { shares: { name: string; amount: string }[] }) {
   return (
-    <div className="book-bar" aria-hidden="true">
+    <div className={css.bar} aria-hidden="true">
       {shares
         .filter(({ amount }) => Number(amount) > 0)
         .map(({ name, amount }) => (
-          <i key={name} className={`book-${name}`} style={{ flexGrow: Number(amount) }} />
+          <i key={name} className={SHADES[name]} style={{ flexGrow: Number(amount) }} />
         ))}
     </div>
   );
@@ -261,15 +271,15 @@ function PartGroup({
     amount,
   );
   return (
-    <section className="book-parts">
+    <section className={css.parts}>
       <h3>
-        <i className={`book-swatch book-${group}`} />
+        <i className={`${css.swatch} ${SHADES[group]}`} />
         {name}
         <span className="muted">{detail}</span>
         <span className="figures">{cents(amount)}</span>
       </h3>
       {parts.map((part, n) => (
-        <div key={`${part.kind}${part.label}`} className="book-fact">
+        <div key={`${part.kind}${part.label}`} className={css.fact}>
           <span>{part.label}</span>
           <span className="figures">{cents(amounts[n] ?? '0')}</span>
           <Basis part={part} />
@@ -289,15 +299,15 @@ function Basis({ part: { detail, basis } }: { part: PricePart }) {
     return (
       <>
         <small className="muted">{dated}</small>
-        <small className="book-basis muted" title={basis}>
+        <small className={`${css.basis} muted`} title={basis}>
           {sourceWords(basis)}
         </small>
       </>
     );
   return (
     <>
-      <small className="book-detail muted">{why ? `${dated}, ${why}` : dated}</small>
-      <small className="book-estimate">estimate</small>
+      <small className={`${css.detail} muted`}>{why ? `${dated}, ${why}` : dated}</small>
+      <small className={css.estimate}>estimate</small>
     </>
   );
 }

@@ -16,8 +16,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, day } from '../ui/words.ts';
+import css from './price-book-compare.module.css';
 import { cents, signedPct } from './price-book-figures.ts';
-import './price-book.css';
+import priceBookRowsCss from './price-book-rows.module.css';
+import priceBookToolsCss from './price-book-tools.module.css';
 
 const PAGE = 200;
 type Compared = z.output<typeof comparePriceBook.response>;
@@ -72,14 +74,14 @@ export default function ComparePage() {
       <ShellTop
         title={
           <>
-            <Link to={`/price-book${back ? `?${back}` : ''}`} className="book-crumb">
+            <Link to={`/price-book${back ? `?${back}` : ''}`} className={css.crumb}>
               Price book
             </Link>
             <h1>Compare versions</h1>
           </>
         }
       />
-      <div className="book-tools book-compare-tools">
+      <div className={`${priceBookToolsCss.tools} ${css.compareTools}`}>
         <NativeSelect
           aria-label="Version before"
           value={String(from)}
@@ -154,24 +156,31 @@ function ComparedList({ rows, total, onEnd }: { rows: ComparedRow[]; total: numb
     if (last >= rows.length - 20) onEnd();
   }, [last, rows.length, onEnd]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by the keyboard
-    <div ref={viewport} className="book-view book-compared" role="table" aria-label="Differences" aria-rowcount={total + 1} tabIndex={0}>
+    <div
+      ref={viewport}
+      className={`${priceBookRowsCss.view} ${css.compared}`}
+      role="table"
+      aria-label="Differences"
+      aria-rowcount={total + 1}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by the keyboard
+      tabIndex={0}
+    >
       {stacked ? null : (
-        <div role="rowgroup" className="book-head">
-          <div role="row" aria-rowindex={1} className="book-compare-cols">
+        <div role="rowgroup" className={priceBookRowsCss.head}>
+          <div role="row" aria-rowindex={1} className={css.compareCols}>
             <span role="columnheader">Item</span>
             <span role="columnheader">
               <span className="hidden-visually">Unit</span>
             </span>
             {QUALITIES.map((quality) => (
-              <span key={quality} role="columnheader" className="book-number">
+              <span key={quality} role="columnheader" className={`${priceBookRowsCss.number} ${css.number}`}>
                 {quality}
               </span>
             ))}
           </div>
         </div>
       )}
-      <div role="rowgroup" className="book-body" style={{ height: virtual.getTotalSize() }}>
+      <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];
           if (!row) return null;
@@ -183,10 +192,10 @@ function ComparedList({ rows, total, onEnd }: { rows: ComparedRow[]; total: numb
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
-              className="book-row book-compare-cols"
+              className={`${priceBookRowsCss.row} ${css.row} ${css.compareCols}`}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <span role="cell" className="book-name">
+              <span role="cell" className={`${priceBookRowsCss.name} ${css.name}`}>
                 <span className="ellipsis">
                   {row.kind === 'changed' ? null : <b className={row.kind === 'added' ? 'spruce' : 'brick'}>{KINDS[row.kind]} </b>}
                   <span className="muted">{row.actionShown}</span> {row.description}
@@ -195,18 +204,24 @@ function ComparedList({ rows, total, onEnd }: { rows: ComparedRow[]; total: numb
                   {row.category}, {row.subcategory}
                 </small>
               </span>
-              <span role="cell" className="book-unit">
+              <span role="cell" className={`${priceBookRowsCss.unit} ${css.unit}`}>
                 {row.unit}
               </span>
               {one ? (
-                <span role="cell" aria-colspan={5} className="book-one">
+                <span role="cell" aria-colspan={5} className={`${priceBookRowsCss.one} ${css.one}`}>
                   <Moved price={one} />
                 </span>
               ) : (
                 QUALITIES.map((quality) => {
                   const price = row.prices.find((each) => each.quality === quality);
                   return (
-                    <span key={quality} role="cell" className="book-number" data-quality={quality} data-empty={price ? undefined : true}>
+                    <span
+                      key={quality}
+                      role="cell"
+                      className={`${priceBookRowsCss.number} ${css.number}`}
+                      data-quality={quality}
+                      data-empty={price ? undefined : true}
+                    >
                       {price ? <Moved price={price} /> : null}
                     </span>
                   );
@@ -223,10 +238,10 @@ function ComparedList({ rows, total, onEnd }: { rows: ComparedRow[]; total: numb
 /** Old and new price; a price that is new or gone has one side. */
 function Moved({ price: { was, becomes, pct } }: { price: ComparedRow['prices'][number] }) {
   return (
-    <span className="book-moved">
+    <span className={css.moved}>
       {was === null ? null : <span className="muted">{cents(was)}</span>}
       {was !== null && becomes !== null ? <Icon name="arrowRight" size={12} label="becomes" /> : null}
-      {becomes === null ? null : <span className="book-becomes">{cents(becomes)}</span>}
+      {becomes === null ? null : <span className={css.becomes}>{cents(becomes)}</span>}
       {pct === null ? null : <small className={Math.abs(Number(pct)) > 25 ? 'amber' : 'muted'}>{signedPct(pct)} %</small>}
     </span>
   );

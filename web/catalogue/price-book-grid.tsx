@@ -12,6 +12,7 @@ import { ALL, type Column, type Cursor, labelOf } from './price-book-cells.ts';
 import { forget, ownShown, type PriceEdits } from './price-book-edits.ts';
 import { priceIn, typedPrice } from './price-book-figures.ts';
 import type { Group, Layout } from './price-book-layout.ts';
+import css from './price-book-rows.module.css';
 import { type BookColumn, bookColumns, GroupRow, ItemRow, PhoneItemRow, WaitingRow } from './price-book-rows.tsx';
 
 /** What one call takes. */
@@ -153,13 +154,13 @@ export function PriceBookGrid(props: BookGridProps) {
     <RowGrid<PriceBookRow, BookColumn>
       ref={grid}
       viewport={viewport}
-      className="book-view"
+      className={css.view}
       label={title}
       idPrefix="price"
       rows={rows}
       columns={columns}
       row={row}
-      head={phone ? <PhoneHead /> : <GridHead columns={columns} className="book-head" rowClassName="book-cols" />}
+      head={phone ? <PhoneHead /> : <GridHead columns={columns} className={css.head} rowClassName={css.cols} />}
       cursor={cursor && cursor.at < layout.items ? { index: layout.indexOf(cursor.at), column: cursor.column } : null}
       onCursor={({ index, column }) => {
         const slot = layout.slot(index);
@@ -208,8 +209,8 @@ export function PriceBookGrid(props: BookGridProps) {
 
 function PhoneHead() {
   return (
-    <div role="rowgroup" className="book-head">
-      <div role="row" aria-rowindex={1} className="book-tap-head">
+    <div role="rowgroup" className={css.head}>
+      <div role="row" aria-rowindex={1} className={css.tapHead}>
         {QUALITIES.map((quality) => (
           <span key={quality} role="columnheader">
             {quality}

@@ -8,6 +8,8 @@ import type { BookItem } from './item-panel.tsx';
 import { labelOf } from './price-book-cells.ts';
 import { ownShown, type PriceEdits } from './price-book-edits.ts';
 import { aboutWithMarkup, cents, pctOf, signedPct, today, typedPrice } from './price-book-figures.ts';
+import css from './price-book-own-price.module.css';
+import priceBookPartsCss from './price-book-parts.module.css';
 
 /** Own prices of an item in each of its qualities, from a day on. An empty field is the book's price. */
 export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits: PriceEdits; onClose: () => void }) {
@@ -59,13 +61,13 @@ export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits
       }
     >
       <form id="own-price" onSubmit={submit}>
-        <p className="muted book-about">
+        <p className={`muted ${priceBookPartsCss.about}`}>
           {item.actionShown} {item.description}, unit cost per {item.unit}, before overhead and profit. Leave a field empty for the book's
           price.
         </p>
-        <div className="book-fields">
+        <div className={css.fields}>
           {levels.map(({ level, text, becomes, wrong }, n) => (
-            <div key={level.itemXREF} className="book-field">
+            <div key={level.itemXREF} className={css.field}>
               <label htmlFor={`${id}-${n}`}>{level.quality === 'None' ? 'Unit cost' : level.quality}</label>
               <TextInput
                 id={`${id}-${n}`}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { day } from '../ui/words.ts';
+import css from './price-book-parts.module.css';
 import type { BookOverview } from './price-book-tree.tsx';
 
 /** The version that the last column compares with: the one asked for, the one before the newest import, or the book as delivered. */
@@ -20,7 +21,7 @@ export function VersionButton({ book, phone, onOpen }: { book: BookOverview; pho
   const adopted = phone ? day(book.adoptedAt) : `adopted by ${book.adoptedBy} on ${day(book.adoptedAt)}`;
   return (
     <>
-      <button type="button" className="book-version" onClick={onOpen}>
+      <button type="button" className={css.version} onClick={onOpen}>
         Version {book.version}, {book.adoptedBy ? adopted : 'as delivered'}
         <Icon name="down" size={14} />
       </button>
@@ -35,16 +36,16 @@ export function VersionButton({ book, phone, onOpen }: { book: BookOverview; pho
 
 export function Legend({ book, phone, markup }: { book: BookOverview; phone: boolean; markup: boolean }) {
   return (
-    <footer className="book-legend">
+    <footer className={css.legend}>
       <span>
-        <i className="book-own" />
+        <i className={css.own} />
         Own price, {book.ownPrices} in this book
       </span>
       {phone ? (
         <span>{markup ? 'With your markup' : 'Unit cost'}</span>
       ) : (
         <span>
-          <i className="book-line" />
+          <i className={css.line} />
           One price for all qualities
         </span>
       )}

@@ -12,6 +12,8 @@ import { type Column, labelOf } from './price-book-cells.ts';
 import { ownShown, type PriceEdits, pendingAtom, refusedAtom } from './price-book-edits.ts';
 import { aboutWithMarkup, cents, isOneGrade, priceIn, signedPct, typedPrice, withMarkup } from './price-book-figures.ts';
 import type { Group } from './price-book-layout.ts';
+import priceBookPartsCss from './price-book-parts.module.css';
+import css from './price-book-rows.module.css';
 
 type RowPrice = PriceBookRow['prices'][number];
 /** An item as it is shown: prices that were set here count before the server has said so, and refused ones say why. */
@@ -41,8 +43,8 @@ export function bookColumns({ title, markup, since, paths, query, edits }: Shown
     (quality, n): GridColumn<BookLine, BookColumn> => ({
       id: quality,
       header: quality,
-      headClassName: 'book-number',
-      className: (row) => (isOneGrade(row) ? 'book-one' : 'book-number'),
+      headClassName: css.number,
+      className: (row) => (isOneGrade(row) ? css.one : css.number),
       span: (row) => (n === 0 && isOneGrade(row) ? QUALITIES.length : 1),
       text: (row) => priceIn(row, quality)?.unitCost ?? '',
       cell: (row) => inOne(row, <Price row={row} price={priceIn(row, quality)} markup={markup} />),
@@ -60,15 +62,15 @@ export function bookColumns({ title, markup, since, paths, query, edits }: Shown
     {
       id: 'name',
       header: title,
-      headClassName: 'book-name-head ellipsis',
-      className: 'book-name',
+      headClassName: `${css.nameHead} ellipsis`,
+      className: css.name,
       text: (row) => `${row.actionShown} ${row.description}`,
       cell: (row) => (
         <>
-          <span className="book-words">
+          <span className={css.words}>
             <span className="muted">{row.actionShown}</span> <Marked text={row.description} query={query} />
           </span>
-          {paths ? <span className="book-path ellipsis">{`${row.category}, ${row.subcategory}`}</span> : null}
+          {paths ? <span className={`${css.path} ellipsis`}>{`${row.category}, ${row.subcategory}`}</span> : null}
         </>
       ),
     },
@@ -76,7 +78,7 @@ export function bookColumns({ title, markup, since, paths, query, edits }: Shown
       id: 'unit',
       header: <span className="hidden-visually">Unit</span>,
       passed: true,
-      className: 'book-unit',
+      className: css.unit,
       text: (row) => row.unit,
       cell: (row) => row.unit,
     },
@@ -85,20 +87,20 @@ export function bookColumns({ title, markup, since, paths, query, edits }: Shown
       id: 'since',
       header: since ?? <span className="hidden-visually">Change</span>,
       passed: true,
-      className: 'book-number book-since',
+      className: `${css.number} ${css.since}`,
       cell: (row) => (row.sincePct === null ? '' : `${signedPct(row.sincePct)} %`),
     },
   ];
 }
 
-const inOne = (row: BookLine, content: ReactNode) => (isOneGrade(row) ? <span className="book-number">{content}</span> : content);
+const inOne = (row: BookLine, content: ReactNode) => (isOneGrade(row) ? <span className={css.number}>{content}</span> : content);
 
 function Price({ row, price, markup }: { row: BookLine; price: BookLine['prices'][number] | undefined; markup: boolean }) {
   if (!price) return <span className="muted">–</span>;
   const now = shownPrice(row, price, price.set, markup);
   return (
     <>
-      {now.own ? <i className="book-own" title="Own price" /> : null}
+      {now.own ? <i className={`${priceBookPartsCss.own} ${css.own}`} title="Own price" /> : null}
       {now.own ? <span className="hidden-visually">own price </span> : null}
       {now.text}
       {price.refused ? <Refused {...price.refused} /> : null}
@@ -114,7 +116,7 @@ interface GroupRowProps extends Pick<Place, 'ariaIndex' | 'top'> {
 /** A header of a subcategory; sticks while its items scroll (`top` null). In the whole book it names the category, too. */
 export const GroupRow = memo(function GroupRow({ group, ariaIndex, top, whole }: GroupRowProps) {
   return (
-    <div role="row" aria-rowindex={ariaIndex} className="book-group" data-stuck={top === null || undefined} style={placed(top)}>
+    <div role="row" aria-rowindex={ariaIndex} className={css.group} data-stuck={top === null || undefined} style={placed(top)}>
       <div role="gridcell" aria-colspan={8} className="ellipsis">
         {whole ? <span className="muted">{group.category}, </span> : null}
         <b>{group.subcategory}</b> <span className="muted">{counted(group.count, 'item')}</span>
@@ -125,8 +127,8 @@ export const GroupRow = memo(function GroupRow({ group, ariaIndex, top, whole }:
 
 export function WaitingRow({ ariaIndex, top }: Pick<Place, 'ariaIndex' | 'top'>) {
   return (
-    <div role="row" aria-rowindex={ariaIndex} className="book-row book-cols book-waiting" style={placed(top)}>
-      <span role="gridcell" aria-label="Loading" className="book-name-head">
+    <div role="row" aria-rowindex={ariaIndex} className={`${css.row} ${css.cols} ${css.waiting}`} style={placed(top)}>
+      <span role="gridcell" aria-label="Loading" className={css.nameHead}>
         <i style={{ width: `${56 - ((ariaIndex * 13) % 28)}%` }} />
       </span>
     </div>
@@ -164,7 +166,7 @@ export const ItemRow = memo(function ItemRow({ row, ...place }: Place & { row: P
       place={place}
       line={row}
       shown={shown}
-      className="book-row book-cols"
+      className={`${css.row} ${css.cols}`}
       data-raised={row.prices.some(({ itemXREF }) => refused.has(itemXREF)) || place.editing !== null || undefined}
       decoration={(column) => (isRefused(column) ? { refused: true } : undefined)}
     />
@@ -186,7 +188,7 @@ function shownPrice(
 
 function Refused({ typed, text }: { typed: string; text: string }) {
   return (
-    <span className="book-note book-refused" role="alert">
+    <span className={`${css.note} ${css.refused}`} role="alert">
       <Icon name="warning" size={14} />
       <span>
         {typed ? `${cents(typed)} was not kept. ` : 'Not given back. '}
@@ -226,12 +228,12 @@ function PriceInput({ row, price, typed, edits, onFinish }: PriceInputProps) {
       selected={typed === null}
       wrong={wrong}
       onLeave={leave}
-      className="book-input"
+      className={css.input}
       aria-label={`Unit cost of ${row.description}${price.quality === 'None' ? '' : `, ${price.quality}`}`}
       inputMode="decimal"
       maxLength={20}
     >
-      <span className="book-note">
+      <span className={css.note}>
         {wrong
           ? 'An amount of 0 or more'
           : blank
@@ -260,23 +262,23 @@ export const PhoneItemRow = memo(function PhoneItemRow({ row, markup, paths, que
       data-index={place.index}
       role="row"
       aria-rowindex={place.ariaIndex}
-      className="book-row"
+      className={css.row}
       style={placed(place.top)}
     >
       <div role="gridcell" aria-colspan={8} id={cellId(place.idPrefix, place.rowKey, 'name')}>
-        <button type="button" className="book-tap" onClick={() => onOpen(row)}>
-          <span className="book-tap-name">
-            <span className="book-words">
+        <button type="button" className={css.tap} onClick={() => onOpen(row)}>
+          <span className={css.tapName}>
+            <span className={css.words}>
               <span className="muted">{row.actionShown}</span> <Marked text={row.description} query={query} />
             </span>
             <span className="muted">{row.unit}</span>
           </span>
-          <span className={one ? 'book-tap-prices book-tap-one' : 'book-tap-prices'}>
+          <span className={one ? `${css.tapPrices} ${css.tapOne}` : css.tapPrices}>
             {row.prices.map((price) => {
               const now = shownPrice(row, price, pending.get(price.itemXREF), markup);
               return (
                 <span key={price.itemXREF}>
-                  {now.own ? <i className="book-own" /> : null}
+                  {now.own ? <i className={`${priceBookPartsCss.own} ${css.own}`} /> : null}
                   <span className="hidden-visually">
                     {price.quality === 'None' ? '' : price.quality} {now.own ? 'own price' : ''}
                   </span>

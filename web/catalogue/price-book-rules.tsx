@@ -16,6 +16,8 @@ import { Icon } from '../ui/icons.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import { today } from './price-book-figures.ts';
+import priceBookPartsCss from './price-book-parts.module.css';
+import css from './price-book-rules.module.css';
 
 type Overview = z.output<typeof getPriceBookOverview.response>;
 const SIGNED = /^[+-]?\d{1,6}(\.\d{1,6})?$/;
@@ -128,11 +130,11 @@ export function MarkupRulesDialog({ overview, onClose }: { overview: Overview; o
       actions={<Actions form="markup-rules" busy={busy} blocked={blocked} word="Save rules" onClose={onClose} />}
     >
       <form id="markup-rules" onSubmit={submit}>
-        <p className="muted book-about">
+        <p className={`muted ${priceBookPartsCss.about}`}>
           Raises or lowers the book's prices of a category, from −{-MARKUP_RULE_PERCENT.min} to {MARKUP_RULE_PERCENT.max} percent. Prices of
           your own move with them: they hold the rule of the day on which they were set.
         </p>
-        <div className="book-rules">
+        <div className={css.rules}>
           {rows.map(({ category, text, wrong }) => (
             <div key={category.categoryId}>
               <span className="ellipsis">{category.category}</span>
@@ -225,11 +227,11 @@ export function LocalFactorsDialog({ overview, onClose }: { overview: Overview; 
       actions={<Actions form="local-factors" busy={busy} blocked={blocked} word="Save factors" onClose={onClose} />}
     >
       <form id="local-factors" onSubmit={submit}>
-        <p className="muted book-about">
+        <p className={`muted ${priceBookPartsCss.about}`}>
           For ZIP codes that begin with three digits: 1 is the national average, {LOCAL_FACTOR.min} to {LOCAL_FACTOR.max}. An empty field
           follows the state.
         </p>
-        <table className="book-factors">
+        <table className={css.factors}>
           <thead>
             <tr>
               <th scope="col">ZIP begins with</th>

@@ -13,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { day } from '../ui/words.ts';
 import { type BookPlace, placeFrom } from './price-book-address.ts';
+import css from './price-book-tools.module.css';
 
 interface PlaceProps {
   place: BookPlace;
@@ -68,14 +69,14 @@ export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
   return (
     <Popover opened={opened} onChange={open} position="bottom-start" width={300} trapFocus withRoles>
       <Popover.Target>
-        <button type="button" className="book-quiet" aria-label={`Prices of ${label}. Change the place`} onClick={() => open(!opened)}>
+        <button type="button" className={css.quiet} aria-label={`Prices of ${label}. Change the place`} onClick={() => open(!opened)}>
           <Icon name="place" />
           <span className="ellipsis">{label}</span>
           <Icon name="down" size={14} />
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Place of the prices">
-        <form className="book-popover" onSubmit={take}>
+        <form className={css.popover} onSubmit={take}>
           <TextInput
             data-autofocus
             label="ZIP code or state"
@@ -96,7 +97,7 @@ export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
               label={asked?.zip ? 'Keep as our own place' : 'Keep the national prices as our own'}
             />
           ) : null}
-          <div className="book-popover-foot">
+          <div className={css.popoverFoot}>
             {chosen ? (
               <Button
                 variant="subtle"
@@ -147,16 +148,16 @@ export function BookFilterButton({ only, since, version, versions, onChange }: F
   const words = only === 'own' ? 'Own prices' : only === 'changed' ? `Changed since v. ${since ?? 1}` : 'Filter';
   const earlier = versions.filter((one) => one.version < version && one.status !== 'scheduled');
   return (
-    <span className="book-filter" data-on={only !== null || undefined}>
+    <span className={css.filter} data-on={only !== null || undefined}>
       <Popover opened={opened} onChange={setOpened} position="bottom-start" width={320} trapFocus withRoles>
         <Popover.Target>
-          <button type="button" className="book-quiet" onClick={() => setOpened(!opened)}>
+          <button type="button" className={css.quiet} onClick={() => setOpened(!opened)}>
             <Icon name="filter" />
             <span>{words}</span>
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label="Filter">
-          <div className="book-popover">
+          <div className={css.popover}>
             <Radio.Group
               label="Show"
               value={only ?? 'all'}
@@ -207,7 +208,7 @@ export function MoreMenu({ place, markup, phone, narrow, onOpen, onMarkup, onCom
       </Menu.Target>
       <Menu.Dropdown>
         {phone ? (
-          <Menu.Item leftSection={<Icon name="check" className={markup ? '' : 'book-unchecked'} />} onClick={() => onMarkup(!markup)}>
+          <Menu.Item leftSection={<Icon name="check" className={markup ? '' : css.unchecked} />} onClick={() => onMarkup(!markup)}>
             With your markup
           </Menu.Item>
         ) : null}
@@ -279,7 +280,7 @@ const KEYS: [string[], string][] = [
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Keys" width={460}>
-      <dl className="book-keys">
+      <dl className={css.keys}>
         {KEYS.map(([keys, what]) => (
           <div key={what}>
             <dt>

@@ -4,6 +4,7 @@ import type { getPriceBookOverview } from '../../contracts/catalogue/prices/get-
 import { Icon } from '../ui/icons.tsx';
 import { grouped } from '../ui/words.ts';
 import { ALL } from './price-book-cells.ts';
+import css from './price-book-tree.module.css';
 
 export type BookOverview = z.output<typeof getPriceBookOverview.response>;
 
@@ -26,14 +27,14 @@ export function CategoryTree({ overview, category, subcategory, onChoose }: Tree
     buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + by]?.focus();
   };
   return (
-    <nav className="book-tree" aria-label="Categories" onKeyDown={onKeyDown}>
+    <nav className={css.tree} aria-label="Categories" onKeyDown={onKeyDown}>
       <button
         type="button"
-        className="book-part book-all"
+        className={`${css.part} ${css.all}`}
         aria-current={category === null ? 'true' : undefined}
         onClick={() => onChoose(null, null)}
       >
-        <span className="book-part-name">{ALL}</span>
+        <span className={css.partName}>{ALL}</span>
         <span className="figures">{grouped(String(overview.items))}</span>
       </button>
       {overview.categories.map((part) => {
@@ -42,15 +43,15 @@ export function CategoryTree({ overview, category, subcategory, onChoose }: Tree
           <div key={part.categoryId}>
             <button
               type="button"
-              className="book-part"
+              className={css.part}
               aria-expanded={open}
               aria-current={open && subcategory === null ? 'true' : undefined}
               onClick={() => onChoose(open && subcategory === null ? null : part.category, null)}
             >
               <Icon name={open ? 'down' : 'right'} size={14} />
-              <span className="book-part-name">{part.category}</span>
+              <span className={css.partName}>{part.category}</span>
               {part.markupPercent === null ? null : (
-                <span className="book-ruled" title={`Markup rule: ${part.markupPercent} %`}>
+                <span className={css.ruled} title={`Markup rule: ${part.markupPercent} %`}>
                   {Number(part.markupPercent) > 0 ? '+' : ''}
                   {part.markupPercent.replace('-', '−')} %
                 </span>
@@ -62,11 +63,11 @@ export function CategoryTree({ overview, category, subcategory, onChoose }: Tree
                   <button
                     key={sub.subcategoryId}
                     type="button"
-                    className="book-sub"
+                    className={css.sub}
                     aria-current={sub.subcategory === subcategory ? 'true' : undefined}
                     onClick={() => onChoose(part.category, sub.subcategory)}
                   >
-                    <span className="book-part-name">{sub.subcategory}</span>
+                    <span className={css.partName}>{sub.subcategory}</span>
                     <span className="figures">{grouped(String(sub.items))}</span>
                   </button>
                 ))

@@ -12,6 +12,7 @@ import { InitialsBadge } from '../ui/initials.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { clock, counted, day } from '../ui/words.ts';
+import css from './price-book-versions.module.css';
 import { runWords, versionRuns } from './version-runs.ts';
 
 const MOST = 500;
@@ -44,7 +45,7 @@ export function VersionsDialog({ version, onCompare, onClose }: VersionsDialogPr
         <FailureLine error={versions.error} what="The versions could not be fetched." onRetry={() => void versions.refetch()} />
       ) : null}
       {!versions.data && !versions.error ? <SkeletonRows rows={4} height={56} /> : null}
-      <ol className="book-versions">
+      <ol className={css.versions}>
         {versionRuns(list).map((run) => {
           const [one] = run;
           const first = run.at(-1) ?? one;
@@ -112,7 +113,7 @@ function Version({ each, first, words, inForce, newest, onCompare, onRestore, ch
           {each.counts ? `; ${countsWords(each.counts)}` : ''}
         </small>
       </div>
-      <span className="book-standing">
+      <span className={css.standing}>
         {each.version === inForce ? (
           <span className="spruce">In force</span>
         ) : each.status === 'scheduled' ? (
@@ -121,7 +122,7 @@ function Version({ each, first, words, inForce, newest, onCompare, onRestore, ch
           <span className="muted">{each.status === 'replaced' ? 'Replaced' : `From ${day(each.effectiveFrom)}`}</span>
         )}
       </span>
-      <span className="book-version-acts">
+      <span className={css.versionActs}>
         {first.version > 1 ? (
           <button type="button" className="link" onClick={() => onCompare(first.version - 1, each.version)}>
             Compare<span className="hidden-visually"> version {each.version} with the one before</span>

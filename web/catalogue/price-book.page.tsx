@@ -17,6 +17,7 @@ import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted } from '../ui/words.ts';
 import { type BookItem, ItemPanel } from './item-panel.tsx';
+import css from './price-book.module.css';
 import { useBookAddress } from './price-book-address.ts';
 import { ALL, type Cursor } from './price-book-cells.ts';
 import { bookScreen, stepsAtom, usePriceEdits } from './price-book-edits.ts';
@@ -27,10 +28,11 @@ import { OwnPriceDialog } from './price-book-own-price.tsx';
 import { type BookFilter, useBookPages } from './price-book-pages.ts';
 import { Legend, Nothing, sinceOf, VersionButton } from './price-book-parts.tsx';
 import { LocalFactorsDialog, MarkupRulesDialog } from './price-book-rules.tsx';
+import priceBookToolsCss from './price-book-tools.module.css';
 import { type BookDialog, BookFilterButton, KeysDialog, MarkupToggle, MoreMenu, PlacePicker } from './price-book-tools.tsx';
+import priceBookTreeCss from './price-book-tree.module.css';
 import { CategoryTree } from './price-book-tree.tsx';
 import { VersionsDialog } from './price-book-versions.tsx';
-import './price-book.css';
 
 /** Rows that are looked through for the item that an address names. */
 const AT_HAND = 300;
@@ -208,8 +210,8 @@ function PriceBook() {
         undo={{ what: done?.label ?? null, run: () => void edits.undo() }}
         redo={{ what: undone?.label ?? null, run: () => void edits.redo() }}
       />
-      <div className="book-tools">
-        <label className="book-find">
+      <div className={priceBookToolsCss.tools}>
+        <label className={css.find}>
           <Icon name="search" />
           <input
             ref={find}
@@ -233,7 +235,7 @@ function PriceBook() {
         </label>
         {phone ? (
           <NativeSelect
-            className="book-choose"
+            className={css.choose}
             aria-label="Category"
             value={`${category ?? ''}|${category ? (address.subcategory ?? '') : ''}`}
             onChange={(event) => {
@@ -266,7 +268,7 @@ function PriceBook() {
           versions={versions.data?.versions ?? []}
           onChange={(kind, from) => change({ only: kind, since: from === null ? null : String(from) })}
         />
-        {phone ? null : <span className="book-gap" />}
+        {phone ? null : <span className={css.gap} />}
         {narrow ? null : (
           <>
             <Button variant="default" onClick={compareNow}>
@@ -295,7 +297,7 @@ function PriceBook() {
         <FailureLine error={versions.error} what="Its versions could not be fetched." onRetry={() => void versions.refetch()} />
       ) : null}
       {pages.error ? <FailureLine error={pages.error} what="The items could not be fetched." onRetry={pages.retry} /> : null}
-      <div className={sheet && !phone ? 'book book-open' : 'book'}>
+      <div className={sheet && !phone ? `${css.columns} ${css.open}` : css.columns}>
         {phone ? null : book ? (
           <CategoryTree
             overview={book}
@@ -304,11 +306,11 @@ function PriceBook() {
             onChoose={choose}
           />
         ) : (
-          <div className="book-tree">
+          <div className={priceBookTreeCss.tree}>
             <SkeletonRows rows={20} height={26} />
           </div>
         )}
-        <div className="book-items" aria-busy={pages.waiting}>
+        <div className={css.items} aria-busy={pages.waiting}>
           {!shown && !overview.error && !pages.error ? <SkeletonRows rows={20} height={phone ? 68 : 32} /> : null}
           {shown && total > 0 ? (
             <PriceBookGrid

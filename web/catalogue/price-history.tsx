@@ -5,6 +5,8 @@ import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { day } from '../ui/words.ts';
 import type { BookPlace } from './price-book-address.ts';
 import { cents, pctOf, signedPct } from './price-book-figures.ts';
+import priceBookPartsCss from './price-book-parts.module.css';
+import css from './price-history.module.css';
 
 interface PriceHistoryProps {
   code: number;
@@ -35,7 +37,7 @@ export function PriceHistory({ code, quality, place, unit }: PriceHistoryProps) 
     return { ...version, price: found?.unitCost ?? null, own: found?.own ?? false };
   });
   return (
-    <section className="book-history" aria-label="Price over versions">
+    <section className={css.history} aria-label="Price over versions">
       <h3>
         Unit cost{quality === 'None' ? '' : `, ${quality}`} <span className="muted">per {unit}</span>
       </h3>
@@ -47,7 +49,7 @@ export function PriceHistory({ code, quality, place, unit }: PriceHistoryProps) 
           return (
             <li key={point.version}>
               <span>
-                {point.own ? <i className="book-own" title="Own price" /> : null}
+                {point.own ? <i className={priceBookPartsCss.own} title="Own price" /> : null}
                 Version {point.version}
                 <small className="muted">from {day(point.effectiveFrom)}</small>
               </span>
@@ -82,7 +84,7 @@ function Chart({ points }: { points: Point[] }) {
   const path = steps.map(({ from, to, y: level }, n) => `${n === 0 ? `M${from} ` : `L${from} `}${level}H${to}`).join('');
   return (
     <svg
-      className="book-chart"
+      className={css.chart}
       viewBox={`0 0 ${WIDE} ${HIGH}`}
       role="img"
       aria-label={`From ${cents(String(known[0]))} to ${cents(String(known.at(-1)))} over ${points.length} versions, ${cents(String(low))} at the least, ${cents(String(high))} at the most`}

@@ -11,7 +11,7 @@ export interface GridColumn<Line, Column extends string = string> {
   /** A track of CSS grid: `72px`, `minmax(120px, 1fr)`. Rows lay them out by `--cols`. */
   width?: string;
   align?: 'end';
-  className?: string | ((line: Line) => string);
+  className?: string | ((line: Line) => string | undefined);
   headClassName?: string;
   cell: (line: Line, place: RowPlace<Line, Column>) => ReactNode;
   /** What the cell says on the clipboard; a column without it is not copied. */
