@@ -6,6 +6,8 @@ export interface OwnedKind {
   kind: string;
   /** The refusal for an id that does not exist or that belongs to another organisation. */
   unknown: RefusalCode;
+  /** What every write of such a thing can refuse. */
+  ofWrites: readonly RefusalCode[];
 }
 
 /** The id in the path's parameter `param`, else in the query's, else in the body's, must belong to the caller's organisation. */
@@ -17,8 +19,8 @@ export interface OwnedId extends OwnedKind {
  * Declares a kind of id for the calls that take it: `who: order('orderId')`. The query for the owner of such an id is declared
  * beside the read model (`owned-ids.ts` of the context).
  */
-export function owned(kind: string, unknown: RefusalCode): OwnedKind & ((param: string) => OwnedId) {
-  return Object.assign((param: string) => ({ kind, unknown, param }), { kind, unknown });
+export function owned(kind: string, unknown: RefusalCode, ofWrites: readonly RefusalCode[] = []): OwnedKind & ((param: string) => OwnedId) {
+  return Object.assign((param: string) => ({ kind, unknown, ofWrites, param }), { kind, unknown, ofWrites });
 }
 
 /**

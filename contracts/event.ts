@@ -142,6 +142,8 @@ export interface StreamFold<State, Event extends NewEvent = NewEvent> {
   evolve(was: State, event: Recorded<Event>): State;
   /** What an entry is about, given the state after its event. */
   about(now: State, data: Event['data']): AuditSubject;
+  /** An entry's sentence with what the stream knows beside the event; the event's own sentence by default. */
+  told?(was: State, event: Recorded<Event>, sentence: string): string;
   /** The state's rough size in memory, in bytes; 2,000 when nothing is said. It is called after every event, so it must be cheap. */
   weigh?(state: State): number;
 }

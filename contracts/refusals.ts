@@ -73,6 +73,6 @@ export function refusalsOf({ effect, who, refusals }: Call): RefusalCode[] {
   const codes: RefusalCode[] = ['TOO_MANY', ...OUTAGES, ...(effect === 'write' ? OF_WRITES : []), ...refusals];
   if (who !== 'anyone') codes.push('NOT_SIGNED_IN');
   if (who === 'admin') codes.push('FORBIDDEN');
-  if (typeof who === 'object') codes.push(who.unknown);
+  if (typeof who === 'object') codes.push(who.unknown, ...(effect === 'write' ? who.ofWrites : []));
   return [...new Set(codes)];
 }

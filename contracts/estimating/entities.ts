@@ -313,8 +313,21 @@ export const OrderCustomerCopy = OrderCustomer.extend({
 });
 export type OrderCustomerCopy = z.infer<typeof OrderCustomerCopy>;
 
+/** The estimate that a what-if left, and the instant (ISO) of the revision that it left. */
+export const WhatIfOf = z.object({
+  name: z.string(),
+  fromOrderId: z.number(),
+  fromAt: z.string(),
+  startedAt: z.string(),
+  startedBy: z.string(),
+  discardedAt: z.string().nullable(),
+});
+export type WhatIfOf = z.infer<typeof WhatIfOf>;
+
 export const Order = z.object({
   id: z.number(),
+  /** Null for the estimate itself. */
+  whatIf: WhatIfOf.nullable(),
   externalRefId: z.string(),
   orderType: z.string(),
   checksum: z.string(),

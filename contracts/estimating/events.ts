@@ -15,6 +15,7 @@ import * as photos from './photos/photos.events.ts';
 import * as prices from './prices/prices.events.ts';
 import * as setup from './setup/setup.events.ts';
 import * as tasks from './tasks/tasks.events.ts';
+import * as whatIf from './what-if/what-if.events.ts';
 
 /** Every event of an estimate, by type. Their files export nothing else. */
 export const estimateEvents = {
@@ -31,6 +32,7 @@ export const estimateEvents = {
   ...laborMinimum,
   ...payments,
   ...checks,
+  ...whatIf,
 };
 
 export type EstimateEvent = EventOf<typeof estimateEvents>;

@@ -39,6 +39,13 @@ export const estimatingRefusals = {
   UNDO_EARLIER: { status: 409, text: 'This was done before you opened the estimate. Take it back all the same?' },
   UPLOAD_NOT_FOUND: { status: 404, text: 'Nothing is known of this upload, or it is too old. Please begin again.' },
   UPLOAD_OFFSET: { status: 409, text: 'The file has arrived up to another place. Please ask how far, and go on from there.' },
+  WHAT_IF_CHANGED: { status: 409, text: 'The what-if or the estimate has changed since they were compared. Please look again.' },
+  WHAT_IF_CONFLICT: { status: 409, text: 'The estimate has changed one of these too. Please choose which is to stand.' },
+  WHAT_IF_DISCARDED: { status: 409, text: 'This what-if was discarded. Bring it back to go on with it.' },
+  WHAT_IF_GONE: { status: 409, text: 'This what-if was discarded more than 30 days ago.' },
+  WHAT_IF_OF_JOB: { status: 409, text: 'A what-if has areas, lines and prices only. Do this on the estimate itself.' },
+  WHAT_IF_OF_WHAT_IF: { status: 409, text: 'This is a what-if already. Start another one from the estimate.' },
+  WHAT_IF_NOT_FOUND: { status: 404, text: 'This is the estimate itself, not a what-if.' },
   WRONG_AREA_TYPE: { status: 409, text: 'This area is measured in another way.' },
   XREF_NOT_FOUND: { status: 404, text: 'This item is not in the price book.' },
 } as const satisfies RefusalTexts;

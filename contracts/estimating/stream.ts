@@ -12,11 +12,13 @@ export const estimateStream = stream('estimate', 'order', estimateEvents, {
     forgetRemoved(now);
     return now;
   },
-  about: ({ organizationId, orderId, externalRefId, cents, areas }) => ({
+  about: ({ organizationId, orderId, externalRefId, whatIf, cents, areas }) => ({
     organizationId,
     orderId,
-    job: { name: externalRefId, total: cents.total },
+    job: { name: whatIf ? `${externalRefId}, what-if ${whatIf.name}` : externalRefId, total: cents.total },
     areaLabel: (areaId) => areas.get(areaId)?.label,
   }),
+  told: ({ adopted }, { type, metadata }, sentence) =>
+    metadata.command === 'AdoptWhatIf' && type !== 'WhatIfAdopted' ? `${sentence}, as in what-if ${adopted.from}` : sentence,
   weigh: weightOf,
 });

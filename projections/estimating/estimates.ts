@@ -11,10 +11,12 @@ import {
   type AreaState,
   type Estimate,
   emptyEstimate,
+  noCounterparts,
   type PhotoState,
   type Touched,
   type TradeMinimum,
   touchedNothing,
+  type WhatIfState,
   weightOf,
 } from '../../contracts/estimating/estimate/state.ts';
 import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
@@ -47,9 +49,11 @@ const tables = {
       reports: json,
       /** The contact that the customer was copied from. */
       customer_id: nullable(integer),
+      /** The estimate that a what-if left; null for the estimate itself. Only lists of what-ifs have what-ifs. */
+      what_if_of: nullable(integer),
       state: json,
     },
-    { key: 'order_id', indexes: ['(organization_id, updated_at desc)', '(customer_id)'] },
+    { key: 'order_id', indexes: ['(organization_id, updated_at desc)', '(customer_id)', '(what_if_of)'] },
   ),
   area: table(
     'area',
@@ -87,7 +91,7 @@ export type EstimateTables = Tables<typeof tables>;
 /** Jobs, areas, line items, payments. Bodies are stored as the JSON that calls answer, so a read only joins texts. */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 7,
+  version: 8,
   streams: ['estimate-', 'report-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as JobEvent[], ctx),
@@ -146,6 +150,8 @@ type SavedState = Pick<
   | 'revision'
   | 'laborMinimum'
 > & {
+  /** Without its origins, which only comparing needs. */
+  whatIf: Omit<WhatIfState, 'origins'> | null;
   settings: [number, Settings][];
   taxSources: [number, TaxSource][];
   /** Missing in rows from before the checks. */
@@ -269,7 +275,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: 
     .orderBy('item_id')
     .execute();
   for (const job of jobs) {
-    const { settings, taxSources, tasks, minimums, dismissals = [], ...saved } = JSON.parse(job.state) as SavedState;
+    const { settings, taxSources, tasks, minimums, dismissals = [], whatIf, ...saved } = JSON.parse(job.state) as SavedState;
     cachedJobs.set(job.order_id, {
       status: job.status,
       customerName: job.customer_name,
@@ -277,6 +283,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: 
       estimate: {
         ...emptyEstimate(job.order_id),
         ...saved,
+        whatIf: whatIf && { ...whatIf, origins: noCounterparts() },
         settings: new Map(settings),
         taxSources: new Map(taxSources),
         tasks: new Map(tasks),
@@ -374,10 +381,13 @@ function savedStateOf(estimate: Estimate): string {
     undoStacks: _undoStacks,
     redoStacks: _redoStacks,
     orderId: _orderId,
+    adopted: _adopted,
+    whatIf,
     ...rest
   } = estimate;
   return JSON.stringify({
     ...rest,
+    whatIf: whatIf && withoutOrigins(whatIf),
     settings: [...settings],
     taxSources: [...taxSources],
     tasks: [...tasks],
@@ -385,6 +395,8 @@ function savedStateOf(estimate: Estimate): string {
     dismissals: [...dismissals],
   } satisfies SavedState);
 }
+
+const withoutOrigins = ({ origins: _origins, ...whatIf }: WhatIfState) => whatIf;
 
 /** Writes the batch's rows in one statement, whatever its size. */
 async function store(
@@ -421,7 +433,8 @@ async function store(
       status,
       customer_name: customerName,
       reports: JSON.stringify(reports),
-      customer_id: estimate.customer.copiedFrom,
+      customer_id: estimate.whatIf ? null : estimate.customer.copiedFrom,
+      what_if_of: estimate.whatIf?.fromOrderId ?? null,
       state: savedStateOf(estimate),
     });
     for (const id of t.areas) {
@@ -530,10 +543,20 @@ export async function jobsJson(db: Kysely<EstimateTables>, organizationId: numbe
     .selectFrom('job')
     .select('body')
     .where('organization_id', '=', organizationId)
+    .where('what_if_of', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('order_id', 'desc');
   const rows = await paged(jobs, page).execute();
   return `[${rows.map((r) => r.body).join()}]`;
+}
+
+/** The what-ifs of an estimate, the first one first; discarded ones too. One whose lines are still being copied is left out. */
+export async function whatIfsOf(db: Kysely<EstimateTables>, orderId: number): Promise<Order[]> {
+  const rows = await db.selectFrom('job').select(['body', 'state']).where('what_if_of', '=', orderId).orderBy('order_id').execute();
+  return rows.flatMap(({ body, state }) => {
+    const { whatIf } = JSON.parse(state) as SavedState;
+    return whatIf && whatIf.baseRevision >= 0 ? [JSON.parse(body) as Order] : [];
+  });
 }
 
 /**

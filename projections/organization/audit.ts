@@ -193,7 +193,8 @@ async function changeOf(kind: EventStream, event: Recorded, states: WeightedCach
   const definition = events[event.type] as EventDefinition<unknown> | undefined;
   if (!definition) throw new Error(`The audit does not know the event ${event.type}`);
   const was = await stateBefore(kind, event, states, ctx);
-  const sentence = definition.audit(was as never, event.data, event.metadata);
+  const own = definition.audit(was as never, event.data, event.metadata);
+  const sentence = own && fold.told ? { ...own, sentence: fold.told(was, event, own.sentence) } : own;
   const before = fold.about(was, event.data);
   const areaId = sentence?.areaId ?? null;
   const labelBefore = areaId === null ? undefined : before.areaLabel?.(areaId);

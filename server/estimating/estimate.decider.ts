@@ -18,6 +18,7 @@ import { type PriceCommands, priceDecisions } from './prices/prices.decisions.ts
 import { type SetupCommands, setupDecisions } from './setup/setup.decisions.ts';
 import { type TaskCommands, taskDecisions } from './tasks/tasks.decisions.ts';
 import { type UndoCommands, undoDecisions } from './undo.decisions.ts';
+import { refuseOfWhatIf, type WhatIfCommands, whatIfDecisions } from './what-if/what-if.decisions.ts';
 
 type EstimateCommands = OrderCommands &
   SetupCommands &
@@ -30,6 +31,7 @@ type EstimateCommands = OrderCommands &
   PhotoCommands &
   LaborMinimumCommands &
   CheckCommands &
+  WhatIfCommands &
   UndoCommands;
 
 export type EstimateCommand = CommandOf<EstimateCommands>;
@@ -46,12 +48,16 @@ const DECISIONS: Decisions<EstimateCommands> = {
   ...photoDecisions,
   ...laborMinimumDecisions,
   ...checkDecisions,
+  ...whatIfDecisions,
   ...undoDecisions,
 };
 
-/** One estimate, from its first area to its last payment. Stream `estimate-<orderId>`. */
+const STARTS: ReadonlySet<EstimateCommand['type']> = new Set(['StartEstimate', 'BranchWhatIf']);
+
+/** One estimate, or a what-if of one, from its first area to its last payment. Stream `estimate-<orderId>`. */
 export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[] {
-  if (!now.exists && command.type !== 'StartEstimate') throw new Refusal('ORDER_NOT_FOUND');
+  if (!now.exists && !STARTS.has(command.type)) throw new Refusal('ORDER_NOT_FOUND');
+  refuseOfWhatIf(now, command.type);
   const decision = DECISIONS[command.type] as (now: Estimate, command: EstimateCommand) => EstimateEvent[];
   return decision(now, command);
 }

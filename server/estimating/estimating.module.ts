@@ -13,6 +13,7 @@ import { JobQueries } from './job.queries.ts';
 import { PhotoService } from './photos/photo.service.ts';
 import { PricingService } from './prices/pricing.service.ts';
 import { UndoService } from './undo/undo.service.ts';
+import { WhatIfService } from './what-if/what-if.service.ts';
 import { WhyService } from './why/why.service.ts';
 
 /** Orders: their setup, areas, measurements, lines and prices. */
@@ -24,6 +25,16 @@ import { WhyService } from './why/why.service.ts';
   owns: estimateIds,
   streams: [EstimateStreams],
   imports: [CatalogueModule, OrganizationModule],
-  providers: [EstimateService, EstimateFolds, JobQueries, PhotoService, PricingService, CheckService, WhyService, UndoService],
+  providers: [
+    EstimateService,
+    EstimateFolds,
+    JobQueries,
+    PhotoService,
+    PricingService,
+    CheckService,
+    WhatIfService,
+    WhyService,
+    UndoService,
+  ],
 })
 export class EstimatingModule {}

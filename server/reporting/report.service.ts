@@ -248,6 +248,7 @@ export class ReportService implements OnModuleInit {
 
   private async sent(orderId: number, itemIds: number[] | undefined, contractor: Contractor, detail: ReportDetail): Promise<Sent> {
     const { view, revision } = await this.estimates.at(orderId);
+    if (view.order.whatIf) throw new Refusal('WHAT_IF_OF_JOB');
     const chosen = chosenLines(view, itemIds ?? itemsOf(view)).map(({ line }) => line);
     return {
       itemIds: chosen.map(({ id }) => id),

@@ -8,9 +8,13 @@ export const AT = '2026-11-17T15:42:00.000Z';
 
 /** One estimate in memory: commands decided, recorded and applied, as the handler does it, without a log. */
 export class GivenEstimate {
-  state: Estimate = estimateDecider.initial(1000);
+  state: Estimate;
   readonly log: Recorded<EstimateEvent>[] = [];
   private commands = 0;
+
+  constructor(readonly orderId = 1000) {
+    this.state = estimateDecider.initial(orderId);
+  }
 
   /** Records what a command decides; `who` is a user id. Answers the events. */
   do(command: EstimateCommand, who = 1, undoing: { undoOf?: string; redoOf?: string } = {}): EstimateEvent[] {
@@ -20,7 +24,7 @@ export class GivenEstimate {
       const recorded = {
         ...event,
         id: `${commandId}-${this.log.length}`,
-        stream: 'estimate-1000',
+        stream: `estimate-${this.orderId}`,
         revision: this.log.length,
         position: BigInt(this.log.length),
         metadata: {

@@ -9,6 +9,7 @@ const NOW = new Date('2026-11-20T18:00:00.000Z');
 
 const order = (change: Partial<Order> = {}): Order => ({
   id: 1001,
+  whatIf: null,
   externalRefId: 'Roof, storm damage',
   orderType: 'Estimate',
   checksum: '',

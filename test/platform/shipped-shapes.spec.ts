@@ -74,6 +74,8 @@ it('personal fields are marked: these, and no others', () => {
     ...CONTACT.map((field) => `VendorChanged.changed.${field}`),
     'VendorMarkedDistinct.name',
     'VendorMerged.name',
+    ...CONTACT.filter((field) => field !== 'fax' && field !== 'licenseNumber').map((field) => `WhatIfBranched.customer.${field}`),
+    ...['address', 'address2', 'city', 'zip'].map((field) => `WhatIfBranched.survey.${field}`),
   ]);
 });
 

@@ -60,11 +60,44 @@ export interface Undoable {
   before: Map<string, string>;
 }
 
+/** Ids of another estimate's lines, areas and tasks, each with the one that it stands for here. */
+export interface Counterparts {
+  items: ReadonlyMap<number, number>;
+  areas: ReadonlyMap<number, number>;
+  tasks: ReadonlyMap<number, number>;
+}
+export const noCounterparts = (): Counterparts => ({ items: new Map(), areas: new Map(), tasks: new Map() });
+
+/** What makes an estimate a what-if of another one. Replaced, never changed in place. */
+export interface WhatIfState {
+  name: string;
+  /** The estimate that it left, at which revision, and the instant (ISO) of that revision. */
+  fromOrderId: number;
+  fromRevision: number;
+  fromAt: string;
+  /** Its own revision before anybody changed it; -1 while its lines are still being copied. */
+  baseRevision: number;
+  /** Lines that it is to have once all are copied. */
+  lines: number;
+  /** Where its lines, areas and tasks came from: its own ids, each with the estimate's. */
+  origins: Counterparts;
+  startedAt: string;
+  startedBy: string;
+  discardedAt: string | null;
+}
+
 /** The state of one estimate after its events. Lines carry their computed prices. */
 export interface Estimate {
   orderId: number;
   organizationId: number;
   exists: boolean;
+  /** Null for the estimate itself. */
+  whatIf: WhatIfState | null;
+  /** What it adopted from its what-ifs: their ids, each with its own. Replaced, never changed in place. */
+  adopted: Counterparts & {
+    /** The name of the what-if that it adopted from last. */
+    from: string;
+  };
   archived: boolean;
   externalRefId: string;
   orderType: string;
@@ -176,6 +209,8 @@ export function emptyEstimate(orderId: number): Estimate {
     orderId,
     organizationId: 0,
     exists: false,
+    whatIf: null,
+    adopted: { ...noCounterparts(), from: '' },
     archived: false,
     externalRefId: '',
     orderType: '',
@@ -226,10 +261,10 @@ export const lineWeight = (line: LineItem) => LINE_BYTES + line.notes.length + l
 /** The approximate size of an estimate in memory, in bytes, for caches. Computed without looking at each line. */
 export function weightOf(estimate: Estimate): number {
   const { lineBytes, removedBytes, undoBytes, areas, settings, tasks, minimums, lastWriters } = estimate;
-  const { payments, dismissals, photos, removedPhotos } = estimate;
+  const { payments, dismissals, photos, removedPhotos, whatIf, adopted } = estimate;
   const few = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500;
   const recorded = payments.size * 400 + dismissals.size * 800 + (photos.size + removedPhotos.size) * PHOTO_BYTES;
-  const facts = few + recorded + lastWriters.size * 120;
+  const facts = few + recorded + lastWriters.size * 120 + ((whatIf?.origins.items.size ?? 0) + adopted.items.size) * 40;
   return facts + lineBytes + removedBytes + undoBytes;
 }
 

@@ -11,6 +11,9 @@ const MOST_REMOVED = 30_000;
 /** The most keys in `lastWriters`; beyond it, only keys of whole lines and areas are kept. */
 const MOST_WRITERS = 50_000;
 
+/** The events that an estimate starts with; nobody undoes them. */
+const STARTS: ReadonlySet<string> = new Set(['EstimateStarted', 'WhatIfBranched', 'WhatIfLinesCopied']);
+
 export const actorKey = (actor: Actor) => (actor.kind === 'user' ? `user:${actor.userId}` : actor.kind);
 /** The events that undo or redo of a step records now. */
 export const eventsOfStep = (now: Estimate, { inverse }: Undoable): EstimateEvent[] =>
@@ -39,10 +42,11 @@ const wholeOf = (key: string) => key.split(':', 2).join(':');
 export function recordUndo(estimate: Estimate, recorded: Recorded<EstimateEvent>): Undoable | undefined {
   const { actor, at, commandId, command, undoOf, redoOf } = recorded.metadata;
   const who = actorKey(actor);
-  if (recorded.type === 'EstimateStarted') estimate.owner = who;
+  const starts = STARTS.has(recorded.type);
+  if (starts) estimate.owner = who;
   estimate.people.set(who, actor.name);
   const { writes } = conflictKeys(recorded);
-  if (actor.kind !== 'user' || recorded.type === 'EstimateStarted') {
+  if (actor.kind !== 'user' || starts) {
     for (const key of writes) noteWriter(estimate, key, who);
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { fromCents } from '../../money.ts';
-import type { Area, LineItem, Order, Settings, TaxSource, Totals } from '../entities.ts';
+import type { Area, LineItem, Order, Settings, TaxSource, Totals, WhatIfOf } from '../entities.ts';
 import type { CustomerFacts, PaymentFacts } from '../facts.ts';
 import { type AcceptedAmounts, jobMoney } from '../payments/job-money.ts';
 import { type Payment, paymentTypeOf, withPrefix } from '../payments/payment.ts';
@@ -47,12 +47,23 @@ export function customerName({ firstName, lastName, companyName }: Pick<Customer
 /** The source of the tax rate of new lines; null when the rate was typed. */
 export const taxSourceView = (estimate: Estimate): TaxSource | null => estimate.taxSources.get(estimate.settingsId) ?? null;
 
+export const whatIfView = ({ whatIf }: Estimate): WhatIfOf | null =>
+  whatIf && {
+    name: whatIf.name,
+    fromOrderId: whatIf.fromOrderId,
+    fromAt: whatIf.fromAt,
+    startedAt: whatIf.startedAt,
+    startedBy: whatIf.startedBy,
+    discardedAt: whatIf.discardedAt,
+  };
+
 /** `accepted` are the amounts of the accepted report, which the estimate's own events do not have. */
 export function orderView(estimate: Estimate, accepted: AcceptedAmounts | null = null): Order {
   let attentionCount = 0;
   for (const line of estimate.items.values()) if (Number(line.quantity) === 0) attentionCount++;
   return {
     id: estimate.orderId,
+    whatIf: whatIfView(estimate),
     externalRefId: estimate.externalRefId,
     orderType: estimate.orderType,
     checksum: estimate.checksum,

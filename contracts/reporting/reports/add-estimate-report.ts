@@ -18,5 +18,5 @@ export const addEstimateReport = call({
     appliedPayments: z.array(z.unknown()).max(0).default([]),
   }),
   response: SavedReport,
-  refusals: ['SELECT_ITEMS', 'ITEM_NOT_FOUND', 'ORDER_NOT_FOUND'],
+  refusals: ['SELECT_ITEMS', 'ITEM_NOT_FOUND', 'ORDER_NOT_FOUND', 'WHAT_IF_OF_JOB'],
 });

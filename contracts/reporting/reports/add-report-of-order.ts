@@ -12,5 +12,5 @@ export const addReportOfOrder = call({
   summary: 'Make a report of the order that it names',
   body: addEstimateReport.body.extend({ reportDetail: ReportDetail.extend({ order_Id: Id }) }),
   response: SavedReport,
-  refusals: ['SELECT_ITEMS', 'ITEM_NOT_FOUND', 'ORDER_NOT_FOUND'],
+  refusals: ['SELECT_ITEMS', 'ITEM_NOT_FOUND', 'ORDER_NOT_FOUND', 'WHAT_IF_OF_JOB'],
 });

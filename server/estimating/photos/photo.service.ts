@@ -59,6 +59,7 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
     const photoId = await this.readDb.idFor('photo', `${orderId} ${requestKey(ctx)}`);
     const { state } = await this.streams.load(orderId);
     if (state.photos.has(photoId) || state.removedPhotos.has(photoId)) return { photoId, received: body.bytes, added: true };
+    if (state.whatIf) throw new Refusal('WHAT_IF_OF_JOB');
     const place = { itemId: body.repairItemId ?? null, areaId: body.propertyAreaId ?? null };
     mustHoldPhoto(state, place);
     const name = { organizationId, orderId, photoId };
