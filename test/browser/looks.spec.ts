@@ -92,7 +92,7 @@ test('on a phone nothing runs over the edge, and no button or heading is cut, wh
   const orderId = await longJob(page);
   await page.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
   await expect(page.getByText(`Estimate ${orderId}`)).toBeVisible();
-  await expectWhole(page.locator('.top-detail'));
+  await expectWhole(page.locator('header .ellipsis').first());
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Profit, overhead and tax' }).click();
   await expectInSight(page.getByText('of equipment'));

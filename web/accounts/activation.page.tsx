@@ -6,7 +6,7 @@ import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
-import './signin.css';
+import signinCss from './signin.module.css';
 
 /** S170: makes an account active with the mailed code, which the link in the mail fills in. Nothing happens before the button is pressed. */
 export default function ActivationPage() {
@@ -25,16 +25,16 @@ export default function ActivationPage() {
   });
 
   return (
-    <div className="signin activation">
+    <div className={`${signinCss.page} activation`}>
       <title>Activate your account, Scopebook</title>
-      <main className="signin-main">
-        <div className="signin-brand">
+      <main className={signinCss.main}>
+        <div className={signinCss.brand}>
           <Mark />
           Scopebook
         </div>
-        <div className="signin-form">
+        <div className={signinCss.form}>
           {save.saved ? (
-            <div className="signin-done" role="status">
+            <div className={signinCss.done} role="status">
               <Icon name="accepted" size={24} className="accepted" />
               <h1>Your account is active</h1>
               <p>Sign in with the email and the password that you chose.</p>
@@ -45,7 +45,7 @@ export default function ActivationPage() {
           ) : (
             <form {...form.props}>
               <h1>Activate your account</h1>
-              <p className="muted signin-lead">The code is in the mail that we sent you.</p>
+              <p className={`muted ${signinCss.lead}`}>The code is in the mail that we sent you.</p>
               {form.refusal ? <FailureLine error={form.refusal} /> : null}
               <TextInput size="md" label="Activation code" {...form.field('activationCode')} maxLength={100} autoComplete="one-time-code" />
               <Button type="submit" size="md" fullWidth loading={form.busy}>

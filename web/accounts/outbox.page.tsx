@@ -4,13 +4,13 @@ import { useRead } from '../app/client.ts';
 import { Mark } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { when } from '../ui/words.ts';
-import './outbox.css';
+import css from './outbox.module.css';
 
 /** Mail and text messages that would have been sent, in demo mode. */
 export default function OutboxPage() {
   const { data, error, isPending, refetch } = useRead(getOutbox, {}, { refetchInterval: 5_000 });
   return (
-    <div className="outbox">
+    <div className={css.page}>
       <title>Outbox, Scopebook</title>
       <header>
         <Link to="/" aria-label="Scopebook, jobs">
@@ -31,7 +31,7 @@ export default function OutboxPage() {
             <p className="muted">
               {mail.kind === 'text' ? 'By text message to' : 'To'} {mail.to}, <time dateTime={mail.at}>{when(mail.at)}</time>
             </p>
-            <p className="outbox-text">{withLinks(mail.text)}</p>
+            <p className={css.text}>{withLinks(mail.text)}</p>
           </article>
         ))}
       </main>

@@ -1,4 +1,5 @@
 import { grouped, summed } from '../ui/words.ts';
+import css from './sample-document.module.css';
 
 type Line = [action: string, description: string, quality: string, quantity: string, unit: string, total: string];
 
@@ -35,18 +36,18 @@ const AREAS: { name: string; lines: Line[] }[] = [
 /** What the product makes, beside the door: an example of a document, with one change as the record tells it. */
 export function SampleDocument() {
   return (
-    <aside className="sample" aria-label="An example of an estimate">
-      <div className="sample-sheet">
-        <article className="sample-page">
+    <aside className={css.sample} aria-label="An example of an estimate">
+      <div className={css.sheet}>
+        <article className={css.page}>
           <header>
-            <span className="sample-mark" aria-hidden="true">
+            <span className={css.mark} aria-hidden="true">
               H
             </span>
             <span>
-              <b className="sample-firm">Hartwell Remodeling</b>
+              <b className={css.firm}>Hartwell Remodeling</b>
               <small className="muted">(614) 555-0142</small>
             </span>
-            <span className="sample-number">
+            <span className={css.number}>
               <b>Estimate 2</b>
               <small className="muted">11/13/2026, good until 12/13/2026</small>
             </span>
@@ -60,19 +61,19 @@ export function SampleDocument() {
                 {lines.map(([action, description, quality, quantity, unit, total]) => (
                   <li
                     key={action + description}
-                    className={description.startsWith('drywall, hung') ? 'sample-line sample-changed' : 'sample-line'}
+                    className={description.startsWith('drywall, hung') ? `${css.line} ${css.changed}` : css.line}
                   >
                     <span className="ellipsis">
                       {action} {description}
                       {quality ? <span className="muted">, {quality}</span> : null}
                     </span>
                     <span>
-                      {quantity} <span className="muted sample-unit">{unit}</span>
+                      {quantity} <span className={`muted ${css.unit}`}>{unit}</span>
                     </span>
                     <span>{grouped(total)}</span>
                   </li>
                 ))}
-                <li className="sample-line sample-sum">
+                <li className={`${css.line} ${css.sum}`}>
                   <b>{name}</b>
                   <span />
                   <b>{grouped(summed(lines.map(([, , , , , total]) => total)))}</b>
@@ -81,7 +82,7 @@ export function SampleDocument() {
             </section>
           ))}
         </article>
-        <div className="sample-change">
+        <div className={css.change}>
           <p>Dana changed quantity of Drywall, hung and finished, in Kitchen from 240.0 to 260.0 SF: $86.60 more.</p>
           <small className="muted">Thursday 11/12/2026, 2:03:27 pm</small>
         </div>

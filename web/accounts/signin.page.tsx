@@ -14,7 +14,7 @@ import { Icon, Mark } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { SampleDocument } from './sample-document.tsx';
-import './signin.css';
+import css from './signin.module.css';
 
 /** S001, S171: sign in, sign up, and in demo mode in with one click. */
 export default function SigninPage() {
@@ -22,21 +22,21 @@ export default function SigninPage() {
   const [creating, setCreating] = useState(search.get('new') === 'account');
   const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
   return (
-    <div className="signin">
+    <div className={css.page}>
       <title>{creating ? 'Create an account, Scopebook' : 'Sign in, Scopebook'}</title>
-      <main className="signin-main">
-        <div className="signin-brand">
+      <main className={css.main}>
+        <div className={css.brand}>
           <Mark />
           Scopebook
         </div>
-        <div className="signin-form">
+        <div className={css.form}>
           {creating ? (
             <SignUp demo={demo?.demo ?? false} onSignIn={() => setCreating(false)} />
           ) : (
             <SignIn demo={demo} onSignUp={() => setCreating(true)} />
           )}
         </div>
-        <p className="signin-foot muted">{demo?.demo ? 'Demo data stays on this machine.' : ''}</p>
+        <p className={`${css.foot} muted`}>{demo?.demo ? 'Demo data stays on this machine.' : ''}</p>
       </main>
       <SampleDocument />
     </div>
@@ -92,9 +92,9 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
     <>
       <form {...form.props}>
         <h1>Sign in</h1>
-        <p className="muted signin-lead">Estimates for repair and remodel work, with a record of every change.</p>
+        <p className={`muted ${css.lead}`}>Estimates for repair and remodel work, with a record of every change.</p>
         {why ? (
-          <p className="signin-why" role="status">
+          <p className={css.why} role="status">
             {why}
           </p>
         ) : null}
@@ -119,7 +119,7 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
         <Button type="submit" size="md" fullWidth loading={save.busy && save.input?.userName === form.values.userName}>
           Sign in
         </Button>
-        <p className="muted signin-other">
+        <p className={`muted ${css.other}`}>
           New here?{' '}
           <button type="button" className="link" onClick={onSignUp}>
             Create an account
@@ -127,8 +127,8 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
         </p>
       </form>
       {demo?.demo ? (
-        <section className="demo" aria-labelledby="demo">
-          <div className="demo-head">
+        <section className={css.demo} aria-labelledby="demo">
+          <div className={css.demoHead}>
             <h2 id="demo">Demo mode</h2>
             <span className="muted">one {phone ? 'tap' : 'click'}, no password</span>
           </div>
@@ -136,7 +136,7 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
             <button
               key={user.userName}
               type="button"
-              className="demo-user"
+              className={css.demoUser}
               disabled={save.busy}
               onClick={() => void save.save({ userName: user.userName, password: demo.password })}
             >
@@ -178,7 +178,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
 
   if (save.saved) {
     return (
-      <div className="signin-done" role="status">
+      <div className={css.done} role="status">
         <Icon name="mail" size={24} className="muted" />
         <h1>Look into your mail</h1>
         <p>
@@ -198,9 +198,9 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
   return (
     <form {...form.props}>
       <h1>Create an account</h1>
-      <p className="muted signin-lead">For a contractor's company. A mail asks you to confirm the address.</p>
+      <p className={`muted ${css.lead}`}>For a contractor's company. A mail asks you to confirm the address.</p>
       {form.refusal ? <FailureLine error={form.refusal} /> : null}
-      <div className="signin-pair">
+      <div className={css.pair}>
         <TextInput size="md" label="First name" autoComplete="given-name" maxLength={255} {...form.field('FirstName')} />
         <TextInput size="md" label="Last name" autoComplete="family-name" maxLength={255} {...form.field('LastName')} />
       </div>
@@ -238,7 +238,7 @@ function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
       <Button type="submit" size="md" fullWidth loading={form.busy}>
         Create the account
       </Button>
-      <p className="muted signin-other">
+      <p className={`muted ${css.other}`}>
         You have one?{' '}
         <button type="button" className="link" onClick={onSignIn}>
           Sign in

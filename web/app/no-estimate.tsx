@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/icons.tsx';
-import './notice.css';
+import noticeCss from './notice.module.css';
 
 /** The number of an order in an address; null of what cannot be one. */
 export function orderIdIn(text: string | undefined): number | null {
@@ -11,7 +11,7 @@ export function orderIdIn(text: string | undefined): number | null {
 /** In place of a page about an order that is not there: nothing to be edited, and one way on. */
 export function NoEstimate() {
   return (
-    <div className="notice">
+    <div className={noticeCss.notice}>
       <title>No estimate here, Scopebook</title>
       <Icon name="notFound" size={24} />
       <h1>There is no estimate at this address</h1>

@@ -15,8 +15,8 @@ import { Marked } from '../ui/marked.tsx';
 import { dollars } from '../ui/words.ts';
 import { useRead } from './client.ts';
 import { pageCommandsAtom } from './commands.ts';
+import css from './palette.module.css';
 import { placesFor } from './places.ts';
-import './palette.css';
 import { inTab } from './screen-store.ts';
 
 interface Entry {
@@ -143,9 +143,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       yOffset="10vh"
       fullScreen={phone}
       title="Find anything"
-      classNames={{ body: 'palette', header: 'palette-header' }}
+      classNames={{ body: css.palette, header: css.header }}
     >
-      <label className="palette-find">
+      <label className={css.find}>
         <Icon name="search" />
         <input
           data-autofocus
@@ -165,11 +165,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         />
         <kbd>Esc</kbd>
       </label>
-      <div className="palette-list" role="listbox" id={id} ref={list} aria-label="Found">
+      <div className={css.list} role="listbox" id={id} ref={list} aria-label="Found">
         {entries.map((entry, index) => (
           <div key={entry.id}>
             {entry.group === entries[index - 1]?.group ? null : (
-              <div className="palette-group" aria-hidden="true">
+              <div className={css.group} aria-hidden="true">
                 {entry.group}
               </div>
             )}
@@ -178,7 +178,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               role="option"
               tabIndex={-1}
               aria-selected={index === chosen}
-              className="palette-entry"
+              className={css.entry}
               onClick={() => choose(entry)}
               onMouseMove={() => setAt(index)}
             >
@@ -192,7 +192,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {entries.length === 0 && !items.isFetching ? <p className="palette-none muted">Nothing is called “{words.trim()}”.</p> : null}
+      {entries.length === 0 && !items.isFetching ? <p className={`${css.none} muted`}>Nothing is called “{words.trim()}”.</p> : null}
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import '../ui/tokens.css';
 import { Component, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import PublicReportPage from '../reporting/public-report.page.tsx';
-import './notice.css';
+import noticeCss from './notice.module.css';
 
 /**
  * The page of a customer's link (S090) starts here, from report.html: without the shell, its router and Mantine, because a letter that is
@@ -19,7 +19,7 @@ class Guard extends Component<{ children: ReactNode }, { broken: boolean }> {
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <main className="notice" role="alert">
+      <main className={noticeCss.notice} role="alert">
         <h1>This page stopped working</h1>
         <p>Nothing was sent. Reloading usually helps.</p>
         <button type="button" className="link" onClick={() => window.location.reload()}>

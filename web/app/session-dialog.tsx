@@ -14,9 +14,9 @@ import { CallError, keyOf, send, useRead } from './client.ts';
 import { useForm } from './form.ts';
 import { useSave } from './save.ts';
 import { savingAtom } from './saving.ts';
-import { entered, forget, sessionAtom } from './session.ts';
-import './session-dialog.css';
 import { inTab } from './screen-store.ts';
+import { entered, forget, sessionAtom } from './session.ts';
+import css from './session-dialog.module.css';
 
 /** Over the screen as it stands, when its session ended: nothing typed is lost, and it is sent once the same person is back. */
 export default function SessionDialog() {
@@ -67,7 +67,7 @@ export default function SessionDialog() {
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
-      <div className="session">
+      <div className={css.session}>
         <p>
           {state === 'replaced'
             ? `${waiting === 1 ? '1 change that' : `${changes} that`} ${name} made ${waiting === 1 ? 'was' : 'were'} not sent as ${by}. Sign in as ${name} to save ${waiting === 1 ? 'it' : 'them'}.`

@@ -18,9 +18,9 @@ import { paletteOpenAtom } from './commands.ts';
 import { type Place, placesFor } from './places.ts';
 import { useSave } from './save.ts';
 import { savedWords, savingAtom } from './saving.ts';
-import { ended, entered, left, sessionAtom, wasSignedIn } from './session.ts';
-import './shell.css';
 import { inTab } from './screen-store.ts';
+import { ended, entered, left, sessionAtom, wasSignedIn } from './session.ts';
+import css from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
@@ -78,12 +78,12 @@ export default function Shell() {
     return <Navigate to={`/signin?next=${next}${wasSignedIn() ? '&why=ended' : ''}`} replace />;
   }
   return (
-    <div className={`shell${folded ? ' shell-folded' : ''}`}>
-      <a className="skip" href="#main">
+    <div className={folded ? `${css.shell} ${css.folded}` : css.shell}>
+      <a className={css.skip} href="#main">
         Skip to the page
       </a>
       {phone ? null : <Rail me={me} path={location.pathname} />}
-      <main className="shell-main" id="main" tabIndex={-1}>
+      <main className={css.main} id="main" tabIndex={-1}>
         <Outlet />
       </main>
       {phone && bottomBar ? <BottomBar me={me} path={location.pathname} /> : null}
@@ -109,7 +109,12 @@ function isHere(place: Place, path: string): boolean {
 function PlaceLink({ place, path }: { place: Place; path: string }) {
   const here = isHere(place, path);
   return (
-    <NavLink to={place.to} className={here ? 'place place-here' : 'place'} aria-current={here ? 'page' : undefined} title={place.label}>
+    <NavLink
+      to={place.to}
+      className={here ? `${css.place} ${css.placeHere}` : css.place}
+      aria-current={here ? 'page' : undefined}
+      title={place.label}
+    >
       <Icon name={place.icon} />
       <span>{place.label}</span>
     </NavLink>
@@ -118,8 +123,8 @@ function PlaceLink({ place, path }: { place: Place; path: string }) {
 
 function Rail({ me, path }: { me: Me; path: string }) {
   return (
-    <nav className="rail" aria-label="Main">
-      <Link className="brand" to="/" aria-label="Scopebook, jobs">
+    <nav className={css.rail} aria-label="Main">
+      <Link className={css.brand} to="/" aria-label="Scopebook, jobs">
         <Mark />
         <span>Scopebook</span>
       </Link>
@@ -127,11 +132,11 @@ function Rail({ me, path }: { me: Me; path: string }) {
         <PlaceLink key={place.to} place={place} path={path} />
       ))}
       <WhoMenu me={me}>
-        <UnstyledButton className="who">
+        <UnstyledButton className={css.who}>
           <span aria-hidden="true">
             <InitialsBadge name={me.name} large />
           </span>
-          <span className="who-words">
+          <span className={css.whoWords}>
             {me.name}
             <small>{me.organizationName}</small>
           </span>
@@ -143,12 +148,12 @@ function Rail({ me, path }: { me: Me; path: string }) {
 
 function BottomBar({ me, path }: { me: Me; path: string }) {
   return (
-    <nav className="bottom-bar" aria-label="Main">
+    <nav className={css.bottomBar} aria-label="Main">
       {placesFor(me).map((place) => (
         <PlaceLink key={place.to} place={place} path={path} />
       ))}
       <WhoMenu me={me}>
-        <UnstyledButton className="place">
+        <UnstyledButton className={css.place}>
           <Icon name="more" />
           <span>More</span>
         </UnstyledButton>
@@ -236,21 +241,21 @@ export function ShellTop({ title, detail, presence = [], undo, redo, children, b
   const saved = <SavedState changedAt={changedAt} brief={phone && detail !== undefined} />;
   const openPalette = useSetAtom(paletteOpenAtom, inTab);
   return (
-    <header className="top">
+    <header className={css.top}>
       {before}
-      <div className="top-title">
+      <div className={css.title}>
         {typeof title === 'string' ? <h1>{title}</h1> : title}
         {phone ? (
-          <div className="top-second">
-            {detail ? <span className="top-detail ellipsis">{detail}</span> : null}
+          <div className={css.second}>
+            {detail ? <span className={`${css.detail} ellipsis`}>{detail}</span> : null}
             {saved}
           </div>
         ) : detail ? (
-          <span className="top-detail ellipsis">{detail}</span>
+          <span className={`${css.detail} ellipsis`}>{detail}</span>
         ) : null}
       </div>
       {presence.length > 0 ? (
-        <span className="top-presence" role="group" aria-label={`Also here: ${presence.map(({ name }) => name).join(', ')}`}>
+        <span className={css.presence} role="group" aria-label={`Also here: ${presence.map(({ name }) => name).join(', ')}`}>
           <InitialsGroup people={presence} most={phone ? 1 : 4} />
         </span>
       ) : null}
@@ -259,7 +264,7 @@ export function ShellTop({ title, detail, presence = [], undo, redo, children, b
       {redo ? <StepButton step={redo} icon="redo" word="Redo" /> : null}
       {children}
       {find ? (
-        <button type="button" className="top-find" onClick={() => openPalette(true)}>
+        <button type="button" className={css.find} onClick={() => openPalette(true)}>
           <Icon name="search" />
           <span>Find anything</span>
           <kbd>Ctrl K</kbd>
@@ -287,7 +292,7 @@ function SavedState({ changedAt, brief }: { changedAt?: string; brief: boolean }
   const { offline, busy, waiting, photos } = saving;
   const stuck = offline || busy || !signedIn;
   return (
-    <span className={stuck ? 'saved amber' : 'saved'} role="status">
+    <span className={stuck ? `${css.saved} amber` : css.saved} role="status">
       <Icon name={offline ? 'offline' : stuck || waiting > 0 ? 'clock' : photos > 0 ? 'upload' : 'check'} size={14} />
       {savedWords(brief ? { ...saving, savedAt: null } : saving, { signedIn, changedAt: brief ? undefined : changedAt })}
     </span>

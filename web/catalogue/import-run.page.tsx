@@ -148,7 +148,7 @@ function OneImport({ now }: { now: Import }) {
         {summary || running ? null : <Ended now={now} steps={steps} onDiscard={doDiscard} />}
       </div>
       {open && summary ? (
-        <footer className={css.foot}>
+        <footer className={css.foot} data-own-foot>
           <div className={css.footWords}>
             <p>
               <b>{whatAdoptingDoes(now, summary)}</b> {effect && summary.bad > 0 ? <b>{badWords(summary.bad)}</b> : null}{' '}
@@ -205,7 +205,7 @@ function OneImport({ now }: { now: Import }) {
         </footer>
       ) : null}
       {now.status === 'adopted' ? (
-        <footer className={css.foot}>
+        <footer className={css.foot} data-own-foot>
           <div className={css.footWords}>
             <p>
               <b>

@@ -206,6 +206,7 @@ function PriceBook() {
       <title>Price book, Scopebook</title>
       <ShellTop
         title="Price book"
+        find={!phone}
         detail={book ? <VersionButton book={book} phone={phone} onOpen={() => setDialog('versions')} /> : undefined}
         undo={{ what: done?.label ?? null, run: () => void edits.undo() }}
         redo={{ what: undone?.label ?? null, run: () => void edits.redo() }}

@@ -5,8 +5,8 @@ import { reportTrackingList } from '../../contracts/reporting/reports/report-tra
 import { useRead } from '../app/client.ts';
 import { Icon } from '../ui/icons.tsx';
 import { dollars, when } from '../ui/words.ts';
+import css from './estimate-stage.module.css';
 import { changedSince, type Job, jobOf, STAGE_ICONS } from './jobs-model.ts';
-import './estimate-stage.css';
 
 /** How far the estimate is with its customer; undefined while that is not known. */
 export function useStage(order: Order | undefined): Job | undefined {
@@ -19,7 +19,7 @@ const reportsOf = (order: Order) => `/ProEstimate/ReportTracking/${order.id}/${o
 /** The stage beside the number, in the words of the jobs list; it leads to the reports. */
 export function StageLink({ job }: { job: Job }) {
   return (
-    <Link to={reportsOf(job.order)} className={`estimate-stage stage-${job.stage.toLowerCase()}`} title={`${job.next}. Show the reports`}>
+    <Link to={reportsOf(job.order)} className={css.stage} data-stage={job.stage} title={`${job.next}. Show the reports`}>
       <Icon name={STAGE_ICONS[job.stage]} size={14} />
       {job.stage}
     </Link>
@@ -34,7 +34,7 @@ export function AnswerStrip({ job }: { job: Job }) {
   const copy = report.archivedCopies[0];
   return (
     <section
-      className={answer.accepted ? 'answer-strip answer-accepted' : 'answer-strip answer-declined'}
+      className={answer.accepted ? `${css.strip} ${css.accepted}` : `${css.strip} ${css.declined}`}
       aria-label="The customer's answer"
     >
       <Icon name={answer.accepted ? 'accepted' : 'declined'} size={18} />
@@ -45,8 +45,8 @@ export function AnswerStrip({ job }: { job: Job }) {
         , {dollars(job.amount)}, {when(answer.at)}
         {answer.comments ? `: “${answer.comments}”` : ''}
         {since === null ? null : (
-          <span className="answer-since">
-            <Icon name="warning" size={14} className="icon-inline" />
+          <span className={css.since}>
+            <Icon name="warning" size={14} className={css.iconInline} />
             Changed since, now {dollars(since)}
           </span>
         )}

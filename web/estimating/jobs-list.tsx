@@ -7,6 +7,7 @@ import { InitialsBadge } from '../ui/initials.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, dollars, summed, when } from '../ui/words.ts';
+import css from './jobs-list.module.css';
 import { type Job, MOVES, type Move, STAGE_ICONS } from './jobs-model.ts';
 import { tellsOwed } from './payments-model.ts';
 import { setupPath } from './setup-path.ts';
@@ -64,16 +65,16 @@ interface ShownProps extends JobsListProps {
 function Table({ jobs, groups, closed, toggle, selected, onArchive, tracking }: ShownProps) {
   const owed = tracking && jobs.some((job) => tellsOwed(job.order.money));
   return (
-    <table className="jobs">
+    <table className={css.table}>
       <colgroup>
-        <col className="jobs-col-name" />
-        <col className="jobs-col-customer" />
-        <col className="jobs-col-stage" />
+        <col className={css.colName} />
+        <col className={css.colCustomer} />
+        <col className={css.colStage} />
         <col />
-        <col className="jobs-col-total" />
-        {owed && <col className="jobs-col-total" />}
-        <col className="jobs-col-change" />
-        <col className="jobs-col-more" />
+        <col className={css.colTotal} />
+        {owed && <col className={css.colTotal} />}
+        <col className={css.colChange} />
+        <col className={css.colMore} />
       </colgroup>
       <thead>
         <tr>
@@ -81,15 +82,15 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, tracking }: 
           <th scope="col">Customer</th>
           <th scope="col">Stage</th>
           <th scope="col">What is next</th>
-          <th scope="col" className="number">
+          <th scope="col" className={css.number}>
             Total
           </th>
           {owed && (
-            <th scope="col" className="number">
+            <th scope="col" className={css.number}>
               Owed
             </th>
           )}
-          <th scope="col" className="jobs-change">
+          <th scope="col" className={css.change}>
             Last change
           </th>
           <th>
@@ -99,22 +100,22 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, tracking }: 
       </thead>
       {groups.map(({ move, jobs: inGroup }) => (
         <tbody key={move}>
-          <tr className="jobs-group">
+          <tr className={css.group}>
             <th colSpan={4} scope="rowgroup">
               <GroupToggle move={move} count={inGroup.length} open={!closed.includes(move)} onToggle={() => toggle(move)} />
             </th>
-            <td className="number muted">{dollars(summed(inGroup.map((job) => job.amount)))}</td>
+            <td className={`${css.number} muted`}>{dollars(summed(inGroup.map((job) => job.amount)))}</td>
             {owed && <td />}
             <td colSpan={2} />
           </tr>
           {closed.includes(move)
             ? null
             : inGroup.map((job) => (
-                <tr key={job.order.id} className={job.order.id === selected ? 'jobs-row jobs-selected' : 'jobs-row'}>
+                <tr key={job.order.id} className={job.order.id === selected ? `${css.row} ${css.selected}` : css.row}>
                   <td className="ellipsis">
                     <JobLink job={job}>
                       <b>{job.order.externalRefId}</b>
-                      <span className="muted jobs-address">{job.order.survey.address}</span>
+                      <span className={`muted ${css.address}`}>{job.order.survey.address}</span>
                     </JobLink>
                   </td>
                   <td className="ellipsis">{job.order.customerName}</td>
@@ -124,20 +125,20 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, tracking }: 
                   <td className={job.urgent ? 'ellipsis amber' : 'ellipsis'} title={job.next}>
                     <Next job={job} />
                   </td>
-                  <td className="number">
+                  <td className={css.number}>
                     <Money value={job.amount} />
                   </td>
                   {owed && (
-                    <td className="number">
+                    <td className={css.number}>
                       {tellsOwed(job.order.money) && (
-                        <Link className="job-owed" to={paymentsPath(job.order.id)} title="Payments and expenses">
+                        <Link className={css.owed} to={paymentsPath(job.order.id)} title="Payments and expenses">
                           <Money value={job.order.money.owed} />
                         </Link>
                       )}
                     </td>
                   )}
-                  <td className="jobs-change">
-                    <span className="jobs-who">
+                  <td className={css.change}>
+                    <span className={css.who}>
                       <InitialsBadge name={job.changed.by} customer={job.changed.byCustomer} />
                       <span className="ellipsis">{job.changed.byCustomer ? 'Customer' : job.changed.by.split(' ')[0]}</span>
                       <time dateTime={job.changed.at}>{when(job.changed.at)}</time>
@@ -155,13 +156,13 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, tracking }: 
           <td colSpan={4} className="muted">
             {counted(jobs.length, 'job')}
           </td>
-          <td className="number">
+          <td className={css.number}>
             <b>
               <Money value={summed(jobs.map((job) => job.amount))} />
             </b>
           </td>
           {owed && (
-            <td className="number">
+            <td className={css.number}>
               <b>
                 <Money value={summed(jobs.filter(({ order }) => tellsOwed(order.money)).map(({ order }) => order.money.owed))} />
               </b>
@@ -177,23 +178,23 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, tracking }: 
 function Cards({ groups, closed, toggle, onArchive, tracking }: ShownProps) {
   return groups.map(({ move, jobs }) => (
     <section key={move} aria-label={move}>
-      <div className="cards-group">
+      <div className={css.cardsGroup}>
         <GroupToggle move={move} count={jobs.length} open={!closed.includes(move)} onToggle={() => toggle(move)} />
         <span className="muted figures">{dollars(summed(jobs.map((job) => job.amount)))}</span>
       </div>
       {closed.includes(move) ? null : (
         <ul>
           {jobs.map((job) => (
-            <li key={job.order.id} className="card">
+            <li key={job.order.id} className={css.card}>
               <JobLink job={job}>
-                <span className="card-line">
+                <span className={css.cardLine}>
                   <b className="ellipsis">{job.order.externalRefId}</b>
                   <Money value={job.amount} />
                 </span>
-                <span className={job.urgent ? 'card-small amber' : 'card-small'}>
+                <span className={job.urgent ? `${css.cardSmall} amber` : css.cardSmall}>
                   <Next job={job} />
                 </span>
-                <span className="card-line card-small">
+                <span className={`${css.cardLine} ${css.cardSmall}`}>
                   <span className="muted ellipsis">{[job.order.customerName, job.order.survey.address].filter(Boolean).join(', ')}</span>
                   {tracking && tellsOwed(job.order.money) && <span>Owed {dollars(job.order.money.owed)}</span>}
                   <StageSign job={job} />
@@ -210,7 +211,7 @@ function Cards({ groups, closed, toggle, onArchive, tracking }: ShownProps) {
 
 function GroupToggle({ move, count, open, onToggle }: { move: Move; count: number; open: boolean; onToggle: () => void }) {
   return (
-    <button type="button" className="group-toggle" aria-expanded={open} onClick={onToggle}>
+    <button type="button" className={css.groupToggle} aria-expanded={open} onClick={onToggle}>
       <Icon name={open ? 'down' : 'right'} size={14} />
       <b>{move}</b>
       <span className="muted">{count}</span>
@@ -220,7 +221,7 @@ function GroupToggle({ move, count, open, onToggle }: { move: Move; count: numbe
 
 function JobLink({ job, children }: { job: Job; children: ReactNode }) {
   return (
-    <Link className="job-link" to={estimatePath(job.order.id)} data-job={job.order.id}>
+    <Link className={css.nameLink} to={estimatePath(job.order.id)} data-job={job.order.id}>
       {children}
     </Link>
   );
@@ -228,7 +229,7 @@ function JobLink({ job, children }: { job: Job; children: ReactNode }) {
 
 function StageSign({ job }: { job: Job }) {
   return (
-    <span className={`stage-sign stage-${job.stage.toLowerCase()}`}>
+    <span className={css.stageSign} data-stage={job.stage}>
       <Icon name={STAGE_ICONS[job.stage]} size={14} />
       {job.stage}
     </span>
@@ -238,7 +239,7 @@ function StageSign({ job }: { job: Job }) {
 function Next({ job }: { job: Job }) {
   return (
     <>
-      {job.urgent ? <Icon name="warning" size={14} className="icon-inline" /> : null}
+      {job.urgent ? <Icon name="warning" size={14} className={css.iconInline} /> : null}
       {job.next}
     </>
   );
@@ -252,7 +253,7 @@ function JobMenu({ job, tracking, onArchive }: JobMenuProps) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <IconButton icon="more" label={`More for ${job.order.externalRefId}`} className="job-more" />
+        <IconButton icon="more" label={`More for ${job.order.externalRefId}`} className={css.more} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Link leftSection={<Icon name="edit" />} to={setupPath(job.order.id)}>

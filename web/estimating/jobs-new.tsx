@@ -12,6 +12,7 @@ import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { estimatePath } from './jobs-list.tsx';
+import css from './jobs-new.module.css';
 import { AddressFields, addressOf, CustomerFields, customerOf, NO_ADDRESS, NO_CUSTOMER } from './setup-fields.tsx';
 
 /** R024: `New Project 11/21/2026`. */
@@ -70,7 +71,7 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
       }
     >
       {form.refusal ? <FailureLine error={form.refusal} /> : null}
-      <form id={formId} className="setup" {...form.props}>
+      <form id={formId} className={css.setup} {...form.props}>
         <TextInput
           label="Job"
           {...form.field('newEstimateName')}

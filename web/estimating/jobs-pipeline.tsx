@@ -3,6 +3,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { dollars, summed } from '../ui/words.ts';
 import { type Job, STAGE_ICONS, STAGES, type Stage } from './jobs-model.ts';
+import css from './jobs-pipeline.module.css';
 
 /** Money by stage: a block per job, all on one scale, so that the eye compares jobs across stages. A stage filters the list. */
 export function Pipeline({ jobs, chosen, onChoose }: { jobs: Job[]; chosen: Stage | null; onChoose: (stage: Stage | null) => void }) {
@@ -13,27 +14,28 @@ export function Pipeline({ jobs, chosen, onChoose }: { jobs: Job[]; chosen: Stag
   });
   const widest = stages.reduce((most, { total }) => (toCents(total) > most ? toCents(total) : most), 1n);
   return (
-    <section className="pipe" aria-label="Money by stage">
+    <section className={css.pipe} aria-label="Money by stage">
       {stages.map(({ stage, jobs: inStage, total }) => (
         <button
           key={stage}
           type="button"
-          className={`stage stage-${stage.toLowerCase()}`}
+          className={css.stage}
+          data-stage={stage}
           aria-pressed={chosen === stage}
           onClick={() => onChoose(chosen === stage ? null : stage)}
         >
-          <span className="stage-label">
+          <span className={css.stageLabel}>
             <Icon name={STAGE_ICONS[stage]} size={14} />
             {stage} <span className="muted">{inStage.length}</span>
           </span>
-          <span className="stage-total">
+          <span className={css.stageTotal}>
             <Money value={total} />
           </span>
-          <span className="stage-bar">
+          <span className={css.stageBar}>
             {inStage.map((job) => (
               <i
                 key={job.order.id}
-                className={job.urgent ? 'urgent' : undefined}
+                className={job.urgent ? css.urgent : undefined}
                 style={{ width: `${(Number(toCents(job.amount)) / Number(widest)) * 100}%` }}
                 title={`${job.order.externalRefId}, ${dollars(job.amount)}`}
               />

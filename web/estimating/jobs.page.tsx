@@ -17,11 +17,11 @@ import { Menu } from '../ui/lazy-mantine.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { clock, dollars, isToday } from '../ui/words.ts';
+import css from './jobs.module.css';
 import { estimatePath, JobsList } from './jobs-list.tsx';
 import { byOrder, compare, inView, type Job, jobOf, matches, SORTS, type Sort, STAGES, VIEWS } from './jobs-model.ts';
 import { NewEstimate } from './jobs-new.tsx';
 import { Pipeline } from './jobs-pipeline.tsx';
-import './jobs.css';
 
 const LISTS = [getOrders, listReports];
 
@@ -97,20 +97,20 @@ export default function JobsPage() {
     <>
       <title>Jobs, Scopebook</title>
       <ShellTop title="Jobs" />
-      <div className="jobs-scroll">
+      <div className={css.scroll}>
         {jobs.length > 0 ? (
           <Pipeline jobs={jobs.filter((job) => !job.archived)} chosen={stage} onChoose={(to) => set('stage', to)} />
         ) : null}
         {answered.length > 0 ? <AnsweredToday jobs={answered} /> : null}
-        <div className="views">
-          <nav className="tabs" aria-label="Views">
+        <div className={css.views}>
+          <nav className={css.tabs} aria-label="Views">
             {counts
               .filter(({ key, count }) => count > 0 || key === 'open' || key === view)
               .map(({ key, label, count }) => (
                 <button
                   key={key}
                   type="button"
-                  className="tab"
+                  className={css.tab}
                   aria-current={key === view ? 'true' : undefined}
                   onClick={() => set('view', key === 'open' ? null : key)}
                 >
@@ -118,12 +118,17 @@ export default function JobsPage() {
                 </button>
               ))}
           </nav>
-          <Button className="new-estimate" leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={() => setCreating(true)}>
+          <Button
+            className={css.newEstimate}
+            leftSection={<Icon name="plus" />}
+            rightSection={<kbd>N</kbd>}
+            onClick={() => setCreating(true)}
+          >
             New estimate
           </Button>
         </div>
-        <div className="filters">
-          <label className="find">
+        <div className={css.filters}>
+          <label className={css.find}>
             <Icon name="search" />
             <input
               ref={find}
@@ -170,7 +175,7 @@ export default function JobsPage() {
           </EmptyState>
         ) : null}
       </div>
-      <div className="dock">{newEstimate}</div>
+      <div className={css.dock}>{newEstimate}</div>
 
       {creating ? <NewEstimate onClose={() => setCreating(false)} /> : null}
       <Dialog
@@ -199,7 +204,7 @@ function AnsweredToday({ jobs }: { jobs: Job[] }) {
   const room = usePhone() ? 2 : 3;
   const newest = jobs.toSorted((a, b) => (b.answer?.at ?? '').localeCompare(a.answer?.at ?? ''));
   return (
-    <section className="answered" aria-label="Answered today">
+    <section className={css.answered} aria-label="Answered today">
       <b>Answered today</b>
       {newest.slice(0, room).map(({ order, answer, amount }) =>
         answer ? (
@@ -212,14 +217,14 @@ function AnsweredToday({ jobs }: { jobs: Job[] }) {
               {order.externalRefId}
               {answer.accepted || !answer.comments ? ',' : `: “${answer.comments}”`}
             </span>{' '}
-            {answer.accepted || !answer.comments ? <span className="answered-amount">{dollars(amount)} </span> : null}
+            {answer.accepted || !answer.comments ? <span className={css.answeredAmount}>{dollars(amount)} </span> : null}
             <time className="muted figures" dateTime={answer.at}>
               {clock(answer.at)}
             </time>
           </Link>
         ) : null,
       )}
-      {jobs.length > room ? <span className="muted answered-more">and {jobs.length - room} more</span> : null}
+      {jobs.length > room ? <span className={`muted ${css.answeredMore}`}>and {jobs.length - room} more</span> : null}
     </section>
   );
 }
@@ -228,14 +233,14 @@ function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className="sort">
+        <button type="button" className={css.sort}>
           <span className="muted">Sort by</span> {SORTS.find(({ key }) => key === sort)?.label}
           <Icon name="down" size={14} className="muted" />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         {SORTS.map(({ key, label }) => (
-          <Menu.Item key={key} leftSection={<Icon name="check" className={key === sort ? '' : 'icon-none'} />} onClick={() => onSort(key)}>
+          <Menu.Item key={key} leftSection={<Icon name="check" className={key === sort ? '' : css.iconNone} />} onClick={() => onSort(key)}>
             {label}
           </Menu.Item>
         ))}

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { OrderCustomer, Survey } from '../../contracts/estimating/entities.ts';
 import { getPlace } from '../../contracts/estimating/setup/get-place.ts';
 import { send } from '../app/client.ts';
-import './setup-fields.css';
+import css from './setup-fields.module.css';
 
 export type Address = Omit<z.infer<typeof Survey>, 'id'>;
 export const NO_ADDRESS: Address = { address: '', address2: '', city: '', state: '', zip: '' };
@@ -38,9 +38,9 @@ export function AddressFields({ value, onChange, errorOf }: AddressFieldsProps) 
   };
 
   return (
-    <div className="address">
+    <div className={css.address}>
       <TextInput
-        className="address-wide"
+        className={css.addressWide}
         label="Address"
         value={value.address}
         maxLength={255}
@@ -49,7 +49,7 @@ export function AddressFields({ value, onChange, errorOf }: AddressFieldsProps) 
         onChange={(event) => onChange({ address: event.currentTarget.value })}
       />
       <TextInput
-        className="address-wide"
+        className={css.addressWide}
         label="Apartment, suite (optional)"
         value={value.address2}
         maxLength={255}
@@ -106,13 +106,13 @@ export function CustomerFields({ value, onChange, errorOf }: CustomerFieldsProps
     />
   );
   return (
-    <fieldset className="customer">
+    <fieldset className={css.customer}>
       <legend>Customer</legend>
       {field('firstName', 'First name')}
       {field('lastName', 'Last name')}
       {field('phone', 'Phone', 'tel')}
       {field('email', 'Email', 'email')}
-      <div className="customer-wide">{field('companyName', 'Company (optional)')}</div>
+      <div className={css.customerWide}>{field('companyName', 'Company (optional)')}</div>
     </fieldset>
   );
 }
