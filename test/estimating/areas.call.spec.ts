@@ -1,6 +1,9 @@
 import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { deleteArea2 } from '../../contracts/estimating/areas/delete-area2.ts';
 import { duplicateAreaAndItems } from '../../contracts/estimating/areas/duplicate-area-and-items.ts';
+import { getAreaDisplaySequence } from '../../contracts/estimating/areas/get-area-display-sequence.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { saveAreaDisplaySequence } from '../../contracts/estimating/areas/save-area-display-sequence.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { setInteriorMeasurements } from '../../contracts/estimating/measurements/set-interior-measurements.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
@@ -96,4 +99,53 @@ it('C051: two people who duplicate one area at once each get a copy; what is not
   expect(await attempt({ SelectedArea: '+ Create New', SelectedAreaType: 'Interior' })).toEqual([422, 'MISSING_FIELDS']);
   expect(await attempt({ NewAreaname: 'a\u0000b' })).toEqual([400, 'INVALID']);
   expect(await areasOf(orderId)).toHaveLength(4);
+});
+
+describe('C294: the display order of areas', () => {
+  const labels = async (orderId: number) => (await ok(getAreaDisplaySequence, { params: { orderId } })).map(({ label }) => label);
+  const named = async (orderId: number, ...names: string[]) => {
+    const areas = await ok(getAreaDisplaySequence, { params: { orderId } });
+    return names.map((name) => areas.find(({ label }) => label === name)?.areaID ?? 0);
+  };
+  const house = async () => {
+    const orderId = await ok(getNewOrder, { query: { newEstimateName: 'Order' } });
+    for (const SelectedArea of ['Kitchen', 'Bathroom', 'Bedroom']) await ok(addArea, { params: { orderId }, body: { SelectedArea } });
+    return orderId;
+  };
+
+  it('is saved as one step, and every list of areas has it', async () => {
+    const orderId = await house();
+    const areaIds = await named(orderId, 'Bedroom', 'Entire House', 'Bathroom', 'Kitchen');
+    await ok(saveAreaDisplaySequence, { params: { orderId }, body: { areaIds } });
+    expect(await labels(orderId)).toEqual(['Bedroom', 'Entire House', 'Bathroom', 'Kitchen']);
+    expect((await areasOf(orderId)).map(({ areaID }) => areaID)).toEqual(areaIds);
+    await ok(undo, { params: { orderId }, body: {} });
+    expect(await labels(orderId)).toEqual(['Entire House', 'Kitchen', 'Bathroom', 'Bedroom']);
+  });
+
+  it('of somebody who did not know of a new area leaves it where it stands, and ignores one that is gone', async () => {
+    const orderId = await house();
+    const areaIds = await named(orderId, 'Bathroom', 'Bedroom', 'Kitchen', 'Entire House');
+    await ok(deleteArea2, { params: { orderId, areaId: areaIds[0] ?? 0 } });
+    await ok(addArea, { params: { orderId }, body: { SelectedArea: 'Attic' } });
+    await ok(saveAreaDisplaySequence, { params: { orderId }, body: { areaIds } });
+    expect(await labels(orderId)).toEqual(['Bedroom', 'Attic', 'Kitchen', 'Entire House']);
+  });
+
+  it('two people who save an order at once both get an answer, and one order stands', async () => {
+    const orderId = await house();
+    const [one, other] = [await named(orderId, 'Bedroom', 'Kitchen'), await named(orderId, 'Bathroom', 'Bedroom')];
+    const save = (areaIds: number[]) => ok(saveAreaDisplaySequence, { params: { orderId }, body: { areaIds } });
+    expect(await Promise.all([save(one), save(other)])).toEqual([true, true]);
+    expect([...(await labels(orderId))].sort()).toEqual(['Bathroom', 'Bedroom', 'Entire House', 'Kitchen']);
+  });
+
+  it('of areas that are all unknown is refused', async () => {
+    const orderId = await house();
+    expect(await refused(saveAreaDisplaySequence, { params: { orderId }, body: { areaIds: [999_999_999] } })).toEqual([
+      404,
+      'AREA_NOT_FOUND',
+    ]);
+    expect(await refused(saveAreaDisplaySequence, { params: { orderId }, body: { areaIds: [] } })).toEqual([400, 'INVALID']);
+  });
 });

@@ -39,6 +39,7 @@ export const router = createBrowserRouter([
               { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', lazy: estimate, handle: folded },
               { path: '/ProEstimate/Setup/:orderId', lazy: page(() => import('../estimating/setup.page.tsx')), handle: folded },
               { path: '/ProEstimate/Payments/:orderId', lazy: page(() => import('../estimating/payments.page.tsx')), handle: folded },
+              { path: '/estimate/areadisplayseq/:orderId', lazy: page(() => import('../estimating/area-order.page.tsx')), handle: folded },
               { path: '/ProEstimate/ReportTracking/:orderId/:checksum', lazy: page(() => import('../reporting/tracking.page.tsx')) },
               { path: '/archive/:id', lazy: page(() => import('../reporting/archived.page.tsx')) },
               { path: '/contacts', lazy: page(() => import('../contacts/contacts.page.tsx')) },

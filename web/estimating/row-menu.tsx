@@ -8,7 +8,7 @@ import { putArea } from './area-list.tsx';
 import type { Edits } from './edits.ts';
 import css from './row-menu.module.css';
 import { foldedAtom, markedAtom, panelAtom, qualityOfAtom, type RowMenu, selectingAtom, sheetAtom } from './screen.ts';
-import { setupPath } from './setup-path.ts';
+import { areaOrderPath, setupPath } from './setup-path.ts';
 
 interface Props {
   menu: RowMenu;
@@ -229,6 +229,7 @@ function AreaItems({ areaId, areas, edits, phone }: { areaId: number; areas: Are
       <Menu.Item leftSection={<Icon name="down" />} disabled={place === areas.length - 1} onClick={() => putArea(edits, areaId, place + 1)}>
         Move down
       </Menu.Item>
+      <Menu.Link to={areaOrderPath(edits.orderId)}>Order of the areas…</Menu.Link>
       <Menu.Item leftSection={<Icon name="plus" />} onClick={() => setPanel({ kind: 'newArea' })}>
         Add an area…
       </Menu.Item>

@@ -4,6 +4,7 @@ import { first, id, packed, text, whole } from '../../event.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
 import { addArea, addLines, areaFactsOf, removeLines } from '../estimate/lines.ts';
 import { putPhoto } from '../estimate/photos.ts';
+import type { AreaState, Estimate, Touched } from '../estimate/state.ts';
 import { invalidateFirstLine } from '../estimate/trade-labor.ts';
 import { areaLabel, listed, placeWords } from '../estimate/words.ts';
 import { AreaFacts, ItemFacts, ItemFacts1, PhotoFacts, withSource } from '../facts.ts';
@@ -86,10 +87,7 @@ export const AreaMoved = estimateEvent(z.object({ areaId: id('area'), sequence: 
     if (!moved) return;
     const order = [...estimate.areas.values()].filter((area) => area !== moved);
     order.splice(sequence - 1, 0, moved);
-    for (const [index, area] of order.entries()) area.sequence = index + 1;
-    estimate.areas = new Map(order.map((area) => [area.areaId, area]));
-    for (const area of order) touched.areas.add(area.areaId);
-    for (const trade of estimate.trades.keys()) invalidateFirstLine(estimate, trade, touched);
+    putInOrder(estimate, order, touched);
   },
   undo: (was, { areaId }) => [{ type: 'AreaMoved', data: { areaId, sequence: [...was.areas.keys()].indexOf(areaId) + 1 } }],
   touches: ({ areaId }) => [`area:${areaId}:place`],
@@ -100,6 +98,28 @@ export const AreaMoved = estimateEvent(z.object({ areaId: id('area'), sequence: 
     return describe('areas', `Moved area ${areaLabel(was, areaId)}`, { areaId, before, after: placeWords(sequence - 1) });
   },
 });
+
+/** All areas in their new display order. One that it does not name keeps its place behind them. */
+export const AreasOrdered = estimateEvent(z.object({ areaIds: z.array(id('area')) }))({
+  apply(estimate, { areaIds }, { touched }) {
+    const named = areaIds.flatMap((areaId) => estimate.areas.get(areaId) ?? []);
+    putInOrder(estimate, [...new Set([...named, ...estimate.areas.values()])], touched);
+  },
+  undo: (was) => [{ type: 'AreasOrdered', data: { areaIds: [...was.areas.keys()] } }],
+  touches: ({ areaIds }) => areaIds.map((areaId) => `area:${areaId}:place`),
+  needs: nothing,
+  audit(was, { areaIds }) {
+    const names = (ids: Iterable<number>) => [...ids].map((areaId) => areaLabel(was, areaId)).join(', ');
+    return describe('areas', 'Changed the display order of the areas', { before: names(was.areas.keys()), after: names(areaIds) });
+  },
+});
+
+function putInOrder(estimate: Estimate, order: AreaState[], touched: Touched) {
+  for (const [index, area] of order.entries()) area.sequence = index + 1;
+  estimate.areas = new Map(order.map((area) => [area.areaId, area]));
+  for (const area of order) touched.areas.add(area.areaId);
+  for (const trade of estimate.trades.keys()) invalidateFirstLine(estimate, trade, touched);
+}
 
 export const AreaDeleted = estimateEvent(z.object({ areaId: id('area') }))({
   apply(estimate, { areaId }, applying) {

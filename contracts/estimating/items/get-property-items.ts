@@ -4,7 +4,7 @@ import { LineItem } from '../entities.ts';
 import { order } from '../owned.ts';
 
 export const getPropertyItems = call({
-  id: 'C066',
+  id: 'C287',
   method: 'GET',
   path: '/api/ProEstimates/{orderId}/GetPropertyItems',
   who: order('orderId'),

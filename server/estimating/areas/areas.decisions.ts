@@ -11,6 +11,8 @@ export interface AreaCommands {
   RenameArea: { areaId: number; label: string };
   SaveAreaNotes: { areaId: number; notes: string };
   MoveArea: { areaId: number; sequence: number };
+  /** The areas in their new order; one that somebody added meanwhile stays behind the one that it stands behind now. */
+  OrderAreas: { areaIds: number[] };
   DeleteArea: { areaId: number; taskId: number };
   DuplicateArea: DuplicateArea;
 }
@@ -59,6 +61,15 @@ export const areaDecisions: Decisions<AreaCommands> = {
     const { areaId } = existingArea(now, command.areaId);
     const sequence = Math.min(command.sequence, now.areas.size);
     return [...now.areas.keys()].indexOf(areaId) + 1 === sequence ? [] : [{ type: 'AreaMoved', data: { areaId, sequence } }];
+  },
+
+  OrderAreas(now, { areaIds }) {
+    const order = [...new Set(areaIds)].filter((areaId) => now.areas.has(areaId));
+    if (order.length === 0) throw new Refusal('AREA_NOT_FOUND');
+    const present = [...now.areas.keys()];
+    for (const [place, areaId] of present.entries())
+      if (!order.includes(areaId)) order.splice(place === 0 ? 0 : order.indexOf(present[place - 1] ?? 0) + 1, 0, areaId);
+    return order.every((areaId, place) => present[place] === areaId) ? [] : [{ type: 'AreasOrdered', data: { areaIds: order } }];
   },
 
   DeleteArea(now, { areaId, taskId }) {
