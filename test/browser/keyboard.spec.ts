@@ -380,14 +380,16 @@ test('Tab stops where something can be typed; F6, and Esc before Tab, leave the 
   await expect(grid(page)).not.toBeFocused();
 });
 
-test('several lines are marked, copied, moved and deleted with keys, each as one step that undo takes back by name', async ({ page }) => {
+test('several lines are marked, moved, doubled, copied to an area, edited and deleted with keys, each as one step that undo takes back by name', async ({
+  page,
+}) => {
   await openKitchen(page);
   await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
   const before = await total(page).innerText();
   const rows = (words: string) => grid(page).getByRole('row').filter({ hasText: words });
   await page.keyboard.press('Shift+ArrowDown');
   const bar = page.getByRole('toolbar', { name: 'Selected lines' });
-  await expect(bar).toContainText('2 lines selected');
+  await expect(bar).toContainText('2 lines');
   await expectAccessible(page);
   await page.keyboard.press('m');
   await expect(page.getByRole('menuitem', { name: 'Entire House' })).toBeFocused();
@@ -402,6 +404,39 @@ test('several lines are marked, copied, moved and deleted with keys, each as one
   await expect(rows('Sheet vinyl')).toHaveCount(2);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(rows('Sheet vinyl')).toHaveCount(1);
+
+  // To an area that is measured, by what was shown before.
+  await page.keyboard.press('c');
+  const copies = page.getByRole('group', { name: 'Copy 2 lines to' });
+  await pressUntilOn(page, 'ArrowDown', copies.getByRole('checkbox', { name: 'Hall', exact: true }));
+  await page.keyboard.press('Space');
+  await expect(copies).toContainText('1 measured line takes the measurements of where it lands: 49.6 SF of floor in Hall.');
+  await expect(page.getByText('Preview: 2 copies. Nothing is copied yet.')).toBeVisible();
+  await expectAccessible(page);
+  const previewed = await total(page).innerText();
+  expect(previewed).not.toBe(before);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 lines copied to Hall.')).toBeVisible();
+  await expect(rows('Sheet vinyl')).toHaveCount(2);
+  await expect(total(page)).toHaveText(previewed);
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(rows('Sheet vinyl')).toHaveCount(1);
+  await expect(total(page)).toHaveText(before);
+
+  // Only what is typed is changed: here what only the measured one has.
+  await page.keyboard.press('e');
+  await pressUntilOn(page, 'Tab', page.getByRole('textbox', { name: 'Affected' }));
+  await page.keyboard.type('50');
+  await expect(page.getByText(/^of the 1 measured line: −/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change 1 line' })).toBeEnabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Item(s) Updated: 1 line.')).toBeVisible();
+  await expect(rows('Sheet vinyl').locator('[data-column="quantity"]')).toHaveText('61.7');
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(total(page)).toHaveText(before);
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Delete 2 lines' }).press('Enter');
   await expect(page.getByText('Item Deleted: 2 lines.')).toBeVisible();

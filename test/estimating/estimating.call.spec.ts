@@ -24,7 +24,9 @@ import { saveAreaLabel } from '../../contracts/estimating/areas/save-area-label.
 import { saveAreaNotes } from '../../contracts/estimating/areas/save-area-notes.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import type { LineItem, Settings } from '../../contracts/estimating/entities.ts';
+import { changeItems } from '../../contracts/estimating/items/change-items.ts';
 import { changeQuality } from '../../contracts/estimating/items/change-quality.ts';
+import { copyItems } from '../../contracts/estimating/items/copy-items.ts';
 import { deleteItems } from '../../contracts/estimating/items/delete-items.ts';
 import { deleteLineItemFromArea } from '../../contracts/estimating/items/delete-line-item-from-area.ts';
 import { duplicateItem } from '../../contracts/estimating/items/duplicate-item.ts';
@@ -688,6 +690,24 @@ describe('items', () => {
     expect(await inArea(areaId)).toEqual(['Bench', 'Bench', 'Shelf', 'Hook', 'Hook']);
     await ok(undoCall, { params });
     expect(await inArea(areaId)).toEqual(all);
+
+    const copied = await ok(copyItems, { params, body: { itemIds: [hook, bench], areaIds: [house, areaId, house] } });
+    expect(copied.map((line: { description: string }) => line.description)).toEqual(['Bench', 'Hook', 'Bench', 'Hook']);
+    expect([await inArea(house), await inArea(areaId)]).toEqual([
+      ['Bench', 'Hook'],
+      [...all, 'Bench', 'Hook'],
+    ]);
+    await ok(undoCall, { params });
+    expect([await inArea(house), await inArea(areaId)]).toEqual([[], all]);
+    expect(await refused(copyItems, { params, body: { itemIds: [hook], areaIds: [1] } })).toEqual([404, 'AREA_NOT_FOUND']);
+    expect(await refused(copyItems, { params, body: { itemIds: [hook], areaIds: [] } })).toEqual([400, 'INVALID']);
+
+    await ok(changeItems, { params, body: { itemIds: [hook, bench], changes: { quantity: '3', percentageCovered: '10' } } });
+    const both = (await ok(getAreasWithItems, { params })).flatMap((area) => area.items);
+    expect(both.map(({ quantity, percentageCovered }) => `${quantity} ${percentageCovered}`)).toEqual(['3.0 10', '2.0 0', '3.0 10']);
+    await ok(undoCall, { params });
+    expect(await refused(changeItems, { params, body: { itemIds: [hook], changes: {} } })).toEqual([400, 'INVALID']);
+    expect(await refused(changeItems, { params, body: { itemIds: [hook], changes: { quantity: '-1' } } })).toEqual([400, 'INVALID']);
 
     // A colleague has deleted one of them meanwhile.
     await ok(deleteLineItemFromArea, { params: { ...params, taskId: 0, id: shelf } });

@@ -1,5 +1,16 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type DragEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { Grid as RowGrid } from '../ui/grid/grid.tsx';
@@ -25,6 +36,7 @@ import {
   EDITABLE,
   editingAtom,
   foldedAtom,
+  inspectorOpenAtom,
   markedAtom,
   panelAtom,
   qualityOfAtom,
@@ -33,6 +45,7 @@ import {
   rowMenuAtom,
   selectingAtom,
   sheetAtom,
+  toSelectedAtom,
 } from './screen.ts';
 import { readQuantity } from './typed-quantity.ts';
 
@@ -75,6 +88,9 @@ export function Grid({
   const setRival = useSetAtom(rivalAtom);
   const [menu, setMenu] = useAtom(rowMenuAtom);
   const selecting = useAtomValue(selectingAtom);
+  const setInspecting = useSetAtom(inspectorOpenAtom);
+  const setToSelected = useSetAtom(toSelectedAtom);
+  const [copying, setCopying] = useState(false);
   const grid = useRef<GridHandle>(null);
   const laidOut = useColumns();
   const shown = useMemo(() => laidOut.map(({ column }) => column), [laidOut]);
@@ -154,6 +170,25 @@ export function Grid({
     openAfterKey(() => setMenu({ kind: 'move', itemIds, x: button?.right ?? 0, y: button?.top ?? 0 }));
   };
 
+  /** The keys of the bar of the marked lines; true where it was one. */
+  const withSelected = (key: string) => {
+    if (key === 'e') editSelected();
+    else if (key === 'c') setCopying(true);
+    else if (key === 'm') openMove([...marked]);
+    else if (key === 'q') setPanel({ kind: 'quality', of: { kind: 'marked' } });
+    else return false;
+    return true;
+  };
+  /** The marked lines in the place of the inspector; a single one in its own form. */
+  const editSelected = () => {
+    const [only] = marked;
+    if (marked.size === 1) setCursor((was) => ({ row: `l${only}`, column: was?.column ?? 'quantity' }));
+    if (phone) return setSheet(true);
+    setInspecting(true);
+    if (marked.size > 1) return setToSelected(true);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-inspect="labor"]')?.focus());
+  };
+
   const onKey = (event: KeyboardEvent, index: number, column: LineColumn) => {
     const row = rows[index];
     const line = lineAt(index);
@@ -170,6 +205,7 @@ export function Grid({
       if (!follows(line)) edits.duplicate(withMarked(line.id));
       return true;
     }
+    if (marked.size > 0 && !event.ctrlKey && !event.metaKey && !event.altKey && withSelected(event.key)) return true;
     // Letters on a line are `onLetter`; an area has none to be typed into.
     if (row?.kind !== 'area' || event.ctrlKey || event.metaKey || event.altKey) return false;
     const { areaID: areaId } = row.area;
@@ -183,10 +219,8 @@ export function Grid({
     const line = lineAt(index);
     if (!line) return false;
     if (letter === 'w') setPanel({ kind: 'why', at: { of: 'line', itemId: line.id } });
-    else if (letter === 'q' && marked.size > 0) setPanel({ kind: 'quality', of: { kind: 'marked' } });
     else if (letter === 'Q' && !line.isLaborMinimum) setPanel({ kind: 'quality', of: { kind: 'line', itemId: line.id } });
     else if (letter === 'q') setQualityOf(line.id);
-    else if (letter === 'm' && marked.size > 0) openMove([...marked]);
     else if ((column === 'price' || column === 'total') && /[\d.,]/.test(letter))
       tell('A price is made of its costs: change labor, material or equipment in the details of the line.');
     else return false;
@@ -336,7 +370,7 @@ export function Grid({
       />
       {(marked.size > 0 || (phone && selecting)) && (
         <Suspense>
-          <MarkedBar areas={areas} edits={edits} onMove={openMove} />
+          <MarkedBar areas={areas} edits={edits} copying={copying} onCopying={setCopying} onEdit={editSelected} onMove={openMove} />
         </Suspense>
       )}
       {menu && (

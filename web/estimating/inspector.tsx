@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import type { AreaWithItems, LineItem, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { usePhone } from '../ui/dialog.tsx';
@@ -6,9 +6,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 import type { Edits } from './edits.ts';
 import estimateCss from './estimate.module.css';
 import css from './inspector.module.css';
-import { rowMenuAtom } from './screen.ts';
+import { markedAtom, rowMenuAtom } from './screen.ts';
 
 const fetchForm = () => import('./line-form.tsx');
+const BulkForm = lazy(async () => ({ default: (await import('./bulk/bulk-form.tsx')).BulkForm }));
 const LineForm = lazy(async () => ({ default: (await fetchForm()).LineForm }));
 const MinimumForm = lazy(async () => ({ default: (await fetchForm()).MinimumForm }));
 
@@ -28,8 +29,17 @@ interface Props {
 export function Inspector({ line, area, tasks, settings, place, count, edits, onStep, onClose }: Props) {
   const setMenu = useSetAtom(rowMenuAtom);
   const phone = usePhone();
+  const several = useAtomValue(markedAtom).size > 1;
   // Fetched once the page is there, so that a line opens at once, without a network too.
   useEffect(() => void fetchForm().catch(() => {}), []);
+  if (several)
+    return (
+      <aside className={css.inspector} aria-label="Selected lines">
+        <Suspense>
+          <BulkForm tasks={tasks} edits={edits} phone={phone} onClose={onClose} />
+        </Suspense>
+      </aside>
+    );
   return (
     <aside className={css.inspector} aria-label="Line">
       <div className={css.head}>

@@ -14,6 +14,8 @@ const KEYS: [string[], string][] = [
   [['Delete'], 'Delete the line, or the selected lines'],
   [['Ctrl', 'D'], 'Double the line, or the selected lines; duplicate the area'],
   [['F2'], 'Name and notes of the area'],
+  [['e'], 'Edit all selected lines'],
+  [['c'], 'Copy the selected lines to areas'],
   [['m'], 'Move the selected lines to an area; measure the area'],
   [['Alt', 'Up', 'Down'], 'Move the line, or the area'],
   [['Ctrl', 'V'], 'Paste a column of quantities, or rows as new lines'],

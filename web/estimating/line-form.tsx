@@ -10,6 +10,7 @@ import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { isZero, money, trimmed, typedNumber } from './figures.ts';
 import formCss from './form.module.css';
+import { FORMULA_WORDS } from './formula-words.ts';
 import css from './inspector.module.css';
 import { Basis, Breakdown, Notes } from './inspector-parts.tsx';
 import { MinimumDetails } from './labor-minimum-details.tsx';
@@ -21,16 +22,6 @@ import { type Change, decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import { draftAtom, failuresAtom } from './screen.ts';
 import { readQuantity } from './typed-quantity.ts';
-
-const FORMULA_WORDS: Record<string, string> = {
-  FLOOR: 'Floor',
-  WALLS: 'Walls',
-  CEILINGS: 'Ceilings',
-  WALLSANDCEILINGS: 'Walls and ceilings',
-  BASEBOARD: 'Baseboard',
-  ROOF: 'Roof',
-  EXTWALLS: 'Exterior walls',
-};
 
 /** What the line's formula measures in its area, before the share that is affected; empty when nothing is measured. */
 function measured(line: LineItem, measures: Measures): string {

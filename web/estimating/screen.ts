@@ -45,6 +45,8 @@ export const foldedAtom = atom<ReadonlySet<number>>(new Set<number>());
 export const markedAtom = atom<ReadonlySet<number>>(new Set<number>());
 /** On a phone a tap on a line marks it while this is on, or once a line is marked. */
 export const selectingAtom = atom(false);
+/** The focus is to go to the form of the marked lines, as soon as it is there. */
+export const toSelectedAtom = atom(false);
 export const inspectorOpenAtom = atomWithStorage('scopebook.estimate.inspector', true, undefined, { getOnInit: true });
 /** On a phone the inspector is a sheet that a tap on a line opens. */
 export const sheetAtom = atom(false);

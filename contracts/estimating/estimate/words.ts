@@ -7,6 +7,9 @@ import type { Estimate } from './state.ts';
 /** The command that sets a quantity back to an earlier value; its entry says so. */
 export const RESTORE_QUANTITY = 'RestoreQuantity';
 
+/** The command that adds copies of lines; its entry says so. */
+export const COPY_ITEMS = 'CopyItems';
+
 export const counted = (lines: number) => (lines === 1 ? '1 line' : `${lines} lines`);
 export const percent = (value: string) => `${fixed(value, 2).replace(/\.?0+$/, '')} %`;
 /** `a`, `a and b`, `a, b and c`. */

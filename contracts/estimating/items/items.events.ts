@@ -5,7 +5,7 @@ import { estimateEvent } from '../estimate/event.ts';
 import { addLines, changeLine, factsOf, insertLines, placementsOf, removeLines, renumberLines, restoreLines } from '../estimate/lines.ts';
 import type { Estimate } from '../estimate/state.ts';
 import { upsertMinimums } from '../estimate/trade-labor.ts';
-import { aboutLine, areaLabel, commonArea, counted, inArea, lineName, RESTORE_QUANTITY } from '../estimate/words.ts';
+import { aboutLine, areaLabel, COPY_ITEMS, commonArea, counted, inArea, lineName, RESTORE_QUANTITY } from '../estimate/words.ts';
 import { ItemFacts, ItemFacts1, Measured, MinimumFacts, withSource } from '../facts.ts';
 
 const Added2 = z.object({ items: z.array(ItemFacts), minimums: z.array(MinimumFacts) });
@@ -24,7 +24,7 @@ export const ItemsAdded = estimateEvent(
   touches: ({ items }) => items.map((item) => `item:${item.itemId}`),
   needs: ({ items }) => ({ areas: items.map((item) => item.areaId), tasks: items.map((item) => item.taskId) }),
   restores: ({ items }) => ({ items: items.map((item) => item.itemId) }),
-  audit: (was, { items }) => addition(was, 'Added', items),
+  audit: (was, { items }, { command }) => addition(was, command === COPY_ITEMS ? 'Copied' : 'Added', items),
 });
 
 /** Copies below their originals: `sequence` is a copy's 1-based place after all copies are added. */

@@ -2,6 +2,7 @@ import type { LineItem, PropertyItemChange, Settings } from '../../../contracts/
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
 import type { ItemChanges } from '../../../contracts/estimating/facts.ts';
+import type { LinesChange } from '../../../contracts/estimating/items/change-items.ts';
 import { quantityFor } from '../../../contracts/estimating/measurement.ts';
 import { normaliseWaste, roundQuantity } from '../../../contracts/estimating/pricing.ts';
 import { existingArea, existingLine, existingTask } from '../decisions.ts';
@@ -27,25 +28,46 @@ export function changeItem(now: Estimate, { change, applyToAll, settings }: Chan
   const targets = applyToAll
     ? [...now.items.values()].filter((other) => other.itemXREF === line.itemXREF && other.description === line.description)
     : [line];
-  const items = targets.flatMap((target) => {
-    const requested: ItemChanges = target === line ? { ...ownFields } : { ...fields };
-    const followed = followedQuantity(now, target, fields.percentageAffected);
-    if (requested.quantity === undefined && followed !== undefined) requested.quantity = followed;
-    const changes = differing(target, requested);
-    if (Object.keys(changes).length === 0) return [];
-    if (target.priceSource === 'book' && COSTS.some((cost) => changes[cost] !== undefined)) changes.priceSource = 'typed';
-    withinLimits({ ...target, ...changes }, settings ?? settingsOf(now, target));
-    return [{ itemId: target.id, changes }];
-  });
+  const items = changed(now, targets, (target) => (target === line ? ownFields : fields), settings);
   const events: EstimateEvent[] = settings ? changeSettings(now, settings, 'future') : [];
   if (items.length > 0) events.push({ type: 'ItemsChanged', data: { items } });
   if (notes !== undefined && notes !== line.notes) events.push({ type: 'ItemNotesSaved', data: { itemId: line.id, notes } });
   return events;
 }
 
+/** The same values for several lines; the percentage affected only for those that are measured. */
+export function changeLines(now: Estimate, lines: LineItem[], changes: LinesChange): EstimateEvent[] {
+  const { quantity, estimateTask_Id, percentageAffected, wasteFactorPct, percentageCovered } = changes;
+  const requested: ItemChanges = {
+    ...(percentageCovered !== undefined && { percentageCovered }),
+    ...(wasteFactorPct !== undefined && { wasteFactorPct: normaliseWaste(wasteFactorPct) }),
+    ...(estimateTask_Id !== undefined && { taskId: existingTask(now, estimateTask_Id) }),
+    ...(quantity !== undefined && { quantity: roundQuantity(quantity, now.quantityDecimals), quantitySource: 'typed' }),
+  };
+  const measured = percentageAffected === undefined ? requested : { ...requested, percentageAffected };
+  const items = changed(now, lines, (line) => (isMeasured(line) ? measured : requested));
+  return items.length > 0 ? [{ type: 'ItemsChanged', data: { items } }] : [];
+}
+
+/** The changes of lines, each only with what differs from before. */
+function changed(now: Estimate, lines: LineItem[], requestedOf: (line: LineItem) => ItemChanges, settings?: Settings) {
+  return lines.flatMap((line) => {
+    const requested = { ...requestedOf(line) };
+    const followed = followedQuantity(now, line, requested.percentageAffected);
+    if (requested.quantity === undefined && followed !== undefined) requested.quantity = followed;
+    const changes = differing(line, requested);
+    if (Object.keys(changes).length === 0) return [];
+    if (line.priceSource === 'book' && COSTS.some((cost) => changes[cost] !== undefined)) changes.priceSource = 'typed';
+    withinLimits({ ...line, ...changes }, settings ?? settingsOf(now, line));
+    return [{ itemId: line.id, changes }];
+  });
+}
+
+const isMeasured = (line: LineItem) => line.quantitySource === 'measured' && line.formulaXRef !== '';
+
 /** The quantity of a measured line at a new percentage affected. */
 function followedQuantity(now: Estimate, line: LineItem, percentageAffected: string | undefined): string | undefined {
-  if (percentageAffected === undefined || line.quantitySource !== 'measured' || !line.formulaXRef) return undefined;
+  if (percentageAffected === undefined || !isMeasured(line)) return undefined;
   const { measures } = existingArea(now, line.propertyArea_AreaID);
   return quantityFor(line.formulaXRef, measures, percentageAffected, now.quantityDecimals);
 }

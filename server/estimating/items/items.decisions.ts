@@ -1,17 +1,21 @@
+import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { bookFactsOf } from '../../../contracts/estimating/estimate/lines.ts';
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
+import type { LinesChange } from '../../../contracts/estimating/items/change-items.ts';
 import { roundQuantity } from '../../../contracts/estimating/pricing.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type Decisions, existingArea, existingLine } from '../decisions.ts';
 import { newMinimums, sameDecimal, settingsOf, type WithMinimums, withinLimits } from '../pricing.ts';
-import { type ChangeItem, changeItem } from './change-item.ts';
-import { MAX_LINES, type NewLines, newItem, newItems } from './new-items.ts';
+import { type ChangeItem, changeItem, changeLines } from './change-item.ts';
+import { MAX_LINES, type NewLine, type NewLines, newItem, newItems } from './new-items.ts';
 
 export interface ItemCommands {
   AddItems: NewLines & WithMinimums;
   DuplicateItem: { itemId: number; newItemId: number; at: string };
   DuplicateItems: { items: { itemId: number; newItemId: number }[]; at: string };
+  /** To the end of each area. `newItemIds` are as many as lines times areas. */
+  CopyItems: { itemIds: number[]; areaIds: number[]; newItemIds: number[]; at: string };
   DeleteItem: { itemId: number };
   DeleteItems: { itemIds: number[] };
   SaveQuantity: { itemId: number; quantity: string };
@@ -20,6 +24,7 @@ export interface ItemCommands {
   /** To the end of an area, in the order of the estimate. */
   MoveItems: { itemIds: number[]; areaId: number };
   ChangeItem: ChangeItem;
+  ChangeItems: { itemIds: number[]; changes: LinesChange };
 }
 
 export const itemDecisions: Decisions<ItemCommands> = {
@@ -33,6 +38,14 @@ export const itemDecisions: Decisions<ItemCommands> = {
   },
 
   DuplicateItems: (now, { items, at }) => duplicateItems(now, items, at),
+
+  CopyItems(now, { itemIds, areaIds, newItemIds, at }) {
+    const lines = inOrder(now, presentItems(now, itemIds)).map((id) => existingLine(now, id));
+    const copies = newItems(now, { areaIds, taskId: 0, lines: lines.map(copyOf), itemIds: newItemIds, at });
+    // The copies come area by area; each keeps the task of its line.
+    const items = copies.map((copy, n) => ({ ...copy, taskId: lines[n % lines.length]?.estimateTask_Id ?? copy.taskId }));
+    return [{ type: 'ItemsAdded', data: { items, minimums: [] } }];
+  },
 
   DeleteItem: (now, { itemId }) => [{ type: 'ItemsDeleted', data: { itemIds: [existingLine(now, itemId).id] } }],
 
@@ -69,6 +82,13 @@ export const itemDecisions: Decisions<ItemCommands> = {
   },
 
   ChangeItem: changeItem,
+
+  ChangeItems: (now, { itemIds, changes }) =>
+    changeLines(
+      now,
+      presentItems(now, itemIds).map((id) => existingLine(now, id)),
+      changes,
+    ),
 };
 
 /**
@@ -85,6 +105,13 @@ function presentItems(now: Estimate, itemIds: number[]): number[] {
 function inOrder(now: Estimate, itemIds: number[]): number[] {
   const requested = new Set(itemIds);
   return [...now.areas.values()].flatMap((area) => area.itemIds.filter((id) => requested.has(id)));
+}
+
+/** A line for another area: what was measured is measured there. */
+function copyOf(line: LineItem): NewLine {
+  const { percentageAffected, notes, quantity, quantitySource } = line;
+  const copy = { ...bookFactsOf(line), percentageAffected, notes };
+  return quantitySource === 'measured' && line.formulaXRef !== '' ? copy : { ...copy, quantity };
 }
 
 /** Copies each line directly below it, all in one event. */

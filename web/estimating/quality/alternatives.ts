@@ -1,8 +1,9 @@
 import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../../contracts/estimating/entities.ts';
 import { priceLine } from '../../../contracts/estimating/pricing.ts';
+import { withLines } from '../bulk/some-lines.ts';
 import type { QualityOption } from '../edits.ts';
-import { followMinimums, type LaborMinimums } from '../labor-minimums.ts';
+import type { LaborMinimums } from '../labor-minimums.ts';
 
 export interface QualityInput {
   areas: AreaWithItems[];
@@ -74,11 +75,7 @@ export function alternativeOf(quality: QualityLevel, input: QualityInput): Alter
       if (!(neverDown && isAbove(line, quality))) changed.set(line.id, switched(line, option, settings));
     }
   }
-  const replaced = areas.map((area) => {
-    if (!area.items.some((line) => changed.has(line.id))) return area;
-    return { ...area, items: area.items.map((line) => changed.get(line.id) ?? line) };
-  });
-  return { quality, areas: followMinimums(replaced, minimums, settingsOf), changed, already, notOffered, above };
+  return { quality, areas: withLines(areas, changed, { minimums, settingsOf }), changed, already, notOffered, above };
 }
 
 /** The lines that a choice of quality is about: labor minimums follow by themselves. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { CellRow } from '../../ui/grid/cell-row.tsx';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { GridColumn, RowPlace } from '../../ui/grid/model.ts';
@@ -225,21 +226,11 @@ function Description({
           <span className={css.name}>
             <span className={lineCss.act}>{row.line.action}</span>
             <span className="ellipsis">{row.line.description}</span>
-            {row.line.priceSource === 'typed' ? (
-              <span className={css.kept}>
-                <Icon name="edit" size={14} /> typed price
-              </span>
-            ) : (
-              older.has(row.line.id) && (
-                <span className={css.kept}>
-                  <Icon name="clock" size={14} /> older price kept
-                </span>
-              )
-            )}
+            {!phone && <Kept line={row.line} older={older} />}
           </span>
           {phone && (
             <small>
-              {row.line.quality}, {money(row.now)}
+              {row.line.quality}, {money(row.now)} <Kept line={row.line} older={older} />
             </small>
           )}
         </span>
@@ -255,6 +246,22 @@ function Description({
     case 'tax':
       return <span className="muted">Tax</span>;
   }
+}
+
+/** Why a line's present price is not that of the book. */
+function Kept({ line, older }: { line: LineItem; older: ReadonlySet<number> }) {
+  if (line.priceSource === 'typed')
+    return (
+      <span className={css.kept}>
+        <Icon name="edit" size={14} /> typed price
+      </span>
+    );
+  if (!older.has(line.id)) return null;
+  return (
+    <span className={css.kept}>
+      <Icon name="clock" size={14} /> older price kept
+    </span>
+  );
 }
 
 /** The difference to now; the price itself where the line has this quality, a dash where it is not offered. */

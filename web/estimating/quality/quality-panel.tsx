@@ -14,6 +14,7 @@ import { keyOf, send, useRead } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
+import { replaceLines } from '../bulk/some-lines.ts';
 import type { Edits } from '../edits.ts';
 import { effectOf } from '../effect-of.ts';
 import { money, sumsOf } from '../figures.ts';
@@ -100,11 +101,7 @@ export default function QualityPanel({ of, areas, order, edits, phone, onClose }
     if (!alternative || count === 0) return;
     const { changed } = alternative;
     onClose();
-    edits.write((now) =>
-      now.map((area) =>
-        area.items.some((line) => changed.has(line.id)) ? { ...area, items: area.items.map((line) => changed.get(line.id) ?? line) } : area,
-      ),
-    );
+    edits.write((now) => replaceLines(now, changed));
     void edits.whole(async () => {
       // Without ids it is the quality of the order that changes too.
       const some = itemIds !== null || neverDown;
