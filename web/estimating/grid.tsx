@@ -166,7 +166,7 @@ export function Grid({
     openAfterKey(() => setMenu(menu));
   };
   const openMove = (itemIds: number[]) => {
-    const button = document.querySelector('[data-marked-bar] [aria-haspopup]')?.getBoundingClientRect();
+    const button = document.querySelector('[data-marked-bar] [aria-haspopup="menu"]')?.getBoundingClientRect();
     openAfterKey(() => setMenu({ kind: 'move', itemIds, x: button?.right ?? 0, y: button?.top ?? 0 }));
   };
 
