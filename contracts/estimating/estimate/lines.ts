@@ -6,42 +6,57 @@ import { type Applying, type AreaState, type Estimate, lineWeight, noCents, type
 import { addToTotals, subtractFromTotals } from './totals.ts';
 import { invalidateFirstLine, trackTradeLabor } from './trade-labor.ts';
 
-/** A line with its prices computed from its costs, quantity and the settings it is priced with (arithmetic.md). */
-function priced(line: LineItem, settings: Settings | undefined): LineItem {
-  if (!settings) return line;
-  const price = priceLine(line, settings);
-  const { labor, material, equipment, overhead, profit } = price.breakdown;
-  return {
-    ...line,
-    ppu: price.ppu,
-    taxPerUnit: price.taxPerUnit,
-    totalCost: price.totalCost,
-    tax: price.tax,
-    vendorExpense: vendorExpense(line.quantity, line.vendorPPU),
-    breakdown: [labor, material, equipment, overhead, profit],
-  };
+/** Computes the prices of a line that nobody else holds yet from its costs, quantity and the settings it is priced with (arithmetic.md). */
+function setPrices(line: LineItem, settings: Settings | undefined): void {
+  if (!settings) return;
+  const { ppu, taxPerUnit, totalCost, tax, breakdown } = priceLine(line, settings);
+  line.ppu = ppu;
+  line.taxPerUnit = taxPerUnit;
+  line.totalCost = totalCost;
+  line.tax = tax;
+  line.vendorExpense = vendorExpense(line.quantity, line.vendorPPU);
+  line.breakdown = [breakdown.labor, breakdown.material, breakdown.equipment, breakdown.overhead, breakdown.profit];
 }
 
-function lineOf(facts: ItemFacts, at: string, photos: string[]): LineItem {
-  const { itemId, areaId, taskId, formula, ...rest } = facts;
-  return {
-    ...rest,
-    id: itemId,
-    formulaXRef: formula,
-    propertyArea_AreaID: areaId,
-    estimateTask_Id: taskId,
-    photos,
-    approvalStatus: '',
-    dateUpdated: at,
-    isLaborMinimum: false,
-    ppu: '0.00',
-    taxPerUnit: '0.0000',
-    totalCost: '0.00',
-    tax: '0.00',
-    vendorExpense: '0.00',
-    breakdown: ['0.00', '0.00', '0.00', '0.00', '0.00'],
-  };
-}
+/** Names each field, because copying the rest of the facts took as long as pricing them. */
+const lineOf = (facts: ItemFacts, at: string, photos: string[]): LineItem => ({
+  id: facts.itemId,
+  sequence: facts.sequence,
+  itemXREF: facts.itemXREF,
+  formulaXRef: facts.formula,
+  action: facts.action,
+  description: facts.description,
+  category: facts.category,
+  quality: facts.quality,
+  itemUM: facts.itemUM,
+  quantity: facts.quantity,
+  quantitySource: facts.quantitySource,
+  labor: facts.labor,
+  material: facts.material,
+  equipment: facts.equipment,
+  wasteFactorPct: facts.wasteFactorPct,
+  percentageAffected: facts.percentageAffected,
+  percentageCovered: facts.percentageCovered,
+  vendorPPU: facts.vendorPPU,
+  ppu: '0.00',
+  taxPerUnit: '0.0000',
+  totalCost: '0.00',
+  tax: '0.00',
+  vendorExpense: '0.00',
+  breakdown: ['0.00', '0.00', '0.00', '0.00', '0.00'],
+  settingsId: facts.settingsId,
+  notes: facts.notes,
+  photos,
+  propertyArea_AreaID: facts.areaId,
+  estimateTask_Id: facts.taskId,
+  isInvoiced: facts.isInvoiced,
+  approvalStatus: '',
+  dateAdded: facts.dateAdded,
+  dateUpdated: at,
+  trade: facts.trade,
+  priceSource: facts.priceSource,
+  isLaborMinimum: false,
+});
 
 /** Names of the files of a line's photos, in the order in which they were added. */
 export function photosOfLine(estimate: Estimate, itemId: number): string[] {
@@ -105,10 +120,11 @@ export function differingFacts(line: LineItem, facts: BookFacts): Partial<BookFa
 /** The fields that decide a line's price; while none of them changes, the price stays. */
 const PRICED_BY = ['labor', 'material', 'equipment', 'wasteFactorPct', 'quantity', 'vendorPPU', 'settingsId'] as const;
 
-function upsertLine(estimate: Estimate, line: LineItem, touched: Touched) {
-  const before = estimate.items.get(line.id);
-  const samePrice = before !== undefined && PRICED_BY.every((key) => line[key] === before[key]);
-  const after = samePrice ? line : priced(line, estimate.settings.get(line.settingsId));
+/** `after` is new: nobody else holds it. */
+function upsertLine(estimate: Estimate, after: LineItem, touched: Touched) {
+  const before = estimate.items.get(after.id);
+  const samePrice = before !== undefined && PRICED_BY.every((key) => after[key] === before[key]);
+  if (!samePrice) setPrices(after, estimate.settings.get(after.settingsId));
   estimate.items.set(after.id, after);
   if (!samePrice || before.propertyArea_AreaID !== after.propertyArea_AreaID) {
     if (before) subtractFromTotals(estimate, before, touched);
