@@ -21,6 +21,7 @@ import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { getAssociatedThumbnails } from '../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { vendorExpense } from '../../contracts/estimating/pricing.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
+import type { PresentPerson } from '../../contracts/presence-notice.ts';
 import type { LateField } from '../app/browser-db.ts';
 import { keyOf, refresh, seenPosition, send } from '../app/client.ts';
 import { Debounce } from '../app/debounce.ts';
@@ -43,6 +44,7 @@ import {
   markedAtom,
   type RemoteChange,
   screenOf,
+  typingAtom,
 } from './screen.ts';
 
 export type QualityOption = (typeof getPropertyItemsWithQualityOptions)['response']['_output'][number]['qualityOptions'][number];
@@ -66,6 +68,8 @@ const lateFields = (line: LineItem, change: Change): LateField[] =>
 export class Edits {
   /** Log positions of our own writes: their echo over server-sent events needs no fetching. */
   readonly own = new Set<string>();
+  /** What was typed last into a cell (`itemId:field`), when it was recorded, and who was typing there too: a colleague may have typed at the same time. */
+  readonly typed = new Map<string, { value: string; at: number; beside: ReadonlyMap<string, PresentPerson> | undefined }>();
   /** Undo and redo of them. */
   readonly history: EditHistory;
   private readonly settings = new Map<number, Settings>();
@@ -134,17 +138,16 @@ export class Edits {
     const found = this.line(itemId);
     if (!found || found.line.quantity === quantity) return;
     this.put(this.repriced(found.line, { quantity }));
-    void this.keep([itemId], async () => {
-      const answer = await send(
-        saveLineItemQuantityWithDecimals,
-        { params: { id: this.orderId }, body: { ItemID: itemId, Quantity: quantity } },
-        { fields: lateFields(found.line, { quantity }) },
-      );
+    const fields = lateFields(found.line, { quantity });
+    const work = async () => {
+      const body = { ItemID: itemId, Quantity: quantity };
+      const answer = await send(saveLineItemQuantityWithDecimals, { params: { id: this.orderId }, body }, { fields });
       const now = this.line(itemId)?.line;
       if (!now || now.quantity !== quantity) return;
       if (now.totalCost !== answer.totalCost || now.tax !== answer.tax) this.put({ ...now, ...answer });
       this.settle();
-    });
+    };
+    void this.keep([itemId], work, fields);
   }
 
   /** Quantities of a pasted column, in one go on the screen and one after the other on the wire. */
@@ -167,34 +170,27 @@ export class Edits {
         for (const line of area.items)
           if (line.itemXREF === found.line.itemXREF && line.id !== itemId) this.put(this.repriced(line, shared));
     }
-    void this.keep([itemId], async () => {
-      await send(
-        makeChangesToLineItems,
-        { params: { id: this.orderId }, body: { propertyItem: { id: itemId, ...change }, applyToAll } },
-        { fields: lateFields(found.line, change) },
-      );
+    const fields = lateFields(found.line, change);
+    const work = async () => {
+      const body = { propertyItem: { id: itemId, ...change }, applyToAll };
+      await send(makeChangesToLineItems, { params: { id: this.orderId }, body }, { fields });
       if (applyToAll) this.say(`Item(s) Updated: ${found.line.description}, in every area.`);
       this.settle(applyToAll || change.percentageAffected !== undefined ? 0 : 1200);
-    });
+    };
+    void this.keep([itemId], work, fields);
   }
 
   notes(itemId: number, notes: string): void {
     const found = this.line(itemId);
     if (!found || found.line.notes === notes) return;
     this.put({ ...found.line, notes });
-    void this.keep(
-      [itemId],
-      async () => {
-        await send(
-          saveItemNotes,
-          { params: { id: this.orderId }, body: { ItemID: itemId, Notes: notes } },
-          { fields: lateFields(found.line, { notes }) },
-        );
-        this.say(`Notes saved: ${found.line.description}.`);
-        this.settle();
-      },
-      'Error saving item comment',
-    );
+    const fields = lateFields(found.line, { notes });
+    const work = async () => {
+      await send(saveItemNotes, { params: { id: this.orderId }, body: { ItemID: itemId, Notes: notes } }, { fields });
+      this.say(`Notes saved: ${found.line.description}.`);
+      this.settle();
+    };
+    void this.keep([itemId], work, fields, 'Error saving item comment');
   }
 
   quality(itemId: number, option: QualityOption): void {
@@ -455,13 +451,20 @@ export class Edits {
   }
 
   /** A change of lines that is already shown; a refused one stays on them with the reason, Retry and Discard. */
-  private async keep(itemIds: number[], work: () => Promise<void>, failed = 'Could not update item'): Promise<void> {
+  private async keep(
+    itemIds: number[],
+    work: () => Promise<void>,
+    fields: LateField[] = [],
+    failed = 'Could not update item',
+  ): Promise<void> {
     this.withoutFailures(itemIds);
     this.unsay();
+    for (const { itemId, field, mine } of fields)
+      this.typed.set(`${itemId}:${field}`, { value: mine, at: Date.now(), beside: this.screen.get(typingAtom).get(itemId) });
     await this.save(work, {
       onFailed: (failure) => {
         const text = failure.code === 'PAGE_FAULT' ? failed : `${failed}: ${failure.text}`;
-        const retry = () => void this.keep(itemIds, work, failed);
+        const retry = () => void this.keep(itemIds, work, fields, failed);
         const failures = new Map(this.screen.get(failuresAtom));
         for (const id of itemIds)
           failures.set(id, {

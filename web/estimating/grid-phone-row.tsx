@@ -10,7 +10,7 @@ import css from './grid.module.css';
 import type { LinePlace } from './grid-rows.tsx';
 import lineCss from './line.module.css';
 import { Mark, Quantity, shortReason } from './line-parts.tsx';
-import { failuresAtom, remoteEditsAtom, rowMenuAtom, typingAtom } from './screen.ts';
+import { conflictsAtom, failuresAtom, remoteEditsAtom, rowMenuAtom, typingAtom } from './screen.ts';
 
 interface PhoneRowProps extends LinePlace {
   line: LineItem;
@@ -24,6 +24,7 @@ export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: Ph
   const typist = useAtomValue(useMemo(() => atom((get) => get(typingAtom).get(line.id)), [line.id]))?.get('quantity');
   const remote = typist ? { initials: initialsOf(typist.name) } : changed;
   const failure = useAtomValue(failuresAtom).get(line.id);
+  const conflict = useAtomValue(conflictsAtom).get(line.id);
   const zero = isZero(line.quantity);
   return (
     <div
@@ -75,6 +76,11 @@ export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: Ph
               </span>
             )}
             {failure && <span className="brick">{failure.text}</span>}
+            {conflict && (
+              <span className="amber">
+                <Icon name="warning" size={14} label="Two people typed this" /> {grouped(conflict.theirs)}
+              </span>
+            )}
           </span>
           <span className={css.sub}>{line.quality !== 'None' && <QualityBars quality={line.quality} />}</span>
         </button>

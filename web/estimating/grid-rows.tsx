@@ -9,7 +9,7 @@ import type { Edits } from './edits.ts';
 import { isZero, measuresInABreath, money, signed } from './figures.ts';
 import css from './grid.module.css';
 import type { LineColumn } from './line-columns.tsx';
-import { QualityPopover } from './line-parts.tsx';
+import { LineConflict, QualityPopover } from './line-parts.tsx';
 import { useAreaSums } from './live.ts';
 import { linesShown, type Row } from './rows.ts';
 import { below, draftAtom, movePreviewAtom, nothingDraftedAtom, panelAtom, remoteEditsAtom, rowMenuAtom, typingAtom } from './screen.ts';
@@ -139,7 +139,12 @@ export const LineRow = memo(function LineRow({ line, edits, ...place }: LinePlac
         const by = remote.get(`${line.id}:${column}`);
         return by && { person: { initials: by.initials, title: `${by.name} changed this` } };
       }}
-      after={(column) => column === 'quality' && <QualityPopover line={line} edits={edits} />}
+      after={(column) => (
+        <>
+          {column === 'quality' && <QualityPopover line={line} edits={edits} />}
+          <LineConflict itemId={line.id} edits={edits} cell={column} />
+        </>
+      )}
       onContextMenu={(event) => {
         if ((event.target as HTMLElement).closest('input')) return;
         event.preventDefault();

@@ -217,6 +217,11 @@ export function Grid({
   };
   const onLetter = (letter: string, index: number, column: LineColumn) => {
     const line = lineAt(index);
+    const choice = document.querySelector<HTMLElement>(`[data-conflict="${CSS.escape(letter)}"]`);
+    if (choice) {
+      choice.click();
+      return true;
+    }
     if (!line) return false;
     if (letter === 'w') setPanel({ kind: 'why', at: { of: 'line', itemId: line.id } });
     else if (letter === 'Q' && !line.isLaborMinimum) setPanel({ kind: 'quality', of: { kind: 'line', itemId: line.id } });

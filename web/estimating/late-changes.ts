@@ -2,7 +2,7 @@ import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-wi
 import type { LineItem } from '../../contracts/estimating/entities.ts';
 import { send } from '../app/client.ts';
 import { onLate } from '../app/kept-writes.ts';
-import { conflictsAtom, screenOf } from './screen.ts';
+import { type Conflict, conflictsAtom, screenOf } from './screen.ts';
 
 /**
  * Before a change that waited for the network is sent: where somebody else changed the same value meanwhile, both are shown at the line. The
@@ -12,10 +12,10 @@ onLate(async (orderId, fields) => {
   const ids = [...new Set(fields.map(({ itemId }) => itemId))];
   const areas = await send(getAreasWithItems, { params: { orderId }, query: { items: ids.join() } });
   const lines = new Map(areas.flatMap((area) => area.items.map((line) => [line.id, line] as const)));
-  const conflicts = fields.flatMap(({ itemId, field, was, mine }) => {
+  const conflicts = fields.flatMap<Conflict>(({ itemId, field, was, mine }) => {
     const line = lines.get(itemId);
     const theirs = line && String(line[field as keyof LineItem]);
-    return theirs === undefined || theirs === was || theirs === mine ? [] : [{ itemId, field, mine, theirs }];
+    return theirs === undefined || theirs === was || theirs === mine ? [] : [{ itemId, field, mine, theirs, stands: 'mine' }];
   });
   if (conflicts.length === 0) return;
   const { set } = screenOf(orderId);

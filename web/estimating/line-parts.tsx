@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import type { LaborMinimum, LineItem } from '../../contracts/estimating/entities.ts';
 import { waitingFieldsAtom } from '../app/kept-writes.ts';
 import { savingAtom } from '../app/saving.ts';
@@ -89,44 +90,14 @@ export function Quantity({ line }: { line: LineItem }) {
   );
 }
 
-const CONFLICT_WORDS: Record<string, string> = {
-  quantity: 'Quantity',
-  notes: 'Notes',
-  description: 'Description',
-  itemUM: 'Unit',
-  labor: 'Labor',
-  material: 'Material',
-  equipment: 'Equipment',
-  vendorPPU: 'Vendor price',
-};
+const ConflictInLine = lazy(async () => ({ default: (await import('./others-code.ts')).ConflictInLine }));
+const ConflictAtCell = lazy(async () => ({ default: (await import('./others-code.ts')).ConflictAtCell }));
 
-/** What somebody else typed while one's own change waited for the network: both values, and the choice between them. */
-export function LineConflict({ itemId, edits, inRow = false }: { itemId: number; edits: Edits; inRow?: boolean }) {
-  const [conflicts, setConflicts] = useAtom(conflictsAtom);
-  const conflict = conflicts.get(itemId);
-  if (!conflict) return null;
-  const { field, mine, theirs } = conflict;
-  const settle = () => setConflicts(new Map([...conflicts].filter(([id]) => id !== itemId)));
-  const take = () => {
-    settle();
-    if (field === 'quantity') edits.quantity(itemId, theirs);
-    else if (field === 'notes') edits.notes(itemId, theirs);
-    else edits.change(itemId, { [field]: theirs });
-  };
-  const short = (text: string) => (text === '' ? 'nothing' : text.length > 24 ? `${text.slice(0, 24)}…` : text);
-  const sentence = `${CONFLICT_WORDS[field] ?? 'This'} was changed to ${theirs || 'nothing'} while yours waited; ${mine} stands.`;
-  return (
-    <span className={css.conflict} role="alert" title={sentence}>
-      <Icon name="warning" size={14} />
-      <span className={inRow ? css.unseen : undefined}>{sentence}</span>
-      <button type="button" className="link" onClick={take}>
-        Take {short(theirs)}
-      </button>
-      <button type="button" className="link" onClick={settle}>
-        Keep {short(mine)}
-      </button>
-    </span>
-  );
+/** Both values of a cell of the line, where two people typed it: in few words (`cell`: in full, under or over the cell of that column). */
+export function LineConflict({ cell, ...props }: { itemId: number; edits: Edits; inRow?: boolean; cell?: string }) {
+  const there = useAtomValue(conflictsAtom).has(props.itemId);
+  if (!there) return null;
+  return <Suspense>{cell === undefined ? <ConflictInLine {...props} /> : <ConflictAtCell {...props} column={cell} />}</Suspense>;
 }
 
 /** The choice of a line's quality, opened from its cell. */

@@ -15,6 +15,7 @@ import { dollars, grouped, initialsOf } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { money, sumsOf } from './figures.ts';
 import { type Column, didAtom, editingAtom, lastRemoteChangeAtom, remoteEditsAtom, rivalAtom } from './screen.ts';
+import { noteConflicts } from './typed-at-once.ts';
 
 /** How long a cell that somebody else changed shows their initials. */
 const SHOWN = 3_000;
@@ -96,6 +97,7 @@ export async function showChanges(edits: Edits, queries: QueryClient, changes: C
   const { userId } = last.actor;
   if (sentence && userId !== undefined)
     screen.set(didAtom, (was) => new Map([...was, [userId, { text: sentence.slice(names.join(' and ').length + 1), at: Date.now() }]]));
+  void noteConflicts(edits, remote);
   if (cells.length === 0) return;
   const personOf = (cell: string) => {
     const by = remote.findLast((change) => change.items?.includes(Number(cell.split(':')[0])))?.actor ?? last.actor;
@@ -103,7 +105,7 @@ export async function showChanges(edits: Edits, queries: QueryClient, changes: C
   };
   const typing = screen.get(editingAtom);
   const mine = typing && `${typing.itemId}:${typing.column}`;
-  if (mine && cells.includes(mine)) screen.set(rivalAtom, { cell: mine, ...personOf(mine) });
+  if (mine && cells.includes(mine)) screen.set(rivalAtom, { cell: mine, at: Date.now(), ...personOf(mine) });
   const shown = cells.filter((cell) => cell !== mine);
   showRemote(screen, new Map(shown.map((cell) => [cell, personOf(cell)])));
 }

@@ -12,8 +12,7 @@ import { isAnswer, isOnlyAbout } from '../app/touches.ts';
 import type { Edits } from './edits.ts';
 import { lastRemoteChangeAtom, remoteEditsAtom } from './screen.ts';
 
-/** What tells of a change; it comes after the page. */
-const code = () => import('./remote-changes.ts');
+const code = () => import('./others-code.ts');
 /** How long to wait for more changes before they are fetched. */
 const SOON = 150;
 
@@ -37,13 +36,13 @@ export function useRemoteEdits(edits: Edits): void {
   const queries = useQueryClient();
   const me = useMe();
   const { screen } = edits;
-  useEffect(() => {
-    void code().catch(() => {});
-    return () => {
+  useEffect(
+    () => () => {
       screen.set(lastRemoteChangeAtom, null);
       screen.set(remoteEditsAtom, new Map());
-    };
-  }, [screen]);
+    },
+    [screen],
+  );
 
   const heard = useRef<Change[]>([]);
   /** Fetches once for all that was heard of since the last time; a colleague who pastes fifty quantities is one fetch, of fifty lines. */

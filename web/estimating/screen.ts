@@ -135,7 +135,7 @@ export const typingAtom = atom<ReadonlyMap<number, ReadonlyMap<string, PresentPe
 export const didAtom = atom<ReadonlyMap<number, { text: string; at: number }>>(new Map<number, { text: string; at: number }>());
 
 /** A cell that somebody else has saved while it is typed into here, by `itemId:column`: what they made of it, and who they are. */
-export const rivalAtom = atom<{ cell: string; initials: string; name: string } | null>(null);
+export const rivalAtom = atom<{ cell: string; initials: string; name: string; at: number } | null>(null);
 
 /** The menu of a line, of the marked lines or of an area, and where it opens, in pixels of the window. */
 export type RowMenu = { x: number; y: number } & (
@@ -158,15 +158,26 @@ export interface Failure {
 /** Changes that were refused or lost, by line. */
 export const failuresAtom = atom<ReadonlyMap<number, Failure>>(new Map<number, Failure>());
 
-/** A value that somebody else changed while one's own change waited for the network: both. */
+/** Two values of one cell that two people typed at the same time, or one of them while the other's waited for the network. Both are in the audit. */
 export interface Conflict {
   itemId: number;
   field: string;
   mine: string;
   theirs: string;
+  /** Which of them was recorded last. */
+  stands: 'mine' | 'theirs';
+  /** Whose the other is; not known of what waited for the network. */
+  by?: string;
 }
 /** By line. */
 export const conflictsAtom = atom<ReadonlyMap<number, Conflict>>(new Map<number, Conflict>());
+/** Shows both values at the cell. */
+export function noteConflict(screen: ScreenStore, conflict: Conflict): void {
+  screen.set(conflictsAtom, (known) => new Map([...known, [conflict.itemId, conflict] as const]));
+  screen.set(shownConflictAtom, conflict.itemId);
+}
+/** The line at which both values are shown in full. */
+export const shownConflictAtom = atom<number | null>(null);
 
 /** Cents by area id that the builder's choice would add, before it is added. */
 export const previewAtom = atom<{ byArea: ReadonlyMap<number, bigint>; newAreas: readonly { label: string; cents: bigint }[] } | null>(

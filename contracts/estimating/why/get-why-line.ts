@@ -28,6 +28,8 @@ export const getWhyLine = call({
         moved: Money,
         total: Money,
         undoes: z.boolean(),
+        /** The line's quantity after it, where it changed that. */
+        quantity: z.string().nullable(),
       }),
     ),
     earlier: z.object({ count: z.number(), moved: Money }),

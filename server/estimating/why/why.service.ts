@@ -169,6 +169,7 @@ export class WhyService {
           moved: fromCents(moved),
           total: is?.totalCost ?? '0.00',
           undoes: event.metadata.undoOf !== undefined,
+          quantity: is && is.quantity !== was?.quantity ? is.quantity : null,
         });
         const first = events.length > MOST_EVENTS ? events.shift() : undefined;
         if (first) earlier = { count: earlier.count + 1, moved: earlier.moved + toCents(first.moved) };

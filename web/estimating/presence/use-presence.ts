@@ -9,7 +9,7 @@ export function usePresence(orderId: number, page: Whereabouts['page']): readonl
   useEffect(() => {
     let leave: (() => void) | undefined;
     let left = false;
-    void import('./presence.ts').then(
+    void import('../others-code.ts').then(
       ({ join }) => {
         if (!left) leave = join(orderId, page, screen);
       },

@@ -77,7 +77,8 @@ export function CellRow<Line, Column extends string>(props: CellRowProps<Line, C
             data-refused={around?.refused || undefined}
             className={bare || column.passed ? own : `${css.cell} ${own ?? ''}`}
           >
-            <Around around={around}>{content}</Around>
+            {/* A frame around the field would make it anew, and lose what is typed. */}
+            <Around around={field ? undefined : around}>{content}</Around>
             {after?.(id)}
           </span>
         );
