@@ -7,6 +7,7 @@ import { send } from '../app/client.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsGroup } from '../ui/initials.tsx';
+import { tell } from '../ui/toast.ts';
 import css from './area-list.module.css';
 import type { Edits } from './edits.ts';
 import estimateCss from './estimate.module.css';
@@ -15,7 +16,6 @@ import { ownLines } from './labor-minimums.ts';
 import lineCss from './line.module.css';
 import { useAreaSums, useSums } from './live.ts';
 import { filesIn, hasFiles } from './photos/photo-files.ts';
-import { addPhotos } from './photos/waiting-photos.ts';
 import { movePreviewAtom, type Panel, panelAtom, previewAtom, rowMenuAtom } from './screen.ts';
 
 interface Props {
@@ -64,8 +64,12 @@ export function onAreaKey(
   return true;
 }
 
+/** The code of photos that wait is there soon after the page: the shell sends with it what an earlier visit left. */
 function dropPhotos(files: File[], orderId: number, { areaID, label }: AreaWithItems) {
-  void addPhotos(files, { orderId, itemId: null, areaId: areaID, where: `${label}, no line` });
+  void import('./photos/waiting-photos.ts').then(
+    ({ addPhotos }) => addPhotos(files, { orderId, itemId: null, areaId: areaID, where: `${label}, no line` }),
+    () => tell('The photos could not be taken. Please reload the page and drop them again.'),
+  );
 }
 
 /** The areas with their totals before tax; drag, or Alt and the arrows, changes their order. */

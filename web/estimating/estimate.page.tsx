@@ -26,7 +26,6 @@ import css from './estimate.module.css';
 import { AnswerStrip, StageLink, useStage } from './estimate-stage.tsx';
 import { MoreMenu, Tools } from './estimate-tools.tsx';
 import { isZero, sumsOf } from './figures.ts';
-import { FirstSteps, UnknownTotal } from './first-steps.tsx';
 import { Grid } from './grid.tsx';
 import inspectorCss from './inspector.module.css';
 import { Inspector } from './inspector.tsx';
@@ -51,12 +50,13 @@ import {
   whyText,
 } from './screen.ts';
 import { setupPath } from './setup-path.ts';
-import { PhoneTotals, TotalsBar } from './totals-bar.tsx';
+import { PhoneTotals, TotalsBar, UnknownTotal } from './totals-bar.tsx';
 import { useChecks } from './use-checks.ts';
 import { useCommands } from './use-commands.ts';
 
 const Panels = lazy(() => import('./panels.tsx'));
 const Builder = lazy(() => import('./builder.tsx'));
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 const QualityPanel = lazy(() => import('./quality/quality-panel.tsx'));
 const ChecksPanel = lazy(async () => ({ default: (await import('./checks-panel.tsx')).ChecksPanel }));
 
@@ -324,7 +324,11 @@ function Estimate({ orderId }: { orderId: number }) {
             </EmptyState>
           ) : (
             <>
-              {list.every((area) => area.items.length === 0) && <FirstSteps areas={list} chosen={filter.area} />}
+              {list.every((area) => area.items.length === 0) && (
+                <Suspense>
+                  <FirstSteps areas={list} chosen={filter.area} />
+                </Suspense>
+              )}
               <Grid rows={rows} areas={list} edits={edits} phone={phone} focus={gridRef} />
             </>
           )}

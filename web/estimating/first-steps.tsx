@@ -4,21 +4,6 @@ import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import css from './estimate.module.css';
 import { measuresInABreath } from './figures.ts';
 import { cursorAtom, panelAtom } from './screen.ts';
-import totalsBarCss from './totals-bar.module.css';
-
-/** The total's place while nothing is known of it: a zero would be a figure. */
-export function UnknownTotal({ phone }: { phone: boolean }) {
-  return (
-    <section className={phone ? totalsBarCss.phonebar : totalsBarCss.bar} aria-label="Totals">
-      <div className={phone ? undefined : totalsBarCss.sum}>
-        <span className={phone ? totalsBarCss.phonewhy : totalsBarCss.figure} data-total>
-          <span>Total</span>
-          <b>–</b>
-        </span>
-      </div>
-    </section>
-  );
-}
 
 /** What to do first while the estimate has no lines: measure, until something is measured, and add. */
 export function FirstSteps({ areas, chosen }: { areas: AreaWithItems[]; chosen: number }) {

@@ -28,7 +28,6 @@ import { FOLLOWS_BY_ITSELF } from './labor-minimums.ts';
 import { type LineColumn, lineColumns } from './line-columns.tsx';
 import { MarkAll } from './line-parts.tsx';
 import { decimalsOf } from './priced.ts';
-import { ProposedRow } from './proposed-row.tsx';
 import { gridRows, markable, type Row } from './rows.ts';
 import {
   type Column,
@@ -50,6 +49,7 @@ import {
 import { readQuantity } from './typed-quantity.ts';
 
 const MarkedBar = lazy(async () => ({ default: (await import('./marked-bar.tsx')).MarkedBar }));
+const ProposedRow = lazy(async () => ({ default: (await import('./proposed-row.tsx')).ProposedRow }));
 const RowMenuList = lazy(() => import('./row-menu.tsx'));
 
 /** Pixels that the names of the columns take above the lines. */
@@ -295,7 +295,11 @@ export function Grid({
       case 'none':
         return <EmptyRow key={rowKey} area={row.area} place={{ rowKey, ...place }} />;
       case 'proposed':
-        return <ProposedRow key={rowKey} rowKey={rowKey} {...place} proposed={row.proposed} />;
+        return (
+          <Suspense key={rowKey}>
+            <ProposedRow rowKey={rowKey} {...place} proposed={row.proposed} />
+          </Suspense>
+        );
       case 'line':
         if (phone) return <PhoneRow key={rowKey} rowKey={rowKey} {...place} line={row.line} selecting={selecting || marked.size > 0} />;
         return <LineRow key={rowKey} rowKey={rowKey} {...place} line={row.line} edits={edits} />;

@@ -110,3 +110,17 @@ export function PhoneTotals({ areas }: { areas: AreaWithItems[] }) {
     </>
   );
 }
+
+/** The total's place while nothing is known of it: a zero would be a figure. */
+export function UnknownTotal({ phone }: { phone: boolean }) {
+  return (
+    <section className={phone ? css.phonebar : css.bar} aria-label="Totals">
+      <div className={phone ? undefined : css.sum}>
+        <span className={phone ? css.phonewhy : css.figure} data-total>
+          <span>Total</span>
+          <b>–</b>
+        </span>
+      </div>
+    </section>
+  );
+}
