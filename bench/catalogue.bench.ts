@@ -5,6 +5,7 @@ import type { Actor } from '../contracts/log.ts';
 import { priceBooks } from '../projections/catalogue/price-books.ts';
 import { bookFolder } from '../server/catalogue/book-files.ts';
 import { CatalogueService } from '../server/catalogue/catalogue.service.ts';
+import { CustomItemCache } from '../server/catalogue/lineitems/custom-item.cache.ts';
 import { PlaceService } from '../server/catalogue/places.ts';
 import { PriceBookCache } from '../server/catalogue/price-book.cache.ts';
 import { type ListedItem, PriceBookService } from '../server/catalogue/price-book.service.ts';
@@ -79,6 +80,7 @@ async function searching({ databaseUrl }: BenchContext): Promise<BenchRow> {
       readDb,
       places,
       readModels,
+      new CustomItemCache(readModels),
     );
     readModels.start();
     await readModels.ready(20_000);

@@ -1,7 +1,7 @@
 // Above 400 lines because tables, fold and queries of one read model stay in one file.
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '../../contracts/call.ts';
-import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
+import { CUSTOM_LINE_ITEM_CODE, FIRST_OWN_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
 import type { Dismissal } from '../../contracts/estimating/checks/check.ts';
 import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings, type TaxSource } from '../../contracts/estimating/entities.ts';
@@ -601,8 +601,8 @@ export async function itemsOfOrder(
 }
 
 /**
- * R089, R090: custom line items and manual entries are not counted. Neither are labor minimums, because they are not items
- * of the price book.
+ * R089, R090: custom line items and manual entries are not counted. Neither are own items of an imported list, and labor
+ * minimums, because they are not items of the default book.
  */
 export async function uniqueXrefs(db: Kysely<EstimateTables>, orderId: number): Promise<number> {
   const row = await db
@@ -610,6 +610,7 @@ export async function uniqueXrefs(db: Kysely<EstimateTables>, orderId: number): 
     .select(({ fn }) => fn.count<string>('xref').distinct().as('n'))
     .where('order_id', '=', orderId)
     .where('xref', 'not in', [LABOR_MINIMUM_XREF, CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE])
+    .where('xref', '<', FIRST_OWN_CODE)
     .executeTakeFirst();
   return Number(row?.n ?? 0);
 }

@@ -28,6 +28,7 @@ export interface Book {
   byXref: Map<number, BookItem>;
   locations: Map<string, Location>;
   synonyms: [string, string][];
+  trades: Map<string, Trade>;
   /** By trade; a trade without an entry has no minimum. */
   minimums: Map<string, TradeMinimum>;
 }
@@ -251,6 +252,7 @@ export function loadBook(folder = bookFolder()): Book {
     items: items.sort((a, b) => a.code - b.code),
     byXref,
     locations,
+    trades,
     synonyms: readBook('synonyms.csv', folder).map((row) => [text(row, 'words'), text(row, 'means')]),
     minimums: index(readBook('minimums.csv', folder), (row) => ({
       code: known(trades, text(row, 'trade'), row).code,
@@ -322,12 +324,9 @@ export function tradeOf(item: BookItem): string {
   return item.task.crew.members[0]?.trade.code ?? '';
 }
 
-/**
- * The labor minimum, at a place, of the trade that leads an item's crew. `rate` is one worker's hour (pay and burden)
- * in dollars.
- */
-export function laborMinimumOf(book: Book, item: BookItem, location: Location) {
-  const lead = item.task.crew.members[0]?.trade;
+/** The labor minimum of a trade at a place. `rate` is one worker's hour (pay and burden) in dollars. */
+export function laborMinimumOf(book: Book, trade: string, location: Location) {
+  const lead = book.trades.get(trade);
   const minimum = lead && book.minimums.get(lead.code);
   return (
     minimum && {

@@ -1,10 +1,16 @@
-import { priceBookStream, priceListStream } from '../../contracts/catalogue/events.ts';
+import { lineItemStream, priceBookStream, priceListStream } from '../../contracts/catalogue/events.ts';
 import { catalogueRefusals } from '../../contracts/catalogue/refusals.ts';
+import { lineItems } from '../../projections/catalogue/line-items.ts';
+import { lineItemIds } from '../../projections/catalogue/owned-ids.ts';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { ImportService } from './imports/import.service.ts';
 import { importMigrations } from './imports/imports.tables.ts';
+import { CustomItemCache } from './lineitems/custom-item.cache.ts';
+import { LineItemQueries } from './lineitems/line-item.queries.ts';
+import { LineItemService } from './lineitems/line-item.service.ts';
+import { LineItemStreams } from './lineitems/line-item.stream.ts';
 import { PlaceService } from './places.ts';
 import { PriceBookCache } from './price-book.cache.ts';
 import { PriceBookQueries } from './price-book.queries.ts';
@@ -16,10 +22,22 @@ import { PriceHistoryService } from './price-history.service.ts';
 @ContextModule({
   calls: import.meta.dirname,
   refusals: catalogueRefusals,
-  events: [priceBookStream, priceListStream],
-  readModels: [priceBooks],
+  events: [priceBookStream, priceListStream, lineItemStream],
+  readModels: [priceBooks, lineItems],
+  owns: [lineItemIds],
   migrations: importMigrations,
-  streams: [PriceBookStreams, PriceListStreams],
-  providers: [CatalogueService, ImportService, PlaceService, PriceBookCache, PriceBookQueries, PriceBookService, PriceHistoryService],
+  streams: [PriceBookStreams, PriceListStreams, LineItemStreams],
+  providers: [
+    CatalogueService,
+    CustomItemCache,
+    ImportService,
+    LineItemQueries,
+    LineItemService,
+    PlaceService,
+    PriceBookCache,
+    PriceBookQueries,
+    PriceBookService,
+    PriceHistoryService,
+  ],
 })
 export class CatalogueModule {}

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { FIRST_OWN_CODE, OWN_CATEGORY_IDS, type Place } from '../../contracts/catalogue/entities.ts';
+import { OWN_CATEGORY_IDS, type Place } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import type { AdoptionCounts } from '../../contracts/catalogue/imports/imports.events.ts';
 import type { OwnItem } from '../../contracts/catalogue/imports/price-list.events.ts';
+import { idOfOwnCode, ownCodeOfId } from '../../contracts/catalogue/lineitems/line-item.ts';
 import type { PriceBookState } from '../../contracts/catalogue/price-book-state.ts';
 import { fromCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -14,6 +15,7 @@ import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { ReadYourWrites } from '../platform/http/read-your-writes.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { shownAs } from './item-lists.ts';
+import { CustomItemCache } from './lineitems/custom-item.cache.ts';
 import { PlaceService } from './places.ts';
 import { type BookMoment, PriceBookCache, todayOf } from './price-book.cache.ts';
 import type { PricedItem } from './price-book.decider.ts';
@@ -56,7 +58,6 @@ const PART = { prices: 3_000, items: 120, codes: 5_000 } as const;
 const PARTS_AT_ONCE = 2;
 const ITEMS_PER_TURN = 500;
 const MAX_TRIES = 6;
-const FIRST_SEQUENCE_ID = 1_000;
 
 /** The price books of organisations: reads for other contexts, and every change. */
 @Injectable()
@@ -69,30 +70,31 @@ export class PriceBookService {
     private readonly readDb: ReadDb,
     private readonly places: PlaceService,
     private readonly runner: Runner,
+    private readonly custom: CustomItemCache,
   ) {}
 
   /**
    * An organisation's book, today unless another moment is named. Call it per request, because a returned view never
-   * changes.
+   * changes. Without custom line items, which are no part of the price book.
    */
   bookOf(organizationId: number, moment: BookMoment = {}): Promise<PriceBookView> {
     return this.cache.bookOf(organizationId, moment);
   }
 
-  /** Today's book and the place: the one that the call names, else the organisation's own. Both come from one read. */
+  /** Today's book with custom line items, and the place: the one that the call names, else the organisation's own. */
   async bookAt<At extends Place>(organizationId: number, named: At): Promise<{ book: PriceBookView; place: At }> {
-    const { view, ...head } = await this.cache.bookAndVersions(organizationId);
-    return { book: view, place: placeOr(named, head) };
+    const [{ view, ...head }, custom] = await Promise.all([this.cache.bookAndVersions(organizationId), this.custom.of(organizationId)]);
+    return { book: custom.onTopOf(view), place: placeOr(named, head) };
   }
 
   /**
-   * Today's book and the organisation's own ZIP code, including a change made a moment ago. For writes, because a write
+   * Today's book with custom line items and the organisation's own ZIP code, including a change made a moment ago. For writes, because a write
    * does not wait for the read models otherwise.
    */
   async currentBook(organizationId: number): Promise<{ book: PriceBookView; homeZip: string | null }> {
     await this.mustHaveCaughtUp(organizationId);
-    const { view, homeZip } = await this.cache.bookAndVersions(organizationId);
-    return { book: view, homeZip };
+    const [{ view, homeZip }, custom] = await Promise.all([this.cache.bookAndVersions(organizationId), this.custom.of(organizationId)]);
+    return { book: custom.onTopOf(view), homeZip };
   }
 
   /**
@@ -238,7 +240,7 @@ export class PriceBookService {
   /** R128: custom items. Five codes to an item, one for each quality. */
   private async newItemCodes(count: number): Promise<number[]> {
     if (count === 0) return [];
-    return (await this.readDb.nextIds('own_item', count)).map((id) => FIRST_OWN_CODE + (id - FIRST_SEQUENCE_ID) * 5);
+    return (await this.readDb.nextIds('own_item', count)).map(ownCodeOfId);
   }
 }
 
@@ -299,8 +301,6 @@ function categoryIds(view: PriceBookView) {
   return (names: { category: string; subcategory: string }) => entry(names);
 }
 
-const sequenceIdOf = (code: number) => (code - FIRST_OWN_CODE) / 5 + FIRST_SEQUENCE_ID;
-
 /** Splits a list into parts; a list without rows has one part, so that its stream exists. */
 function partsOf({ prices, items, removed, restored }: Pick<AdoptedList, 'prices' | 'removed' | 'restored'> & { items: OwnItem[] }) {
   const slices = <Row>(rows: Row[], size: number) =>
@@ -311,7 +311,7 @@ function partsOf({ prices, items, removed, restored }: Pick<AdoptedList, 'prices
     ...slices(items, PART.items).map((rows) => ({
       ...none,
       items: rows,
-      ownItemId: Math.max(...rows.map(({ code }) => sequenceIdOf(code))),
+      ownItemId: Math.max(...rows.map(({ code }) => idOfOwnCode(code))),
     })),
     ...slices(removed, PART.codes).map((rows) => ({ ...none, removed: rows })),
     ...slices(restored, PART.codes).map((rows) => ({ ...none, restored: rows })),

@@ -31,6 +31,7 @@ import {
 } from './book.ts';
 import { readUnit } from './imports/units.ts';
 import { factsOf, ItemLists, type Payload, shownAs } from './item-lists.ts';
+import { type CustomItem, type CustomItems, NO_CUSTOM_ITEMS } from './lineitems/custom-items.ts';
 import { NO_OVERLAY, type Overlay, type OwnItem, type OwnPrice } from './overlay.ts';
 import type { PlaceService } from './places.ts';
 import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
@@ -56,9 +57,9 @@ export interface FoundItem {
   quality: Quality;
   /** All qualities of the item with their codes, cheapest first; one of `None` when it comes in one grade. */
   qualities: { quality: Quality; xref: number }[];
-  /** Empty for own items, like `trade`. */
+  /** Empty for own items. */
   task: string;
-  /** The trade that leads the task's crew. */
+  /** The trade that leads the task's crew, or that a custom line item names; empty for none. */
   trade: string;
   /** Percent, ready for the arithmetic. */
   wasteFactorPct: string;
@@ -137,11 +138,17 @@ export class PriceBookView {
   constructor(
     protected readonly catalog: Catalog,
     readonly overlay: Overlay = NO_OVERLAY,
-    ownCatalog?: OwnCatalog,
+    private readonly ownCatalog?: OwnCatalog,
+    private readonly custom: CustomItems = NO_CUSTOM_ITEMS,
   ) {
     this.lists = ownCatalog?.lists ?? catalog.lists;
     const indexes = ownCatalog?.index ? [catalog.index, ownCatalog.index] : [catalog.index];
     this.finder = new ItemSearch(indexes, catalog.synonyms, overlay.removed);
+  }
+
+  /** The same book with custom line items. They are found, priced and put on estimates like the others, but are in no list of the book. */
+  withCustom(custom: CustomItems): PriceBookView {
+    return new PriceBookView(this.catalog, this.overlay, this.ownCatalog, custom);
   }
 
   get book(): Book {
@@ -177,13 +184,13 @@ export class PriceBookView {
 
   /** The item that a code belongs to, if the item has that quality and was not removed. */
   itemOf(xref: number): CatalogItem | undefined {
-    const item = xref < FIRST_OWN_CODE ? this.book.byXref.get(xref) : this.overlay.items.get(ownCodeOf(xref));
+    const item = xref < FIRST_OWN_CODE ? this.book.byXref.get(xref) : this.ownItem(ownCodeOf(xref));
     return item && !this.overlay.removed.has(item.code) && gradeOf(item, xref) ? item : undefined;
   }
 
   /** The item with this code as its own code, not as the code of one of its qualities. */
   itemOfCode(code: number): CatalogItem | undefined {
-    const item = code < FIRST_OWN_CODE ? this.book.byXref.get(code) : this.overlay.items.get(code);
+    const item = code < FIRST_OWN_CODE ? this.book.byXref.get(code) : this.ownItem(code);
     return item && item.code === code && !this.overlay.removed.has(code) ? item : undefined;
   }
 
@@ -205,7 +212,7 @@ export class PriceBookView {
       quality,
       qualities: item.qualities.map((one) => ({ quality: one, xref: xrefOf(item, one) })),
       task: isDefault(item) ? item.task.code : '',
-      trade: isDefault(item) ? tradeOf(item) : '',
+      trade: tradeOfItem(item),
       related: item.related.filter((code) => this.itemOf(code)),
     };
   }
@@ -222,7 +229,8 @@ export class PriceBookView {
   /** The labor minimum, at a place, of an item's trade; `undefined` if the book has none. */
   laborMinimum(xref: number, place: Place) {
     const item = this.itemOf(xref);
-    return item && isDefault(item) ? laborMinimumOf(this.book, item, this.locationAt(place)) : undefined;
+    const trade = item && tradeOfItem(item);
+    return trade ? laborMinimumOf(this.book, trade, this.locationAt(place)) : undefined;
   }
 
   /** All qualities of the item that a code belongs to, priced and explained; none for a code that is not in the book. */
@@ -250,13 +258,15 @@ export class PriceBookView {
       }));
   }
 
-  /** At most `take` search hits for a keyword, best first. */
-  found(keyword: string, take: number): CatalogItem[] {
-    return this.finder.find(keyword, take);
+  /** At most `take` search hits for a keyword, best first; with `userId` also those of that user's own line items. */
+  found(keyword: string, take: number, userId?: number): CatalogItem[] {
+    const custom = this.custom.indexFor(userId);
+    const finder = custom ? this.finder.with(custom) : this.finder;
+    return finder.find(keyword, take);
   }
 
-  search(keyword: string, options: { take?: number; place?: Place } = {}): KeywordHit[] {
-    return this.found(keyword, options.take ?? 20).map((item) => ({
+  search(keyword: string, options: { take?: number; place?: Place; userId?: number } = {}): KeywordHit[] {
+    return this.found(keyword, options.take ?? 20, options.userId).map((item) => ({
       ...factsOf(item),
       prices: this.pricesOf(item, options.place ?? {}),
     }));
@@ -293,7 +303,8 @@ export class PriceBookView {
       prices = [];
       for (const quality of item.qualities) {
         const price = this.priceAt(item, quality, location);
-        const below = prices.at(-1);
+        // A custom line item costs what was typed, also where a better quality costs less.
+        const below = isCustom(item) ? undefined : prices.at(-1);
         const { labor, material, equipment, unitCost } = below && Number(price.unitCost) < Number(below.unitCost) ? below : price;
         prices.push({ quality, itemXREF: xrefOf(item, quality), labor, material, equipment, unitCost });
       }
@@ -372,6 +383,10 @@ export class PriceBookView {
     return item ? `${shownAs(item.action)} ${item.description}` : '';
   }
 
+  private ownItem(code: number): CatalogItem | undefined {
+    return this.overlay.items.get(code) ?? this.custom.items.get(code);
+  }
+
   private priceOf(item: CatalogItem, quality: Quality, place: Place): UnitCosts & { unitCost: string } {
     const found = this.pricesOf(item, place).find((price) => price.quality === quality);
     if (!found) throw new Error(`Item ${item.code} has no price for ${quality}`);
@@ -381,6 +396,10 @@ export class PriceBookView {
   private priceAt(item: CatalogItem, quality: Quality, location: Location): UnitCosts & { unitCost: string } {
     const own = this.overlay.prices.get(xrefOf(item, quality));
     if (own) return this.ownPriceAt(item, quality, location, own);
+    if (isCustom(item)) {
+      const costs = item.costs.get(quality) ?? { labor: '0.00', material: '0.00', equipment: '0.00' };
+      return { ...costs, unitCost: unitCostOf(item, costs) };
+    }
     if (!isDefault(item)) return { ...splitByKind(0, item as OwnItem), unitCost: fromCents(0) };
     const costs = this.ruled(item, priceOf(item, quality, location));
     return { ...costs, unitCost: unitCostOf(item, costs) };
@@ -432,7 +451,7 @@ export class PriceBookView {
           task: '',
           crew: '',
           hours: '0',
-          hoursBasis: 'your own item',
+          hoursBasis: isCustom(item) ? 'your line item' : 'your own item',
           members: [],
           materials: [],
           wasteFactorPct: item.wasteFactorPct,
@@ -440,13 +459,21 @@ export class PriceBookView {
           place: this.placeOf(place),
         };
     const rule = this.overlay.rules.get(item.categoryId);
-    if (this.overlay.prices.has(xrefOf(item, quality))) return { ...why, ownUnitCost: this.priceOf(item, quality, place).unitCost };
+    if (isCustom(item) || this.overlay.prices.has(xrefOf(item, quality)))
+      return { ...why, ownUnitCost: this.priceOf(item, quality, place).unitCost };
     return rule && isDefault(item) ? { ...why, markup: rule } : why;
   }
 }
 
 export function isDefault(item: CatalogItem): item is BookItem {
   return 'task' in item;
+}
+
+const isCustom = (item: CatalogItem): item is CustomItem => 'costs' in item;
+
+function tradeOfItem(item: CatalogItem): string {
+  if (isDefault(item)) return tradeOf(item);
+  return isCustom(item) ? item.trade : '';
 }
 
 /** At most four decimals, at least two. */

@@ -253,6 +253,11 @@ export class ItemSearch {
     this.size = indexes.reduce((sum, index) => sum + index.items.length, 0);
   }
 
+  /** The same search over one more index. */
+  with(index: SearchIndex): ItemSearch {
+    return new ItemSearch([...this.indexes, index], this.synonyms, this.hidden);
+  }
+
   /** At most `take` items, best first. */
   find(keyword: string, take: number): CatalogItem[] {
     return this.hits(keyword, take).map(({ item }) => item);

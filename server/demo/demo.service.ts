@@ -9,6 +9,7 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { DEMO_PASSWORD, demoUserKey } from '../accounts/demo-users.ts';
 import { initialsOf } from '../accounts/session.service.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { LineItemService } from '../catalogue/lineitems/line-item.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { ContactService } from '../contacts/contact.service.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
@@ -35,6 +36,7 @@ import {
   type DemoStep,
   type DemoUserName,
 } from './demo-data.ts';
+import { DEMO_LINE_ITEMS } from './demo-line-items.ts';
 
 interface DemoTables {
   demo_data: { one_row: boolean; started_at: Date; done_at: Date | null };
@@ -81,6 +83,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly undo: UndoService,
     private readonly reports: ReportService,
     private readonly contacts: ContactService,
+    private readonly lineItems: LineItemService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -96,9 +99,12 @@ export class DemoService implements OnApplicationBootstrap {
       }),
     );
     // Sort by time, because the log of a real organisation is in that order too.
-    const steps = [...jobSteps, ...this.priceSteps(start, users), ...this.contactSteps(start, users)].sort((a, b) =>
-      a.at.localeCompare(b.at),
-    );
+    const steps = [
+      ...jobSteps,
+      ...this.priceSteps(start, users),
+      ...this.contactSteps(start, users),
+      ...this.lineItemSteps(start, users),
+    ].sort((a, b) => a.at.localeCompare(b.at));
     for (const { take } of steps) await take();
     await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
   }
@@ -184,6 +190,16 @@ export class DemoService implements OnApplicationBootstrap {
           { actor, session: actor, idempotencyKey: `demo-contact-${n}`, at },
         ),
     }));
+  }
+
+  /** The organisation's line items, and Dana's own. */
+  private lineItemSteps(start: Date, users: Map<DemoUserName, User>): { at: string; take: () => Promise<unknown> }[] {
+    return DEMO_LINE_ITEMS.map(({ list, ...fields }, n) => {
+      const actor = userOf(users, list === 'mine' ? 'contractor' : 'admin');
+      const at = instant(start, { ago: 12, time: `09:${10 + n}` });
+      const ctx = { actor, session: { ...actor, admin: list === 'organization' }, idempotencyKey: `demo-line-item-${n}`, at };
+      return { at, take: () => this.lineItems.record(list, fields, null, ctx) };
+    });
   }
 
   /** Takes the job's customer from the contacts. */

@@ -84,6 +84,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
   expect(Object.fromEntries(named)).toEqual({
     customer: 'customer',
     estimate: 'order',
+    lineitem: 'own_item',
     organization: 'organization',
     pricebook: 'organization',
     pricelist: 'price_list',

@@ -9,11 +9,14 @@ export interface Place {
   /** Other addresses that belong to it. */
   also?: string;
   adminOnly?: boolean;
+  /** On a phone it stands in the menu More, not in the bar. */
+  underMore?: boolean;
 }
 
 const PLACES: Place[] = [
   { to: '/', label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
   { to: '/price-book', label: 'Price book', icon: 'book' },
+  { to: '/line-items', label: 'Line items', icon: 'library', underMore: true },
   { to: '/contacts', label: 'Contacts', icon: 'people' },
   { to: '/reports', label: 'Reports', icon: 'report', also: '/archive/' },
   { to: '/audit', label: 'Audit', icon: 'history', adminOnly: true },

@@ -35,6 +35,7 @@ export const router = createBrowserRouter([
               },
               { path: '/price-book/import', lazy: page(() => import('../catalogue/import.page.tsx')) },
               { path: '/price-book/import/:importId', lazy: page(() => import('../catalogue/import-run.page.tsx')) },
+              { path: '/line-items', lazy: page(() => import('../catalogue/line-items.page.tsx')) },
               { path: '/ProEstimate/EstimateView/:orderId/:reportId', lazy: estimate, handle: { folded: true, bottomBar: true } },
               { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', lazy: estimate, handle: folded },
               { path: '/ProEstimate/Setup/:orderId', lazy: page(() => import('../estimating/setup.page.tsx')), handle: folded },

@@ -149,10 +149,12 @@ function Rail({ me, path }: { me: Me; path: string }) {
 function BottomBar({ me, path }: { me: Me; path: string }) {
   return (
     <nav className={css.bottomBar} aria-label="Main">
-      {placesFor(me).map((place) => (
-        <PlaceLink key={place.to} place={place} path={path} />
-      ))}
-      <WhoMenu me={me}>
+      {placesFor(me)
+        .filter((place) => !place.underMore)
+        .map((place) => (
+          <PlaceLink key={place.to} place={place} path={path} />
+        ))}
+      <WhoMenu me={me} places={placesFor(me).filter((place) => place.underMore)}>
         <UnstyledButton className={css.place}>
           <Icon name="more" />
           <span>More</span>
@@ -168,8 +170,15 @@ const THEMES = [
   { value: 'auto', label: 'As the system', icon: 'screen' },
 ] as const;
 
+interface WhoMenuProps {
+  me: Me;
+  /** Where else it leads: what the bar of a phone has no room for. */
+  places?: Place[];
+  children: ReactElement<ComponentPropsWithoutRef<'button'>>;
+}
+
 /** Theme and signing out, at the name of who is signed in. */
-function WhoMenu({ me, children }: { me: Me; children: ReactElement<ComponentPropsWithoutRef<'button'>> }) {
+function WhoMenu({ me, places = [], children }: WhoMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -187,6 +196,11 @@ function WhoMenu({ me, children }: { me: Me; children: ReactElement<ComponentPro
     <Menu position="top-start" width={240} withinPortal={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
+        {places.map(({ to, label, icon }) => (
+          <Menu.Item key={to} leftSection={<Icon name={icon} />} onClick={() => navigate(to)}>
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Label>
           {me.name}, {me.email}
         </Menu.Label>

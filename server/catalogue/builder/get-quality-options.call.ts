@@ -1,10 +1,11 @@
 import { getQualityOptions } from '../../../contracts/catalogue/builder/get-quality-options.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { lineItems } from '../../../projections/catalogue/line-items.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { PriceBookService } from '../price-book.service.ts';
 
-export default bind(getQualityOptions, { reads: [priceBooks], uses: [PriceBookService] }, async ({ query, session }, books) => {
+export default bind(getQualityOptions, { reads: [priceBooks, lineItems], uses: [PriceBookService] }, async ({ query, session }, books) => {
   const { book, place } = await books.bookAt(session.organizationId, query);
   if (query.itemXREF === undefined) return book.qualitiesOf(query.actionname).map((quality) => ({ quality }));
   const options = book.qualityOptions(query.itemXREF, place);

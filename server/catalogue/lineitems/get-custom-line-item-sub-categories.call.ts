@@ -1,0 +1,8 @@
+import { getCustomLineItemSubCategories } from '../../../contracts/catalogue/lineitems/get-custom-line-item-sub-categories.ts';
+import { lineItems } from '../../../projections/catalogue/line-items.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { LineItemQueries } from './line-item.queries.ts';
+
+export default bind(getCustomLineItemSubCategories, { reads: [lineItems], uses: [LineItemQueries] }, ({ session }, queries) =>
+  queries.subcategories(session, 'mine'),
+);

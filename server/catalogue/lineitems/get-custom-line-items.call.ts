@@ -1,0 +1,8 @@
+import { getCustomLineItems } from '../../../contracts/catalogue/lineitems/get-custom-line-items.ts';
+import { lineItems } from '../../../projections/catalogue/line-items.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { LineItemQueries } from './line-item.queries.ts';
+
+export default bind(getCustomLineItems, { reads: [lineItems], uses: [LineItemQueries] }, ({ session }, queries) =>
+  queries.list(session, 'mine'),
+);
