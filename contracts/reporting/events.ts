@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { describe } from '../audit.ts';
 import { amount, auditedEvent, type EventOf, evolveBy, first, id, personal, stream, text, whole } from '../event.ts';
-import { NO_TRACKING, noReport, type ReportState } from './report-state.ts';
+import { fromCents, toCents } from '../money.ts';
+import type { ReportDetail } from './entities.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { BEFORE_KINDS, NO_TRACKING, noReport, type ReportState } from './report-state.ts';
 
 const instant = z.string();
 /** ISO date. */
 const day = z.string();
 
 const Subject = z.object({ reportId: id('report'), orderId: id('order') });
-/** The chosen contents and layout of a report. */
-const Detail = z.object({
+/** The chosen contents and layout of a report, as they were before there were kinds. */
+const Detail1 = z.object({
   customReportType: z.literal('Estimate'),
   name: text,
   reportText: text,
@@ -22,9 +25,24 @@ const Detail = z.object({
   groupItemsBy: z.enum(['By Area', 'By Task', 'By Category']),
   validUntil: text,
 });
+const Detail = Detail1.extend({
+  customReportType: z.enum(['Estimate', 'Invoice', 'Work Order', 'ELM Report', 'ProfitLoss']),
+  includeReportName: z.boolean(),
+  includePricing: z.boolean(),
+  includePhotos: z.boolean(),
+  includePricingOption: z.enum(['All', 'By Group', 'Total']),
+  showProfitOverhead: z.boolean(),
+  workOrderPricing: z.enum(['Contractor', 'Vendor', 'Both']),
+  vendor_Id: id('vendor'),
+  invoiceNumber: text,
+  invoiceDate: text,
+  dueDate: text,
+});
+/** The vendor of the report as it was saved. */
+const Vendor = z.object({ name: personal, contact: personal, phone: personal });
 const Contractor = z.object({ name: text, phone: text, email: personal, initials: text });
 /** What was sent: the lines, and the estimate's stream revision at which they are read. Totals are of these lines, without tax if the detail says so. */
-const Sent = z.object({
+const Sent1 = z.object({
   itemIds: z.array(id('item')),
   estimateRevision: whole,
   jobName: text,
@@ -32,16 +50,22 @@ const Sent = z.object({
   validUntil: day,
   totals: z.object({ totalCost: amount, tax: amount, grandTotal: amount }),
 });
+/** With what vendors charge for these lines; before there were kinds no page showed it. */
+const Sent = Sent1.extend({ totals: Sent1.shape.totals.extend({ vendorTotal: amount }) });
+const withVendorTotal = <Data extends z.infer<typeof Sent1>>(data: Data) => ({ ...data, totals: { ...data.totals, vendorTotal: '0.00' } });
 /** R544: the recipients of the alert about the answer; null when nobody asked for an alert of this kind. */
 const Alert = z.object({ emails: z.array(personal), phones: z.array(personal) });
 
-const Added = Subject.extend({
+const Added1 = Subject.extend({
   organizationId: id('organization'),
-  detail: Detail,
+  detail: Detail1,
   allItems: z.boolean(),
   tokenHash: text,
-}).extend(Sent.shape);
-const Renewed1 = Subject.extend({ tokenHash: text }).extend(Sent.shape);
+}).extend(Sent1.shape);
+const Added = Added1.extend({ detail: Detail, vendor: Vendor.nullable() }).extend(Sent.shape);
+const Renewed1 = Subject.extend({ tokenHash: text }).extend(Sent1.shape);
+const Renewed2 = Renewed1.extend({ writtenAt: instant.nullable() });
+const Archived1 = Subject.extend({ archiveId: id('archive'), name: text, message: text, estimateRevision: whole });
 
 const reportEvent = auditedEvent<ReportState>();
 
@@ -49,34 +73,82 @@ function sentOf({ itemIds, estimateRevision, jobName, contractor, totals, validU
   return { itemIds, estimateRevision, jobName, contractor, totals, validUntil, at };
 }
 
+/** A report of a kind that has a link is sent when it is made. */
+const isSent = ({ customReportType }: Pick<ReportDetail, 'customReportType'>) => kindOf(customReportType).hasLink;
+const article = (type: string) => (/^[AEI]/.test(type) ? `an ${type}` : `a ${type}`);
+
+/** The sum on the page of a report, in dollars. */
+export function sumOnPage(detail: ReportDetail, { totalCost, tax, vendorTotal }: ReportState['sent']['totals']): string {
+  const cents = { total: toCents(totalCost), tax: toCents(tax), vendor: toCents(vendorTotal) };
+  return fromCents(kindOf(detail.customReportType).total(detail, cents));
+}
+
 /** Stream `report-<reportId>`. Events hold only the SHA-256 (base64url) of a link's token. */
 export const reportEvents = {
-  ReportAdded: reportEvent(Added)({
-    apply: (was, { orderId, organizationId, detail, allItems, tokenHash, ...sent }, { at, commandId }) => ({
+  ReportAdded: reportEvent(
+    first(Added1).next(Added, (data) => ({ ...withVendorTotal(data), detail: { ...data.detail, ...BEFORE_KINDS }, vendor: null })),
+  )({
+    apply: (was, { orderId, organizationId, detail, allItems, vendor, tokenHash, ...sent }, { at, commandId }) => ({
       ...was,
       exists: true,
       orderId,
       organizationId,
       detail,
       allItems,
+      vendor,
+      savedBy: commandId,
       link: { tokenHash, madeBy: commandId, former: [], withdrawn: null },
       sent: sentOf(sent, at),
     }),
-    audit: (_was, { detail: { name, recipientName }, totals }) =>
-      describe('reports', `Sent ${name}${recipientName ? ` to ${recipientName}` : ''}`, {
-        after: totals.grandTotal,
-        mark: 'sent',
+    audit: (_was, { detail, totals }) => {
+      const { name, recipientName } = detail;
+      return isSent(detail)
+        ? describe('reports', `Sent ${name}${recipientName ? ` to ${recipientName}` : ''}`, {
+            after: sumOnPage(detail, totals),
+            mark: 'sent',
+          })
+        : describe('reports', `Made ${article(detail.customReportType)}, ${name}`, { after: sumOnPage(detail, totals) });
+    },
+  }),
+  /**
+   * Another content of the same report, which its link shows from then on. `tokenHash` is that of a new link, empty where the kind has
+   * none, null where the link stays. R318: another type ends the tracking.
+   */
+  ReportChanged: reportEvent(
+    Subject.extend({ detail: Detail, allItems: z.boolean(), vendor: Vendor.nullable(), tokenHash: text.nullable() }).extend(Sent.shape),
+  )({
+    apply(was, { orderId: _, detail, allItems, vendor, tokenHash, ...sent }, { at, commandId }) {
+      const former = was.link.tokenHash === '' ? was.link.former : [...was.link.former, { tokenHash: was.link.tokenHash, at }];
+      const link = tokenHash === null ? was.link : { tokenHash, madeBy: commandId, former, withdrawn: null };
+      const tracking = detail.customReportType === was.detail.customReportType ? was.tracking : NO_TRACKING;
+      return { ...was, detail, allItems, vendor, tracking, link, savedBy: commandId, sent: sentOf(sent, at) };
+    },
+    audit: (was, { detail, totals }) =>
+      describe('reports', `Changed ${detail.name}`, {
+        before: sumOnPage(was.detail, was.sent.totals),
+        after: sumOnPage(detail, totals),
+      }),
+  }),
+  /** R231. Empty takes back what a person said. */
+  ReportStatusSaved: reportEvent(Subject.extend({ reportStatus: text }))({
+    apply: (was, { reportStatus }) => ({ ...was, status: reportStatus }),
+    audit: (was, { reportStatus }) =>
+      describe('reports', `Changed the status of ${was.detail.name}`, {
+        before: was.status || 'In Progress',
+        after: reportStatus || 'In Progress',
       }),
   }),
   /** A new link; the old one stops working. `writtenAt` is the instant that dates the letter; null means the event's own instant, as before version 2. */
   ReportLinkRenewed: reportEvent(
-    first(Renewed1).next(Renewed1.extend({ writtenAt: instant.nullable() }), (data) => ({ ...data, writtenAt: null })),
+    first(Renewed1)
+      .next(Renewed2, (data) => ({ ...data, writtenAt: null }))
+      .next(Renewed2.extend(Sent.shape), withVendorTotal),
   )({
     apply: (was, { tokenHash, writtenAt, ...sent }, { at, commandId }) => {
       const former = [...was.link.former, { tokenHash: was.link.tokenHash, at }];
       return { ...was, link: { tokenHash, madeBy: commandId, former, withdrawn: null }, sent: sentOf(sent, writtenAt ?? at) };
     },
-    audit: (_was, { totals }) => describe('reports', 'Made a new link for a report', { after: totals.grandTotal, mark: 'sent' }),
+    audit: (was, { totals }) => describe('reports', 'Made a new link for a report', { after: sumOnPage(was.detail, totals), mark: 'sent' }),
   }),
   /** `reason` is shown to the reader who opens the link; version 1 had none. */
   ReportLinkWithdrawn: reportEvent(first(Subject).next(Subject.extend({ reason: text }), (data) => ({ ...data, reason: '' })))({
@@ -154,11 +226,16 @@ export const reportEvents = {
         ? describe('reports', `Accepted ${reportName}`, { after: total, mark: 'accepted' })
         : describe('reports', `Declined ${reportName}`, { after: total, mark: 'declined' }),
   }),
-  /** A sealed copy: the report as of this event, over the estimate at `estimateRevision`. The copy is derived on request and never stored. */
-  ReportArchived: reportEvent(Subject.extend({ archiveId: id('archive'), name: text, message: text, estimateRevision: whole }))({
-    apply: (was, { archiveId, name, estimateRevision }, { revision, at }) => ({
+  /**
+   * A sealed copy: the report as of this event, over the estimate at `estimateRevision`, with the payments that were applied
+   * until `paymentsRevision`. The copy is derived on request and never stored.
+   */
+  ReportArchived: reportEvent(
+    first(Archived1).next(Archived1.extend({ paymentsRevision: whole }), (data) => ({ ...data, paymentsRevision: data.estimateRevision })),
+  )({
+    apply: (was, { archiveId, name, estimateRevision, paymentsRevision }, { revision, at }) => ({
       ...was,
-      archives: [...was.archives, { id: archiveId, name, at, estimateRevision, reportRevision: revision }],
+      archives: [...was.archives, { id: archiveId, name, at, estimateRevision, paymentsRevision, reportRevision: revision }],
     }),
     // The product sealed the copy of an answer: the customer, who is the event's actor, only answered.
     audit: (_was, { name }, { actor: { kind, organizationId } }) =>

@@ -1,9 +1,8 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-const DAYS_OPEN = 30;
 
-/** ISO date until which a link answers: the one chosen, or 30 days from the instant. */
-export function validUntil(chosen: string, at: string): string {
-  return chosen || new Date(Date.parse(at) + DAYS_OPEN * DAY_MS).toISOString().slice(0, 10);
+/** ISO date until which a link answers: the one chosen, or as many days from the instant as the kind of report gives. */
+export function validUntil(chosen: string, at: string, daysOpen: number): string {
+  return chosen || new Date(Date.parse(at) + daysOpen * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
@@ -22,10 +21,12 @@ export function remindableDay(at: string): string {
   return new Date(Date.parse(at) - REMINDER_HOUR_MS).toISOString().slice(0, 10);
 }
 
-export type LinkStatus = 'open' | 'answered' | 'expired' | 'withdrawn';
+/** `inside`: there is no link. */
+export type LinkStatus = 'open' | 'answered' | 'expired' | 'withdrawn' | 'inside';
 
 /** The status of a link at an instant. An answer takes precedence over expiry, a withdrawal over both. */
-export function linkStatus(link: { withdrawn: boolean; answered: boolean; validUntil: string }, at: string): LinkStatus {
+export function linkStatus(link: { hasLink: boolean; withdrawn: boolean; answered: boolean; validUntil: string }, at: string): LinkStatus {
+  if (!link.hasLink) return 'inside';
   if (link.withdrawn) return 'withdrawn';
   if (link.answered) return 'answered';
   return Date.parse(at) < expiresAt(link.validUntil) ? 'open' : 'expired';

@@ -4,10 +4,14 @@ export const reportingRefusals = {
   ALREADY_ANSWERED: { status: 409, text: 'This report has already been answered.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired.' },
   LINK_WITHDRAWN: { status: 410, text: 'This link was withdrawn by its sender.' },
+  NO_ANSWER_ASKED: { status: 409, text: 'This report asks for no answer.' },
   REMINDER_DATE_REQUIRED: { status: 422, text: 'Please select a reminder date to be notified if there has been no response by that time.' },
+  REPORT_CHANGED: { status: 409, text: 'This report was changed since you opened it. Please read it again.' },
+  REPORT_IS_INSIDE: { status: 409, text: 'A report of this kind is for your company only. It has no public link.' },
   REPORT_NOT_FOUND: { status: 404, text: 'This report does not exist.' },
   RESPONSE_INCOMPLETE: { status: 422, text: 'Please give your name and accept or decline.' },
   SELECT_ITEMS: { status: 422, text: 'Please select at least one line item.' },
+  TAKES_NO_PAYMENTS: { status: 409, text: 'Payments are applied to estimates and invoices only.' },
 } as const satisfies RefusalTexts;
 
 type Own = typeof reportingRefusals;

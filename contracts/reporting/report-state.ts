@@ -2,13 +2,30 @@ import type { ReportDetail, Response } from './entities.ts';
 
 export type AlertMethod = 'Acceptance' | 'Completion';
 
+/** The vendor of a report as it was when the report was saved. */
+export interface VendorFacts {
+  name: string;
+  contact: string;
+  phone: string;
+}
+
+/** A payment as a report's page shows it. `words` are its type and detail. */
+export interface AppliedPayment {
+  paymentId: number;
+  words: string;
+  paymentDate: string;
+  /** What of it is applied to the report, in dollars. */
+  amount: string;
+}
+
 /** The contents that are sent when a report is made or its link renewed: lines and totals of the estimate at one revision. */
 export interface Sent {
   itemIds: number[];
   estimateRevision: number;
   jobName: string;
   contractor: { name: string; phone: string; email: string; initials: string };
-  totals: { totalCost: string; tax: string; grandTotal: string };
+  /** Of the lines: `tax` is none where the page leaves it out, `vendorTotal` is what vendors charge for them. */
+  totals: { totalCost: string; tax: string; grandTotal: string; vendorTotal: string };
 }
 
 export interface Tracking {
@@ -28,6 +45,8 @@ export interface Archive {
   estimateRevision: number;
   /** Revision of the report's own stream at which the copy was sealed. */
   reportRevision: number;
+  /** Revision of the estimate until which applied payments count. */
+  paymentsRevision: number;
 }
 
 export interface ReportState {
@@ -38,8 +57,16 @@ export interface ReportState {
   organizationId: number;
   detail: ReportDetail;
   allItems: boolean;
+  vendor: VendorFacts | null;
   sent: Sent & { validUntil: string; at: string };
-  /** `former` are the replaced links. `madeBy` is the id of the command that made the link; its token is derived from this id. */
+  /** The id of the command that saved its content. */
+  savedBy: string;
+  /** Status that a person gave it; empty says what its answer says (R229). */
+  status: string;
+  /**
+   * `former` are the replaced links. `madeBy` is the id of the command that made the link; its token is derived from this id. Without a link
+   * the hash is empty.
+   */
   link: {
     tokenHash: string;
     madeBy: string;
@@ -54,6 +81,35 @@ export interface ReportState {
 
 export const NO_TRACKING: Tracking = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [], reminded: false };
 
+/** The details that reports did not have before there were kinds. */
+export const BEFORE_KINDS = {
+  includeReportName: true,
+  includePricing: true,
+  includePhotos: false,
+  includePricingOption: 'All',
+  showProfitOverhead: false,
+  workOrderPricing: 'Contractor',
+  vendor_Id: 0,
+  invoiceNumber: '',
+  invoiceDate: '',
+  dueDate: '',
+} as const;
+
+const NO_DETAIL: ReportDetail = {
+  ...BEFORE_KINDS,
+  customReportType: 'Estimate',
+  name: '',
+  reportText: '',
+  recipientName: '',
+  includeCustomerInfo: true,
+  includeAreaNotes: true,
+  includeLineItemNotes: true,
+  includePPU: true,
+  excludeTax: false,
+  groupItemsBy: 'By Area',
+  validUntil: '',
+};
+
 /** The state of a stream without events. */
 export function noReport(id: number): ReportState {
   return {
@@ -62,29 +118,20 @@ export function noReport(id: number): ReportState {
     deleted: false,
     orderId: 0,
     organizationId: 0,
-    detail: {
-      customReportType: 'Estimate',
-      name: '',
-      reportText: '',
-      recipientName: '',
-      includeCustomerInfo: true,
-      includeAreaNotes: true,
-      includeLineItemNotes: true,
-      includePPU: true,
-      excludeTax: false,
-      groupItemsBy: 'By Area',
-      validUntil: '',
-    },
+    detail: NO_DETAIL,
     allItems: true,
+    vendor: null,
     sent: {
       itemIds: [],
       estimateRevision: 0,
       jobName: '',
       contractor: { name: '', phone: '', email: '', initials: '' },
-      totals: { totalCost: '0.00', tax: '0.00', grandTotal: '0.00' },
+      totals: { totalCost: '0.00', tax: '0.00', grandTotal: '0.00', vendorTotal: '0.00' },
       validUntil: '',
       at: '',
     },
+    savedBy: '',
+    status: '',
     link: { tokenHash: '', madeBy: '', former: [], withdrawn: null },
     tracking: NO_TRACKING,
     opened: { count: 0, at: {} },

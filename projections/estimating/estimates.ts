@@ -12,6 +12,7 @@ import {
   type Estimate,
   emptyEstimate,
   noCounterparts,
+  type PaymentState,
   type PhotoState,
   type Touched,
   type TradeMinimum,
@@ -22,7 +23,6 @@ import {
 import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
 import { areaView, orderView, paymentsView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
 import { type EstimateEvent, estimateEvents, itemsOf, linesRestored, touchesOf } from '../../contracts/estimating/events.ts';
-import type { PaymentFacts } from '../../contracts/estimating/facts.ts';
 import { type AcceptedAmounts, amountsOf, type SentAmounts } from '../../contracts/estimating/payments/job-money.ts';
 import type { Payment } from '../../contracts/estimating/payments/payment.ts';
 import type { Recorded } from '../../contracts/log.ts';
@@ -91,7 +91,7 @@ export type EstimateTables = Tables<typeof tables>;
 /** Jobs, areas, line items, payments. Bodies are stored as the JSON that calls answer, so a read only joins texts. */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 8,
+  version: 9,
   streams: ['estimate-', 'report-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as JobEvent[], ctx),
@@ -122,6 +122,8 @@ interface CachedJob {
 /** The job's reports, and what its money needs of them: the amounts that each was sent with, and those of the latest that was accepted. */
 interface SavedReports {
   ids: number[];
+  /** Those of them that are estimates. */
+  estimates: number[];
   sent: Record<number, SentAmounts & { revision: number }>;
   accepted: AcceptedAmounts | null;
 }
@@ -191,7 +193,7 @@ const newJob = (orderId: number): CachedJob => ({
   estimate: emptyEstimate(orderId),
   status: 'In Progress',
   customerName: '',
-  reports: { ids: [], sent: {}, accepted: null },
+  reports: { ids: [], estimates: [], sent: {}, accepted: null },
 });
 
 function forget(cachedJobs: Map<number, CachedJob>) {
@@ -227,15 +229,22 @@ function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
   const { reportId } = event.data;
   if (!job.reports.ids.includes(reportId)) job.reports.ids.push(reportId);
   const sent = job.reports.sent[reportId];
-  const isSent = event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed';
+  // A job is sent and accepted with an estimate; the other kinds of report say nothing of it.
+  if (event.type === 'ReportAdded' || event.type === 'ReportChanged') {
+    const others = job.reports.estimates.filter((id) => id !== reportId);
+    job.reports.estimates = event.data.detail.customReportType === 'Estimate' ? [...others, reportId] : others;
+  }
+  if (!job.reports.estimates.includes(reportId)) return;
+  const isSent = event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed' || event.type === 'ReportChanged';
   // A link that is renewed to the letter as it was keeps its amounts: the lines may have changed since.
   if (isSent && event.data.estimateRevision !== sent?.revision) job.reports.sent[reportId] = sentAmounts(job.estimate, event.data);
   if (event.type === 'ReportResponded' && event.data.answer === 'yes' && sent) {
     const { revision: _, ...amounts } = sent;
     job.reports.accepted = { ...amounts, reportId, at: event.metadata.at };
   }
-  if (event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed') job.status = 'Sent';
-  if (event.type === 'ReportAdded') job.customerName = event.data.detail.recipientName || job.customerName;
+  if (isSent) job.status = 'Sent';
+  if (event.type === 'ReportAdded' || event.type === 'ReportChanged')
+    job.customerName = event.data.detail.recipientName || job.customerName;
   if (event.type === 'ReportResponded') job.status = event.data.answer === 'yes' ? 'Accepted' : 'Declined';
 }
 
@@ -300,7 +309,7 @@ async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: 
     .orderBy('payment_id')
     .execute();
   for (const { order_id, facts } of payments) {
-    const payment = JSON.parse(facts) as PaymentFacts;
+    const payment = JSON.parse(facts) as PaymentState;
     cachedJobs.get(order_id)?.estimate.payments.set(payment.paymentId, payment);
   }
   const photos = await tx
@@ -367,6 +376,8 @@ function savedStateOf(estimate: Estimate): string {
     dismissals,
     trades: _trades,
     payments: _payments,
+    // What reports ask for is only needed to decide.
+    reportTotals: _reportTotals,
     cents: _cents,
     lineBytes: _lineBytes,
     removed: _removed,
@@ -528,7 +539,7 @@ export const jobOf = async (db: Kysely<EstimateTables>, orderId: number) =>
 /** Payments and expenses of an order, the latest day first. */
 export async function paymentsOfOrder(db: Kysely<EstimateTables>, orderId: number): Promise<Payment[]> {
   const rows = await db.selectFrom('payment').select('facts').where('order_id', '=', orderId).where('deleted', '=', false).execute();
-  const payments = rows.map(({ facts }) => JSON.parse(facts) as PaymentFacts);
+  const payments = rows.map(({ facts }) => JSON.parse(facts) as PaymentState);
   return paymentsView({ orderId, payments: new Map(payments.map((payment) => [payment.paymentId, payment])) });
 }
 

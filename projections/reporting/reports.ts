@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Page } from '../../contracts/call.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { Report, ReportDetail, Response } from '../../contracts/reporting/entities.ts';
-import type { ReportEvent } from '../../contracts/reporting/events.ts';
+import { type ReportEvent, sumOnPage } from '../../contracts/reporting/events.ts';
+import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { linkStatus } from '../../contracts/reporting/link.ts';
+import type { ReportState } from '../../contracts/reporting/report-state.ts';
 import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { boolean, integer, jsonb, nullable, schemaOf, type Tables, table, text } from '../runner/table.ts';
@@ -28,7 +30,10 @@ interface Body {
   response: Response | null;
   /** An answer that waits for its sealed copy, which the next event records: readers see both or neither. */
   pending: { archiveId: number; response: Response } | null;
-  total: string;
+  totals: ReportState['sent']['totals'];
+  hasLink: boolean;
+  /** Status that a person gave it; empty says what its answer says. */
+  status: string;
   itemIds: number[];
   writtenAt: string;
   createdAt: string;
@@ -72,7 +77,7 @@ export type ReportTables = Tables<typeof reportTables>;
 /** Reports, the state of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 3,
+  version: 4,
   streams: ['report-'],
   schemaSql: schemaOf(reportTables),
   fold: (tx, events, { schema }) => foldBatch(tx as Kysely<ReportTables>, schema, events as Recorded<ReportEvent>[]),
@@ -133,7 +138,9 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       lastOpenedAt: null,
       response: null,
       pending: null,
-      total: totals.grandTotal,
+      totals,
+      hasLink: event.data.tokenHash !== '',
+      status: '',
       itemIds,
       writtenAt: at,
       createdAt: at,
@@ -144,9 +151,18 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
   if (!was) throw new Error(`Report ${event.data.reportId} has no ReportAdded`);
   const body = (change: Partial<Body>) => ({ ...was, body: { ...was.body, ...change } });
   switch (event.type) {
+    case 'ReportChanged': {
+      const { detail, jobName, validUntil, itemIds, totals, tokenHash } = event.data;
+      const hasLink = tokenHash === null ? was.body.hasLink : tokenHash !== '';
+      const withdrawn = tokenHash === null && was.body.withdrawn;
+      const tracking = detail.customReportType === was.body.detail.customReportType ? was.body.tracking : NO_TRACKING;
+      return body({ detail, jobName, validUntil, itemIds, totals, hasLink, withdrawn, tracking, writtenAt: at });
+    }
+    case 'ReportStatusSaved':
+      return body({ status: event.data.reportStatus });
     case 'ReportLinkRenewed': {
       const { jobName, validUntil, itemIds, totals, writtenAt } = event.data;
-      return body({ withdrawn: false, jobName, validUntil, itemIds, total: totals.grandTotal, writtenAt: writtenAt ?? at });
+      return body({ withdrawn: false, jobName, validUntil, itemIds, totals, writtenAt: writtenAt ?? at });
     }
     case 'ReportLinkWithdrawn':
       return body({ withdrawn: true });
@@ -264,13 +280,14 @@ async function withArchives(models: ReadModels, rows: ReportTables['report'][], 
 }
 
 function answerOf({ report_id, order_id, body }: ReportTables['report'], copies: ReportTables['archive'][], at: string): Report {
-  const { detail, tracking, response, validUntil, withdrawn } = body;
+  const { detail, tracking, response, validUntil, withdrawn, hasLink, totals, status } = body;
   return {
     ...detail,
     validUntil,
     id: report_id,
     order_Id: order_id,
-    reportStatus: response ? (response.answer === 'yes' ? 'Accepted' : 'Declined') : 'In Progress',
+    // R229.
+    reportStatus: status || (response ? (response.answer === 'yes' ? 'Accepted' : 'Declined') : 'In Progress'),
     trackingStatus: tracking.status,
     alertDate: tracking.reminderDate,
     alertEmailAddresses: tracking.emails.join(', '),
@@ -278,11 +295,13 @@ function answerOf({ report_id, order_id, body }: ReportTables['report'], copies:
     alertMethod: tracking.method.join(', '),
     reminded: tracking.reminded,
     writtenAt: body.writtenAt,
-    linkStatus: linkStatus({ withdrawn, answered: response !== null, validUntil }, at),
+    linkStatus: linkStatus({ hasLink, withdrawn, answered: response !== null, validUntil }, at),
     opened: body.opened,
     lastOpenedAt: body.lastOpenedAt,
     response,
-    total: body.total,
+    total: sumOnPage(detail, totals),
+    repairs: { totalCost: totals.totalCost, tax: totals.tax, vendorTotal: totals.vendorTotal },
+    number: kindOf(detail.customReportType).number({ detail, orderId: order_id, reportId: report_id }),
     itemCount: body.itemIds.length,
     createdAt: body.createdAt,
     createdBy: body.createdBy,

@@ -131,6 +131,13 @@ export class ContactService {
     return customer;
   }
 
+  /** A vendor's name, the person to ask for where that is another, and the phone. Refuses what is not there for the caller. */
+  async vendor(id: number, ctx: ContactContext): Promise<{ name: string; contact: string; phone: string }> {
+    const { fields } = await this.living('vendor', id, ctx);
+    const person = `${fields.firstName} ${fields.lastName}`.trim();
+    return { name: fields.companyName || person, contact: fields.companyName ? person : '', phone: fields.phone };
+  }
+
   private async load(kind: ContactKind, id: number, ctx: ContactContext): Promise<ContactState> {
     const { state } = await this.streams[kind].load(id);
     mustSee(state, callerOf(ctx));

@@ -378,7 +378,7 @@ export class DemoService implements OnApplicationBootstrap {
       recipientName: job.customer,
       validUntil,
     });
-    const { reportId, link } = await this.reports.add(made.orderId, { detail, itemIds: [], contractor }, ctx);
+    const { reportId, link } = await this.reports.add(made.orderId, { detail, itemIds: [], contractor, vendor: null }, ctx);
     made.report = { id: reportId, token: link.split('/').at(-2) ?? '' };
   }
 

@@ -64,7 +64,17 @@ interface Present {
 /** The conflict key of an entity that the event needs but that is gone or was last changed by somebody else. */
 function missingKey(now: Estimate, event: EstimateEvent, present: Present, who: string): string | undefined {
   const needs = definitionOf(event).needs(event.data, now);
-  const { areas = [], items = [], tasks = [], payments = [], photos = [], removedItems = [], removedPhotos = [], ownItems = [] } = needs;
+  const {
+    areas = [],
+    items = [],
+    tasks = [],
+    payments = [],
+    reports = [],
+    photos = [],
+    removedItems = [],
+    removedPhotos = [],
+    ownItems = [],
+  } = needs;
   const area = areas.find((id) => !present.areas.has(id));
   if (area !== undefined) return `area:${area}`;
   const line = items.find((id) => !present.lines.has(id)) ?? ownItems.find((id) => lastWriterOf(now, `item:${id}`) !== who);
@@ -73,6 +83,8 @@ function missingKey(now: Estimate, event: EstimateEvent, present: Present, who: 
   if (task !== undefined) return `task:${task}`;
   const payment = payments.find((id) => !now.payments.has(id));
   if (payment !== undefined) return `payment:${payment}`;
+  const report = reports.find((id) => !now.reportTotals.has(id));
+  if (report !== undefined) return `report:${report}`;
   const photo = photos.find((id) => !now.photos.has(id)) ?? removedPhotos.find((id) => !now.removedPhotos.has(id));
   if (photo !== undefined) return `photo:${photo}`;
   for (const id of removedItems) {
@@ -134,6 +146,7 @@ const GONE: Record<string, string> = {
   task: 'A task',
   payment: 'A payment or an expense',
   photo: 'A photo',
+  report: 'A report, or what it asks for,',
 };
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

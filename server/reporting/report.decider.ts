@@ -1,9 +1,18 @@
 import { evolveBy } from '../../contracts/event.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { ReportDetail, Response } from '../../contracts/reporting/entities.ts';
-import { type ReportEvent, reportEvents } from '../../contracts/reporting/events.ts';
+import { type ReportEvent, reportEvents, sumOnPage } from '../../contracts/reporting/events.ts';
+import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { linkStatus, remindableDay, validUntil } from '../../contracts/reporting/link.ts';
-import { type AlertMethod, noReport, type ReportState, type Sent, type Tracking } from '../../contracts/reporting/report-state.ts';
+import { titleOf } from '../../contracts/reporting/report-document.ts';
+import {
+  type AlertMethod,
+  noReport,
+  type ReportState,
+  type Sent,
+  type Tracking,
+  type VendorFacts,
+} from '../../contracts/reporting/report-state.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
 export type ReportCommand =
@@ -13,10 +22,26 @@ export type ReportCommand =
       organizationId: number;
       detail: ReportDetail;
       allItems: boolean;
+      /** The vendor that the detail names. */
+      vendor: VendorFacts | null;
+      /** Of the link that the report gets if its kind has one. */
       tokenHash: string;
       sent: Sent;
       at: string;
     }
+  /** `seen` is the instant of the content that the caller began from; a change since is refused. */
+  | {
+      type: 'ChangeReport';
+      detail: ReportDetail;
+      allItems: boolean;
+      vendor: VendorFacts | null;
+      tokenHash: string;
+      sent: Sent;
+      seen?: string;
+      at: string;
+    }
+  /** R231. An absent status stays. */
+  | { type: 'SaveStatus'; reportStatus?: string; trackingStatus?: string }
   /** Without `sent` the letter stays as sent. `validUntil` is an ISO date or empty. */
   | { type: 'RenewLink'; tokenHash: string; sent?: Sent; validUntil: string; at: string }
   | { type: 'WithdrawLink'; reason: string }
@@ -34,9 +59,12 @@ export type ReportCommand =
       comments: string;
       name: string;
       archiveId: number;
+      paymentsRevision: number;
+      /** The instant of the content that was read; a page that shows an older one cannot be answered. */
+      seen?: string;
       at: string;
     }
-  | { type: 'Archive'; archiveId: number; name: string; message: string }
+  | { type: 'Archive'; archiveId: number; name: string; message: string; paymentsRevision: number }
   | { type: 'DeleteArchive'; archiveId: number };
 
 /** R314, R319: whether to alert about an answer of this kind, and whom. */
@@ -48,7 +76,8 @@ export function alertOf(tracking: Tracking, kind: AlertMethod): { emails: string
 /** The status of the report's link at an instant. */
 export function linkStatusOf(report: ReportState, at: string) {
   const withdrawn = report.link.withdrawn !== null || report.deleted;
-  return linkStatus({ withdrawn, answered: report.response !== null, validUntil: report.sent.validUntil }, at);
+  const hasLink = report.link.tokenHash !== '';
+  return linkStatus({ hasLink, withdrawn, answered: report.response !== null, validUntil: report.sent.validUntil }, at);
 }
 
 const OPENED_AGAIN_MS = 60_000;
@@ -73,9 +102,15 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
   switch (command.type) {
     case 'RenewLink': {
       if (now.response) throw answered(now.response);
+      if (now.link.tokenHash === '') throw new Refusal('REPORT_IS_INSIDE');
       return renew(command, now);
     }
+    case 'ChangeReport':
+      return change(command, now);
+    case 'SaveStatus':
+      return saveStatus(command, now);
     case 'WithdrawLink':
+      if (now.link.tokenHash === '') throw new Refusal('REPORT_IS_INSIDE');
       return now.link.withdrawn ? [] : [{ type: 'ReportLinkWithdrawn', data: { ...of, reason: command.reason } }];
     case 'DeleteReport':
       return [{ type: 'ReportDeleted', data: of }];
@@ -109,11 +144,18 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
     case 'Respond':
       return respond(command, now);
     case 'Archive': {
-      const { archiveId, message } = command;
+      const { archiveId, message, paymentsRevision } = command;
       return [
         {
           type: 'ReportArchived',
-          data: { ...of, archiveId, message, name: command.name || archiveName(now), estimateRevision: now.sent.estimateRevision },
+          data: {
+            ...of,
+            archiveId,
+            message,
+            name: command.name || archiveName(now),
+            estimateRevision: now.sent.estimateRevision,
+            paymentsRevision,
+          },
         },
       ];
     }
@@ -125,13 +167,49 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
 function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: ReportState): ReportEvent[] {
   if (now.exists) return [];
   if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-  const { orderId, organizationId, allItems, tokenHash, sent } = command;
-  // R283: area notes can only be shown when grouped by area.
-  const detail = { ...command.detail, includeAreaNotes: command.detail.includeAreaNotes && command.detail.groupItemsBy === 'By Area' };
-  const until = validUntil(detail.validUntil, command.at);
-  return [
-    { type: 'ReportAdded', data: { reportId: now.id, orderId, organizationId, detail, allItems, tokenHash, ...sent, validUntil: until } },
-  ];
+  const { orderId, organizationId, allItems, vendor, sent } = command;
+  const detail = savedDetail(command.detail, now.id, command.at);
+  const { hasLink, daysOpen } = kindOf(detail.customReportType);
+  const until = validUntil(detail.validUntil, command.at, daysOpen);
+  const tokenHash = hasLink ? command.tokenHash : '';
+  const of = { reportId: now.id, orderId, organizationId };
+  return [{ type: 'ReportAdded', data: { ...of, detail, allItems, vendor, tokenHash, ...sent, validUntil: until } }];
+}
+
+/** The detail by the rules of its kind. R230: an invoice without a number takes the report's id; without a date, the day of saving. */
+function savedDetail(asked: ReportDetail, reportId: number, at: string): ReportDetail {
+  const detail = asSaved(asked);
+  if (detail.customReportType !== 'Invoice') return detail;
+  return { ...detail, invoiceNumber: detail.invoiceNumber || String(reportId), invoiceDate: detail.invoiceDate || at.slice(0, 10) };
+}
+
+/** Another content of the report. What was answered stays as it was. */
+function change(command: Extract<ReportCommand, { type: 'ChangeReport' }>, now: ReportState): ReportEvent[] {
+  if (now.response) throw answered(now.response);
+  if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
+  if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
+  const { allItems, vendor, sent, at } = command;
+  const detail = savedDetail(command.detail, now.id, at);
+  const { hasLink, daysOpen } = kindOf(detail.customReportType);
+  const had = now.link.tokenHash !== '';
+  const tokenHash = hasLink === had ? null : hasLink ? command.tokenHash : '';
+  const sameKind = detail.customReportType === now.detail.customReportType;
+  const until =
+    detail.validUntil || (sameKind && now.sent.validUntil >= at.slice(0, 10) ? now.sent.validUntil : validUntil('', at, daysOpen));
+  const of = { reportId: now.id, orderId: now.orderId };
+  return [{ type: 'ReportChanged', data: { ...of, detail, allItems, vendor, tokenHash, ...sent, validUntil: until } }];
+}
+
+/** R229, R314, R316: a blank status is In Progress, a blank tracking status No Tracking, which ends the tracking. */
+function saveStatus({ reportStatus, trackingStatus }: Extract<ReportCommand, { type: 'SaveStatus' }>, now: ReportState): ReportEvent[] {
+  const of = { reportId: now.id, orderId: now.orderId };
+  const events: ReportEvent[] = [];
+  const status = reportStatus === undefined || reportStatus === 'In Progress' ? reportStatus && '' : reportStatus;
+  if (status !== undefined && status !== now.status) events.push({ type: 'ReportStatusSaved', data: { ...of, reportStatus: status } });
+  if (trackingStatus === undefined || (trackingStatus || 'No Tracking') === now.tracking.status) return events;
+  // R315: only alert settings with a reminder date begin it.
+  if (trackingStatus === 'Active') throw new Refusal('REMINDER_DATE_REQUIRED');
+  return [...events, { type: 'ReportTrackingRemoved', data: of }];
 }
 
 /** The same letter, with its old expiry unless that has passed, or a newly written one. */
@@ -139,8 +217,8 @@ function renew(command: Extract<ReportCommand, { type: 'RenewLink' }>, now: Repo
   const { at: writtenAt, validUntil: end, ...asSent } = now.sent;
   const sent = command.sent ?? asSent;
   if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-  const stays = !command.sent && linkStatus({ withdrawn: false, answered: false, validUntil: end }, command.at) === 'open';
-  const until = validUntil(command.validUntil || (stays ? end : ''), command.at);
+  const stays = !command.sent && linkStatus({ hasLink: true, withdrawn: false, answered: false, validUntil: end }, command.at) === 'open';
+  const until = validUntil(command.validUntil || (stays ? end : ''), command.at, kindOf(now.detail.customReportType).daysOpen);
   const { tokenHash } = command;
   const of = { reportId: now.id, orderId: now.orderId };
   return [
@@ -167,7 +245,7 @@ function remind(at: string, now: ReportState): ReportEvent[] {
         jobName,
         recipientName: now.detail.recipientName,
         opened: now.opened.count,
-        total: totals.grandTotal,
+        total: sumOnPage(now.detail, totals),
       },
     },
   ];
@@ -178,13 +256,15 @@ function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: Repo
   if (command.tokenHash) checkToken(command.tokenHash, now);
   if (now.response) throw answered(now.response);
   if (command.tokenHash && linkStatusOf(now, command.at) === 'expired') throw new Refusal('LINK_EXPIRED');
+  if (command.tokenHash && !kindOf(now.detail.customReportType).asksAnswer) throw new Refusal('NO_ANSWER_ASKED');
+  if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
   const answer = command.agreement || command.completion;
   const name = command.name.trim();
   if (!answer || !name) throw new Refusal('RESPONSE_INCOMPLETE');
   const kind = command.agreement ? 'Acceptance' : 'Completion';
   const of = { reportId: now.id, orderId: now.orderId };
   const { estimateRevision, jobName, totals } = now.sent;
-  const { archiveId } = command;
+  const { archiveId, paymentsRevision } = command;
   return [
     {
       type: 'ReportResponded',
@@ -196,13 +276,13 @@ function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: Repo
         comments: command.comments.trim(),
         reportName: now.detail.name,
         jobName,
-        total: totals.grandTotal,
+        total: sumOnPage(now.detail, totals),
         estimateRevision,
         archiveId,
         alert: alertOf(now.tracking, kind),
       },
     },
-    { type: 'ReportArchived', data: { ...of, archiveId, name: archiveName(now), message: '', estimateRevision } },
+    { type: 'ReportArchived', data: { ...of, archiveId, name: archiveName(now), message: '', estimateRevision, paymentsRevision } },
   ];
 }
 
@@ -216,9 +296,9 @@ function answered(response: Response): Refusal {
   return new Refusal('ALREADY_ANSWERED', `${response.name} has already ${response.answer === 'yes' ? 'accepted' : 'declined'} this.`);
 }
 
-/** R331, with the estimate number that the reader's page, the jobs list and the mails show. */
+/** R331, with the number that the reader's page shows. */
 function archiveName(now: ReportState): string {
-  return `${now.detail.customReportType} ${now.orderId} Archived Copy`;
+  return `${titleOf({ detail: now.detail, orderId: now.orderId, reportId: now.id })} Archived Copy`;
 }
 
 /** An ISO date from `MM/DD/YYYY` or from an ISO date or instant; empty if it is neither. */

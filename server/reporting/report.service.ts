@@ -2,9 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { Actor } from '../../contracts/log.ts';
+import { toCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { PublicReport, ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';
-import type { ReportState, Sent } from '../../contracts/reporting/report-state.ts';
+import { sumOnPage } from '../../contracts/reporting/events.ts';
+import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
+import { appliedPayments, chosenLines, reportDocument, titleOf, totalsOf } from '../../contracts/reporting/report-document.ts';
+import type { ReportState, Sent, VendorFacts } from '../../contracts/reporting/report-state.ts';
 import { archiveById } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
@@ -12,11 +16,25 @@ import { loadOrCreateSecret } from '../platform/auth/secret.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import { linkStatusOf, type ReportCommand } from './report.decider.ts';
+import { linkStatusOf, type ReportCommand, reportDecider } from './report.decider.ts';
 import { ReportStreams } from './report.stream.ts';
-import { chosenLines, reportDocument, totalsOf } from './report-document.ts';
 
 export type Contractor = Sent['contractor'];
+/** What of a payment is applied, in dollars. */
+export interface AppliedAmount {
+  paymentId: number;
+  amount: string;
+}
+
+/** A report as its sender wants it. Without `payments` those that are applied stay. */
+export interface Wanted {
+  detail: ReportDetail;
+  itemIds: number[];
+  contractor: Contractor;
+  vendor: VendorFacts | null;
+  payments?: AppliedAmount[];
+}
+
 type Answer = { agreement: 'yes' | 'no' | ''; completion: 'yes' | 'no' | ''; comments: string; name: string };
 
 /**
@@ -44,27 +62,110 @@ export class ReportService implements OnModuleInit {
   }
 
   /**
-   * Creates a report with its link from the chosen lines (all if `itemIds` is empty) of the current estimate. Refuses
-   * ITEM_NOT_FOUND, SELECT_ITEMS.
+   * Creates a report, with a link if its kind has one, from the chosen lines (all if `itemIds` is empty) of the current estimate. Refuses
+   * ITEM_NOT_FOUND, SELECT_ITEMS, and what applying its payments refuses with.
    */
-  async add(
-    orderId: number,
-    wanted: { detail: ReportDetail; itemIds: number[]; contractor: Contractor },
-    ctx: RequestContext,
-  ): Promise<{ reportId: number; link: string }> {
+  async add(orderId: number, wanted: Wanted, ctx: RequestContext): Promise<{ reportId: number; link: string }> {
     const at = ctx.at ?? now();
     const allItems = wanted.itemIds.length === 0;
-    const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, wanted.detail);
+    const detail = asSaved(wanted.detail);
+    const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail);
     if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
+    if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
     const reportId = await this.readDb.idFor('report', requestKey(ctx));
     const token = this.tokenFor(reportId, commandOf(ctx));
     const { organizationId } = ctx.actor;
+    const { vendor, payments = [] } = wanted;
+    if (kindOf(detail.customReportType).takesPayments && payments.length > 0)
+      await this.settle({ orderId, reportId, detail, total: sumOnPage(detail, sent.totals), payments }, ctx);
     await this.execute(
       reportId,
-      { type: 'AddReport', orderId, organizationId, detail: wanted.detail, allItems, tokenHash: hashOf(token), sent, at },
+      { type: 'AddReport', orderId, organizationId, detail, allItems, vendor, tokenHash: hashOf(token), sent, at },
       { ...ctx, at },
     );
-    return { reportId, link: linkOf(orderId, token, reportId) };
+    return { reportId, link: kindOf(detail.customReportType).hasLink ? linkOf(orderId, token, reportId) : '' };
+  }
+
+  /**
+   * Another content of a report from the current estimate; its link shows it from then on. Refuses ALREADY_ANSWERED, REPORT_CHANGED when
+   * somebody else has saved it since `seen`, and what `add` refuses with.
+   */
+  async change(reportId: number, wanted: Wanted & { seen?: string }, ctx: RequestContext): Promise<{ reportId: number; link: string }> {
+    const at = ctx.at ?? now();
+    const was = await this.state(reportId);
+    const { orderId } = was;
+    const allItems = wanted.itemIds.length === 0;
+    const detail = asSaved(wanted.detail);
+    const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail);
+    if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
+    const { payments, seen } = wanted;
+    // A vendor that was deleted since stays on the reports that named it.
+    const vendor = wanted.vendor ?? (detail.vendor_Id !== 0 && detail.vendor_Id === was.detail.vendor_Id ? was.vendor : null);
+    const token = this.tokenFor(reportId, commandOf(ctx));
+    const command = { type: 'ChangeReport', detail, allItems, vendor, tokenHash: hashOf(token), sent, seen, at } as const;
+    const asked = { ...ctx, at };
+    // Decided before payments move, so that a refused change moves none. A request that was recorded already is answered by the stream.
+    if (was.savedBy !== commandOf(ctx)) {
+      reportDecider.decide(command, was);
+      const takes = kindOf(detail.customReportType).takesPayments;
+      await this.settle(
+        { orderId, reportId, detail, total: takes ? sumOnPage(detail, sent.totals) : null, payments: takes ? payments : [] },
+        ctx,
+      );
+    }
+    const { state } = await this.execute(reportId, command, asked);
+    if (state.link.tokenHash === '' || state.link.withdrawn) return { reportId, link: '' };
+    return { reportId, link: (await this.link(reportId)) ?? '' };
+  }
+
+  /** Sets what of some payments is applied to a report, in dollars; 0 takes one off. */
+  async applyPayments(reportId: number, payments: AppliedAmount[], ctx: RequestContext): Promise<void> {
+    const { orderId, detail, sent } = await this.state(reportId);
+    if (!kindOf(detail.customReportType).takesPayments) throw new Refusal('TAKES_NO_PAYMENTS');
+    const title = titleOf({ detail, orderId, reportId });
+    const total = sumOnPage(detail, sent.totals);
+    await this.estimates.execute(orderId, { type: 'ApplyPayments', reportId, title, total, saves: false, all: false, payments }, ctx);
+  }
+
+  /** Deletes a report. Payments that were applied to it are free again. */
+  async delete(reportId: number, ctx: RequestContext): Promise<void> {
+    const { state: report } = await this.streams.load(reportId);
+    if (report.exists && !report.deleted)
+      await this.settle({ orderId: report.orderId, reportId, detail: report.detail, total: null, payments: [] }, ctx);
+    await this.execute(reportId, { type: 'DeleteReport' }, ctx);
+  }
+
+  /** The payments of the report's order that are applied to it, with the applied amounts. */
+  async payments(reportId: number) {
+    const { orderId } = await this.state(reportId);
+    const { view } = await this.estimates.at(orderId);
+    return view.payments.flatMap((payment) =>
+      payment.appliedTo.filter((one) => one.reportId === reportId).map(({ amount }) => ({ ...payment, paymentAmount: amount })),
+    );
+  }
+
+  /**
+   * Tells the estimate what a report asks for and which payments are applied to it: all of them, or none of a report that takes none (`total`
+   * null). It comes before the report's own event: if the process ends between the two, the same request repeated records the rest.
+   */
+  private async settle(
+    report: { orderId: number; reportId: number; detail: ReportDetail; total: string | null; payments: AppliedAmount[] | undefined },
+    ctx: RequestContext,
+  ): Promise<void> {
+    const { orderId, reportId, detail, total, payments } = report;
+    const title = titleOf({ detail, orderId, reportId });
+    const all = payments !== undefined;
+    const command = { type: 'ApplyPayments', reportId, title, total, saves: true, all, payments: payments ?? [] } as const;
+    const { view } = await this.estimates.at(orderId);
+    const before = appliedPayments(view, reportId).map(({ paymentId, amount }) => `${paymentId} ${toCents(amount)}`);
+    const wanted = (payments ?? [])
+      .filter(({ amount }) => toCents(amount) > 0n)
+      .map(({ paymentId, amount }) => `${paymentId} ${toCents(amount)}`);
+    // Only what a person applied is theirs to undo: a total that follows the report, and payments that leave with it, are not.
+    const byHand = total !== null && all && before.sort().join() !== wanted.sort().join();
+    const { organizationId } = ctx.actor;
+    const actor = byHand ? ctx.actor : { kind: 'system' as const, organizationId, name: 'Scopebook' };
+    await this.estimates.execute(orderId, command, { ...ctx, actor, idempotencyKey: `${ctx.idempotencyKey}/payments` });
   }
 
   /**
@@ -92,6 +193,7 @@ export class ReportService implements OnModuleInit {
    */
   async link(reportId: number): Promise<string | null> {
     const { orderId, link } = await this.state(reportId);
+    if (link.tokenHash === '') throw new Refusal('REPORT_IS_INSIDE');
     if (link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
     const token = this.tokenFor(reportId, link.madeBy);
     return same(hashOf(token), link.tokenHash) ? linkOf(orderId, token, reportId) : null;
@@ -104,7 +206,7 @@ export class ReportService implements OnModuleInit {
   async respond(
     reportId: number,
     answer: Answer,
-    by: { token: string; key: string; at?: string } | RequestContext,
+    by: { token: string; key: string; at?: string; seen?: string } | RequestContext,
   ): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
     const report = 'token' in by ? await this.enter(by.token, reportId) : await this.state(reportId);
     if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
@@ -114,10 +216,19 @@ export class ReportService implements OnModuleInit {
     const at = ctx.at ?? now();
     const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
     const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
-    const { events } = await this.execute(reportId, { type: 'Respond', ...answer, tokenHash, archiveId, at }, { ...ctx, at });
+    const seen = 'token' in by ? by.seen : undefined;
+    const paymentsRevision = await this.paymentsRevision(report);
+    const command = { type: 'Respond', ...answer, tokenHash, archiveId, paymentsRevision, seen, at } as const;
+    const { events } = await this.execute(reportId, command, { ...ctx, at });
     const responded = events.find((event): event is Extract<typeof event, { type: 'ReportResponded' }> => event.type === 'ReportResponded');
     if (!responded) throw new Error(`Report ${reportId} took an answer without recording it`);
     return { archiveId: responded.data.archiveId, response: { answer: responded.data.answer, at: responded.metadata.at } };
+  }
+
+  /** What saving a report needs to know of it. Refuses REPORT_NOT_FOUND. */
+  async summary(reportId: number): Promise<{ orderId: number; organizationId: number; vendorId: number }> {
+    const { orderId, organizationId, detail } = await this.state(reportId);
+    return { orderId, organizationId, vendorId: detail.vendor_Id };
   }
 
   /** R036: refuses REPORT_NOT_FOUND unless the checksum belongs to the report's order or link. */
@@ -136,7 +247,8 @@ export class ReportService implements OnModuleInit {
     if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
     const replaced = report.link.former.find(({ tokenHash }) => same(tokenHash, hashOf(token)));
     const status = linkStatusOf(report, now());
-    const outcome = replaced || (status !== 'answered' && (await this.isArchived(report.orderId))) ? 'withdrawn' : status;
+    const closed = replaced || status === 'inside' || (status !== 'answered' && (await this.isArchived(report.orderId)));
+    const outcome = closed ? ('withdrawn' as const) : status;
     const { name, answer, kind, comments, at } = report.response ?? {};
     const response = name !== undefined && answer && kind && at ? { name, answer, kind, comments: comments ?? '', at } : null;
     const shown = outcome !== 'withdrawn';
@@ -167,7 +279,8 @@ export class ReportService implements OnModuleInit {
   /** Seals the report as its reader sees it now (R331). */
   async archive(reportId: number, copy: { name: string; message: string }, ctx: RequestContext): Promise<void> {
     const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
-    await this.execute(reportId, { type: 'Archive', archiveId, ...copy }, ctx);
+    const paymentsRevision = await this.paymentsRevision(await this.state(reportId));
+    await this.execute(reportId, { type: 'Archive', archiveId, paymentsRevision, ...copy }, ctx);
   }
 
   async deleteArchive(archiveId: number, ctx: RequestContext): Promise<void> {
@@ -194,7 +307,7 @@ export class ReportService implements OnModuleInit {
       timestamp: archive.at,
       revision: archive.estimateRevision,
       response: 'answer' in response ? response : null,
-      document: reportDocument(sourceOf(report), view),
+      document: reportDocument({ ...sourceOf(report), payments: await this.paymentsAt(report, archive.paymentsRevision, signal) }, view),
     };
   }
 
@@ -210,7 +323,8 @@ export class ReportService implements OnModuleInit {
     const report = await this.state(reportId);
     const { view } = await this.estimates.at(report.orderId);
     const itemIds = report.allItems ? itemsOf(view) : report.sent.itemIds;
-    return reportDocument({ ...sourceOf(report), itemIds, contractor, jobName: view.order.externalRefId }, view);
+    const payments = appliedPayments(view, reportId);
+    return reportDocument({ ...sourceOf(report), itemIds, contractor, jobName: view.order.externalRefId, payments }, view);
   }
 
   estimate(orderId: number): Promise<{ view: EstimateView; revision: number }> {
@@ -243,7 +357,18 @@ export class ReportService implements OnModuleInit {
 
   private async document(report: ReportState, signal?: AbortSignal): Promise<ReportDocument> {
     const { view } = await this.estimates.at(report.orderId, { revision: report.sent.estimateRevision }, signal);
-    return reportDocument(sourceOf(report), view);
+    return reportDocument({ ...sourceOf(report), payments: await this.paymentsAt(report, undefined, signal) }, view);
+  }
+
+  /** Lines are shown as they were sent, payments as they are applied now, or were at a revision of the estimate. */
+  private async paymentsAt(report: ReportState, revision: number | undefined, signal?: AbortSignal) {
+    if (!kindOf(report.detail.customReportType).takesPayments) return [];
+    const { view } = await this.estimates.at(report.orderId, revision === undefined ? {} : { revision }, signal);
+    return appliedPayments(view, report.id);
+  }
+
+  private async paymentsRevision({ detail, orderId, sent }: ReportState): Promise<number> {
+    return kindOf(detail.customReportType).takesPayments ? (await this.estimates.at(orderId)).revision : sent.estimateRevision;
   }
 
   private async sent(orderId: number, itemIds: number[] | undefined, contractor: Contractor, detail: ReportDetail): Promise<Sent> {
@@ -255,7 +380,7 @@ export class ReportService implements OnModuleInit {
       estimateRevision: revision,
       jobName: view.order.externalRefId,
       contractor,
-      totals: totalsOf(chosen, detail.excludeTax),
+      totals: totalsOf(chosen, detail),
     };
   }
 
@@ -282,13 +407,14 @@ const itemsOf = (view: EstimateView) => view.areas.flatMap((area) => area.items.
  * The response for the holder of a withdrawn link: its former content, the time of withdrawal, and the reason if one
  * was given.
  */
-function withdrawnOf({ link, detail, orderId, sent }: ReportState, replacedAt: string | undefined): PublicReport['withdrawn'] {
+function withdrawnOf({ id, link, detail, orderId, sent }: ReportState, replacedAt: string | undefined): PublicReport['withdrawn'] {
   const { at, reason } = link.withdrawn ?? { at: replacedAt ?? '', reason: '' };
   return {
     at,
     reason,
     replaced: replacedAt !== undefined && link.withdrawn === null,
-    estimateNumber: orderId,
+    title: titleOf({ detail, orderId, reportId: id }),
+    noun: kindOf(detail.customReportType).noun,
     name: detail.name,
     recipientName: detail.includeCustomerInfo ? detail.recipientName : '',
     date: sent.at.slice(0, 10),
@@ -302,5 +428,6 @@ function same(a: string, b: string): boolean {
 
 function sourceOf(report: ReportState) {
   const { itemIds, jobName, contractor, at, validUntil } = report.sent;
-  return { reportId: report.id, detail: report.detail, itemIds, jobName, contractor, at, validUntil };
+  const { id: reportId, detail, vendor } = report;
+  return { reportId, detail, vendor, itemIds, jobName, contractor, at, validUntil };
 }

@@ -2,11 +2,13 @@ import { reportStream } from '../../contracts/reporting/events.ts';
 import { reportingRefusals } from '../../contracts/reporting/refusals.ts';
 import { reportIds } from '../../projections/reporting/owned-ids.ts';
 import { reports } from '../../projections/reporting/reports.ts';
+import { ContactsModule } from '../contacts/contacts.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { RemindOfUnanswered } from './remind-of-unanswered.ts';
 import { ReportService } from './report.service.ts';
 import { ReportStreams } from './report.stream.ts';
+import { ReportSaving } from './report-saving.ts';
 import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts';
 
 /** Reports, their public links, their answers and their sealed copies. */
@@ -18,7 +20,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   owns: reportIds,
   streams: [ReportStreams],
   reactions: [RemindOfUnanswered, WhenReportRespondedDoAlert],
-  imports: [EstimatingModule],
-  providers: [ReportService],
+  imports: [ContactsModule, EstimatingModule],
+  providers: [ReportSaving, ReportService],
 })
 export class ReportingModule {}

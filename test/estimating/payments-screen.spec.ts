@@ -35,6 +35,7 @@ const payment = (id: number, paymentDetail: string, paymentAmount: string) => ({
   payeeName: 'Ruth',
   paymentType_Id: 9,
   paymentType: 'Check',
+  appliedTo: [],
 });
 
 describe('the screen of payments', () => {

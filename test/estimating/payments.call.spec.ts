@@ -38,6 +38,7 @@ it('C149, C151, R207, R208, R209: an entry that says only its amount is a paymen
   const entry = await save(orderId, { id: 0, paymentDetail: 'Deposit' });
   const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' }).format(new Date());
   expect(entry).toEqual({
+    appliedTo: [],
     id: expect.any(Number),
     order_Id: orderId,
     paymentDate: expect.any(String),

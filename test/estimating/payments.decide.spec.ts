@@ -172,7 +172,7 @@ describe('undo of payments', () => {
     for (let n = 0; n < 3; n++) given.redo();
     expect(given.state.payments.size).toBe(0);
     given.undo();
-    expect(given.state.payments.get(7)).toEqual({ ...RUTH, amount: '640.00', typeId: 9 });
+    expect(given.state.payments.get(7)).toEqual({ ...RUTH, amount: '640.00', typeId: 9, appliedTo: [] });
   });
 
   it("is refused over a colleague's change of the same field, and of an entry that a colleague deleted; another field is no conflict", () => {

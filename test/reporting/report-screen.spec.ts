@@ -2,13 +2,14 @@ import { sendAnswer } from '../../web/reporting/public-client.ts';
 import { quantityOf } from '../../web/reporting/quantities.ts';
 import { isoDayFromNow, lastDayFault, summaryOf } from '../../web/reporting/words.ts';
 
-const line = { totalCost: '4831.20', tax: '96.36' };
+const line = { totalCost: '4831.20', tax: '96.36', vendorExpense: '3500.00' };
+const shown = (excludeTax: boolean) => ({ excludeTax, customReportType: 'Estimate' as const });
 
 it('R304, R305: the summary says the total that the reader sees: with the tax where the reader sees it, before it where it is left out', () => {
-  expect(summaryOf([line], true)).toBe('1 item totalling $4,831.20');
-  expect(summaryOf([line], false)).toBe('1 item totalling $4,927.56');
-  expect(summaryOf([line, line], true)).toBe('2 items totalling $9,662.40 (tax amount: $0.00)');
-  expect(summaryOf([line, line], false)).toBe('2 items totalling $9,855.12 (tax amount: $192.72)');
+  expect(summaryOf([line], shown(true))).toBe('1 item totalling $4,831.20');
+  expect(summaryOf([line], shown(false))).toBe('1 item totalling $4,927.56');
+  expect(summaryOf([line, line], shown(true))).toBe('2 items totalling $9,662.40 (tax amount: $0.00)');
+  expect(summaryOf([line, line], shown(false))).toBe('2 items totalling $9,855.12 (tax amount: $192.72)');
 });
 
 it('U43: the points of a column of quantities stay in line: a whole count, and a quantity with fewer decimals, keep the width of the others', () => {
@@ -37,10 +38,18 @@ it('what a customer pastes into an answer is sent without what nobody sees and t
     return Response.json({ response: { answer: 'yes', at: '2026-11-22T14:00:00.000Z' } });
   });
   try {
-    const body = { checksum: 'c', Agreement: 'yes', Name: 'Ann\u0000 Lee', Comments: 'Begin\u000bsoon\r\nplease \ud83d' } as const;
+    const body = {
+      checksum: 'c',
+      Agreement: 'yes',
+      Name: 'Ann\u0000 Lee',
+      Comments: 'Begin\u000bsoon\r\nplease \ud83d',
+      writtenAt: '2026-11-22',
+    } as const;
     await sendAnswer({ reportId: 7 }, body, 'key');
   } finally {
     fetched.mockRestore();
   }
-  expect(sent).toEqual([{ checksum: 'c', Agreement: 'yes', Name: 'Ann Lee', Comments: 'Begin soon\nplease \ufffd' }]);
+  expect(sent).toEqual([
+    { checksum: 'c', Agreement: 'yes', Name: 'Ann Lee', Comments: 'Begin soon\nplease \ufffd', writtenAt: '2026-11-22' },
+  ]);
 });

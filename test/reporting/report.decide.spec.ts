@@ -12,7 +12,7 @@ const SENT = {
   estimateRevision: 7,
   jobName: 'Kitchen',
   contractor: { name: 'Whitfield', phone: '', email: 'dana@whitfield.example', initials: 'W' },
-  totals: { totalCost: '100.00', tax: '5.00', grandTotal: '105.00' },
+  totals: { totalCost: '100.00', tax: '5.00', grandTotal: '105.00', vendorTotal: '70.00' },
 };
 const ADD: ReportCommand = {
   type: 'AddReport',
@@ -20,6 +20,7 @@ const ADD: ReportCommand = {
   organizationId: 3,
   detail: ReportDetail.parse({ name: 'Kitchen and bath', recipientName: 'Helen' }),
   allItems: true,
+  vendor: null,
   tokenHash: 'token',
   sent: SENT,
   at: AT,
@@ -32,6 +33,7 @@ const RESPOND = {
   comments: '',
   name: 'Helen',
   archiveId: 90,
+  paymentsRevision: 7,
   at: AT,
 } as const;
 const TRACK = {
@@ -220,7 +222,15 @@ describe('an answer', () => {
   it('R330, R331: archives the report as it was sent', () =>
     expect(after().when(RESPOND)[1]).toEqual({
       type: 'ReportArchived',
-      data: { reportId: 1, orderId: 5, archiveId: 90, name: 'Estimate 5 Archived Copy', message: '', estimateRevision: 7 },
+      data: {
+        reportId: 1,
+        orderId: 5,
+        archiveId: 90,
+        name: 'Estimate 5 Archived Copy',
+        message: '',
+        estimateRevision: 7,
+        paymentsRevision: 7,
+      },
     }));
   it('comes once', () => after(RESPOND).refuses({ ...RESPOND, agreement: 'no', archiveId: 91 }, 'ALREADY_ANSWERED'));
   it('does not come by an expired link, but the contractor may record it', () => {
@@ -237,11 +247,11 @@ describe('an answer', () => {
 
 describe('a link', () => {
   it('is good for 30 days unless told', () => {
-    expect(validUntil('', AT)).toBe('2026-04-08');
-    expect(validUntil('2026-05-01', AT)).toBe('2026-05-01');
+    expect(validUntil('', AT, 30)).toBe('2026-04-08');
+    expect(validUntil('2026-05-01', AT, 30)).toBe('2026-05-01');
   });
   it('answers until its last day is over everywhere', () => {
-    const link = { withdrawn: false, answered: false, validUntil: '2026-04-08' };
+    const link = { hasLink: true, withdrawn: false, answered: false, validUntil: '2026-04-08' };
     expect(linkStatus(link, '2026-04-09T11:59:59.999Z')).toBe('open');
     expect(linkStatus(link, '2026-04-09T12:00:00.000Z')).toBe('expired');
     expect(linkStatus({ ...link, answered: true }, '2027-01-01T00:00:00.000Z')).toBe('answered');
@@ -268,7 +278,11 @@ describe('a link', () => {
     }));
   it('of the first version is dated by its own event', () => {
     const old = { reportId: 1, orderId: 5, tokenHash: 'new', ...SENT, validUntil: '2026-04-19' };
-    expect(reportEvents.ReportLinkRenewed.shape.read(old, 1)).toEqual({ ...old, writtenAt: null });
+    expect(reportEvents.ReportLinkRenewed.shape.read(old, 1)).toEqual({
+      ...old,
+      totals: { ...old.totals, vendorTotal: '0.00' },
+      writtenAt: null,
+    });
   });
   it('withdrawn by the first version has no reason', () => {
     const { shape } = reportEvents.ReportLinkWithdrawn;
@@ -326,7 +340,7 @@ describe('a link', () => {
 });
 
 describe('an archived copy', () => {
-  const archive = { type: 'Archive', archiveId: 70, name: '', message: '' } as const;
+  const archive = { type: 'Archive', archiveId: 70, name: '', message: '', paymentsRevision: 7 } as const;
   it('R331: without a name is called after its report', () =>
     expect(after().when(archive)[0]?.data).toMatchObject({ name: 'Estimate 5 Archived Copy' }));
   it('keeps the name it is given', () =>

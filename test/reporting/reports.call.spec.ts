@@ -189,7 +189,7 @@ describe('a report by its public link', () => {
       withdrawn: {
         reason: 'The tile is no longer made.',
         replaced: false,
-        estimateNumber: orderId,
+        title: `Estimate ${orderId}`,
         name: 'Mudroom',
         recipientName: 'Amir Haddad',
       },

@@ -21,7 +21,7 @@ const SENT = {
   estimateRevision: 7,
   jobName: 'Kitchen',
   contractor: { name: 'Whitfield', phone: '', email: 'dana@whitfield.example', initials: 'W' },
-  totals: { totalCost: '100.00', tax: '5.00', grandTotal: '105.00' },
+  totals: { totalCost: '100.00', tax: '5.00', grandTotal: '105.00', vendorTotal: '70.00' },
 };
 const ADD = (name: string): ReportCommand => ({
   type: 'AddReport',
@@ -29,6 +29,7 @@ const ADD = (name: string): ReportCommand => ({
   organizationId: 3,
   detail: ReportDetail.parse({ name, recipientName: 'Helen' }),
   allItems: true,
+  vendor: null,
   tokenHash: 'token',
   sent: SENT,
   at: AT,
@@ -49,13 +50,14 @@ const RESPOND: ReportCommand = {
   comments: ' Good ',
   name: 'Helen',
   archiveId: 90,
+  paymentsRevision: 7,
   at: LATER,
 };
 
 /** Four reports, their streams interleaved as a log would hold them: every kind of event at least once. */
 function log(): Recorded<ReportEvent>[] {
   const lives: [number, ReportCommand[]][] = [
-    [1, [ADD('Answered'), TRACK, OPEN, RESPOND, { type: 'Archive', archiveId: 91, name: 'By hand', message: '' }]],
+    [1, [ADD('Answered'), TRACK, OPEN, RESPOND, { type: 'Archive', archiveId: 91, name: 'By hand', message: '', paymentsRevision: 7 }]],
     [2, [ADD('Waiting'), { type: 'RenewLink', tokenHash: 'new', validUntil: '', at: LATER }, TRACK]],
     [3, [ADD('Reminded'), TRACK, { type: 'Remind', at: '2026-03-20T14:00:00.000Z' }]],
     [
@@ -64,7 +66,7 @@ function log(): Recorded<ReportEvent>[] {
         ADD('Withdrawn'),
         TRACK,
         { type: 'RemoveTracking' },
-        { type: 'Archive', archiveId: 92, name: '', message: '' },
+        { type: 'Archive', archiveId: 92, name: '', message: '', paymentsRevision: 7 },
         { type: 'WithdrawLink', reason: '' },
         { type: 'DeleteArchive', archiveId: 92 },
         { type: 'DeleteReport' },

@@ -42,6 +42,11 @@ export const router = createBrowserRouter([
               { path: '/ProEstimate/Payments/:orderId', lazy: page(() => import('../estimating/payments.page.tsx')), handle: folded },
               { path: '/estimate/areadisplayseq/:orderId', lazy: page(() => import('../estimating/area-order.page.tsx')), handle: folded },
               { path: '/ProEstimate/ReportTracking/:orderId/:checksum', lazy: page(() => import('../reporting/tracking.page.tsx')) },
+              {
+                path: '/ProEstimate/ReportEditor/:orderId/:reportId',
+                lazy: page(() => import('../reporting/report-editor.page.tsx')),
+                handle: folded,
+              },
               { path: '/archive/:id', lazy: page(() => import('../reporting/archived.page.tsx')) },
               { path: '/contacts', lazy: page(() => import('../contacts/contacts.page.tsx')) },
               { path: '/contacts/import', lazy: page(() => import('../contacts/contacts-import.page.tsx')) },

@@ -81,7 +81,9 @@ export function changedSince(order: Pick<Order, 'totals' | 'updatedAt'>, report:
 }
 
 /** One job as the list shows it; `reports` are undefined while they are not known. */
-export function jobOf(order: Order, reports: ReportOf[] | undefined, now: Date): Job {
+export function jobOf(order: Order, allReports: ReportOf[] | undefined, now: Date): Job {
+  // Invoices and work orders say nothing of how far the estimate is.
+  const reports = allReports?.filter(({ customReportType }) => customReportType === 'Estimate');
   const latest = reports && latestOf(order, reports);
   const stage = stageOf(order, latest, reports !== undefined);
   const response = latest?.response ?? null;

@@ -114,7 +114,9 @@ export async function showChanges(edits: Edits, queries: QueryClient, changes: C
 export async function showAnswer(edits: Edits, queries: QueryClient): Promise<void> {
   await refresh(queries, [reportTrackingList, getOrderByOrderId, getUndoState]);
   const reports = await send(reportTrackingList, { params: { orderId: edits.orderId } }).catch(() => []);
-  const latest = reports.filter((report) => report.response).sort((a, b) => (b.response?.at ?? '').localeCompare(a.response?.at ?? ''))[0];
+  const latest = reports
+    .filter((report) => report.response && report.customReportType === 'Estimate')
+    .sort((a, b) => (b.response?.at ?? '').localeCompare(a.response?.at ?? ''))[0];
   if (!latest?.response) return;
   const { name, answer, comments } = latest.response;
   const text = `${name} ${answer === 'yes' ? 'accepted' : 'declined'} this estimate, ${dollars(latest.total)}${comments ? `: "${comments}"` : '.'}`;

@@ -24,11 +24,13 @@ interface AnswerSheetProps {
   onClose: () => void;
   /** The link takes no answer any more. */
   onOver: () => void;
+  /** The sender has saved another content since: the page behind has to be read again. */
+  onChanged: () => void;
   onAnswered: (response: NonNullable<PublicReport['response']>) => void;
 }
 
 /** Accept or decline, name, comments, and what will happen then (R324-R326). A sheet from below on a phone, a dialog elsewhere. */
-export function AnswerSheet({ link, document, answer, onChange, onClose, onOver, onAnswered }: AnswerSheetProps) {
+export function AnswerSheet({ link, document, answer, onChange, onClose, onOver, onChanged, onAnswered }: AnswerSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const firstChoice = useRef<HTMLInputElement>(null);
@@ -54,7 +56,13 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
       return;
     }
     setState({ sending: true, failure: '', tried: true });
-    const body = { checksum: link.checksum, Agreement: answer.choice, Comments: answer.comments.trim(), Name: answer.name.trim() };
+    const body = {
+      checksum: link.checksum,
+      Agreement: answer.choice,
+      Comments: answer.comments.trim(),
+      Name: answer.name.trim(),
+      writtenAt: document.writtenAt,
+    };
     // The same answer sent again after a lost reply is the same write; a changed one is another.
     const of = JSON.stringify(body);
     if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
@@ -63,6 +71,7 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
       onAnswered({ name: body.Name, answer: response.answer, kind: 'Acceptance', comments: body.Comments, at: response.at });
     } catch (error) {
       if (error instanceof PublicCallError && OVER.includes(error.code)) return onOver();
+      if (error instanceof PublicCallError && error.code === 'REPORT_CHANGED') onChanged();
       const words = error instanceof PublicCallError ? error.message : 'Something went wrong on this page.';
       setState({ sending: false, failure: `${words} Nothing you typed is lost.`, tried: true });
     }
@@ -77,7 +86,7 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
         <header>
           <h2 id={heading}>Your answer</h2>
           <p>
-            Estimate {document.estimateNumber}, {total} {totalWords(document)}
+            {document.title}, {total} {totalWords(document)}
           </p>
           <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
             <Icon name="close" size={24} />

@@ -10,19 +10,14 @@ type Group = ReportDocument['groups'][number];
 type Line = Group['lines'][number];
 export type Contractor = ReportDocument['contractor'];
 
-/** What a document adds up to for its reader: with tax, or before tax where the sender left tax out. A money string. */
-export function documentTotal({ detail, totals }: ReportDocument): string {
-  return detail.excludeTax ? totals.totalCost : totals.grandTotal;
-}
+/** What a document adds up to for its reader. A money string. */
+export const documentTotal = ({ grand }: ReportDocument): string => grand.amount;
 
-/** How a total is named: whether there is tax in it, was left out, or is none. */
-export function totalWords(document: ReportDocument): string {
-  if (document.detail.excludeTax) return 'before tax';
-  return hasTax(document) ? 'with tax' : 'no tax';
-}
-
-function hasTax({ detail, totals }: ReportDocument): boolean {
-  return !detail.excludeTax && /[1-9]/.test(totals.tax);
+/** How a total is named: whose prices they are, and whether there is tax in it, was left out, or is none. */
+export function totalWords({ detail, totals }: ReportDocument): string {
+  if (detail.customReportType === 'Work Order' && detail.workOrderPricing !== 'Contractor') return 'vendor total';
+  if (detail.excludeTax) return 'before tax';
+  return /[1-9]/.test(totals.tax) ? 'with tax' : 'no tax';
 }
 
 /** A report as its reader sees it, for the public page, the sealed copy and the contractor's preview (ui.md, documents for customers). */
@@ -38,40 +33,54 @@ export function ReportPaper({
   open?: boolean;
   children?: ReactNode;
 }) {
-  const { detail, groups, totals } = document;
+  const { detail, groups, columns, figures, sums, grand, after } = document;
+  // The amounts that the page adds up stand in its last column of money.
+  const main = columns.findLastIndex(({ key }) => key !== 'share' && key !== 'ppu');
   return (
-    <article className={css.paper}>
+    <article className={css.paper} data-wide={columns.length > 2 || undefined}>
       <PageFooter document={document} />
       {letterhead && <Letterhead contractor={document.contractor} />}
       <div className={css.title}>
-        <p>Estimate {document.estimateNumber}</p>
-        <h1>{unbroken(detail.name)}</h1>
+        <p>{document.title}</p>
+        {detail.includeReportName && <h1>{unbroken(detail.name)}</h1>}
       </div>
       <DocumentFacts document={document} />
+      {figures.length > 0 && (
+        <dl className={css.figures}>
+          {figures.map(({ name, amount, aside }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{dollars(amount)}</dd>
+              <dd>{aside}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {detail.reportText && <p className={css.opening}>{detail.reportText}</p>}
       {groups.map((group) => (
-        <GroupSection key={group.title} group={group} detail={detail} />
+        <GroupSection key={group.title} group={group} document={document} main={main} />
       ))}
       <Terms document={document} open={open} />
       <section className={css.sum} aria-label="Sum">
         <dl>
-          {groups.map((group) => (
-            <div key={group.title}>
-              <dt>{group.title}</dt>
-              <dd>{dollars(group.totalCost)}</dd>
-            </div>
-          ))}
-          {hasTax(document) && (
-            <div>
-              <dt>{taxWords(document)}</dt>
-              <dd>{dollars(totals.tax)}</dd>
-            </div>
-          )}
+          {main >= 0 &&
+            groups.map((group) => (
+              <div key={group.title}>
+                <dt>{group.title}</dt>
+                <dd>{dollars(group.amounts[main] ?? '')}</dd>
+              </div>
+            ))}
+          <Rows rows={sums} />
         </dl>
         <div className={css.grand}>
-          <h2>{detail.excludeTax ? 'Total, before tax' : 'Total'}</h2>
-          <p>{dollars(documentTotal(document))}</p>
+          <h2>{grand.name}</h2>
+          <p>{dollars(grand.amount)}</p>
         </div>
+        {after.length > 0 && (
+          <dl className={css.after}>
+            <Rows rows={after} />
+          </dl>
+        )}
       </section>
       {children}
       <footer className={css.foot}>
@@ -82,12 +91,14 @@ export function ReportPaper({
   );
 }
 
-/** `Sales tax, 7.5% of materials and labor`; the rate only where it is one for all. */
-function taxWords({ taxOf }: ReportDocument): string {
-  if (!taxOf) return 'Sales tax';
-  const costs = taxOf.costs.length === 3 ? 'all costs' : taxOf.costs.join(' and ');
-  return `Sales tax, ${taxOf.percent}% of ${costs}`;
-}
+const Rows = ({ rows }: { rows: ReportDocument['sums'] }) =>
+  rows.map(({ name, amount }, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a day can have one name, and the rows never move
+    <div key={n}>
+      <dt>{name}</dt>
+      <dd>{dollars(amount)}</dd>
+    </div>
+  ));
 
 /** `12 x 16` stays on one line. */
 function unbroken(title: string): string {
@@ -95,7 +106,7 @@ function unbroken(title: string): string {
 }
 
 /** What customers ask first, as far as the estimate itself says it. */
-function Terms({ document: { detail, contractor, validUntil }, open }: { document: ReportDocument; open: boolean }) {
+function Terms({ document: { detail, contractor, validUntil, asksAnswer, noun }, open }: { document: ReportDocument; open: boolean }) {
   const reach = [contractor.phone && `call ${formatPhone(contractor.phone)}`, contractor.email && `write to ${contractor.email}`]
     .filter(Boolean)
     .join(' or ');
@@ -107,10 +118,10 @@ function Terms({ document: { detail, contractor, validUntil }, open }: { documen
         {validUntil && (
           <Term name="Good until">{day(validUntil)}. Prices of materials move, so after that day it has to be renewed first.</Term>
         )}
-        {open && (
+        {open && asksAnswer && (
           <Term name="Next" screen>
-            Accept or decline on this page. When you accept, {contractor.name} is told at once, this estimate is sealed as it stands, and
-            you agree with them when to begin.
+            Accept or decline on this page. When you accept, {contractor.name} is told at once, this {noun} is sealed as it stands, and you
+            agree with them when to begin.
           </Term>
         )}
         {reach && <Term name="Questions">{`${reach.charAt(0).toUpperCase()}${reach.slice(1)}.`}</Term>}
@@ -161,40 +172,32 @@ export function telephone(phone: string): string {
 }
 
 function DocumentFacts({ document }: { document: ReportDocument }) {
-  const [street, ...town] = document.address.split(', ');
-  const facts: [string, ReactNode][] = [];
-  if (document.detail.includeCustomerInfo && document.detail.recipientName) facts.push(['For', document.detail.recipientName]);
-  if (document.detail.includeCustomerInfo && document.address) {
-    facts.push([
-      'Where',
-      <>
-        {street}
-        {town.length > 0 && (
-          <>
-            <br />
-            {town.join(', ')}
-          </>
-        )}
-      </>,
-    ]);
-  }
-  facts.push(['Date', day(document.date)]);
-  if (document.validUntil) facts.push(['Good until', day(document.validUntil)]);
   return (
     <dl className={css.facts}>
-      {facts.map(([name, value]) => (
+      {document.facts.map(({ name, lines }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          {lines.map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
         </div>
       ))}
     </dl>
   );
 }
 
-function GroupSection({ group, detail }: { group: Group; detail: ReportDocument['detail'] }) {
+interface GroupProps {
+  group: Group;
+  document: ReportDocument;
+  /** The column that the page adds up; -1 without one. */
+  main: number;
+}
+
+function GroupSection({ group, document, main }: GroupProps) {
+  const { detail, columns, ticks } = document;
   const measures = detail.groupItemsBy === 'By Area' ? measuresInWords(group.measures) : '';
   const decimals = Math.max(0, ...group.lines.map((line) => decimalsIn(line.quantity)));
+  const priced = columns.length > 0;
   return (
     <section className={css.group}>
       <header>
@@ -205,6 +208,11 @@ function GroupSection({ group, detail }: { group: Group; detail: ReportDocument[
       <table>
         <thead>
           <tr>
+            {ticks && (
+              <th scope="col" className={css.tick}>
+                <span className="hidden-visually">Done</span>
+              </th>
+            )}
             <th scope="col">Work</th>
             <th scope="col" className={css.number}>
               Quantity
@@ -212,41 +220,62 @@ function GroupSection({ group, detail }: { group: Group; detail: ReportDocument[
             <th scope="col">
               <span className="hidden-visually">Unit</span>
             </th>
-            {detail.includePPU && (
-              <th scope="col" className={css.number}>
-                Unit price
+            {columns.map(({ key, title }) => (
+              <th key={key} scope="col" className={css.number}>
+                {title || <span className="hidden-visually">Share</span>}
               </th>
-            )}
-            <th scope="col" className={css.number}>
-              Total
-            </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {group.lines.map((line) => (
-            <LineRow key={line.id} line={line} detail={detail} decimals={decimals} />
+            <LineRow key={line.id} line={line} document={document} main={main} decimals={decimals} />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={detail.includePPU ? 4 : 3}>
-              {group.title}, before tax
-            </th>
-            <td className={css.number}>{dollars(group.totalCost)}</td>
-          </tr>
-        </tfoot>
+        {priced && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={ticks ? 4 : 3}>
+                {group.title}
+                {detail.workOrderPricing === 'Contractor' && ', before tax'}
+              </th>
+              {columns.map(({ key }, n) => (
+                <td key={key} className={css.number} data-main={n === main || undefined}>
+                  {key === 'share' ? '' : money(group.amounts[n] ?? '', columns.length)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   );
 }
 
-function LineRow({ line, detail, decimals }: { line: Line; detail: ReportDocument['detail']; decimals: number }) {
+/** Where many columns stand beside each other, the dollar sign is left out. */
+const money = (amount: string, columns: number) => (columns > 2 ? grouped(amount) : dollars(amount));
+
+function LineRow({ line, document, main, decimals }: Omit<GroupProps, 'group'> & { line: Line; decimals: number }) {
+  const { detail, columns, ticks } = document;
   const { whole, hidden, unit } = quantityOf(line, decimals);
   const second = [line.quality && line.quality !== 'None' ? `${line.quality} quality` : '', detail.includeLineItemNotes ? line.notes : '']
     .filter(Boolean)
     .join('. ');
+  const amount = (n: number) => {
+    const text = line.amounts[n] ?? '';
+    return columns[n]?.key === 'share' ? text : money(text, columns.length);
+  };
+  const others = columns.flatMap(({ key, title }, n) => {
+    if (n === main || line.amounts[n] === '') return [];
+    return key === 'ppu' ? [` at ${amount(n)}`] : [`; ${title ? `${title} ` : ''}${amount(n)}`];
+  });
   return (
-    <tr>
+    <tr data-loss={line.amounts.includes('loss') || undefined}>
+      {ticks && (
+        <td className={css.tick}>
+          <span />
+        </td>
+      )}
       <th scope="row">
         <span className={css.work}>{workOf(line)}</span>
         {second && <span className={css.second}>{second}</span>}
@@ -260,11 +289,14 @@ function LineRow({ line, detail, decimals }: { line: Line; detail: ReportDocumen
         )}
       </td>
       <td className={css.unit}>{unit}</td>
-      {detail.includePPU && <td className={`${css.price} ${css.number}`}>{dollars(line.ppu)}</td>}
-      <td className={`${css.total} ${css.number}`}>{dollars(line.totalCost)}</td>
+      {columns.map(({ key, quiet }, n) => (
+        <td key={key} className={`${n === main ? css.total : css.price} ${css.number}`} data-quiet={quiet || undefined}>
+          {amount(n)}
+        </td>
+      ))}
       <td className={css.each}>
         {whole} {unit}
-        {detail.includePPU && ` at ${dollars(line.ppu)}`}
+        {others.join('')}
       </td>
     </tr>
   );
@@ -294,11 +326,7 @@ function measuresInWords(measures: Group['measures']): string {
 
 /** Whose paper a page is, at its foot in print. The text reaches CSS as a string token, so everything that could end one is escaped. */
 function PageFooter({ document }: { document: ReportDocument }) {
-  const text = [
-    `Estimate ${document.estimateNumber}`,
-    document.detail.includeCustomerInfo ? document.detail.recipientName : '',
-    document.contractor.name,
-  ]
+  const text = [document.title, document.detail.includeCustomerInfo ? document.detail.recipientName : '', document.contractor.name]
     .filter(Boolean)
     .join(', ')
     .replace(/[^\p{L}\p{N} ,.&'-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `);

@@ -6,6 +6,8 @@ import { counted, dollars, grouped } from '../ui/words.ts';
 
 interface LineChoiceProps {
   areas: AreaWithItems[];
+  /** With tasks, lines can be filtered by theirs too. */
+  tasks?: { id: number; name: string }[];
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
   shown: Shown;
@@ -15,8 +17,9 @@ interface LineChoiceProps {
 export type Shown = 'all' | 'selected' | 'zero';
 
 /** R296-R299: toggling one, all or none of those that pass the filter, showing only the selected (or only those without a quantity). */
-export function LineChoice({ areas, chosen, onChange, shown: only, onShow }: LineChoiceProps) {
+export function LineChoice({ areas, tasks = [], chosen, onChange, shown: only, onShow }: LineChoiceProps) {
   const [text, setText] = useState('');
+  const taskOf = new Map(tasks.map(({ id, name }) => [id, name]));
   const wanted = text.trim().toLowerCase();
   const shown = areas
     .map((area) => ({
@@ -24,7 +27,8 @@ export function LineChoice({ areas, chosen, onChange, shown: only, onShow }: Lin
       lines: area.items.filter(
         (line) =>
           (only === 'all' || (only === 'selected' ? chosen.has(line.id) : isWithoutQuantity(line))) &&
-          (wanted === '' || `${nameOf(line)} ${area.label} ${line.category}`.toLowerCase().includes(wanted)),
+          (wanted === '' ||
+            `${nameOf(line)} ${area.label} ${line.category} ${taskOf.get(line.estimateTask_Id) ?? ''}`.toLowerCase().includes(wanted)),
       ),
     }))
     .filter(({ lines }) => lines.length > 0);

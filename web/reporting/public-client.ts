@@ -80,7 +80,7 @@ export function tellOpened(link: Link, device: 'phone' | 'computer'): Promise<bo
 /** R324-R330. The same key sends the same answer once, however often. */
 export function sendAnswer(
   link: Pick<Link, 'reportId'>,
-  body: { checksum: string; Agreement: 'yes' | 'no'; Name: string; Comments: string },
+  body: { checksum: string; Agreement: 'yes' | 'no'; Name: string; Comments: string; writtenAt: string },
   key: string,
 ): Promise<{ response: { answer: 'yes' | 'no'; at: string } }> {
   return ask(UPDATE_TRACKING_WITH_RESPONSE, link, { body, key });

@@ -21,11 +21,13 @@ export function AnsweredPage({
   contractor: Contractor;
 }) {
   const accepted = response?.answer !== 'no';
-  const heading = accepted ? 'You accepted this estimate' : 'You declined this estimate';
+  const noun = document?.noun ?? 'report';
+  const heading = accepted ? `You accepted this ${noun}` : `You declined this ${noun}`;
+  const copy = accepted ? `The ${noun} you accepted` : `The ${noun} you declined`;
   useTitle(heading);
   return (
     <div className={css.page}>
-      <aside className={css.top} aria-label="This estimate" data-screen>
+      <aside className={css.top} aria-label={`This ${noun}`} data-screen>
         <span>{heading}</span>
         <nav aria-label="Actions">
           <PrintButton />
@@ -65,7 +67,7 @@ export function AnsweredPage({
               </Fact>
               {document && (
                 <Fact name="What">
-                  Estimate {document.estimateNumber}, <span className="figures">{dollars(documentTotal(document))}</span>
+                  {document.title}, <span className="figures">{dollars(documentTotal(document))}</span>
                 </Fact>
               )}
               {response.comments && <Fact name="Comments">{response.comments}</Fact>}
@@ -74,8 +76,8 @@ export function AnsweredPage({
         )}
       </main>
       {document && (
-        <section className={css.copy} aria-label={accepted ? 'The estimate you accepted' : 'The estimate you declined'}>
-          <h2>{accepted ? 'The estimate you accepted' : 'The estimate you declined'}</h2>
+        <section className={css.copy} aria-label={copy}>
+          <h2>{copy}</h2>
           <ReportPaper document={document} letterhead={false} open={false} />
         </section>
       )}
@@ -98,11 +100,12 @@ export function AnsweredPage({
 
 export function Expired({ document, contractor }: { document: ReportDocument | null; contractor: Contractor }) {
   const [reading, setReading] = useState(false);
-  useTitle('This estimate has expired');
+  const noun = document?.noun ?? 'report';
+  useTitle(`This ${noun} has expired`);
   if (reading && document) {
     return (
       <div className={css.page}>
-        <aside className={`${css.top} ${css.always}`} aria-label="This estimate">
+        <aside className={`${css.top} ${css.always}`} aria-label={`This ${noun}`}>
           <span className={css.warn}>
             <Icon name="clock" /> Expired {day(document.validUntil)}
           </span>
@@ -126,19 +129,24 @@ export function Expired({ document, contractor }: { document: ReportDocument | n
           Expired
         </State>
       }
-      heading={document?.validUntil ? `This estimate was good until ${monthAndDay(document.validUntil)}` : 'This estimate has expired'}
+      heading={document?.validUntil ? `This ${noun} was good until ${monthAndDay(document.validUntil)}` : `This ${noun} has expired`}
       about={document && aboutOf(document)}
     >
-      <p>Prices of materials move, so it can no longer be accepted as it stands. {contractor.name} can renew it.</p>
+      <p>
+        {document?.asksAnswer === false
+          ? 'Its link is too old.'
+          : 'Prices of materials move, so it can no longer be accepted as it stands.'}{' '}
+        {contractor.name} can renew it.
+      </p>
       <Reach
         contractor={contractor}
         write="Ask for a new date"
         writeFirst
-        subject={document ? `Estimate ${document.estimateNumber}: a new date` : 'Our estimate'}
+        subject={document ? `${document.title}: a new date` : 'Our report'}
       />
       {document && (
         <button type="button" className={`${css.link} ${css.alone}`} onClick={() => setReading(true)}>
-          Read the estimate as it was
+          Read the {noun} as it was
         </button>
       )}
     </Outcome>
@@ -146,7 +154,7 @@ export function Expired({ document, contractor }: { document: ReportDocument | n
 }
 
 export function Withdrawn({ withdrawn, contractor }: Pick<PublicReport, 'withdrawn' | 'contractor'>) {
-  const heading = withdrawn?.replaced ? 'This link was replaced' : 'This estimate was withdrawn';
+  const heading = withdrawn?.replaced ? 'This link was replaced' : `This ${withdrawn?.noun ?? 'report'} was withdrawn`;
   useTitle(heading);
   const on = withdrawn?.at ? ` on ${day(withdrawn.at)}` : '';
   return (
@@ -158,7 +166,7 @@ export function Withdrawn({ withdrawn, contractor }: Pick<PublicReport, 'withdra
         </State>
       }
       heading={heading}
-      about={withdrawn && { number: withdrawn.estimateNumber, ...withdrawn }}
+      about={withdrawn}
     >
       {withdrawn?.replaced ? (
         <p>
@@ -175,11 +183,7 @@ export function Withdrawn({ withdrawn, contractor }: Pick<PublicReport, 'withdra
           <footer>{contractor.name}</footer>
         </blockquote>
       )}
-      <Reach
-        contractor={contractor}
-        write={`Write to ${contractor.name}`}
-        subject={withdrawn ? `Estimate ${withdrawn.estimateNumber}` : 'Our estimate'}
-      />
+      <Reach contractor={contractor} write={`Write to ${contractor.name}`} subject={withdrawn?.title ?? 'Our report'} />
     </Outcome>
   );
 }
@@ -244,15 +248,15 @@ export function Loading() {
 
 /** What a link was for, where its estimate is not shown. */
 interface About {
-  number: number;
+  title: string;
   name: string;
   recipientName: string;
   /** ISO date. */
   date: string;
 }
 
-function aboutOf({ estimateNumber, detail, date }: ReportDocument): About {
-  return { number: estimateNumber, name: detail.name, recipientName: detail.includeCustomerInfo ? detail.recipientName : '', date };
+function aboutOf({ title, detail, date }: ReportDocument): About {
+  return { title, name: detail.name, recipientName: detail.includeCustomerInfo ? detail.recipientName : '', date };
 }
 
 interface OutcomeProps {
@@ -278,9 +282,7 @@ function Outcome({ contractor, state, heading, about, end, children }: OutcomePr
         </div>
         {about && (
           <dl className={css.about}>
-            <Fact name="Estimate">
-              {about.number}, {about.name}
-            </Fact>
+            <Fact name={about.title}>{about.name}</Fact>
             {about.recipientName && <Fact name="For">{about.recipientName}</Fact>}
             <Fact name="Sent">{day(about.date)}</Fact>
           </dl>
@@ -354,9 +356,9 @@ export function SaveButton({ document }: { document: ReportDocument }) {
   );
 }
 
-function saveCopyOf({ estimateNumber, detail }: ReportDocument): void {
+function saveCopyOf({ title, detail }: ReportDocument): void {
   const page = window.document.querySelector(`.${css.page}`);
-  if (page) saveCopy(page, `Estimate ${estimateNumber}, ${detail.name}`);
+  if (page) saveCopy(page, `${title}, ${detail.name}`);
 }
 
 /** A headline spells its date (decision 11). */

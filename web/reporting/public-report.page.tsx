@@ -60,30 +60,34 @@ export function Open({ link, document, onOver, onAnswered }: OpenProps) {
   const [answering, setAnswering] = useState(false);
   // Whom the contractor addressed is the likeliest to answer; who else does writes their own name.
   const [answer, setAnswer] = useState<Answer>({ choice: '', name: document.detail.recipientName, comments: '' });
-  useTitle(`Estimate ${document.estimateNumber}, ${document.detail.name}`);
+  const { title, noun, asksAnswer } = document;
+  useTitle(`${title}, ${document.detail.name}`);
   useTellOpened(link);
   const total = dollars(documentTotal(document));
   const until = document.validUntil ? `, good until ${day(document.validUntil)}` : '';
+  const respond = (
+    <button type="button" className={css.do} onClick={() => setAnswering(true)}>
+      Respond
+    </button>
+  );
   return (
     <div className={css.page}>
-      <aside className={css.top} aria-label="This estimate" data-screen>
+      <aside className={css.top} aria-label={`This ${noun}`} data-screen>
         <span>
-          Estimate {document.estimateNumber}
+          {title}
           {until}
         </span>
         <nav aria-label="Actions">
           <PrintButton />
           <SaveButton document={document} />
-          <button type="button" className={css.do} onClick={() => setAnswering(true)}>
-            Respond
-          </button>
+          {asksAnswer && respond}
         </nav>
       </aside>
       <main>
         <ReportPaper document={document}>
-          <section className={css.respond} aria-label="Respond" data-screen>
+          <section className={css.respond} aria-label={asksAnswer ? 'Respond' : 'Questions'} data-screen>
             <p>
-              <b>{document.contractor.name}</b> wrote this estimate and answers for it
+              <b>{document.contractor.name}</b> wrote this {noun} and answers for it
               {document.contractor.phone && (
                 <>
                   {' '}
@@ -93,22 +97,18 @@ export function Open({ link, document, onOver, onAnswered }: OpenProps) {
                   </a>
                 </>
               )}
-              . Accepting or declining takes a minute and needs no account.
+              .{asksAnswer && ' Accepting or declining takes a minute and needs no account.'}
             </p>
-            <button type="button" className={css.do} onClick={() => setAnswering(true)}>
-              Respond
-            </button>
+            {asksAnswer && respond}
           </section>
         </ReportPaper>
       </main>
       <aside className={css.bar} aria-label="Total" data-screen>
         <dl>
-          <dt>Total, {totalWords(document)}</dt>
+          <dt>{asksAnswer ? `Total, ${totalWords(document)}` : document.grand.name}</dt>
           <dd>{total}</dd>
         </dl>
-        <button type="button" className={css.do} onClick={() => setAnswering(true)}>
-          Respond
-        </button>
+        {asksAnswer && respond}
       </aside>
       {answering && (
         <AnswerSheet
@@ -117,6 +117,7 @@ export function Open({ link, document, onOver, onAnswered }: OpenProps) {
           answer={answer}
           onChange={setAnswer}
           onClose={() => setAnswering(false)}
+          onChanged={onOver}
           onOver={() => {
             setAnswering(false);
             onOver();

@@ -1,10 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { formatTimes } from '../../contracts/format.ts';
 import { deleteArchivedReport } from '../../contracts/reporting/archive/delete-archived-report.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
+import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
@@ -18,7 +19,7 @@ import { AlertSettings } from './alert-settings.tsx';
 import './reports-list.css';
 import { ArchiveNow, Confirm, DeleteReport, LinkAgain, NewLink, Preview, RecordAnswer, Withdraw } from './report-dialogs.tsx';
 
-export type ReportState = 'sent' | 'opened' | 'accepted' | 'declined' | 'expired' | 'withdrawn';
+export type ReportState = 'sent' | 'opened' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'inside';
 
 const STATES: Record<ReportState, { word: string; icon: IconName; className: string }> = {
   sent: { word: 'Sent', icon: 'sent', className: 'state-plain' },
@@ -26,12 +27,13 @@ const STATES: Record<ReportState, { word: string; icon: IconName; className: str
   accepted: { word: 'Accepted', icon: 'accepted', className: 'state-accepted' },
   declined: { word: 'Declined', icon: 'declined', className: 'state-declined' },
   expired: { word: 'Expired', icon: 'clock', className: 'state-attention' },
+  inside: { word: 'Inside', icon: 'lock', className: 'state-plain' },
   withdrawn: { word: 'Withdrawn', icon: 'undo', className: 'state-plain' },
 };
 
 export function stateOf(report: Report): ReportState {
   if (report.linkStatus === 'answered' || report.response) return report.response?.answer === 'no' ? 'declined' : 'accepted';
-  if (report.linkStatus === 'expired' || report.linkStatus === 'withdrawn') return report.linkStatus;
+  if (report.linkStatus === 'expired' || report.linkStatus === 'withdrawn' || report.linkStatus === 'inside') return report.linkStatus;
   return report.opened > 0 ? 'opened' : 'sent';
 }
 
@@ -56,6 +58,8 @@ type Asked = 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' 
 
 /** One report of an order with what became of it, what can be done with it, and its sealed copies. */
 export function ReportEntry({ report }: { report: Report }) {
+  const navigate = useNavigate();
+  const editor = `/ProEstimate/ReportEditor/${report.order_Id}`;
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const state = stateOf(report);
@@ -75,6 +79,7 @@ export function ReportEntry({ report }: { report: Report }) {
     }
   };
   const answered = report.response !== null;
+  const inside = report.linkStatus === 'inside';
   return (
     <li className="report">
       <div className="report-line">
@@ -82,10 +87,12 @@ export function ReportEntry({ report }: { report: Report }) {
         <div className="report-what">
           <h2>{report.name}</h2>
           <p className="muted">
-            {report.customReportType} {report.order_Id}
+            {report.customReportType} {report.number}
             {report.recipientName ? ` for ${report.recipientName}` : ''}, made {moment(report.createdAt)} by {report.createdBy};{' '}
-            {openedWords(report)}
-            {state === 'sent' || state === 'opened' ? `; good until ${day(report.validUntil)}` : ''}
+            {inside ? 'not for sending' : openedWords(report)}
+            {kindOf(report.customReportType).controls.includes('validUntil') && (state === 'sent' || state === 'opened')
+              ? `; good until ${day(report.validUntil)}`
+              : ''}
           </p>
         </div>
         <p className="report-total figures">
@@ -102,12 +109,20 @@ export function ReportEntry({ report }: { report: Report }) {
             <Menu.Item leftSection={<Icon name="eye" />} onClick={() => setAsked('preview')}>
               Show as its reader sees it
             </Menu.Item>
-            {report.linkStatus !== 'withdrawn' && (
+            {!answered && (
+              <Menu.Item leftSection={<Icon name="edit" />} onClick={() => navigate(`${editor}/${report.id}`)}>
+                Change
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<Icon name="plus" />} onClick={() => navigate(`${editor}/0?copy=${report.id}`)}>
+              Duplicate
+            </Menu.Item>
+            {report.linkStatus !== 'withdrawn' && !inside && (
               <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setAsked('link')}>
                 Copy the link again
               </Menu.Item>
             )}
-            {!answered && (
+            {!answered && !inside && (
               <>
                 <Menu.Item leftSection={<Icon name="link" />} onClick={() => setAsked('newLink')}>
                   Make a new link

@@ -281,7 +281,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
           </p>
         )}
         <p className="compose-sum figures" role="status">
-          {summaryOf(selected, draft.excludeTax)}
+          {summaryOf(selected, { excludeTax: draft.excludeTax, customReportType: 'Estimate' })}
         </p>
         <Button variant="default" onClick={onCancel}>
           Cancel

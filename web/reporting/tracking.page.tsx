@@ -20,10 +20,11 @@ const SendEstimateDialog = lazy(() => import('./send-estimate.tsx'));
 /** R302: fewer reports need no filter. */
 const FILTERED_ABOVE = 6;
 const FILTERS: Record<string, ReportState[]> = {
-  All: ['sent', 'opened', 'accepted', 'declined', 'expired', 'withdrawn'],
+  All: ['sent', 'opened', 'accepted', 'declined', 'expired', 'withdrawn', 'inside'],
   Waiting: ['sent', 'opened'],
   Answered: ['accepted', 'declined'],
   Closed: ['expired', 'withdrawn'],
+  Inside: ['inside'],
 };
 
 /** S105: what was sent of one job, what became of it, and the sealed copies. An answer shows without reload. */
@@ -56,6 +57,9 @@ function Tracking({ orderId }: { orderId: number }) {
         <div className="reports-head">
           <p role="status">{reports.data ? inWords(reports.data) : ''}</p>
           {many && <SegmentedControl aria-label="Show" size="xs" value={filter} onChange={setFilter} data={Object.keys(FILTERS)} />}
+          <Button variant="default" component={Link} to={`/ProEstimate/ReportEditor/${orderId}/0`}>
+            New report
+          </Button>
           <Button onClick={() => setSending(true)}>Send estimate</Button>
         </div>
         {reports.error && <FailureLine error={reports.error} what="The reports could not be read." onRetry={() => reports.refetch()} />}

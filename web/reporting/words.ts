@@ -1,12 +1,41 @@
 import { sumLines } from '../../contracts/estimating/pricing.ts';
-import { dollars, grouped } from '../ui/words.ts';
+import type { ReportDetail } from '../../contracts/reporting/entities.ts';
+import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
+import { dollars, grouped, summed } from '../ui/words.ts';
 
-/** R304, R305: the total that the reader sees, and the tax that is in it. */
-export function summaryOf(selected: { totalCost: string; tax: string }[], excludeTax: boolean): string {
+/** R304-R307: the total that the reader sees and the tax that is in it, and by the kind what vendors and the contractor ask for. */
+export function summaryOf(
+  selected: { totalCost: string; tax: string; vendorExpense: string }[],
+  { excludeTax, customReportType }: Pick<ReportDetail, 'excludeTax' | 'customReportType'>,
+): string {
   const { totalCost, tax, grandTotal } = sumLines(selected);
-  const total = dollars(excludeTax ? totalCost : grandTotal);
-  if (selected.length === 1) return `1 item totalling ${total}`;
-  return `${grouped(String(selected.length))} items totalling ${total} (tax amount: ${dollars(excludeTax ? '0.00' : tax)})`;
+  const vendorTotal = summed(selected.map((line) => line.vendorExpense));
+  return repairWords(
+    { count: selected.length, total: excludeTax ? totalCost : grandTotal, tax: excludeTax ? '0.00' : tax, totalCost, vendorTotal },
+    customReportType,
+  );
+}
+
+/** The repair summary of a report, in the words of the documents. Money strings. */
+export function repairWords(
+  { count, total, tax, totalCost, vendorTotal }: { count: number; total: string; tax: string; totalCost: string; vendorTotal: string },
+  type: ReportDetail['customReportType'],
+): string {
+  const items =
+    count === 1
+      ? `1 item totalling ${dollars(total)}`
+      : `${grouped(String(count))} items totalling ${dollars(total)} (tax amount: ${dollars(tax)})`;
+  const sums = { vendor: `; Vendor Total: ${dollars(vendorTotal)}`, contractor: `; Contractor Total: ${dollars(totalCost)}` };
+  return [items, ...kindOf(type).summary.map((name) => sums[name])].join('');
+}
+
+/** R201-R203. Money strings. */
+export function paymentWords(amounts: string[]): string {
+  if (amounts.length === 0) return 'No payments have been applied to this report.';
+  const total = dollars(summed(amounts));
+  return amounts.length === 1
+    ? `One payment applied to this report for ${total}.`
+    : `${grouped(String(amounts.length))} payments applied to this report for ${total}.`;
 }
 
 /** Why a link cannot be good until this ISO date: it would have expired before it is sent. */

@@ -11,6 +11,8 @@ export interface Needs {
   areas?: number[];
   tasks?: number[];
   payments?: number[];
+  /** Reports that payments can be applied to. */
+  reports?: number[];
   /** Deleted lines that can be restored: they are in `removed`, and their area and task exist. */
   removedItems?: number[];
   photos?: number[];

@@ -36,6 +36,11 @@ export interface TradeMinimum {
   line: LineItem | undefined;
 }
 
+/** A payment or an expense, with what of it is applied to which report. */
+export interface PaymentState extends PaymentFacts {
+  appliedTo: { reportId: number; amount: string }[];
+}
+
 export interface PhotoState extends PhotoFacts {
   /** Clockwise, in degrees, from the picture as it was added (`original`). */
   turn: number;
@@ -124,8 +129,9 @@ export interface Estimate {
   /** By trade. */
   minimums: Map<string, TradeMinimum>;
   trades: Map<string, TradeLines>;
-  /** Payments and expenses, as they were recorded. */
-  payments: Map<number, PaymentFacts>;
+  payments: Map<number, PaymentState>;
+  /** What reports with payments ask for, in dollars, by report id: no more can be applied to them. */
+  reportTotals: Map<number, string>;
   /** Findings of checks that were dismissed, by `keyOfFinding`. */
   dismissals: Map<string, Dismissal>;
   /** By id, in the order in which they were begun. A photo of a deleted line stays, and is shown when the line comes back. */
@@ -231,6 +237,7 @@ export function emptyEstimate(orderId: number): Estimate {
     minimums: new Map(),
     trades: new Map(),
     payments: new Map(),
+    reportTotals: new Map(),
     dismissals: new Map(),
     photos: new Map(),
     removedPhotos: new Map(),
@@ -263,7 +270,7 @@ export function weightOf(estimate: Estimate): number {
   const { lineBytes, removedBytes, undoBytes, areas, settings, tasks, minimums, lastWriters } = estimate;
   const { payments, dismissals, photos, removedPhotos, whatIf, adopted } = estimate;
   const few = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500;
-  const recorded = payments.size * 400 + dismissals.size * 800 + (photos.size + removedPhotos.size) * PHOTO_BYTES;
+  const recorded = payments.size * 500 + dismissals.size * 800 + (photos.size + removedPhotos.size) * PHOTO_BYTES;
   const facts = few + recorded + lastWriters.size * 120 + ((whatIf?.origins.items.size ?? 0) + adopted.items.size) * 40;
   return facts + lineBytes + removedBytes + undoBytes;
 }
@@ -284,6 +291,7 @@ export function copyOf(estimate: Estimate): Estimate {
     trades: copied(estimate.trades, (lines) => ({ ...lines, ids: new Set(lines.ids) })),
     // Payments are replaced, never changed in place.
     payments: new Map(estimate.payments),
+    reportTotals: new Map(estimate.reportTotals),
     dismissals: new Map(estimate.dismissals),
     // Photos are replaced, too.
     photos: new Map(estimate.photos),

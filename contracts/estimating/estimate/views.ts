@@ -1,11 +1,11 @@
 import { fromCents } from '../../money.ts';
 import type { Area, LineItem, Order, Settings, TaxSource, Totals, WhatIfOf } from '../entities.ts';
-import type { CustomerFacts, PaymentFacts } from '../facts.ts';
+import type { CustomerFacts } from '../facts.ts';
 import { type AcceptedAmounts, jobMoney } from '../payments/job-money.ts';
 import { type Payment, paymentTypeOf, withPrefix } from '../payments/payment.ts';
 import type { Photo } from '../photos/photo.ts';
 import { areaOfPhoto } from './photos.ts';
-import type { AreaState, Cents, Estimate, PhotoState } from './state.ts';
+import type { AreaState, Cents, Estimate, PaymentState, PhotoState } from './state.ts';
 
 export function areaView(area: AreaState): Area {
   const { itemIds: _lines, cents, ...facts } = area;
@@ -88,7 +88,8 @@ function minimumsShown(estimate: Estimate): number {
   return shown;
 }
 
-export function paymentView(orderId: number, { paymentId, kind, paymentDate, amount, typeId, payeeName, detail }: PaymentFacts): Payment {
+export function paymentView(orderId: number, payment: PaymentState): Payment {
+  const { paymentId, kind, paymentDate, amount, typeId, payeeName, detail, appliedTo } = payment;
   return {
     id: paymentId,
     order_Id: orderId,
@@ -98,6 +99,7 @@ export function paymentView(orderId: number, { paymentId, kind, paymentDate, amo
     payeeName,
     paymentType_Id: typeId,
     paymentType: paymentTypeOf(typeId).name,
+    appliedTo,
   };
 }
 

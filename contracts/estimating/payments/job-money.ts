@@ -44,6 +44,6 @@ export function jobMoney({ cents, payments }: Pick<Estimate, 'cents' | 'payments
   };
 }
 
-function sumOf(entries: PaymentFacts[], kind: PaymentKind): bigint {
+function sumOf(entries: readonly PaymentFacts[], kind: PaymentKind): bigint {
   return entries.reduce((sum, entry) => (entry.kind === kind ? sum + toCents(entry.amount) : sum), 0n);
 }

@@ -95,5 +95,7 @@ export const Payment = z.object({
   payeeName: z.string(),
   paymentType_Id: z.number(),
   paymentType: z.string(),
+  /** What of it is applied to which report. */
+  appliedTo: z.array(z.object({ reportId: z.number(), amount: Money })),
 });
 export type Payment = z.infer<typeof Payment>;

@@ -1,7 +1,5 @@
 import { call, Id } from '../../call.ts';
-import { ReportDetail } from '../entities.ts';
-import { addEstimateReport } from './add-estimate-report.ts';
-import { SavedReport } from './saved-report.ts';
+import { ReportBody, SAVE_REFUSALS, SavedReport } from './saved-report.ts';
 
 /** C288: C155 without the order in its path; the order is then `reportDetail.order_Id`. */
 export const addReportOfOrder = call({
@@ -10,7 +8,7 @@ export const addReportOfOrder = call({
   path: '/api/ProEstimates/AddEstimateReport',
   who: 'user',
   summary: 'Make a report of the order that it names',
-  body: addEstimateReport.body.extend({ reportDetail: ReportDetail.extend({ order_Id: Id }) }),
+  body: ReportBody.extend({ reportDetail: ReportBody.shape.reportDetail.extend({ order_Id: Id }) }),
   response: SavedReport,
-  refusals: ['SELECT_ITEMS', 'ITEM_NOT_FOUND', 'ORDER_NOT_FOUND', 'WHAT_IF_OF_JOB'],
+  refusals: SAVE_REFUSALS,
 });

@@ -10,5 +10,5 @@ export const getReportLink = call({
   who: report('reportId'),
   summary: 'The public link in force',
   response: z.object({ link: z.string().nullable() }),
-  refusals: ['LINK_WITHDRAWN'],
+  refusals: ['LINK_WITHDRAWN', 'REPORT_IS_INSIDE'],
 });

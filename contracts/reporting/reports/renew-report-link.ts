@@ -18,5 +18,5 @@ export const renewReportLink = call({
     validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
   }),
   response: SavedReport,
-  refusals: ['ALREADY_ANSWERED', 'SELECT_ITEMS'],
+  refusals: ['ALREADY_ANSWERED', 'REPORT_IS_INSIDE', 'SELECT_ITEMS'],
 });

@@ -21,8 +21,19 @@ export const updateTrackingWithResponse = call({
     Completion: z.enum(['yes', 'no', '']).default(''),
     Comments: Notes.default(''),
     Name: z.string().trim().max(255).default(''),
+    /** The instant of the content that was read (`document.writtenAt`): an answer to an older one is refused. */
+    writtenAt: z.string().max(40).optional(),
     BaseURL: z.string().max(500).optional(),
   }),
   response: z.object({ archiveId: z.number(), response: z.object({ answer: z.enum(['yes', 'no']), at: z.string() }) }),
-  refusals: ['RESPONSE_INCOMPLETE', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'ALREADY_ANSWERED', 'REPORT_NOT_FOUND', 'NOT_SIGNED_IN'],
+  refusals: [
+    'RESPONSE_INCOMPLETE',
+    'LINK_EXPIRED',
+    'LINK_WITHDRAWN',
+    'ALREADY_ANSWERED',
+    'NO_ANSWER_ASKED',
+    'REPORT_CHANGED',
+    'REPORT_NOT_FOUND',
+    'NOT_SIGNED_IN',
+  ],
 });

@@ -21,5 +21,5 @@ export default bind(saveOrderPayment, { uses: [EstimateStreams, ReadDb] }, async
   const { events } = await streams.execute(body.order_Id, { type: 'RecordPayment', ...payment }, ctx);
   // A repeated request answers what the first one recorded, whatever became of it since.
   const [recorded = payment] = events.flatMap((event) => (event.type === 'PaymentRecorded' ? [event.data] : []));
-  return paymentView(body.order_Id, recorded);
+  return paymentView(body.order_Id, { ...recorded, appliedTo: [] });
 });

@@ -41,7 +41,10 @@ export class UndoService {
   async undoState(orderId: number, actor: Actor) {
     const now = new Date().toISOString();
     const reports = await reportsOfOrder(this.models, orderId, now);
-    const answers = reports.flatMap(({ response }) => response ?? []).sort((a, b) => a.at.localeCompare(b.at));
+    // Only an estimate is the customer's to accept.
+    const answers = reports
+      .flatMap(({ response, customReportType }) => (customReportType === 'Estimate' ? (response ?? []) : []))
+      .sort((a, b) => a.at.localeCompare(b.at));
     const { state } = await this.streams.load(orderId);
     const latest = answers.at(-1);
     const answered = latest ? { answer: latest.answer, name: latest.name, at: latest.at } : null;

@@ -6,6 +6,6 @@ export async function areasOf(reporting: ReportService, reportId: number, signal
   const { report, view, chosen } = await reporting.lines(reportId, signal);
   return view.areas.flatMap((area: AreaWithItems) => {
     const lines = chosen.filter((one) => one.area.areaID === area.areaID).map(({ line }) => line);
-    return lines.length > 0 ? [{ area, lines, excludeTax: report.detail.excludeTax }] : [];
+    return lines.length > 0 ? [{ area, lines, detail: report.detail }] : [];
   });
 }

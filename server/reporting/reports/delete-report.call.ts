@@ -3,6 +3,6 @@ import { bind } from '../../platform/http/bind.ts';
 import { ReportService } from '../report.service.ts';
 
 export default bind(deleteReport, { uses: [ReportService] }, async ({ params, ...ctx }, reporting) => {
-  await reporting.execute(params.id, { type: 'DeleteReport' }, ctx);
+  await reporting.delete(params.id, ctx);
   return true;
 });

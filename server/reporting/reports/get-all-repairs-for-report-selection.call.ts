@@ -1,8 +1,7 @@
-import { fixed } from '../../../contracts/decimal.ts';
+import { fromCents, toCents } from '../../../contracts/money.ts';
 import { getAllRepairsForReportSelection } from '../../../contracts/reporting/reports/get-all-repairs-for-report-selection.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { ReportService } from '../report.service.ts';
-import { sum } from '../report-document.ts';
 
 export default bind(getAllRepairsForReportSelection, { reads: [], cost: 5, uses: [ReportService] }, async ({ params }, reporting) => {
   const { view } = await reporting.estimate(params.orderId);
@@ -20,7 +19,7 @@ export default bind(getAllRepairsForReportSelection, { reads: [], cost: 5, uses:
       approvalConditions: line.totalCost,
       hazardType: line.tax,
       vendorExpense: line.vendorExpense,
-      myExpense: fixed(sum(line.breakdown.slice(0, 3)), 2),
+      myExpense: fromCents(line.breakdown.slice(0, 3).reduce((cents, cost) => cents + toCents(cost), 0n)),
     })),
   );
 });

@@ -1,11 +1,12 @@
+import { totalsOf } from '../../../contracts/reporting/report-document.ts';
 import { getReportPropertyItemsWithTotalCost } from '../../../contracts/reporting/reports/get-report-property-items-with-total-cost.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
 import { ReportService } from '../report.service.ts';
-import { totalsOf } from '../report-document.ts';
 
 export default bind(getReportPropertyItemsWithTotalCost, { reads: [], cost: 5, uses: [ReportService] }, async (input, reporting) => {
   const { report, chosen } = await reporting.lines(input.params.reportId, hangUp(input));
   const items = chosen.map(({ line }) => line);
-  return { items, ...totalsOf(items, report.detail.excludeTax) };
+  const { totalCost, tax, grandTotal } = totalsOf(items, report.detail);
+  return { items, totalCost, tax, grandTotal };
 });
