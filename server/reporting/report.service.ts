@@ -4,7 +4,8 @@ import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-
 import type { Actor } from '../../contracts/log.ts';
 import { toCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import type { PublicReport, ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';
+import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
+import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { sumOnPage } from '../../contracts/reporting/events.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { appliedPayments, chosenLines, reportDocument, titleOf, totalsOf } from '../../contracts/reporting/report-document.ts';

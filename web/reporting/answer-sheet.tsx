@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { PublicReport, ReportDocument } from '../../contracts/reporting/entities.ts';
+import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
 import css from './answer-sheet.module.css';

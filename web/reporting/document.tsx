@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../contracts/format.ts';
-import type { ReportDocument } from '../../contracts/reporting/entities.ts';
+import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import { Icon } from '../ui/icons.tsx';
 import { day, dollars, grouped } from '../ui/words.ts';
 import css from './document.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PublicReport } from '../../contracts/reporting/entities.ts';
+import type { PublicReport } from '../../contracts/reporting/document.ts';
 import { OPEN_PUBLIC_REPORT, RECORD_PUBLIC_REPORT_OPENED, UPDATE_TRACKING_WITH_RESPONSE } from '../../contracts/reporting/public-paths.ts';
 import { typedJson } from '../app/typed-text.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatPhone, formatTime } from '../../contracts/format.ts';
-import type { PublicReport, ReportDocument } from '../../contracts/reporting/entities.ts';
+import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { day, dollars } from '../ui/words.ts';
 import { type Contractor, documentTotal, Letterhead, ReportPaper, telephone, totalWords } from './document.tsx';

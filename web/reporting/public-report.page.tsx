@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../contracts/format.ts';
-import type { ReportDocument } from '../../contracts/reporting/entities.ts';
+import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import { day, dollars } from '../ui/words.ts';
 import { type Answer, AnswerSheet } from './answer-sheet.tsx';
 import { documentTotal, ReportPaper, telephone, totalWords } from './document.tsx';

@@ -1,5 +1,6 @@
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
-import type { Report, ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';
+import type { ReportDocument } from '../../contracts/reporting/document.ts';
+import type { Report, ReportDetail } from '../../contracts/reporting/entities.ts';
 import { asSaved } from '../../contracts/reporting/kinds/kinds.ts';
 import { appliedPayments, reportDocument } from '../../contracts/reporting/report-document.ts';
 import { isoDayFromNow } from './words.ts';

@@ -6,7 +6,8 @@ import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-b
 import { getOrderPayments } from '../../contracts/estimating/payments/get-order-payments.ts';
 import { sumLines } from '../../contracts/estimating/pricing.ts';
 import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
-import type { Report, ReportDetail, ReportDocument } from '../../contracts/reporting/entities.ts';
+import type { ReportDocument } from '../../contracts/reporting/document.ts';
+import type { Report, ReportDetail } from '../../contracts/reporting/entities.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';

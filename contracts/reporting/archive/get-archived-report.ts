@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Report, ReportDocument } from '../entities.ts';
+import { ReportDocument } from '../document.ts';
+import { Report } from '../entities.ts';
 import { archive } from '../owned.ts';
 
 /** C178. The sealed copy, derived from the log at its position. */

@@ -1,6 +1,7 @@
 import { formatDate } from '../../format.ts';
 import { fromCents } from '../../money.ts';
-import type { ReportDetail, ReportDocument } from '../entities.ts';
+import type { ReportDocument } from '../document.ts';
+import type { ReportDetail } from '../entities.ts';
 import type { AppliedPayment, VendorFacts } from '../report-state.ts';
 import type { ReportType } from './types.ts';
 

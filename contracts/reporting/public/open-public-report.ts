@@ -1,5 +1,5 @@
 import { call } from '../../call.ts';
-import { PublicReport } from '../entities.ts';
+import { PublicReport } from '../document.ts';
 import { OPEN_PUBLIC_REPORT } from '../public-paths.ts';
 import { LinkPath } from './link-path.ts';
 

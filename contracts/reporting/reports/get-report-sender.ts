@@ -1,5 +1,5 @@
 import { call } from '../../call.ts';
-import { ReportDocument } from '../entities.ts';
+import { ReportDocument } from '../document.ts';
 
 /** Who sends a report that the caller makes: the organisation, with the caller's phone and mail address. */
 export const getReportSender = call({

@@ -1,5 +1,5 @@
 import { call } from '../../call.ts';
-import { ReportDocument } from '../entities.ts';
+import { ReportDocument } from '../document.ts';
 import { report } from '../owned.ts';
 
 /** The document as it would be sent now, for the contractor's preview. */

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Money } from '../decimal.ts';
+import { Measures } from '../estimating/entities.ts';
+import { ReportDetail, Response } from './entities.ts';
+
+export const DocumentLine = z.object({
+  id: z.number(),
+  action: z.string(),
+  description: z.string(),
+  quality: z.string(),
+  quantity: z.string(),
+  itemUM: z.string(),
+  /** One for each column of the document; empty where the reader sees none. */
+  amounts: z.array(z.string()),
+  notes: z.string(),
+  areaId: z.number(),
+});
+export const DocumentGroup = z.object({
+  title: z.string(),
+  measures: Measures.nullable(),
+  notes: z.string(),
+  amounts: z.array(z.string()),
+  lines: z.array(DocumentLine),
+});
+const Row = z.object({ name: z.string(), amount: Money });
+
+/** A report as its reader sees it: everything on the page and nothing else (no costs that its columns do not show, no ids of people). */
+export const ReportDocument = z.object({
+  reportId: z.number(),
+  /** `Estimate 1004`. */
+  title: z.string(),
+  /** What its reader calls it, such as `estimate`. */
+  noun: z.string(),
+  asksAnswer: z.boolean(),
+  /** Whether each line has a box to tick. */
+  ticks: z.boolean(),
+  estimateNumber: z.number(),
+  detail: ReportDetail,
+  contractor: z.object({ name: z.string(), phone: z.string(), email: z.string(), initials: z.string() }),
+  jobName: z.string(),
+  address: z.string(),
+  date: z.string(),
+  /** ISO instant of this content, which an answer names. */
+  writtenAt: z.string(),
+  validUntil: z.string(),
+  facts: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })),
+  /** Sums that stand above the lines. */
+  figures: z.array(Row.extend({ aside: z.string() })),
+  columns: z.array(
+    z.object({
+      key: z.enum(['ppu', 'total', 'vendor', 'equipment', 'labor', 'material', 'markup', 'leaves', 'share']),
+      title: z.string(),
+      quiet: z.boolean().optional(),
+    }),
+  ),
+  groups: z.array(DocumentGroup),
+  /** Rows above the sum, the sum, and what stands below it. */
+  sums: z.array(Row),
+  grand: Row,
+  after: z.array(Row),
+  /** Of the lines, at the prices that the page shows. */
+  totals: z.object({ totalCost: Money, tax: Money, grandTotal: Money }),
+  /** The costs that the tax is a percentage of, when they are the same for every line and the tax is shown. */
+  taxOf: z.object({ percent: z.string(), costs: z.array(z.enum(['labor', 'materials', 'equipment'])) }).nullable(),
+});
+export type ReportDocument = z.infer<typeof ReportDocument>;
+
+export const PublicReport = z.object({
+  outcome: z.enum(['open', 'answered', 'expired', 'withdrawn']),
+  document: ReportDocument.nullable(),
+  response: Response.nullable(),
+  contractor: ReportDocument.shape.contractor,
+  /** For a withdrawn link: only the name and date of the letter that its holder was sent. `replaced`: a newer link took its place, without a reason. */
+  withdrawn: z
+    .object({
+      at: z.string(),
+      reason: z.string(),
+      replaced: z.boolean(),
+      title: z.string(),
+      noun: z.string(),
+      name: z.string(),
+      recipientName: z.string(),
+      date: z.string(),
+    })
+    .nullable(),
+});
+export type PublicReport = z.infer<typeof PublicReport>;
