@@ -32,6 +32,7 @@ const report = (change: Partial<ReportOf> = {}): ReportOf =>
   ({
     id: 7,
     order_Id: 1001,
+    customReportType: 'Estimate',
     excludeTax: false,
     linkStatus: 'open',
     opened: 1,
