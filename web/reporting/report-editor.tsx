@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { getVendorsForOrderId } from '../../contracts/contacts/vendors/get-vendors-for-order-id.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrderPayments } from '../../contracts/estimating/payments/get-order-payments.ts';
@@ -19,7 +19,6 @@ import { send, useRead } from '../app/client.ts';
 import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
 import { ShellTop } from '../app/shell.tsx';
-import { JobCrumb } from '../estimating/job-frame.tsx';
 import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
@@ -230,7 +229,15 @@ export function ReportEditor({ view, sender, beginning, stored }: Props) {
   return (
     <div className={css.page}>
       <title>{`${name}, ${view.order.externalRefId}, Scopebook`}</title>
-      <ShellTop title={<JobCrumb order={view.order} orderId={orderId} here={name} />} find={!phone} />
+      <ShellTop
+        title={<h1 className="ellipsis">{name}</h1>}
+        detail={
+          <Link className="link" to={`/ProEstimate/EstimateView/${orderId}/0`}>
+            {view.order.externalRefId}
+          </Link>
+        }
+        find={!phone}
+      />
       <div className={css.columns} data-shown={shown}>
         {formPart}
         <section className={css.preview} aria-label="The page">
