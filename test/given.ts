@@ -23,7 +23,12 @@ export function given<State, Command, Event extends NewEvent>(decider: Decider<S
       const decide = () => decider.decide(command, fold(decider, id, past));
       return {
         records: (...events: Event[]) => expect(decide()).toEqual(events),
-        refuses: (code: string) => expect(refusalOf(decide)).toBe(code),
+        /** `words`, when given, is the sentence that the refusal says. */
+        refuses: (code: string, words?: string) => {
+          const refusal = refusalOf(decide);
+          expect(refusal?.code).toBe(code);
+          if (words !== undefined) expect(refusal?.message).toBe(words);
+        },
       };
     },
   });
@@ -54,12 +59,12 @@ function fold<State, Command, Event extends NewEvent>(decider: Decider<State, Co
   }, decider.initial(id));
 }
 
-function refusalOf(decide: () => unknown): string | undefined {
+function refusalOf(decide: () => unknown): Refusal | undefined {
   try {
     decide();
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof Refusal) return error;
     throw error;
   }
 }

@@ -163,3 +163,15 @@ describe('a restored version', () => {
     expect(decide({ type: 'RestoreVersion', version: 2, today: TODAY }, state)).toEqual([]);
   });
 });
+
+describe('the ZIP code that an organisation works from', () => {
+  it('is recorded when it changes, makes no version of the book, and can be taken out', () => {
+    const home = (zip: string | null) => ({ type: 'SaveHomePlace', zip }) as const;
+    expect(decide(home(null), initial(7))).toEqual([]);
+    expect(decide(home('43202'), initial(7))).toEqual([{ type: 'HomePlaceSaved', data: { organizationId: 7, zip: '43202' } }]);
+    const state = after(home('43202'));
+    expect(state.version).toBe(1);
+    expect(decide(home('43202'), state)).toEqual([]);
+    expect(decide(home(null), state)).toEqual([{ type: 'HomePlaceSaved', data: { organizationId: 7, zip: null } }]);
+  });
+});

@@ -78,11 +78,28 @@ it('records only the fields that differ, and nothing when none does', () => {
     .records();
 });
 
+it('is added once, to the list that was chosen', () => {
+  customer.when(add(ruth)).records(added());
+  customer.when(add(ruth, 'mine')).records(added(1));
+  customer.after(added()).when(add(ruth)).records();
+});
+
 it('two people who edit different fields both keep theirs; the same field is refused with the name of who was first', () => {
   const edited = customer.after(added(), changed({ phone: '6145550100' }));
   edited.when(change({ email: 'ruth@mail.example' }, 0)).records(changed({ email: 'ruth@mail.example' }));
   edited.when(change({ phone: '6145550199' }, 0)).refuses('CONTACT_CHANGED');
   edited.when(change({ phone: '6145550199' }, 1)).records(changed({ phone: '6145550199' }));
+  const late = change({ phone: '6145550199', notes: 'Side door' }, 0);
+  customer
+    .after(added())
+    .afterColleague(changed({ phone: '5', notes: 'x' }))
+    .when(late)
+    .refuses('CONTACT_CHANGED', 'Marcus changed phone and notes meanwhile, to 5. Please look again.');
+  customer
+    .after(added())
+    .afterColleague(changed({ phone: '' }))
+    .when(late)
+    .refuses('CONTACT_CHANGED', 'Marcus changed phone meanwhile, to nothing. Please look again.');
 });
 
 it('a contact of one’s own list does not exist for a colleague, nor any for another organisation', () => {
@@ -129,6 +146,38 @@ it('deletes once; what is deleted or merged cannot be edited or merged', () => {
     .refuses('CONTACT_CHANGED');
 });
 
+it('the refusal of an edit names who deleted or merged the contact', () => {
+  customer
+    .after(added())
+    .afterColleague(deleted)
+    .when(change({ phone: '1' }))
+    .refuses('CONTACT_DELETED', 'Marcus deleted this contact meanwhile. Nothing was changed; undo the deletion first.');
+  customer
+    .after(added())
+    .afterColleague(merged)
+    .when(change({ phone: '1' }))
+    .refuses('CONTACT_MERGED', 'Marcus merged this contact into another meanwhile. Nothing was changed.');
+});
+
+describe('a contact that is distinct from another', () => {
+  const mark = { type: 'MarkDistinct', ...me, from: 7, name: 'R.' } as const;
+  const marked: ContactEvent = { type: 'CustomerMarkedDistinct', data: { from: 7, distinct: true, name: 'R.' } };
+
+  it('is marked once, while it is there', () => {
+    customer.after(added()).when(mark).records(marked);
+    customer.after(added(), marked).when(mark).records();
+    customer.after(added(), deleted).when(mark).refuses('CONTACT_DELETED');
+    customer.after(added(), merged).when(mark).refuses('CONTACT_MERGED');
+  });
+
+  it('is unmarked by undo, whatever was deleted and restored since', () => {
+    customer
+      .after(added(), marked, deleted, { type: 'CustomerRestored', data: {} })
+      .when({ type: 'UndoContact', organizationId: 3, userId: 1, revision: 1 })
+      .records({ ...marked, data: { from: 7, distinct: false, name: 'R.' } } as ContactEvent);
+  });
+});
+
 describe('undo', () => {
   const undo = (revision?: number, userId = 1) => ({ type: 'UndoContact', organizationId: 3, userId, revision }) as const;
   it('takes an edit, a deletion, a merge and an addition back', () => {
@@ -160,6 +209,29 @@ describe('undo', () => {
       .when(undo(0))
       .refuses('CONTACT_UNDO_CONFLICT');
     customer.after(added()).when(undo(7)).refuses('CONTACT_UNDO_CONFLICT');
+  });
+
+  it('names who changed the contact since', () => {
+    customer
+      .after(added(), changed({ phone: '5' }))
+      .afterColleague(changed({ phone: '6' }))
+      .when(undo(1))
+      .refuses('CONTACT_UNDO_CONFLICT', 'Marcus changed Ruth Abernathy since, so that it cannot be undone.');
+  });
+
+  it('takes a deletion back once', () => {
+    customer.after(added(), deleted, { type: 'CustomerRestored', data: {} }).when(undo(1)).refuses('CONTACT_UNDO_CONFLICT');
+  });
+
+  it('of an edit needs the contact to be there, and R188: to be found by one of the five afterwards', () => {
+    customer
+      .after(added(), changed({ phone: '5' }), deleted)
+      .when(undo(1))
+      .refuses('CONTACT_DELETED');
+    customer
+      .after(added(), changed({ companyName: 'Abernathy and Sons' }), changed({ firstName: '', lastName: '', phone: '' }))
+      .when(undo(1))
+      .refuses('CONTACT_INCOMPLETE');
   });
 
   it('without a revision takes back the caller’s own latest step only, and again does it again', () => {

@@ -34,4 +34,13 @@ describe('what an organisation chooses', () => {
     organization.after(chosen(2)).when(choose(0)).records(chosen(0));
     organization.after(chosen(2), chosen(0)).when(choose(1)).records(chosen(1));
   });
+
+  it('R223: payments and expenses are tracked until an organisation switches that off, and each switch is recorded once', () => {
+    const turn = (on: boolean) => ({ type: 'SwitchPaymentTracking', on }) as const;
+    const turned = (on: boolean): OrganizationEvent => ({ type: 'PaymentTrackingSwitched', data: { organizationId: 3, on } });
+    organization.when(turn(true)).records();
+    organization.when(turn(false)).records(turned(false));
+    organization.after(turned(false)).when(turn(false)).records();
+    organization.after(turned(false)).when(turn(true)).records(turned(true));
+  });
 });
