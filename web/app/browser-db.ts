@@ -28,6 +28,8 @@ export interface KeptWrite {
   /** ISO. */
   at: string;
   fields?: LateField[];
+  /** In words, where `fields` do not say it: `Deleted Sink, kitchen`. */
+  what?: string;
 }
 
 /** A photo that is not on the server yet. */

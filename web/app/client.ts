@@ -2,7 +2,7 @@ import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/reac
 import type { z } from 'zod';
 import type { Call, Schema } from '../../contracts/call.ts';
 import type { LateField } from './browser-db.ts';
-import { checkLate, forgetWrite, isOwn, keepWrite, leftWrites, waits } from './kept-writes.ts';
+import { checkLate, forgetWrite, isOwn, isTakenBack, keepWrite, leftWrites, waits, whenTakenBack } from './kept-writes.ts';
 import { noteSaving } from './saving.ts';
 import { ended, sessionStands } from './session.ts';
 import { typedJson, typedText } from './typed-text.ts';
@@ -45,6 +45,8 @@ export interface SendOptions {
   retrying?: boolean;
   /** What it replaces on lines, for a write that has to wait: others may change the same meanwhile. */
   fields?: LateField[];
+  /** What it does, in words, for the list of what waits; left out where `fields` say it. */
+  what?: string;
 }
 
 let seen = 0n;
@@ -103,12 +105,14 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
     }
   }
   const subject = writeQueueOf(call, { ...orderIn(loose.body), ...loose.query, ...loose.params });
-  const { fields } = options;
+  const { fields, what = fields ? undefined : call.summary } = options;
   isOwn(key);
   const since = performance.now();
-  const kept = keepWrite(subject, { key, url, method: call.method, body, ...(fields && { fields }) });
+  const kept = keepWrite(subject, { key, url, method: call.method, body, ...(fields && { fields }), ...(what && { what }) });
   try {
-    return call.response.parse(await inWriteQueue(subject, () => retryUntilAnswered(attempt, () => checkLate(subject, fields), since)));
+    return call.response.parse(
+      await inWriteQueue(subject, key, () => retryUntilAnswered(attempt, key, () => checkLate(subject, fields), since)),
+    );
   } finally {
     kept.answered();
   }
@@ -120,17 +124,18 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
  */
 export async function resumeWrites(userId: number, onRefused: (error: unknown) => void): Promise<number> {
   const left = await leftWrites(userId);
-  const sent = left.map(async ({ key, subject, url, method, body, fields }) => {
+  const sent = left.map(async (write) => {
+    const { key, subject, url, method, body, fields } = write;
     isOwn(key);
     const headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': key };
     const check = () => checkLate(subject, fields);
     const attempt = () => request(url, { method, headers, body });
-    waits(key, fields);
+    waits({ ...write, earlier: true });
     try {
-      await inWriteQueue(subject, () => retryUntilAnswered(attempt, check, Number.NEGATIVE_INFINITY));
+      await inWriteQueue(subject, key, () => retryUntilAnswered(attempt, key, check, Number.NEGATIVE_INFINITY));
       return true;
     } catch (error) {
-      onRefused(error);
+      if (!wasTakenBack(error)) onRefused(error);
       return false;
     } finally {
       await forgetWrite(key);
@@ -158,20 +163,24 @@ function orderIn(body: unknown): { orderId?: unknown } {
 let brokeAt = Number.NEGATIVE_INFINITY;
 const writeQueues = new Map<string, Promise<unknown>>();
 
-async function inWriteQueue(subject: string, work: () => Promise<unknown>): Promise<unknown> {
+/** A write that the person takes back while it waits is refused here with `TAKEN_BACK`, at once; those behind it go on waiting for its place. */
+async function inWriteQueue(subject: string, key: string, work: () => Promise<unknown>): Promise<unknown> {
   noteSaving((was) => ({ ...was, waiting: was.waiting + 1 }));
   const before = writeQueues.get(subject);
   const last = before ? before.then(work, work) : work();
   writeQueues.set(subject, last);
+  const over = () => {
+    if (writeQueues.get(subject) === last) writeQueues.delete(subject);
+  };
+  void last.then(over, over);
+  const givenUp = whenTakenBack(key).then(() => Promise.reject(new CallError(0, 'TAKEN_BACK', 'It was taken back.')));
   try {
-    const answer = await last;
+    const answer = await Promise.race([last, givenUp]);
     noteSaving((was) => ({ ...was, waiting: was.waiting - 1, offline: false, busy: false, savedAt: new Date() }));
     return answer;
   } catch (error) {
     noteSaving((was) => ({ ...was, waiting: was.waiting - 1 }));
     throw error;
-  } finally {
-    if (writeQueues.get(subject) === last) writeQueues.delete(subject);
   }
 }
 
@@ -180,11 +189,17 @@ async function inWriteQueue(subject: string, work: () => Promise<unknown>): Prom
  * waits until the same person has signed in again. `late` comes before a write that had to wait for the connection, itself or behind another:
  * it was asked for at `since`.
  */
-async function retryUntilAnswered(attempt: () => Promise<unknown>, late: () => Promise<void>, since: number): Promise<unknown> {
+async function retryUntilAnswered(
+  attempt: () => Promise<unknown>,
+  key: string,
+  late: () => Promise<void>,
+  since: number,
+): Promise<unknown> {
   let busy = 0;
   let offline = since < brokeAt || since === Number.NEGATIVE_INFINITY;
   for (let round = 0; ; round += 1) {
     await sessionStands();
+    if (isTakenBack(key)) return;
     try {
       if (offline) await late();
       offline = false;
@@ -198,11 +213,15 @@ async function retryUntilAnswered(attempt: () => Promise<unknown>, late: () => P
       }
       if (error.status === 503) busy += 1;
       if (busy > 8) throw error;
-      noteSaving((was) => ({ ...was, offline: error.status === 0, busy: error.status === 503 }));
-      await waitOrOnline(Math.min(10_000, 300 * 2 ** round));
+      const pause = Math.min(10_000, 300 * 2 ** round);
+      noteSaving((was) => ({ ...was, offline: error.status === 0, busy: error.status === 503, nextTry: Date.now() + pause }));
+      await waitOrOnline(pause);
     }
   }
 }
+
+/** Given up by the person while it waited: nothing to tell. */
+export const wasTakenBack = (error: unknown): boolean => error instanceof CallError && error.code === 'TAKEN_BACK';
 
 /** Refused for want of a session. */
 export function isSignedOut(error: unknown): boolean {
@@ -212,17 +231,25 @@ export function isSignedOut(error: unknown): boolean {
 /** What waiting can help; what was set aside stays so until somebody has mended it. */
 export function isPassing(error: unknown): error is CallError {
   if (!(error instanceof CallError) || error.code === 'STREAM_SET_ASIDE' || error.code === 'READ_MODEL_STOPPED') return false;
-  return error.status === 0 || error.status === 503;
+  return (error.status === 0 && !wasTakenBack(error)) || error.status === 503;
 }
+
+/** What waits is tried at once. */
+const wakers = new Set<() => void>();
+export const tryNow = (): void => {
+  for (const wake of [...wakers]) wake();
+};
 
 export function waitOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
+      wakers.delete(done);
       window.removeEventListener('online', done);
       resolve();
     };
     const timer = setTimeout(done, milliseconds);
+    wakers.add(done);
     window.addEventListener('online', done);
   });
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { browserDb, type KeptWrite, type LateField } from './browser-db.ts';
+import type { KeptWrite } from './browser-db.ts';
 import { tabStore } from './screen-store.ts';
 import { sessionAtom } from './session.ts';
 
@@ -7,6 +7,9 @@ import { sessionAtom } from './session.ts';
  * Writes of estimates that wait for their answer, in the browser's own store, so that what was typed without a network outlives the tab. Each
  * has the key with which it was first sent: sent again, by this visit or another, it is made once.
  */
+
+/** Comes after the page: nothing is kept before somebody has typed. */
+const browserDb = () => import('./browser-db.ts').then((code) => code.browserDb());
 
 let place = Date.now();
 /** Being written to the store: a tab that closes now would lose them. */
@@ -17,16 +20,36 @@ const unkept = new Set<string>();
 /** Whether closing the tab would lose a change. */
 export const wouldLose = (waiting: number): boolean => waiting > 0 && (storing > 0 || unkept.size > 0);
 
+/** A write without an answer. `at` is when it was typed, ISO; `earlier`: in a visit before this one. */
+export type WaitingWrite = Pick<KeptWrite, 'key' | 'subject' | 'at' | 'url' | 'body' | 'fields' | 'what'> & { earlier?: boolean };
+/** In the order in which they go. */
+export const waitingWritesAtom = atom<readonly WaitingWrite[]>([]);
 /** Values that wait for the network, by `itemId:field`. */
-export const waitingFieldsAtom = atom<ReadonlyMap<string, { key: string; mine: string }>>(new Map<string, { key: string; mine: string }>());
-export function waits(key: string, fields: LateField[] = []): void {
-  const named = fields.map(({ itemId, field, mine }) => [`${itemId}:${field}`, { key, mine }] as const);
-  if (named.length > 0) tabStore.set(waitingFieldsAtom, (was) => new Map([...was, ...named]));
+export const waitingFieldsAtom = atom(
+  (get) =>
+    new Map(
+      get(waitingWritesAtom).flatMap(({ at, fields = [] }) =>
+        fields.map(({ itemId, field, mine }) => [`${itemId}:${field}`, { at, mine }]),
+      ),
+    ),
+);
+export function waits(write: WaitingWrite): void {
+  tabStore.set(waitingWritesAtom, (was) => [...was, write]);
 }
 function waitsNoMore(key: string): void {
-  const was = tabStore.get(waitingFieldsAtom);
-  if ([...was.values()].some((one) => one.key === key))
-    tabStore.set(waitingFieldsAtom, new Map([...was].filter(([, one]) => one.key !== key)));
+  tabStore.set(waitingWritesAtom, (was) => was.filter((one) => one.key !== key));
+}
+
+/** Writes that the person gave up while they waited: what to do with each, which its sender says. */
+const takenBack = new Set<string>();
+export const isTakenBack = (key: string): boolean => takenBack.has(key);
+const givingUp = new Map<string, () => void>();
+export const whenTakenBack = (key: string): Promise<void> => new Promise((resolve) => givingUp.set(key, resolve));
+/** It is not sent any more. What had reached the server before its answer was lost stands there, and is read once the network is back. */
+export async function takeBackWrite(key: string): Promise<void> {
+  takenBack.add(key);
+  givingUp.get(key)?.();
+  await forgetWrite(key);
 }
 
 export interface Kept {
@@ -39,7 +62,8 @@ export function keepWrite(subject: string, write: Omit<KeptWrite, 'place' | 'use
   const userId = tabStore.get(sessionAtom).user?.userId;
   place = Math.max(place + 1, Date.now());
   const { key } = write;
-  waits(key, write.fields);
+  const at = new Date().toISOString();
+  waits({ ...write, subject, at });
   if (userId === undefined || !subject.startsWith('order ')) {
     unkept.add(key);
     return { answered: () => void forgetWrite(key) };
@@ -47,7 +71,7 @@ export function keepWrite(subject: string, write: Omit<KeptWrite, 'place' | 'use
   storing += 1;
   const kept = browserDb()
     .then(async (db) => {
-      await db?.put('writes', { ...write, subject, userId, place, at: new Date().toISOString() });
+      await db?.put('writes', { ...write, subject, userId, place, at });
       if (!db) unkept.add(key);
     })
     .catch(() => void unkept.add(key))
@@ -64,6 +88,7 @@ export function keepWrite(subject: string, write: Omit<KeptWrite, 'place' | 'use
 
 export async function forgetWrite(key: string): Promise<void> {
   unkept.delete(key);
+  givingUp.delete(key);
   waitsNoMore(key);
   await (await browserDb())?.delete('writes', key).catch(() => {});
 }
@@ -78,12 +103,12 @@ export async function leftWrites(userId: number): Promise<KeptWrite[]> {
 const own = new Set<string>();
 export const isOwn = (key: string): void => void own.add(key);
 
-type LateCheck = (orderId: number, fields: LateField[]) => Promise<void>;
+type LateCheck = (orderId: number, fields: NonNullable<KeptWrite['fields']>) => Promise<void>;
 let lateCheck: LateCheck | undefined;
 /** What to do before a write that had to wait is sent: somebody else may have changed the same since. */
 export function onLate(check: LateCheck): void {
   lateCheck = check;
 }
-export async function checkLate(subject: string, fields: LateField[] | undefined): Promise<void> {
+export async function checkLate(subject: string, fields: KeptWrite['fields']): Promise<void> {
   if (fields && fields.length > 0) await lateCheck?.(Number(subject.slice('order '.length)), fields);
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { z } from 'zod';
 import type { Call, Schema } from '../../contracts/call.ts';
 import { tellFailure } from '../ui/toast.ts';
-import { type AnyCall, CallError, failureText, type Input, refresh, send } from './client.ts';
+import { type AnyCall, CallError, failureText, type Input, refresh, send, wasTakenBack } from './client.ts';
 
 /** What a change is sent with: one call, or several that make one change, in their order. */
 type Work<In, Answer> = (input: In) => Promise<Answer>;
@@ -38,7 +38,7 @@ export async function runSave<In, Answer>(
   } catch (error) {
     const failure = callErrorOf(error);
     takeBack?.();
-    if (failed !== undefined) tellFailure(failure, failed);
+    if (failed !== undefined && !wasTakenBack(failure)) tellFailure(failure, failed);
     onFailed?.(failure, input);
     onSettled?.();
     void refresh(queries, invalidates);

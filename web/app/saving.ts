@@ -12,9 +12,20 @@ export interface Saving {
   savedAt: Date | null;
   /** Photos on their way; they wait in the browser's own store, so that a closed tab loses none. */
   photos: number;
+  /** When the network went, and when it is tried next; milliseconds. */
+  offlineSince: number;
+  nextTry: number;
 }
 
-export const savingAtom = atom<Saving>({ waiting: 0, offline: false, busy: false, savedAt: null, photos: 0 });
+export const savingAtom = atom<Saving>({
+  waiting: 0,
+  offline: false,
+  busy: false,
+  savedAt: null,
+  photos: 0,
+  offlineSince: 0,
+  nextTry: 0,
+});
 
 /** The saved state in words (ui.md, shell); before anything was saved in this visit, when the page was last changed. */
 export function savedWords(
@@ -38,7 +49,9 @@ function waitWords(changes: number, photos: number): string {
 
 /** The client is no component, so it moves the atom in the tab's store. */
 export function noteSaving(change: (was: Saving) => Saving): void {
-  tabStore.set(savingAtom, change(tabStore.get(savingAtom)));
+  const was = tabStore.get(savingAtom);
+  const now = change(was);
+  tabStore.set(savingAtom, now.offline && !was.offline ? { ...now, offlineSince: Date.now() } : now);
 }
 
 /** Warns before a tab is closed with changes that this browser does not keep, and notices the network leaving and coming back, and the session. Call once at start. */

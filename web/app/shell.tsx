@@ -1,7 +1,16 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type ComponentPropsWithoutRef, lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import {
+  type ComponentPropsWithoutRef,
+  lazy,
+  type PropsWithChildren,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { getMe, type Me } from '../../contracts/accounts/auth/get-me.ts';
 import { signOut } from '../../contracts/accounts/auth/sign-out.ts';
@@ -24,6 +33,9 @@ import css from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
+/** Fetched while there still is a network; without it the words stand alone. */
+const waitingCode = () => import('../estimating/waiting/waiting-list.tsx').then(({ WaitingList }) => ({ default: WaitingList }));
+const WaitingList = lazy(() => waitingCode().catch(() => ({ default: ({ children }: PropsWithChildren) => <>{children}</> })));
 
 /** The rail (a bottom bar on a phone) around every page of a signed-in user. A route with `handle.folded` gets the narrow rail, and the whole phone unless `bottomBar`. */
 export default function Shell() {
@@ -52,6 +64,7 @@ export default function Shell() {
       const kept = await resumeWrites(listening, (error) => tellFailure(error, 'A change that waited for the network was refused.'));
       if (kept > 0) await queries.invalidateQueries();
     })();
+    void waitingCode().catch(() => {});
     void import('../estimating/photos/waiting-photos.ts').then(({ resumePhotos }) => resumePhotos(listening));
   }, [listening, queries]);
   // Another tab signed in again: what was refused meanwhile is asked once more.
@@ -254,6 +267,7 @@ export function ShellTop({ title, detail, presence = [], undo, redo, children, b
   const phone = usePhone();
   const saved = <SavedState changedAt={changedAt} brief={phone && detail !== undefined} />;
   const openPalette = useSetAtom(paletteOpenAtom, inTab);
+  const { offline } = useAtomValue(savingAtom, inTab);
   return (
     <header className={css.top}>
       {before}
@@ -270,7 +284,7 @@ export function ShellTop({ title, detail, presence = [], undo, redo, children, b
       </div>
       {presence.length > 0 ? (
         <span className={css.presence} role="group" aria-label={`Also here: ${presence.map(({ name }) => name).join(', ')}`}>
-          <InitialsGroup people={presence} most={phone ? 1 : 4} />
+          <InitialsGroup people={presence} most={phone ? 1 : 4} dashed={offline} />
         </span>
       ) : null}
       {phone ? null : saved}
@@ -305,10 +319,21 @@ function SavedState({ changedAt, brief }: { changedAt?: string; brief: boolean }
   const signedIn = useAtomValue(sessionAtom, inTab).state === 'in';
   const { offline, busy, waiting, photos } = saving;
   const stuck = offline || busy || !signedIn;
-  return (
-    <span className={stuck ? `${css.saved} amber` : css.saved} role="status">
+  const words = (
+    <>
       <Icon name={offline ? 'offline' : stuck || waiting > 0 ? 'clock' : photos > 0 ? 'upload' : 'check'} size={14} />
       {savedWords(brief ? { ...saving, savedAt: null } : saving, { signedIn, changedAt: brief ? undefined : changedAt })}
+    </>
+  );
+  return (
+    <span className={stuck ? `${css.saved} amber` : css.saved} role="status">
+      {stuck ? (
+        <Suspense fallback={words}>
+          <WaitingList>{words}</WaitingList>
+        </Suspense>
+      ) : (
+        words
+      )}
     </span>
   );
 }

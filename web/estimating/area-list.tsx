@@ -4,6 +4,9 @@ import { moveArea } from '../../contracts/estimating/areas/move-area.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import type { PresentPerson } from '../../contracts/presence-notice.ts';
 import { send } from '../app/client.ts';
+import { waitingFieldsAtom } from '../app/kept-writes.ts';
+import { savingAtom } from '../app/saving.ts';
+import { inTab } from '../app/screen-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsGroup } from '../ui/initials.tsx';
@@ -185,6 +188,7 @@ function AreaButton({
   return (
     <button type="button" className={css.areabutton} aria-current={chosen || undefined} onClick={() => onChoose(area.areaID)}>
       <span className="ellipsis">{area.label}</span>
+      <AreaWaits area={area} />
       {sums.attention > 0 && <span className={lineCss.dot} role="img" aria-label={`${sums.attention} need attention`} />}
       {people && <People people={people} />}
       {extra !== undefined && extra !== 0n && <span className={css.plus}>{signed(extra)}</span>}
@@ -200,6 +204,19 @@ function People({ people }: { people: PresentPerson[] }) {
       <InitialsGroup people={people.map(({ name }) => ({ name, title: `${name} is here` }))} most={2} />
     </span>
   );
+}
+
+/** A clock, where a change of a line waits for the network. */
+function AreaWaits({ area }: { area: AreaWithItems }) {
+  const { offline } = useAtomValue(savingAtom, inTab);
+  const waiting = useAtomValue(waitingFieldsAtom, inTab);
+  if (!offline || waiting.size === 0) return null;
+  const lines = new Set([...waiting.keys()].map((key) => Number.parseInt(key, 10)));
+  return area.items.some(({ id }) => lines.has(id)) ? (
+    <span className="amber">
+      <Icon name="clock" size={14} label="Changes wait for the network" />
+    </span>
+  ) : null;
 }
 
 /** On a phone the areas are tabs over the lines. */
@@ -239,6 +256,7 @@ function AreaTab({
     <button type="button" aria-current={chosen || undefined} onClick={() => onChoose(area.areaID)}>
       <span>
         {area.label}
+        <AreaWaits area={area} />
         {sums.attention > 0 && <span className={lineCss.dot} role="img" aria-label={`${sums.attention} need attention`} />}
         {people && <People people={people} />}
       </span>

@@ -23,14 +23,16 @@ import { vendorExpense } from '../../contracts/estimating/pricing.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import type { PresentPerson } from '../../contracts/presence-notice.ts';
 import type { LateField } from '../app/browser-db.ts';
-import { keyOf, refresh, seenPosition, send } from '../app/client.ts';
+import { keyOf, refresh, seenPosition, send, wasTakenBack } from '../app/client.ts';
 import { Debounce } from '../app/debounce.ts';
+import { waitingWritesAtom } from '../app/kept-writes.ts';
 import { runSave, type SaveOptions } from '../app/save.ts';
 import { savingAtom } from '../app/saving.ts';
 import { type ScreenStore, tabStore } from '../app/screen-store.ts';
 import { counted } from '../ui/words.ts';
-import { areasKey } from './areas-key.ts';
+import { areasKey, savedSumsKey } from './areas-key.ts';
 import { EditHistory } from './edit-history.ts';
+import { sumsOf } from './figures.ts';
 import { followMinimums, type LaborMinimums, minimumMoves, ownLines } from './labor-minimums.ts';
 import { mergeLines } from './merge-lines.ts';
 import { type Change, repriced } from './priced.ts';
@@ -75,6 +77,8 @@ export class Edits {
   private readonly settings = new Map<number, Settings>();
   /** False while several changes are made in a row, after which labor minimums follow once. */
   private following = true;
+  /** The estimate before the change that is about to be sent: what is taken back while it waits is found by comparing. */
+  private before: AreaWithItems[] | null = null;
 
   constructor(
     private readonly queries: QueryClient,
@@ -145,6 +149,7 @@ export class Edits {
       const now = this.line(itemId)?.line;
       if (!now || now.quantity !== quantity) return;
       if (now.totalCost !== answer.totalCost || now.tax !== answer.tax) this.put({ ...now, ...answer });
+      this.before = null;
       this.settle();
     };
     void this.keep([itemId], work, fields);
@@ -202,7 +207,8 @@ export class Edits {
     // The option was priced for the quantity of its reading, which may have been typed over since.
     this.put({ ...priced, quality: becomes.quality, ppu, totalCost: vendorExpense(found.line.quantity, ppu), itemXREF: xref });
     void this.keep([itemId], async () => {
-      await send(switchOneItemForOneItem, { params: { id: this.orderId }, body: { oldItemId: itemId, newXref: xref } });
+      const what = `Changed quality of ${found.line.description} to ${becomes.quality}`;
+      await send(switchOneItemForOneItem, { params: { id: this.orderId }, body: { oldItemId: itemId, newXref: xref } }, { what });
       this.say(`Item(s) Updated: ${found.line.description} is ${becomes.quality} now.`);
       this.settle(0);
     });
@@ -219,8 +225,9 @@ export class Edits {
     );
     void this.whole(async () => {
       const params = { orderId: this.orderId };
-      if (others.length === 0) await send(deleteLineItemFromArea, { params: { ...params, taskId: 0, id: only.id } });
-      else await this.inParts([...gone], (part) => send(deleteItems, { params, body: { itemIds: part } }));
+      const what = `Deleted ${named(lines)}`;
+      if (others.length === 0) await send(deleteLineItemFromArea, { params: { ...params, taskId: 0, id: only.id } }, { what });
+      else await this.inParts([...gone], (part) => send(deleteItems, { params, body: { itemIds: part } }, { what }));
       this.say(`Item Deleted: ${named(lines)}.`, await this.history.takingBack());
     }, 'Could not update item');
   }
@@ -283,7 +290,12 @@ export class Edits {
     void this.whole(async () => {
       await this.inParts(
         lines.map((line) => line.id),
-        (part) => send(moveItems, { params: { orderId: this.orderId }, body: { itemIds: part, areaId } }),
+        (part) =>
+          send(
+            moveItems,
+            { params: { orderId: this.orderId }, body: { itemIds: part, areaId } },
+            { what: `Moved ${named(lines)} to ${target.label}` },
+          ),
       );
       this.say(`Display order saved: ${named(lines)} moved to ${target.label}.`, await this.history.takingBack());
     }, 'Error saving display order');
@@ -372,8 +384,19 @@ export class Edits {
 
   /** Sends what is already shown. Reads under way would show the estimate as it was before. */
   async save(work: () => Promise<unknown>, options: SaveOptions<void, unknown> = {}): Promise<boolean> {
+    const [before, after] = [this.before ?? this.areas, this.areas];
+    this.before = null;
+    if (!tabStore.get(waitingWritesAtom).some(({ subject }) => subject === `order ${this.orderId}`))
+      this.queries.setQueryData(savedSumsKey(this.orderId), sumsOf(before));
     await this.queries.cancelQueries({ queryKey: areasKey(this.orderId) });
-    return runSave(this.queries, work, undefined, options).then(
+    const { onFailed } = options;
+    return runSave(this.queries, work, undefined, {
+      ...options,
+      onFailed: (failure) => {
+        if (!wasTakenBack(failure)) return onFailed?.(failure);
+        void import('./waiting/put-back.ts').then(({ putBack }) => putBack(this, before, after));
+      },
+    }).then(
       () => {
         this.own.add(seenPosition());
         return true;
@@ -442,6 +465,7 @@ export class Edits {
   write(change: (areas: AreaWithItems[]) => AreaWithItems[]): void {
     this.queries.setQueryData<AreaWithItems[]>(areasKey(this.orderId), (areas) => {
       const changed = areas && change(areas);
+      if (areas) this.before ??= areas;
       return changed && this.following ? followMinimums(changed, this.minimums, (line) => this.settingsOf(line)) : changed;
     });
   }

@@ -1,4 +1,4 @@
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { exportEstimate } from '../../contracts/estimating/export/export-estimate.ts';
@@ -6,6 +6,7 @@ import { getPaymentTracking } from '../../contracts/organization/settings/get-pa
 import { urlOf, useRead } from '../app/client.ts';
 import { paletteOpenAtom } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
+import { savingAtom } from '../app/saving.ts';
 import { inTab } from '../app/screen-store.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
@@ -16,6 +17,7 @@ import { type Filter } from './rows.ts';
 import { panelAtom, selectingAtom } from './screen.ts';
 import { setupPath } from './setup-path.ts';
 
+const NEEDS_NETWORK = 'Waits for the network';
 const EXPORTS = [
   { format: 'xlsx', words: 'Export as XLSX' },
   { format: 'csv', words: 'Export as CSV' },
@@ -28,6 +30,8 @@ export function MoreMenu({ ready, onRedo, onChecks }: { ready: boolean; onRedo?:
   const setPanel = useSetAtom(panelAtom);
   const orderId = Number(useParams().orderId);
   const { data: tracking } = useRead(getPaymentTracking, {});
+  const { offline } = useAtomValue(savingAtom, inTab);
+  const online = { disabled: !ready || offline, title: offline ? NEEDS_NETWORK : undefined };
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -48,7 +52,7 @@ export function MoreMenu({ ready, onRedo, onChecks }: { ready: boolean; onRedo?:
             Checks
           </Menu.Item>
         )}
-        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
+        <Menu.Item {...online} onClick={() => setPanel({ kind: 'send' })}>
           Send estimate
         </Menu.Item>
         <Menu.Link to={setupPath(orderId, 'markup')}>Profit, overhead and tax</Menu.Link>
@@ -59,7 +63,7 @@ export function MoreMenu({ ready, onRedo, onChecks }: { ready: boolean; onRedo?:
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'quality', of: { kind: 'all' } })}>
           Quality of all lines
         </Menu.Item>
-        <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'prices' })}>
+        <Menu.Item {...online} onClick={() => setPanel({ kind: 'prices' })}>
           Update prices
         </Menu.Item>
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'paste', rows: [], areaId: 0 })}>
@@ -70,7 +74,7 @@ export function MoreMenu({ ready, onRedo, onChecks }: { ready: boolean; onRedo?:
           <Menu.Download
             key={format}
             href={urlOf(exportEstimate, { params: { orderId }, query: { format } })}
-            disabled={!ready}
+            {...online}
             leftSection={<Icon name="download" />}
           >
             {words}
@@ -101,6 +105,7 @@ interface ToolsProps {
 export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAttention, checks }: ToolsProps) {
   const [selecting, setSelecting] = useAtom(selectingAtom);
   const setPanel = useSetAtom(panelAtom);
+  const { offline } = useAtomValue(savingAtom, inTab);
   const { text, setText } = useTextInAddress(filter.text, (text) => onFilter({ text }), 120);
   const chip = attention > 0 && (
     <button
@@ -155,7 +160,13 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAtte
       <span className={css.gap} />
       <MoreMenu ready={ready} />
       {ready && checks}
-      <button type="button" className={css.line} disabled={!ready} onClick={() => setPanel({ kind: 'send' })}>
+      <button
+        type="button"
+        className={css.line}
+        disabled={!ready || offline}
+        title={offline ? NEEDS_NETWORK : undefined}
+        onClick={() => setPanel({ kind: 'send' })}
+      >
         Send estimate
       </button>
       <button type="button" className={css.fill} disabled={!ready} onClick={() => setPanel({ kind: 'builder' })}>

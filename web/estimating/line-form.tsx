@@ -5,8 +5,11 @@ import { D, LIMITS, round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { covered } from '../../contracts/estimating/pricing.ts';
 import { toCents } from '../../contracts/money.ts';
+import { waitingFieldsAtom } from '../app/kept-writes.ts';
+import { savingAtom } from '../app/saving.ts';
+import { inTab } from '../app/screen-store.ts';
 import { Icon } from '../ui/icons.tsx';
-import { grouped } from '../ui/words.ts';
+import { clock, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { isZero, money, trimmed, typedNumber } from './figures.ts';
 import formCss from './form.module.css';
@@ -163,6 +166,7 @@ export function LineForm({
           onTry={(value) => attempt(value === null ? null : { quantity: value })}
           onKeep={(value) => change({ quantity: value })}
         />
+        <WaitsSince itemId={kept.id} />
         <p className={css.formula}>
           {of !== '' && line.quantitySource === 'measured'
             ? `${FORMULA_WORDS[line.formulaXRef]} ${grouped(of)} ${line.itemUM} x ${trimmed(line.percentageAffected)}% = ${grouped(line.quantity)} ${line.itemUM}`
@@ -240,6 +244,13 @@ export function LineForm({
       <Notes line={kept} edits={edits} />
     </div>
   );
+}
+
+/** Under the quantity, while it has not reached the server. */
+function WaitsSince({ itemId }: { itemId: number }) {
+  const { offline } = useAtomValue(savingAtom, inTab);
+  const waiting = useAtomValue(waitingFieldsAtom, inTab).get(`${itemId}:quantity`);
+  return offline && waiting ? <p className={`${css.formula} amber`}>Waits since {clock(waiting.at)}</p> : null;
 }
 
 /** A labor minimum's line, which follows the labor of its trade: how it came to be, and what it costs. */

@@ -1,8 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useParams } from 'react-router-dom';
 import type { Effect } from '../../contracts/estimating/checks/effect.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { savingAtom } from '../app/saving.ts';
+import { inTab } from '../app/screen-store.ts';
 import { Icon } from '../ui/icons.tsx';
-import { money, signed } from './figures.ts';
+import { savedSumsKey } from './areas-key.ts';
+import { money, type Sums, signed } from './figures.ts';
 import lineCss from './line.module.css';
 import { useSums } from './live.ts';
 import { lastRemoteChangeAtom, movePreviewAtom, panelAtom, type RemoteChange, WHY_PARTS, type WhyPart } from './screen.ts';
@@ -16,6 +21,20 @@ function movedBy(effect: Effect | null): Record<WhyPart, bigint> {
   return { labor, material, equipment, overhead, profit, tax, total: (effect?.total ?? 0n) + tax };
 }
 
+/** Without a network: what the changes that wait move the totals by, and what was last saved. */
+function useUnsaved(sums: Sums): { by: Record<WhyPart, bigint>; says: string } | null {
+  const { offline, waiting } = useAtomValue(savingAtom, inTab);
+  const saved = useQueryClient().getQueryData<Sums>(savedSumsKey(Number(useParams().orderId)));
+  if (!offline || waiting === 0 || !saved) return null;
+  const now = figuresOf(sums);
+  const was = figuresOf(saved);
+  const by = { ...now };
+  for (const part of WHY_PARTS) by[part] -= was[part];
+  const more = by.total < 0n ? `$${money(-by.total)} less than` : by.total > 0n ? `$${money(by.total)} more than` : 'the same as';
+  return { by, says: `Totals as on this computer: ${more} what was last saved, $${money(was.total)}.` };
+}
+const figuresOf = ({ totalCost, attention: _, ...sums }: Sums): Record<WhyPart, bigint> => ({ ...sums, total: totalCost + sums.tax });
+
 /** The estimate as one sum, always there; each figure opens why it is what it is. */
 export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   const sums = useSums(areas);
@@ -24,10 +43,16 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   const why = panel?.kind === 'why' ? panel.at : undefined;
   const preview = useAtomValue(movePreviewAtom);
   const moved = movedBy(preview?.effect ?? null);
+  const unsaved = useUnsaved(sums);
+  const by = !preview && unsaved ? unsaved.by : moved;
   return (
     <section className={css.bar} aria-label="Totals">
       <div className={css.said} role="status">
-        {preview?.says ? <span className={css.saidtext}>{preview.says}</span> : said && <Said said={said} />}
+        {preview?.says || unsaved ? (
+          <span className={preview?.says ? css.saidtext : `${css.saidtext} amber`}>{preview?.says ?? unsaved?.says}</span>
+        ) : (
+          said && <Said said={said} />
+        )}
       </div>
       <div className={css.sum}>
         {WHY_PARTS.map((part, index) => (
@@ -47,7 +72,7 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
             >
               <span>
                 {WHY_WORDS[part]}
-                {moved[part] !== 0n && <em> {signed(moved[part])}</em>}
+                {by[part] !== 0n && <em> {signed(by[part])}</em>}
               </span>
               {part === 'total' ? (
                 <b data-testid="grand-total">${money(sums.totalCost + sums.tax + moved.total)}</b>
@@ -87,10 +112,11 @@ export function PhoneTotals({ areas }: { areas: AreaWithItems[] }) {
   const sums = useSums(areas);
   const setPanel = useSetAtom(panelAtom);
   const said = useAtomValue(lastRemoteChangeAtom);
+  const unsaved = useUnsaved(sums);
   return (
     <>
       <div className={css.phonesaid} role="status">
-        {said && <Said said={said} />}
+        {unsaved ? <span className={`${css.saidtext} amber`}>{unsaved.says}</span> : said && <Said said={said} />}
       </div>
       <section className={css.phonebar} aria-label="Totals">
         <button

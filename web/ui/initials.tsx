@@ -22,13 +22,22 @@ export function InitialsBadge({
 }
 
 /** Several people, the first of them by initials and the others counted. */
-export function InitialsGroup({ people, most }: { people: readonly { name: string; title: string }[]; most: number }) {
+export function InitialsGroup({
+  people,
+  most,
+  dashed,
+}: {
+  people: readonly { name: string; title: string }[];
+  most: number;
+  /** They were here when last heard of. */
+  dashed?: boolean;
+}) {
   const shown = people.length > most + 1 ? people.slice(0, most) : people;
   const others = people.slice(shown.length);
   return (
     <>
       {shown.map(({ name, title }) => (
-        <InitialsBadge key={title} name={name} title={title} />
+        <InitialsBadge key={title} name={name} title={dashed ? `${title}, when last heard of` : title} customer={dashed} />
       ))}
       {others.length > 0 && (
         <span className="initials" title={others.map(({ title }) => title).join('\n')}>
