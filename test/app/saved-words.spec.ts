@@ -1,6 +1,6 @@
 import { savedWords } from '../../web/app/saving.ts';
 
-const nothing = { waiting: 0, offline: false, busy: false, savedAt: null, photos: 0 };
+const nothing = { waiting: 0, offline: false, busy: false, savedAt: null, photos: 0, offlineSince: 0, nextTry: 0 };
 
 describe('the saved state', () => {
   it('is said from the start: when the page was last changed, then when it was saved', () => {

@@ -6,9 +6,10 @@ import { tryNow } from '../../app/client.ts';
 import { takeBackWrite, type WaitingWrite, waitingWritesAtom } from '../../app/kept-writes.ts';
 import { savedWords, savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
+// Not the lazy one: without a network its code could not come any more.
+import { Popover } from '../../ui/floating.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Popover } from '../../ui/lazy-mantine.tsx';
 import { tell } from '../../ui/toast.ts';
 import { clock } from '../../ui/words.ts';
 import { areasKey } from '../areas-key.ts';
@@ -32,7 +33,7 @@ export function WaitingList({ children }: PropsWithChildren) {
           {children}
         </button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="What waits" className={css.dropdown}>
+      <Popover.Dropdown p={0} className={css.dropdown}>
         <Waiting />
       </Popover.Dropdown>
     </Popover>
