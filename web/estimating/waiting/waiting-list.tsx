@@ -113,8 +113,8 @@ function Waiting() {
         )}
       </footer>
       <p className={css.works}>
-        <Icon name="offline" size={14} /> Everything in an estimate works without a network: quantities, qualities, notes, areas, photos.
-        Sending, the customer’s link, and what others do wait for it.
+        <Icon name="offline" size={14} /> What is on this page works without a network: quantities, costs, notes, the order of lines,
+        deleting, photos. Sending, the customer’s link, and what others do wait for it.
       </p>
     </section>
   );
