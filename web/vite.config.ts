@@ -46,6 +46,42 @@ function scopedName(local: string, path: string): string {
   return `${stem}_${local}`;
 }
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
+}
+
+/** Whether a page's first module loads a module, at once or later. */
+function loadedBy(first: RegExp) {
+  const known = new Map<string, boolean>();
+  return function isLoaded(id: string, graph: ModuleGraph): boolean {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    // False while it is looked at, so that modules that import each other come to an end.
+    known.set(id, false);
+    const info = graph.getModuleInfo(id);
+    const found = first.test(id) || [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])].some((by) => isLoaded(by, graph));
+    known.set(id, found);
+    return found;
+  };
+}
+
+const ofReport = loadedBy(/web.app.report\.tsx$/);
+const ofProduct = loadedBy(/web.app.main\.tsx$/);
+
+/**
+ * What most pages of the product share is one file: fifty files of a few hundred bytes are 4 KB longer when each is compressed by itself. What the
+ * customer's report has in common with the product stands apart, so that the report loads nothing else of it.
+ */
+const groups = [
+  {
+    name: (id: string, graph: ModuleGraph) => (ofReport(id, graph) && ofProduct(id, graph) ? 'common' : null),
+    debugName: 'common',
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'shared', test: /[\\/](web[\\/](ui|app)|contracts)[\\/]/, priority: 1, minShareCount: 6 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   css: { modules: { generateScopedName: scopedName } },
@@ -57,6 +93,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     // The product, and the customer's report, which loads nothing of it.
-    rolldownOptions: { input: ['index.html', 'report.html'].map((page) => resolve(import.meta.dirname, page)) },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      input: ['index.html', 'report.html'].map((page) => resolve(import.meta.dirname, page)),
+    },
   },
 });

@@ -1,5 +1,6 @@
 // Above 400 lines because tables, fold and queries of one read model stay in one file.
 import { type Kysely, sql } from 'kysely';
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { Page } from '../../contracts/call.ts';
 import { CUSTOM_LINE_ITEM_CODE, FIRST_OWN_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
@@ -128,9 +129,13 @@ interface SavedReports {
   accepted: AcceptedAmounts | null;
 }
 
-/** The most jobs, and the most bytes of them, that stay cached between batches. The least recently changed leave first. */
-const MOST_JOBS = 400;
-const MOST_JOB_BYTES = 192 * 1024 * 1024;
+const JOBS = cacheBound({
+  name: 'jobs between batches of the fold',
+  most: 128 * 1024 * 1024,
+  of: 'bytes',
+  because:
+    'some 60 estimates of 2,000 lines, or thousands of usual ones, so that the next change of a job reads no rows; others are loaded from their rows',
+});
 /** The part of an estimate that `job.state` stores so that a fold can continue without the log. Only the decider needs undo steps. */
 type SavedState = Pick<
   Estimate,
@@ -163,8 +168,14 @@ type SavedState = Pick<
 };
 
 async function foldBatch(tx: Kysely<EstimateTables>, events: JobEvent[], ctx: FoldContext) {
-  const cachedJobs = (ctx.cache.get('jobs') as Map<number, CachedJob> | undefined) ?? new Map<number, CachedJob>();
-  ctx.cache.set('jobs', cachedJobs);
+  const kept = (ctx.cache.get('jobs') as BoundedCache<CachedJob, number> | undefined) ?? new BoundedCache<CachedJob, number>(JOBS);
+  ctx.cache.set('jobs', kept);
+  // All jobs of the batch are held until it is stored, whatever the cache has room for.
+  const cachedJobs = new Map<number, CachedJob>();
+  for (const orderId of new Set(events.map(orderIdOf))) {
+    const job = kept.get(orderId);
+    if (job) cachedJobs.set(orderId, job);
+  }
   await load(
     tx,
     [...new Set(events.map(orderIdOf))].filter((id) => !cachedJobs.has(id)),
@@ -176,7 +187,6 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: JobEvent[], ctx: Fo
   for (const event of events) {
     const orderId = orderIdOf(event);
     const job = cachedJobs.get(orderId) ?? newJob(orderId);
-    cachedJobs.delete(orderId);
     cachedJobs.set(orderId, job);
     const t = touched.get(orderId) ?? touchedNothing();
     touched.set(orderId, t);
@@ -186,7 +196,7 @@ async function foldBatch(tx: Kysely<EstimateTables>, events: JobEvent[], ctx: Fo
   }
   const restored = events.flatMap((event) => (event.metadata.undoOf || event.metadata.redoOf ? restoredLineIds(event) : []));
   await store(tx, ctx.schema, touched, cachedJobs, restored, [...files.values()]);
-  forget(cachedJobs);
+  for (const [orderId, job] of cachedJobs) kept.set(orderId, job, weightOf(job.estimate));
 }
 
 const newJob = (orderId: number): CachedJob => ({
@@ -195,16 +205,6 @@ const newJob = (orderId: number): CachedJob => ({
   customerName: '',
   reports: { ids: [], estimates: [], sent: {}, accepted: null },
 });
-
-function forget(cachedJobs: Map<number, CachedJob>) {
-  let bytes = 0;
-  for (const { estimate } of cachedJobs.values()) bytes += weightOf(estimate);
-  for (const [id, { estimate }] of cachedJobs) {
-    if (cachedJobs.size <= MOST_JOBS && bytes <= MOST_JOB_BYTES) break;
-    bytes -= weightOf(estimate);
-    cachedJobs.delete(id);
-  }
-}
 
 function orderIdOf(event: JobEvent): number {
   return event.stream.startsWith('report-')

@@ -2,6 +2,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditSentence, AuditSubject } from '../../contracts/audit.ts';
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { EventDefinition, EventStream } from '../../contracts/event.ts';
 import type { Actor, Recorded } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
@@ -10,7 +11,6 @@ import type { AuditFilter } from '../../contracts/organization/audit/audit-filte
 import { type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
 import { bigint, integer, json, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
-import { WeightedCache } from '../runner/weighted-cache.ts';
 
 type Kind = (typeof AUDIT_KINDS)[number];
 type Mark = NonNullable<AuditSentence['mark']>;
@@ -141,21 +141,30 @@ interface Folded {
   revision: number;
 }
 
-/** The most bytes of states that stay in memory between batches, and the rough size of a state that does not say its own. */
-const MOST_BYTES = 96 * 1024 * 1024;
+const STATES = cacheBound({
+  name: 'streams that the audit describes',
+  most: 96 * 1024 * 1024,
+  of: 'bytes',
+  because: 'a batch of a rebuild touches some thousand streams in turn; what is not here is folded anew from the log',
+});
+/** The rough size of a state that does not say its own. */
 const STATE_BYTES = 2_000;
-/** The most orders with the name and the total of their last entry in memory. */
-const MOST_JOBS = 20_000;
+const JOBS = cacheBound({
+  name: 'jobs that the audit names',
+  most: 20_000,
+  of: 'entries',
+  because: 'name and total of the last entry, some 200 bytes each; one that is not here is one query',
+});
 
 type Job = NonNullable<AuditSubject['job']>;
 
 interface Cached {
-  states: WeightedCache<Folded>;
-  jobs: WeightedCache<Job>;
+  states: BoundedCache<Folded>;
+  jobs: BoundedCache<Job>;
 }
 
 function cachedIn({ cache }: FoldContext): Cached {
-  const cached = (cache.get(AUDIT) as Cached | undefined) ?? { states: new WeightedCache(MOST_BYTES), jobs: new WeightedCache(MOST_JOBS) };
+  const cached = (cache.get(AUDIT) as Cached | undefined) ?? { states: new BoundedCache(STATES), jobs: new BoundedCache(JOBS) };
   cache.set(AUDIT, cached);
   return cached;
 }
@@ -168,7 +177,7 @@ async function foldBatch(kinds: Kinds, tx: Kysely<AuditTables>, events: Recorded
     const change = await changeOf(kindOf(kinds, event.stream), event, states, ctx);
     const { orderId, job: own } = change.about;
     const job = orderId === undefined ? undefined : (own ?? jobs.get(`${orderId}`) ?? (await lastJob(tx, entries, orderId)));
-    if (job) jobs.set(`${orderId}`, job, 1);
+    if (job) jobs.set(`${orderId}`, job);
     if (!change.sentence) continue;
     const row = rowOf(event, change.sentence, change, job);
     entries.push(row);
@@ -188,7 +197,7 @@ interface Change {
   stored: unknown;
 }
 
-async function changeOf(kind: EventStream, event: Recorded, states: WeightedCache<Folded>, ctx: FoldContext): Promise<Change> {
+async function changeOf(kind: EventStream, event: Recorded, states: BoundedCache<Folded>, ctx: FoldContext): Promise<Change> {
   const { events, fold } = kind;
   const definition = events[event.type] as EventDefinition<unknown> | undefined;
   if (!definition) throw new Error(`The audit does not know the event ${event.type}`);
@@ -211,7 +220,7 @@ async function changeOf(kind: EventStream, event: Recorded, states: WeightedCach
 }
 
 /** The state of a stream before one of its events; from the log where memory does not hold it. */
-async function stateBefore({ fold }: EventStream, { stream, revision }: Recorded, states: WeightedCache<Folded>, ctx: FoldContext) {
+async function stateBefore({ fold }: EventStream, { stream, revision }: Recorded, states: BoundedCache<Folded>, ctx: FoldContext) {
   const cached = states.get(stream);
   if (cached?.revision === revision - 1) return cached.state;
   const past = revision === 0 ? [] : await ctx.past(stream, revision);

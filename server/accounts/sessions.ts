@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import { loadOrCreateSecret } from '../platform/auth/secret.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { AccountTables } from './accounts.tables.ts';
@@ -22,7 +23,12 @@ const LASTS_MS = 30 * DAY_MS;
 /** A session that is not used ends sooner. */
 const IDLE = '14 days';
 /** Most sessions in the map; forgetting one costs a single update that changes nothing. */
-const REMEMBERED = 10_000;
+const NOTED = cacheBound({
+  name: 'sessions marked as used',
+  most: 10_000,
+  of: 'entries',
+  because: 'an id and an instant each; a session that is not here is marked once more than needed',
+});
 const SECRET = 'session';
 
 /**
@@ -34,7 +40,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   private readonly stores: { close(): void }[] = [];
   private handles?: { plain: RequestHandler; secure: RequestHandler };
   /** When each session was last marked as used (ms), by session id. */
-  private readonly noted = new Map<string, number>();
+  private readonly noted = new BoundedCache<number>(NOTED);
   private readonly listeners = new Set<(sessionId: string) => void>();
 
   constructor(private readonly readDb: ReadDb) {}
@@ -126,7 +132,6 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     await sql`
       update session set expire = least(now() + ${IDLE}::interval, (sess->'cookie'->>'expires')::timestamptz)
       where sid = ${sessionId}`.execute(this.readDb.db);
-    if (this.noted.size >= REMEMBERED) this.noted.clear();
     this.noted.set(sessionId, now);
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import { FIRST_BOOK_VERSION } from '../../contracts/catalogue/entities.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../projections/catalogue/price-books.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from './catalogue.service.ts';
-import { applyOverrides, NO_OVERLAY, type Overlay } from './overlay.ts';
+import { applyOverrides, NO_OVERLAY } from './overlay.ts';
 import { type OwnCatalog, ownCatalogOf, PriceBookView } from './price-book.view.ts';
 
 /** A state of a book: on a day (today by default), or at a version regardless of its effective date. */
@@ -33,16 +34,26 @@ interface CachedBook {
   schema: string;
   newest: number;
   versions: VersionRow[];
-  views: Map<string, Promise<Built>>;
+  views: BoundedCache<Promise<Built>>;
   /** The view built last for a date; the next view is built on top of it if it only adds versions. */
   last: Built | undefined;
 }
 
-/** Views kept per organisation: today's, and a few to compare with. */
-const VIEWS_KEPT = 4;
-/** Limit on own items and prices in the cache; the least recently used organisation is evicted first. */
-const MOST_WEIGHT = 600_000;
-const WEIGHT_OF_A_BOOK = 500;
+const VIEWS = cacheBound({
+  name: 'views of a price book',
+  most: 4,
+  of: 'entries',
+  because: "of each organization: today's, and a few to compare with",
+});
+const BOOKS = cacheBound({
+  name: 'price books of organizations',
+  most: 600_000,
+  of: 'entries',
+  because: 'own items and prices, some 300 bytes each: a dozen books of 50,000 own prices, or a thousand usual ones',
+});
+/** What a book weighs beside its own items and prices, and an own item beside one price. */
+const BOOK_ENTRIES = 500;
+const ITEM_ENTRIES = 5;
 
 export const todayOf = (at = new Date().toISOString()) => at.slice(0, 10);
 
@@ -51,9 +62,7 @@ export const todayOf = (at = new Date().toISOString()) => at.slice(0, 10);
  */
 @Injectable()
 export class PriceBookCache {
-  /** By organisation, least recently used first. */
-  private readonly books = new Map<number, Promise<CachedBook>>();
-  private readonly weights = new Map<number, number>();
+  private readonly books = new BoundedCache<{ book: Promise<CachedBook>; entries: number }, number>(BOOKS);
 
   constructor(
     private readonly catalogue: CatalogueService,
@@ -82,13 +91,13 @@ export class PriceBookCache {
   private async cachedBook(organizationId: number, newest: number): Promise<CachedBook> {
     const schema = this.runner.schema(priceBooks.name);
     const before = this.books.get(organizationId);
-    const promise = this.refreshed(organizationId, before, newest, schema);
-    this.books.delete(organizationId);
-    this.books.set(organizationId, promise);
-    promise.catch(() => {
-      if (this.books.get(organizationId) === promise) this.books.delete(organizationId);
+    const book = this.refreshed(organizationId, before?.book, newest, schema);
+    const entries = before?.entries ?? BOOK_ENTRIES;
+    this.books.set(organizationId, { book, entries }, entries);
+    book.catch(() => {
+      if (this.books.peek(organizationId)?.book === book) this.books.delete(organizationId);
     });
-    return promise;
+    return book;
   }
 
   private async refreshed(
@@ -104,7 +113,7 @@ export class PriceBookCache {
       ...(usable?.versions ?? []),
       ...(await versionsAfter(this.runner, organizationId, usable?.newest ?? FIRST_BOOK_VERSION)),
     ];
-    return { schema, newest: versions.at(-1)?.version ?? FIRST_BOOK_VERSION, versions, views: new Map(), last: usable?.last };
+    return { schema, newest: versions.at(-1)?.version ?? FIRST_BOOK_VERSION, versions, views: new BoundedCache(VIEWS), last: usable?.last };
   }
 
   private viewOf(organizationId: number, cached: CachedBook, moment: { date: string } | { version: number }): Promise<Built> {
@@ -116,10 +125,6 @@ export class PriceBookCache {
         throw error;
       });
       cached.views.set(key, building);
-      for (const oldest of cached.views.keys()) {
-        if (cached.views.size <= VIEWS_KEPT) break;
-        cached.views.delete(oldest);
-      }
     }
     return building;
   }
@@ -139,19 +144,14 @@ export class PriceBookCache {
     const ownCatalog = sameItems ? from.ownCatalog : ownItems ? await ownCatalogOf(catalog, overlay) : undefined;
     const built: Built = { applied, view: new PriceBookView(catalog, overlay, ownCatalog), ownCatalog };
     if ('date' in moment) cached.last = built;
-    this.weigh(organizationId, cached, overlay);
+    this.weigh(organizationId, cached.views.size * (overlay.prices.size + ITEM_ENTRIES * overlay.items.size));
     return built;
   }
 
-  private weigh(organizationId: number, cached: CachedBook, overlay: Overlay): void {
-    this.weights.set(organizationId, WEIGHT_OF_A_BOOK + cached.views.size * (overlay.prices.size + 5 * overlay.items.size));
-    let total = 0;
-    for (const weight of this.weights.values()) total += weight;
-    for (const oldest of this.books.keys()) {
-      if (total <= MOST_WEIGHT || oldest === organizationId) break;
-      total -= this.weights.get(oldest) ?? 0;
-      this.books.delete(oldest);
-      this.weights.delete(oldest);
-    }
+  private weigh(organizationId: number, own: number): void {
+    const kept = this.books.peek(organizationId);
+    // One book alone may fill the cache: without it each call would build it anew.
+    const entries = Math.min(BOOK_ENTRIES + own, BOOKS.most);
+    if (kept) this.books.set(organizationId, { book: kept.book, entries }, entries);
   }
 }

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { getDefinitionLastUpdated } from '../../contracts/catalogue/catalogue/get-definition-last-updated.ts';
 import { FIRST_BOOK_VERSION, type Place } from '../../contracts/catalogue/entities.ts';
 import type { ComparedRow, comparePriceBook } from '../../contracts/catalogue/prices/compare-price-book.ts';
@@ -37,7 +38,12 @@ export interface Difference {
 
 /** A keyword search pages through at most this many hits. */
 const MOST_HITS = 1_000;
-const COMPARISONS_KEPT = 4;
+const COMPARISONS = cacheBound({
+  name: 'comparisons of versions',
+  most: 4,
+  of: 'entries',
+  because: 'who pages through one asks for it again and again; each holds at most the items of two books',
+});
 const SLICE_MS = 4;
 
 /**
@@ -45,7 +51,7 @@ const SLICE_MS = 4;
  */
 @Injectable()
 export class PriceBookQueries {
-  private readonly compared = new Map<string, { from: PriceBookView; to: PriceBookView; difference: Promise<Difference> }>();
+  private readonly compared = new BoundedCache<{ from: PriceBookView; to: PriceBookView; difference: Promise<Difference> }>(COMPARISONS);
 
   constructor(
     private readonly cache: PriceBookCache,
@@ -218,14 +224,10 @@ export class PriceBookQueries {
 
   private differenceOf(from: PriceBookView, to: PriceBookView, place: Place): Promise<Difference> {
     const key = `${to.locationAt(place).key} ${from.locationAt(place).key}`;
-    for (const [known, one] of this.compared) if (known === key && one.from === from && one.to === to) return one.difference;
+    const known = this.compared.get(key);
+    if (known?.from === from && known.to === to) return known.difference;
     const difference = differenceOf(from, to, place);
-    this.compared.delete(key);
     this.compared.set(key, { from, to, difference });
-    for (const oldest of this.compared.keys()) {
-      if (this.compared.size <= COMPARISONS_KEPT) break;
-      this.compared.delete(oldest);
-    }
     difference.catch(() => this.compared.delete(key));
     return difference;
   }

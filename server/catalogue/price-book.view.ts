@@ -1,4 +1,5 @@
 // One file above 400 lines, because lookup, search and pricing of a view all read the same overlay.
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { KeywordHit } from '../../contracts/catalogue/catalogue/search-items.ts';
 import {
   type ActionName,
@@ -82,17 +83,20 @@ export interface OwnCatalog {
   index: SearchIndex | undefined;
 }
 
-/** Computed prices are cached for this many places; a contractor works in one or two. */
-const PLACES_KEPT = 8;
+const PLACES = cacheBound({
+  name: 'places of computed prices',
+  most: 8,
+  of: 'entries',
+  because: 'of each book; a contractor works in one or two places, and a place has at most the prices of the book',
+});
 
 /** Caches computed prices by place and item. */
 export class PriceCache {
-  private readonly byPlace = new Map<string, Map<number, QualityPrice[]>>();
+  private readonly byPlace = new BoundedCache<Map<number, QualityPrice[]>>(PLACES);
 
   at(place: string): Map<number, QualityPrice[]> {
     let known = this.byPlace.get(place);
     if (!known) {
-      if (this.byPlace.size >= PLACES_KEPT) this.byPlace.clear();
       known = new Map();
       this.byPlace.set(place, known);
     }

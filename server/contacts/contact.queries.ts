@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
 import type { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
 import type { Contact, ContactKind, ContactList, ContactRow } from '../../contracts/contacts/entities.ts';
@@ -22,14 +23,22 @@ import { ContactLists, type ListedContact } from './contact-list.ts';
 
 type Caller = Pick<Session, 'organizationId' | 'userId'>;
 
-/** Organisations whose contacts stay in memory; of 10,000 contacts some 15 MB. The one asked least recently leaves first. */
-const MOST_ORGANIZATIONS = 20;
+const LISTS = cacheBound({
+  name: 'contacts of organizations',
+  most: 192 * 1024 * 1024,
+  of: 'bytes',
+  because: 'thirteen organizations of 10,000 contacts, or hundreds of usual ones; another is read from its rows',
+});
+/** Of a contact as it is searched; measured on 10,000, which take 15 MB. */
+const CONTACT_BYTES = 1_500;
+/** One organization alone may fill the cache: without it each call would read all of its contacts. */
+const bytesOf = ({ size }: ContactLists) => Math.min(2_000 + size * CONTACT_BYTES, LISTS.most);
 const LAST_EVENTS = 8;
 
 /** Contacts as the read model has them. Lists are searched in memory, and brought up to date with each call by what is newer. */
 @Injectable()
 export class ContactQueries {
-  private readonly lists = new Map<string, { lists: ContactLists; reading: Promise<void> }>();
+  private readonly lists = new BoundedCache<{ lists: ContactLists; reading: Promise<void> }>(LISTS);
 
   constructor(private readonly models: Runner) {}
 
@@ -42,15 +51,14 @@ export class ContactQueries {
     // A rebuilt read model has another schema.
     const key = `${this.models.schema(contacts.name)} ${organizationId}`;
     const cached = this.lists.get(key) ?? { lists: new ContactLists(), reading: Promise.resolve() };
-    this.lists.delete(key);
-    this.lists.set(key, cached);
-    for (const old of this.lists.keys()) if (this.lists.size > MOST_ORGANIZATIONS) this.lists.delete(old);
+    this.lists.set(key, cached, bytesOf(cached.lists));
     // One read after the other, because two at once would apply the older rows last.
     const read = cached.reading
       .catch(() => {})
       .then(async () => cached.lists.apply(await contactsSince(this.db, organizationId, cached.lists.position)));
     cached.reading = read;
     await read;
+    if (this.lists.peek(key) === cached) this.lists.set(key, cached, bytesOf(cached.lists));
     return cached.lists;
   }
 

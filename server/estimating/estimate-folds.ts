@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import { applyEvent } from '../../contracts/estimating/estimate/evolve.ts';
 import { copyOf, type Estimate, emptyEstimate, type Touched, touchedNothing, weightOf } from '../../contracts/estimating/estimate/state.ts';
 import { forgetRemoved } from '../../contracts/estimating/estimate/undo.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
-import { WeightedCache } from '../../projections/runner/weighted-cache.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { Snapshots } from '../platform/event-log/snapshots.ts';
 import { Turns } from '../platform/event-log/turns.ts';
@@ -54,7 +54,13 @@ export interface FoldBounds {
   cacheBytes: number;
 }
 
-const BOUNDS: FoldBounds = { running: 2, waiting: 32, waitingOfOne: 8, cacheBytes: 64 * 1024 * 1024 };
+const KEPT = cacheBound({
+  name: 'estimates as of a moment',
+  most: 64 * 1024 * 1024,
+  of: 'bytes',
+  because: 'some 30 estimates of 2,000 lines: those that people compare, slide over and have sealed copies of at one time',
+});
+const BOUNDS: FoldBounds = { running: 2, waiting: 32, waitingOfOne: 8, cacheBytes: KEPT.most };
 /** A fold yields to other work after this time. */
 const SLICE_MS = 15;
 
@@ -66,7 +72,7 @@ const SLICE_MS = 15;
  */
 @Injectable()
 export class EstimateFolds {
-  private readonly kept: WeightedCache<Kept>;
+  private readonly kept: BoundedCache<Kept>;
   private readonly running = new Map<string, Running>();
   private readonly turns: Turns;
 
@@ -75,7 +81,7 @@ export class EstimateFolds {
     @Optional() bounds: FoldBounds = BOUNDS,
     @Optional() @Inject(Snapshots) private readonly snapshots?: Snapshots,
   ) {
-    this.kept = new WeightedCache(bounds.cacheBytes);
+    this.kept = new BoundedCache({ ...KEPT, most: bounds.cacheBytes });
     this.turns = new Turns({ running: bounds.running, waiting: bounds.waiting, waitingOfOne: bounds.waitingOfOne });
   }
 

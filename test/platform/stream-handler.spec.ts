@@ -162,7 +162,9 @@ describe('stream handler on the event store', () => {
       },
     });
     const heavy = { ...tallyDecider, weigh: () => 1_000_000 };
-    const process = new StreamHandler<Tally, TallyCommand, TallyEvent>(watched, heavy, { cacheBytes: 2_100_000 });
+    const process = new StreamHandler<Tally, TallyCommand, TallyEvent>(watched, heavy, {
+      cache: { name: 'tallies', most: 2_100_000, of: 'bytes', because: 'two of them' },
+    });
     const [a, b, c] = [++lastId, ++lastId, ++lastId];
     for (const id of [a, b, a, c, a, b]) await process.handle(id, { type: 'Add', amount: 1 }, meta('Add'));
     expect(begun).toEqual([`tally-${a}`, `tally-${b}`, `tally-${c}`, `tally-${b}`]);

@@ -12,6 +12,7 @@ import { useMe } from '../accounts/me.ts';
 import { useFocusBack, usePhone } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Marked } from '../ui/marked.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { dollars } from '../ui/words.ts';
 import { useRead } from './client.ts';
 import { pageCommandsAtom } from './commands.ts';
@@ -145,26 +146,25 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       title="Find anything"
       classNames={{ body: css.palette, header: css.header }}
     >
-      <label className={css.find}>
-        <Icon name="search" />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
-          aria-label="Find anything"
-          maxLength={100}
-          placeholder="A command, a job, a contact, a price book item"
-          value={words}
-          onChange={(event) => {
-            setWords(event.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
+      <SearchField
+        plain
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
+        label="Find anything"
+        maxLength={100}
+        placeholder="A command, a job, a contact, a price book item"
+        value={words}
+        onChange={(value) => {
+          setWords(value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      >
         <kbd>Esc</kbd>
-      </label>
+      </SearchField>
       <div className={css.list} role="listbox" id={id} ref={list} aria-label="Found">
         {entries.map((entry, index) => (
           <div key={entry.id}>

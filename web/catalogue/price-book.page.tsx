@@ -14,6 +14,7 @@ import { useKeptInAddress, useTextInAddress } from '../app/kept-in-address.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted } from '../ui/words.ts';
 import { type BookItem, ItemPanel } from './item-panel.tsx';
@@ -212,28 +213,26 @@ function PriceBook() {
         redo={{ what: undone?.label ?? null, run: () => void edits.redo() }}
       />
       <div className={priceBookToolsCss.tools}>
-        <label className={css.find}>
-          <Icon name="search" />
-          <input
-            ref={find}
-            type="search"
-            value={words}
-            maxLength={100}
-            placeholder="Sheetrock, breaker box, commode"
-            aria-label="Search the price book"
-            onChange={(event) => setWords(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && words !== '') setWords('');
-              else if (event.key === 'Enter' || event.key === 'ArrowDown') {
-                entering.current = pages.waiting || asked !== words.trim();
-                if (total > 0 && !cursor) setCursor({ at: 0, column: 'Good' });
-                grid.current?.focus();
-              } else return;
-              event.preventDefault();
-            }}
-          />
+        <SearchField
+          ref={find}
+          className={css.find}
+          label="Search the price book"
+          placeholder="Sheetrock, breaker box, commode"
+          value={words}
+          maxLength={100}
+          onChange={setWords}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && words !== '') setWords('');
+            else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+              entering.current = pages.waiting || asked !== words.trim();
+              if (total > 0 && !cursor) setCursor({ at: 0, column: 'Good' });
+              grid.current?.focus();
+            } else return;
+            event.preventDefault();
+          }}
+        >
           <kbd>/</kbd>
-        </label>
+        </SearchField>
         {phone ? (
           <NativeSelect
             className={css.choose}

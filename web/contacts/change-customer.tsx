@@ -20,6 +20,7 @@ import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted, dollars, grouped } from '../ui/words.ts';
@@ -102,26 +103,25 @@ export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose:
     >
       <div className={css.two} onKeyDown={onKeyDown}>
         <section className={css.left} aria-label="Contacts">
-          <label className={css.find}>
-            <Icon name="search" />
-            <input
-              ref={find}
-              data-autofocus
-              aria-label="Search the contacts"
-              placeholder="Name, company, phone, email, address"
-              value={typed}
-              maxLength={200}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                setAt(0);
-                setMaking(false);
-                setEditing(false);
-              }}
-            />
+          <SearchField
+            ref={find}
+            data-autofocus
+            className={css.find}
+            label="Search the contacts"
+            placeholder="Name, company, phone, email, address"
+            value={typed}
+            maxLength={200}
+            onChange={(value) => {
+              setTyped(value);
+              setAt(0);
+              setMaking(false);
+              setEditing(false);
+            }}
+          >
             <span className="muted figures" role="status">
               {words ? `${grouped(String(found))} found` : ''}
             </span>
-          </label>
+          </SearchField>
           {failure ? <FailureLine error={failure} what="The contacts could not be fetched." onRetry={() => void shared.refetch()} /> : null}
           {!shared.data && !failure ? <SkeletonRows rows={5} height={52} /> : null}
           <ul ref={list} className={css.rows}>

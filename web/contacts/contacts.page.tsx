@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent as ReactKey, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { exportContacts } from '../../contracts/contacts/contacts/export-contacts.ts';
 import { CONTACT_TABS, type ContactTab } from '../../contracts/contacts/contacts/search-contacts.ts';
@@ -16,6 +16,7 @@ import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { grouped } from '../ui/words.ts';
 import { ContactEdit } from './contact-edit.tsx';
@@ -207,24 +208,22 @@ export default function ContactsPage() {
       <div className={css.page} data-panel={showsPanel || undefined}>
         <section className={css.list} aria-label="Contacts">
           <div className={css.tools}>
-            <label className={css.find}>
-              <Icon name="search" />
-              <input
-                ref={find}
-                type="search"
-                aria-label="Search the contacts"
-                placeholder="Name, company, phone, email, address"
-                value={text}
-                maxLength={200}
-                onChange={(event) => {
-                  setText(event.currentTarget.value);
-                  setAt(-1);
-                }}
-                onKeyDown={(event: ReactKey<HTMLInputElement>) => {
-                  // Esc of a search field would also clear it by itself.
-                  if (event.key === 'Escape') event.currentTarget.blur();
-                }}
-              />
+            <SearchField
+              ref={find}
+              className={css.find}
+              label="Search the contacts"
+              placeholder="Name, company, phone, email, address"
+              value={text}
+              maxLength={200}
+              onChange={(value) => {
+                setText(value);
+                setAt(-1);
+              }}
+              onKeyDown={(event) => {
+                // Esc of a search field would also clear it by itself.
+                if (event.key === 'Escape') event.currentTarget.blur();
+              }}
+            >
               <span className="muted figures" role="status">
                 {pages.counts
                   ? words
@@ -232,7 +231,7 @@ export default function ContactsPage() {
                     : grouped(String(pages.whole))
                   : ''}
               </span>
-            </label>
+            </SearchField>
             {phone ? null : (
               <>
                 <span className={css.space} />

@@ -8,6 +8,7 @@ import { inTab } from '../app/screen-store.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { MOST_CHARACTERS, searchWords } from '../ui/matches.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import { type BookItem, itemOfHit, type Offer, offersOfHit, type Place, searchInput, startingOffer } from './book-items.ts';
@@ -100,31 +101,28 @@ export function BuilderSearch(props: Props) {
   };
   return (
     <div className={builderCss.hunt} id="builder-search" role="tabpanel">
-      <div className={css.query}>
-        <Icon name="search" />
-        <input
-          ref={ref}
-          // biome-ignore lint/a11y/noAutofocus: opened to be typed into
-          autoFocus
-          type="search"
-          role="combobox"
-          aria-label="Search the price book"
-          aria-expanded={hits.length > 0}
-          aria-controls="builder-hits"
-          aria-activedescendant={at >= 0 ? `hit-${focused}` : undefined}
-          autoComplete="off"
-          maxLength={MOST_CHARACTERS}
-          placeholder="What is to be done, such as toilet flange"
-          value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
+      <SearchField
+        ref={ref}
+        autoFocus
+        role="combobox"
+        className={css.query}
+        label="Search the price book"
+        aria-expanded={hits.length > 0}
+        aria-controls="builder-hits"
+        aria-activedescendant={at >= 0 ? `hit-${focused}` : undefined}
+        autoComplete="off"
+        maxLength={MOST_CHARACTERS}
+        placeholder="What is to be done, such as toilet flange"
+        value={text}
+        onChange={onText}
+        onKeyDown={onKeyDown}
+      >
         {text !== '' && (
           <button type="button" aria-label="Clear the search" onClick={() => onText('')}>
             <Icon name="close" size={14} />
           </button>
         )}
-      </div>
+      </SearchField>
       <div className={css.narrow} role="status" data-offline={(!settled && unreachable) || undefined}>
         {state()}
       </div>

@@ -10,6 +10,7 @@ import { savingAtom } from '../app/saving.ts';
 import { inTab } from '../app/screen-store.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import css from './estimate.module.css';
 import lineCss from './line.module.css';
 import { QuietSelect } from './quiet-select.tsx';
@@ -107,6 +108,17 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAtte
   const setPanel = useSetAtom(panelAtom);
   const { offline } = useAtomValue(savingAtom, inTab);
   const { text, setText } = useTextInAddress(filter.text, (text) => onFilter({ text }), 120);
+  const filterField = (
+    <SearchField
+      icon="filter"
+      className={css.filter}
+      label="Filter the lines"
+      placeholder="Filter"
+      value={text}
+      onChange={setText}
+      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+    />
+  );
   const chip = attention > 0 && (
     <button
       type="button"
@@ -125,7 +137,7 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAtte
   if (phone)
     return (
       <div className={css.tools}>
-        <FilterField text={text} onText={setText} />
+        {filterField}
         <span className={css.gap} />
         {chip}
         <button type="button" className={css.line} aria-pressed={selecting} disabled={!ready} onClick={() => setSelecting(!selecting)}>
@@ -135,7 +147,7 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAtte
     );
   return (
     <div className={css.tools}>
-      <FilterField text={text} onText={setText} />
+      {filterField}
       <QuietSelect
         label="Task"
         value={String(filter.task)}
@@ -173,21 +185,5 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAtte
         Add items <kbd>/</kbd>
       </button>
     </div>
-  );
-}
-
-function FilterField({ text, onText }: { text: string; onText: (text: string) => void }) {
-  return (
-    <label className={css.filter}>
-      <Icon name="filter" />
-      <input
-        type="search"
-        aria-label="Filter the lines"
-        placeholder="Filter"
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onText('')}
-      />
-    </label>
   );
 }

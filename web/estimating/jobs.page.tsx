@@ -14,6 +14,7 @@ import { ShellTop } from '../app/shell.tsx';
 import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { clock, dollars, isToday } from '../ui/words.ts';
@@ -128,19 +129,17 @@ export default function JobsPage() {
           </Button>
         </div>
         <div className={css.filters}>
-          <label className={css.find}>
-            <Icon name="search" />
-            <input
-              ref={find}
-              type="search"
-              value={words}
-              placeholder="Job, address or customer"
-              aria-label="Find a job"
-              onChange={(event) => set('q', event.currentTarget.value)}
-              onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-            />
+          <SearchField
+            ref={find}
+            className={css.find}
+            label="Find a job"
+            placeholder="Job, address or customer"
+            value={words}
+            onChange={(value) => set('q', value)}
+            onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          >
             <kbd>/</kbd>
-          </label>
+          </SearchField>
           {stage ? (
             <Button
               variant="light"

@@ -20,6 +20,7 @@ import { ShellTop } from '../app/shell.tsx';
 import { typingElsewhere } from '../app/typing-elsewhere.ts';
 import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, day, dollars, grouped } from '../ui/words.ts';
 import { JobCrumb, JobFoot } from './job-frame.tsx';
@@ -163,23 +164,21 @@ function Payments({ orderId }: { orderId: number }) {
                   </button>
                 ))}
               </span>
-              <label className={css.find}>
-                <Icon name="search" size={14} />
-                <input
-                  ref={find}
-                  type="search"
-                  aria-label="Search payments and expenses"
-                  placeholder="Search"
-                  value={text}
-                  onChange={(event) => setText(event.currentTarget.value)}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Escape') return;
-                    setText('');
-                    event.currentTarget.blur();
-                  }}
-                />
-                {phone ? null : <kbd>/</kbd>}
-              </label>
+              <SearchField
+                ref={find}
+                className={css.find}
+                label="Search payments and expenses"
+                placeholder="Search"
+                value={text}
+                onChange={setText}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape') return;
+                  setText('');
+                  event.currentTarget.blur();
+                }}
+              >
+                <kbd>/</kbd>
+              </SearchField>
               <span className={css.gap} />
               {phone ? null : (
                 <a className={css.line} href={urlOf(exportPayments, params)} download>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { BoundedCache, type CacheBound, cacheBound } from '../../../contracts/bounded-cache.ts';
 import type { Actor, Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { WeightedCache } from '../../../projections/runner/weighted-cache.ts';
 import { type EventLog, LOG_BOUNDS, LogUnavailable, WrongExpectedRevision } from './event-log.ts';
 import { recordPosition } from './recorded-position.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -66,8 +66,8 @@ type Commands = Map<string, { name: string; from: number; count: number }>;
 type Whole<State> = Pick<CachedStream<State>, 'state' | 'commands'>;
 
 interface HandlerOptions {
-  /** Bounds the states in memory; the least recently used are evicted first. */
-  cacheBytes?: number;
+  /** Of the states in memory, in bytes. */
+  cache?: CacheBound;
   /** Where states of long streams are kept over a restart. */
   snapshots?: Snapshots;
   /** How long a command may take, in ms. */
@@ -77,14 +77,20 @@ interface HandlerOptions {
 const MAX_TRIES = 8;
 const COMMANDS_KEPT = 1_000;
 const COMMAND_BYTES = 250;
-const CACHE_BYTES = 32 * 1024 * 1024;
+const STREAMS = cacheBound({
+  name: 'streams that are written to',
+  most: 32 * 1024 * 1024,
+  of: 'bytes',
+  because:
+    'of each kind of stream: whoever writes again within minutes finds the state in memory; estimates, which are larger, have a bound of their own',
+});
 
 /**
  * Handles the commands of one kind of stream: load (cached state plus the events since), decide, append at the revision read. One command
  * of a stream at a time in this process; against other processes the append's expected revision decides.
  */
 export class StreamHandler<State, Command, Event extends NewEvent> {
-  private readonly cache: WeightedCache<CachedStream<State>>;
+  private readonly cache: BoundedCache<CachedStream<State>>;
   private readonly queues = new Map<string, Promise<unknown>>();
 
   private readonly snapshots: Snapshots | undefined;
@@ -93,9 +99,9 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   constructor(
     private readonly log: Pick<EventLog, 'append' | 'read' | 'readEach'>,
     private readonly decider: Decider<State, Command, Event>,
-    { cacheBytes = CACHE_BYTES, snapshots, budgetMs = LOG_BOUNDS.budgetMs }: HandlerOptions = {},
+    { cache = STREAMS, snapshots, budgetMs = LOG_BOUNDS.budgetMs }: HandlerOptions = {},
   ) {
-    this.cache = new WeightedCache(cacheBytes);
+    this.cache = new BoundedCache(cache);
     this.snapshots = snapshots;
     this.budgetMs = budgetMs;
   }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CacheBound } from '../../../contracts/bounded-cache.ts';
 import type { Actor, NewEvent } from '../../../contracts/log.ts';
 import { EventLog } from './event-log.ts';
 import { Snapshots } from './snapshots.ts';
@@ -46,12 +47,12 @@ export interface StreamClass<State = unknown, StreamCommand = unknown, Event ext
  *
  *     export class EstimateStream extends streamOf(estimateDecider) {}
  *
- * Its context's module lists the class under `streams`. `cacheBytes` bounds the states in memory; with `snapshots`, states of
+ * Its context's module lists the class under `streams`. `cache` bounds the states in memory; with `snapshots`, states of
  * long streams are kept in Postgres too, which needs a state that `v8.serialize` takes whole.
  */
 export function streamOf<State, StreamCommand extends { type: string }, Event extends NewEvent>(
   decider: Decider<State, StreamCommand, Event>,
-  { cacheBytes, snapshots: keepsSnapshots = false }: { cacheBytes?: number; snapshots?: boolean } = {},
+  { cache, snapshots: keepsSnapshots = false }: { cache?: CacheBound; snapshots?: boolean } = {},
 ): StreamClass<State, StreamCommand, Event> {
   /** One command for one stream. */
   class ChangeStream extends Command<Handled<State, Event>> {
@@ -67,7 +68,7 @@ export function streamOf<State, StreamCommand extends { type: string }, Event ex
   @Injectable()
   class CachedStreams extends StreamHandler<State, StreamCommand, Event> {
     constructor(log: EventLog, @Optional() @Inject(Snapshots) snapshots?: Snapshots) {
-      super(log, decider, { cacheBytes, snapshots: keepsSnapshots ? snapshots : undefined });
+      super(log, decider, { cache, snapshots: keepsSnapshots ? snapshots : undefined });
     }
   }
 

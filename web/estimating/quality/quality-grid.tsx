@@ -152,9 +152,7 @@ function Head({ table, what, chosen, phone, onChoose }: Pick<Props, 'table' | 'w
       <div role="row" aria-rowindex={1} className={`${css.cols} ${css.steps}`}>
         {!phone && (
           <>
-            <span role="columnheader" className={css.foot2}>
-              Before tax
-            </span>
+            <span role="columnheader">Before tax</span>
             <span role="columnheader" className={css.now}>
               Now
             </span>
