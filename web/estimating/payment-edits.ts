@@ -7,6 +7,7 @@ import { getOrderPayments } from '../../contracts/estimating/payments/get-order-
 import { saveOrderPayment } from '../../contracts/estimating/payments/save-order-payment.ts';
 import { updateOrderPayment } from '../../contracts/estimating/payments/update-order-payment.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
+import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { type CallError, send } from '../app/client.ts';
 import { runSave } from '../app/save.ts';
 import { dollars } from '../ui/words.ts';
@@ -24,7 +25,7 @@ import {
 } from './payments-model.ts';
 import { screenOf } from './screen.ts';
 
-export const PAYMENT_READS = [getOrderPayments, getOrderByOrderId, getOrders];
+export const PAYMENT_READS = [getOrderPayments, getOrderByOrderId, getOrders, reportTrackingList];
 
 /** M099, M101. What somebody else has deleted is saved as a new entry when it is tried again. */
 function refused(one: Unsaved, { code, text, status }: CallError): Unsaved {

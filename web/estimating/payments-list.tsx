@@ -11,6 +11,8 @@ interface Props {
   kept: readonly Kept[];
   edits: ReturnType<typeof usePaymentEdits>;
   phone: boolean;
+  /** Names of the reports that an entry is applied to, by its id. */
+  appliedTo: ReadonlyMap<number, string>;
   /** The form of what is typed, in its row. */
   form: ReactNode;
 }
@@ -19,7 +21,7 @@ const KIND_WORDS = { payment: 'Payment', expense: 'Expense' } as const;
 const signed = ({ kind, amount }: Entry) => `${kind === 'expense' ? '−' : ''}${grouped(amountOf(amount) ?? amount)}`;
 
 /** Payments and expenses in one list: arrows move, Enter edits, Delete deletes. What was not saved stands first, or in the place of what it changes. */
-export function PaymentsList({ kept, edits, phone, form }: Props) {
+export function PaymentsList({ kept, edits, phone, appliedTo, form }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { editing, unsaved } = edits;
   const open = (one: Unsaved) => one.key !== editing?.key;
@@ -66,6 +68,7 @@ export function PaymentsList({ kept, edits, phone, form }: Props) {
             entry={waiting?.entry ?? entry}
             unsaved={waiting}
             thenOwed={thenOwed}
+            appliedTo={appliedTo.get(id)}
             edits={edits}
             onOpen={waiting ? openUnsaved(waiting) : () => edits.edit(one)}
           />
@@ -89,6 +92,7 @@ export function PaymentsList({ kept, edits, phone, form }: Props) {
             <th scope="col">Type</th>
             <th scope="col">Payer or payee</th>
             <th scope="col">Detail</th>
+            <th scope="col">Applied to</th>
             <th scope="col" className={css.number}>
               Amount
             </th>
@@ -109,7 +113,7 @@ export function PaymentsList({ kept, edits, phone, form }: Props) {
 function FormRow({ form }: { form: ReactNode }) {
   return (
     <tr className={css.editing}>
-      <td colSpan={8}>{form}</td>
+      <td colSpan={9}>{form}</td>
     </tr>
   );
 }
@@ -119,6 +123,7 @@ interface RowProps {
   entry: Entry;
   unsaved: Unsaved | undefined;
   thenOwed: string | null;
+  appliedTo?: string | undefined;
   edits: Props['edits'];
   onOpen: (() => void) | undefined;
 }
@@ -127,7 +132,7 @@ const stateOf = (unsaved: Unsaved | undefined) => (unsaved ? (unsaved.failure ==
 const nameOf = (entry: Entry) =>
   `Edit the ${entry.kind} of ${day(entry.date)}, ${grouped(amountOf(entry.amount) ?? entry.amount)}${entry.name ? `, ${entry.name}` : ''}`;
 
-function TableRow({ id, entry, unsaved, thenOwed, edits, onOpen }: RowProps) {
+function TableRow({ id, entry, unsaved, thenOwed, appliedTo, edits, onOpen }: RowProps) {
   return (
     <tr data-state={stateOf(unsaved)} onClick={onOpen}>
       <td>{day(entry.date)}</td>
@@ -141,6 +146,9 @@ function TableRow({ id, entry, unsaved, thenOwed, edits, onOpen }: RowProps) {
       <td className={unsaved?.failure ? undefined : 'ellipsis muted'} title={entry.detail}>
         <Detail entry={entry} unsaved={unsaved} edits={edits} />
       </td>
+      <td className="ellipsis" title={appliedTo}>
+        {appliedTo ?? <span className="muted">–</span>}
+      </td>
       <td className={css.number}>{signed(entry)}</td>
       <td className={`${css.number} muted`}>{unsaved || thenOwed === null ? '' : grouped(thenOwed)}</td>
       <td>{unsaved?.failure && <Discard one={unsaved} edits={edits} />}</td>
@@ -148,7 +156,7 @@ function TableRow({ id, entry, unsaved, thenOwed, edits, onOpen }: RowProps) {
   );
 }
 
-function PhoneRow({ id, entry, unsaved, thenOwed, edits, onOpen }: RowProps) {
+function PhoneRow({ id, entry, unsaved, thenOwed, appliedTo, edits, onOpen }: RowProps) {
   return (
     <li data-state={stateOf(unsaved)}>
       <button type="button" data-entry={id ?? 'new'} aria-label={nameOf(entry)} aria-disabled={!onOpen} onClick={onOpen}>
@@ -158,7 +166,9 @@ function PhoneRow({ id, entry, unsaved, thenOwed, edits, onOpen }: RowProps) {
         </span>
         <span className="muted">
           <span className="ellipsis">
-            {[day(entry.date), KIND_WORDS[entry.kind], paymentTypeOf(entry.typeId).name, entry.detail].filter(Boolean).join(', ')}
+            {[day(entry.date), KIND_WORDS[entry.kind], paymentTypeOf(entry.typeId).name, entry.detail, appliedTo]
+              .filter(Boolean)
+              .join(', ')}
           </span>
           {thenOwed !== null && !unsaved && <span className={css.number}>then {grouped(thenOwed)}</span>}
         </span>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { exportPayments } from '../../contracts/estimating/payments/export-payments.ts';
@@ -11,6 +11,8 @@ import type { Payment } from '../../contracts/estimating/payments/payment.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import { getPaymentTracking } from '../../contracts/organization/settings/get-payment-tracking.ts';
 import { savePaymentTracking } from '../../contracts/organization/settings/save-payment-tracking.ts';
+import type { Report } from '../../contracts/reporting/entities.ts';
+import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { keyOf, urlOf, useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
@@ -63,6 +65,7 @@ function Payments({ orderId }: { orderId: number }) {
       { replace: true },
     );
   const { text, setText } = useTextInAddress(search.get('q') ?? '', (words) => set('q', words), 120);
+  const reports = useRead(reportTrackingList, params);
   const list = payments.data ?? NONE;
   const page = useJobPage(orderId, 'payments', PAYMENT_READS, (changes) => {
     const known = () => queries.getQueryData<Payment[]>(keyOf(getOrderPayments, params)) ?? NONE;
@@ -105,6 +108,7 @@ function Payments({ orderId }: { orderId: number }) {
   );
 
   const kept = useMemo(() => keptOf(list, order.data?.money.total ?? '0.00'), [list, order.data]);
+  const appliedTo = useMemo(() => appliedWords(list, reports.data ?? []), [list, reports.data]);
   const found = useMemo(() => kept.filter((one) => isShown(one, shown, text)), [kept, shown, text]);
   if (order.error?.status === 404) return <NoEstimate />;
   const money = order.data?.money;
@@ -208,7 +212,7 @@ function Payments({ orderId }: { orderId: number }) {
                 <Button onClick={() => begin('payment')}>Add payment</Button>
               </EmptyState>
             ) : (
-              ready && <PaymentsList kept={found} edits={edits} phone={phone} form={form} />
+              ready && <PaymentsList kept={found} edits={edits} phone={phone} appliedTo={appliedTo} form={form} />
             )}
             {ready && kept.length > 0 && found.length === 0 && <EmptyState text="No entry matches." />}
             {found.length > 0 && found.length < kept.length && <p className={css.summary}>{summaryOf(found)}</p>}
@@ -216,6 +220,7 @@ function Payments({ orderId }: { orderId: number }) {
           {money && (
             <aside className={css.side} aria-label="Sums">
               <PaymentsSums money={money} acceptedOn={money.accepted ? day(money.accepted.at) : ''} />
+              <Invoices orderId={orderId} reports={reports.data ?? []} payments={list} />
             </aside>
           )}
         </div>
@@ -240,6 +245,56 @@ function Payments({ orderId }: { orderId: number }) {
 }
 
 const TABS: Record<Shown, string> = { all: 'All', payments: 'Payments', expenses: 'Expenses' };
+
+const nameOf = ({ customReportType, number }: Report) => `${customReportType} ${number}`;
+
+/** Names of the reports that each payment is applied to, by its id. */
+function appliedWords(payments: readonly Payment[], reports: readonly Report[]): ReadonlyMap<number, string> {
+  const names = new Map(reports.map((report) => [report.id, nameOf(report)]));
+  return new Map(
+    payments.flatMap(({ id, appliedTo }) => {
+      const words = appliedTo.flatMap(({ reportId }) => names.get(reportId) ?? []).join(', ');
+      return words === '' ? [] : [[id, words] as const];
+    }),
+  );
+}
+
+/** What was invoiced, and what of it is owed after the payments that are applied. */
+function Invoices({ orderId, reports, payments }: { orderId: number; reports: readonly Report[]; payments: readonly Payment[] }) {
+  const invoices = reports.filter(({ customReportType }) => customReportType === 'Invoice');
+  const applied = (reportId: number) =>
+    payments.reduce(
+      (cents, { appliedTo }) => appliedTo.reduce((sum, one) => (one.reportId === reportId ? sum + toCents(one.amount) : sum), cents),
+      0n,
+    );
+  return (
+    <section aria-label="Invoices">
+      <h3>
+        Invoices <span className="muted">what is owed of each</span>
+      </h3>
+      {invoices.map((invoice) => (
+        <p key={invoice.id}>
+          <Link className="link" to={`/ProEstimate/ReportEditor/${orderId}/${invoice.id}`}>
+            {nameOf(invoice)}, {dollars(invoice.total)}
+          </Link>
+          <span>{grouped(fromCents(toCents(invoice.total) - applied(invoice.id)))}</span>
+        </p>
+      ))}
+      {invoices.length > 0 && (
+        <p>
+          <Link className="link" to={`/ProEstimate/ReportTracking/${orderId}/0`}>
+            Apply payments to reports
+          </Link>
+        </p>
+      )}
+      <p>
+        <Link className="link" to={`/ProEstimate/ReportEditor/${orderId}/0?kind=Invoice`}>
+          New invoice
+        </Link>
+      </p>
+    </section>
+  );
+}
 
 /** What would be owed with the entry as it is typed; null of an expense, and of what is no amount yet. */
 function owedWith(owed: string, was: Entry | undefined, { kind, amount }: Entry): string | null {

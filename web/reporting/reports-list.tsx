@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { formatTimes } from '../../contracts/format.ts';
@@ -47,6 +47,8 @@ export function StateWord({ state }: { state: ReportState }) {
   );
 }
 
+const ReportPayments = lazy(() => import('./report-payments.tsx'));
+
 /** `opened 3 times, last 11/12/2026, 9:58 am`. */
 export function openedWords({ opened, lastOpenedAt }: Report): string {
   if (opened === 0) return 'not opened yet';
@@ -54,7 +56,7 @@ export function openedWords({ opened, lastOpenedAt }: Report): string {
   return lastOpenedAt ? `${times}, last ${moment(lastOpenedAt)}` : times;
 }
 
-type Asked = 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
+type Asked = 'payments' | 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
 
 /** One report of an order with what became of it, what can be done with it, and its sealed copies. */
 export function ReportEntry({ report }: { report: Report }) {
@@ -145,6 +147,11 @@ export function ReportEntry({ report }: { report: Report }) {
                 Remove alert
               </Menu.Item>
             )}
+            {kindOf(report.customReportType).takesPayments && (
+              <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('payments')}>
+                Apply payments
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<Icon name="archive" />} onClick={() => setAsked('archive')}>
               Archive a copy
             </Menu.Item>
@@ -175,6 +182,11 @@ export function ReportEntry({ report }: { report: Report }) {
             <ArchivedCopy key={copy.id} copy={copy} />
           ))}
         </ul>
+      )}
+      {asked === 'payments' && (
+        <Suspense>
+          <ReportPayments report={report} onClose={close} />
+        </Suspense>
       )}
       {asked === 'preview' && <Preview report={report} onClose={close} />}
       <Dialog opened={asked === 'alert'} onClose={close} title="Alert settings" width={480}>
