@@ -38,6 +38,11 @@ export const router = createBrowserRouter([
               { path: '/line-items', lazy: page(() => import('../catalogue/line-items.page.tsx')) },
               { path: '/ProEstimate/EstimateView/:orderId/:reportId', lazy: estimate, handle: { folded: true, bottomBar: true } },
               { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', lazy: estimate, handle: folded },
+              {
+                path: '/ProEstimate/WhatIf/:orderId',
+                lazy: page(() => import('../estimating/what-if/what-if.page.tsx')),
+                handle: { folded: true, bottomBar: true },
+              },
               { path: '/ProEstimate/Setup/:orderId', lazy: page(() => import('../estimating/setup.page.tsx')), handle: folded },
               { path: '/ProEstimate/Payments/:orderId', lazy: page(() => import('../estimating/payments.page.tsx')), handle: folded },
               { path: '/estimate/areadisplayseq/:orderId', lazy: page(() => import('../estimating/area-order.page.tsx')), handle: folded },

@@ -25,8 +25,16 @@ const EXPORTS = [
   { format: 'json', words: 'Export history as JSON' },
 ] as const;
 
+interface MoreMenuProps {
+  ready: boolean;
+  /** A what-if is neither sent nor paid. */
+  whatIf: boolean;
+  onRedo?: () => void;
+  onChecks?: () => void;
+}
+
 /** On a phone it also holds what the top line has no place for. */
-export function MoreMenu({ ready, onRedo, onChecks }: { ready: boolean; onRedo?: () => void; onChecks?: () => void }) {
+export function MoreMenu({ ready, whatIf, onRedo, onChecks }: MoreMenuProps) {
   const openPalette = useSetAtom(paletteOpenAtom, inTab);
   const setPanel = useSetAtom(panelAtom);
   const orderId = Number(useParams().orderId);
@@ -53,11 +61,16 @@ export function MoreMenu({ ready, onRedo, onChecks }: { ready: boolean; onRedo?:
             Checks
           </Menu.Item>
         )}
-        <Menu.Item {...online} onClick={() => setPanel({ kind: 'send' })}>
-          Send estimate
+        {!whatIf && (
+          <Menu.Item {...online} onClick={() => setPanel({ kind: 'send' })}>
+            Send estimate
+          </Menu.Item>
+        )}
+        <Menu.Item {...online} onClick={() => setPanel({ kind: 'whatIfs' })}>
+          What-ifs
         </Menu.Item>
         <Menu.Link to={setupPath(orderId, 'markup')}>Profit, overhead and tax</Menu.Link>
-        {tracking?.on && <Menu.Link to={`/ProEstimate/Payments/${orderId}`}>Payments and expenses</Menu.Link>}
+        {tracking?.on && !whatIf && <Menu.Link to={`/ProEstimate/Payments/${orderId}`}>Payments and expenses</Menu.Link>}
         <Menu.Item disabled={!ready} onClick={() => setPanel({ kind: 'tasks' })}>
           Tasks
         </Menu.Item>
@@ -96,6 +109,7 @@ interface ToolsProps {
   phone: boolean;
   /** Whether there is an estimate to send or add to. */
   ready: boolean;
+  whatIf: boolean;
   /** The cursor goes to the first line that needs attention. */
   onAttention: () => void;
   /** The button that opens the checks. */
@@ -103,7 +117,7 @@ interface ToolsProps {
 }
 
 /** Filters above the lines, what needs attention, and the two things one does most. */
-export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAttention, checks }: ToolsProps) {
+export function Tools({ filter, onFilter, tasks, attention, phone, ready, whatIf, onAttention, checks }: ToolsProps) {
   const [selecting, setSelecting] = useAtom(selectingAtom);
   const setPanel = useSetAtom(panelAtom);
   const { offline } = useAtomValue(savingAtom, inTab);
@@ -170,17 +184,19 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, onAtte
       </span>
       {chip}
       <span className={css.gap} />
-      <MoreMenu ready={ready} />
+      <MoreMenu ready={ready} whatIf={whatIf} />
       {ready && checks}
-      <button
-        type="button"
-        className={css.line}
-        disabled={!ready || offline}
-        title={offline ? NEEDS_NETWORK : undefined}
-        onClick={() => setPanel({ kind: 'send' })}
-      >
-        Send estimate
-      </button>
+      {!whatIf && (
+        <button
+          type="button"
+          className={css.line}
+          disabled={!ready || offline}
+          title={offline ? NEEDS_NETWORK : undefined}
+          onClick={() => setPanel({ kind: 'send' })}
+        >
+          Send estimate
+        </button>
+      )}
       <button type="button" className={css.fill} disabled={!ready} onClick={() => setPanel({ kind: 'builder' })}>
         Add items <kbd>/</kbd>
       </button>

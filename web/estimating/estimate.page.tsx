@@ -9,7 +9,6 @@ import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get
 import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { useRead } from '../app/client.ts';
-import { usePageCommands } from '../app/commands.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
 import { ShellTop } from '../app/shell.tsx';
 import { typingElsewhere } from '../app/typing-elsewhere.ts';
@@ -23,7 +22,7 @@ import { AreaList, AreaTabs } from './area-list.tsx';
 import { ChecksButton } from './checks-button.tsx';
 import { useEdits } from './edits.ts';
 import css from './estimate.module.css';
-import { AnswerStrip, StageLink, useStage } from './estimate-stage.tsx';
+import { StageLink, useStage } from './estimate-stage.tsx';
 import { MoreMenu, Tools } from './estimate-tools.tsx';
 import { isZero, sumsOf } from './figures.ts';
 import { Grid } from './grid.tsx';
@@ -52,8 +51,11 @@ import {
 import { setupPath } from './setup-path.ts';
 import { PhoneTotals, TotalsBar, UnknownTotal } from './totals-bar.tsx';
 import { useChecks } from './use-checks.ts';
-import { useCommands } from './use-commands.ts';
+import { estimatePath } from './what-if/paths.ts';
 
+const EstimateCommands = lazy(() => import('./estimate-commands.tsx'));
+const JobStrip = lazy(() => import('./job-strip.tsx'));
+const WhatIfTitle = lazy(async () => ({ default: (await import('./what-if/what-if-top.tsx')).WhatIfTitle }));
 const Panels = lazy(() => import('./panels.tsx'));
 const Builder = lazy(() => import('./builder.tsx'));
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
@@ -221,9 +223,9 @@ function Estimate({ orderId }: { orderId: number }) {
     setChecking(false);
     if (!phone) gridRef.current?.focus({ preventScroll: true });
   }, [setChecking, phone]);
-  usePageCommands(useCommands(edits, known, openChecks));
   const name = order.data?.externalRefId ?? '';
-  const job = useStage(order.data);
+  const whatIf = order.data?.whatIf;
+  const job = useStage(whatIf ? undefined : order.data);
   const survey = order.data?.survey;
   const where = survey ? [survey.address, [survey.city, survey.state].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '';
   // The details of a line are many controls: they follow once the grid has painted, and are left out while keys come faster.
@@ -262,10 +264,18 @@ function Estimate({ orderId }: { orderId: number }) {
     <div className={css.page}>
       <title>{name ? `${name}, ${number}, Scopebook` : 'Estimate, Scopebook'}</title>
       <ShellTop
-        title={<JobName name={name} orderId={orderId} />}
+        title={
+          whatIf ? (
+            <Suspense>
+              <WhatIfTitle whatIfId={orderId} whatIf={whatIf} job={name} phone={phone} pathOf={estimatePath} />
+            </Suspense>
+          ) : (
+            <JobName name={name} orderId={orderId} />
+          )
+        }
         detail={
           <>
-            {!phone && order.data && (
+            {!phone && order.data && !whatIf && (
               <Link className={css.where} title="Job setup" to={setupPath(orderId)}>
                 {where || 'Add the address'}
               </Link>
@@ -287,9 +297,18 @@ function Estimate({ orderId }: { orderId: number }) {
           ) : undefined
         }
       >
-        {phone && <MoreMenu ready={known} onRedo={() => void edits.history.redo()} onChecks={openChecks} />}
+        {phone && <MoreMenu ready={known} whatIf={Boolean(whatIf)} onRedo={() => void edits.history.redo()} onChecks={openChecks} />}
       </ShellTop>
-      {job && <AnswerStrip job={job} />}
+      {known && (
+        <Suspense>
+          <EstimateCommands edits={edits} openChecks={openChecks} whatIf={Boolean(whatIf)} />
+        </Suspense>
+      )}
+      {order.data && (whatIf || job?.answer) && (
+        <Suspense>
+          <JobStrip job={job} order={order.data} />
+        </Suspense>
+      )}
       {phone && areas.data && <AreaTabs areas={list} people={inAreas} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
       <div className={css.columns} data-inspector={((inspecting || checking) && !phone) || undefined}>
         {!phone && !areas.data && <nav className={css.areas} aria-label="Areas" />}
@@ -304,6 +323,7 @@ function Estimate({ orderId }: { orderId: number }) {
             attention={attention}
             phone={phone}
             ready={known}
+            whatIf={Boolean(whatIf)}
             onAttention={toAttention}
             checks={<ChecksButton checks={checks} on={checking} onClick={checking ? closeChecks : openChecks} />}
           />

@@ -13,6 +13,7 @@ import { PricesDialog } from './prices-dialog.tsx';
 import type { Panel } from './screen.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { TasksDialog } from './tasks-dialog.tsx';
+import { WhatIfsDialog } from './what-if/what-ifs-dialog.tsx';
 import { Why } from './why.tsx';
 
 interface Props {
@@ -80,6 +81,8 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
       ) : null;
     case 'keys':
       return <KeysDialog onClose={onClose} />;
+    case 'whatIfs':
+      return <WhatIfsDialog orderId={edits.orderId} onClose={onClose} />;
     case 'send':
       return <SendEstimateDialog orderId={edits.orderId} opened onClose={onClose} />;
     case 'why':

@@ -59,6 +59,8 @@ export type QualityScope = { kind: 'all' } | { kind: 'marked' } | { kind: 'line'
 export type Panel =
   /** With words to search for, and the area that they are for. */
   | { kind: 'builder'; search?: string; areaId?: number }
+  /** The what-ifs of the estimate, and a new one. */
+  | { kind: 'whatIfs' }
   | { kind: 'measure'; areaId: number }
   | { kind: 'area'; areaId: number }
   | { kind: 'newArea' }

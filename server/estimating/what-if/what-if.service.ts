@@ -87,9 +87,9 @@ export class WhatIfService {
     const ids = await this.newIds(sides, selection.changes.length);
     const { base, whatIf } = sides;
     const command = { type: 'AdoptWhatIf' as const, base, whatIf, changes: selection.changes, choices: selection.choices, ids };
-    const { events } = await this.streams.execute(fromOrderId, command, ctx);
+    const { events, commandId } = await this.streams.execute(fromOrderId, command, ctx);
     const [marker] = events;
-    return { orderId: fromOrderId, adopted: marker?.type === 'WhatIfAdopted' ? marker.data.changes : 0 };
+    return { orderId: fromOrderId, adopted: marker?.type === 'WhatIfAdopted' ? marker.data.changes : 0, commandId };
   }
 
   /** Ids enough for whatever is added: a change adds one line at most, and trades that are new to the estimate their minimums. */

@@ -101,7 +101,7 @@ it('adopted in part after a colleague deleted one of its lines: chosen, previewe
   const preview = await ok(previewAdoption, { params: { orderId: whatIf }, body: selection });
   expect(preview.undecided).toBe(0);
   const before = await totalsOf(orderId);
-  expect(await ok(adoptWhatIf, { params: { orderId: whatIf }, body: selection })).toEqual({ orderId, adopted: 1 });
+  expect(await ok(adoptWhatIf, { params: { orderId: whatIf }, body: selection })).toMatchObject({ orderId, adopted: 1 });
   expect(await totalsOf(orderId)).toEqual(preview.after);
   expect((await linesOf(orderId)).find(({ id }) => id === first)?.quantity).toBe('12.0');
   const { entries } = await ok(getAudit, { query: { orderId: String(orderId), take: '2' } }, priya);

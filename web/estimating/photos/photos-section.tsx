@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
+import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { MAX_PHOTO_BYTES, type Photo } from '../../../contracts/estimating/photos/photo.ts';
 import { useRead } from '../../app/client.ts';
@@ -27,8 +28,14 @@ interface Props {
   edits: Edits;
 }
 
+/** A what-if has no photos of its own; they are the estimate's. */
+export function PhotosSection(props: Props) {
+  const { data: order } = useRead(getOrderByOrderId, { params: { orderId: props.edits.orderId } });
+  return order?.whatIf ? null : <Photos {...props} />;
+}
+
 /** Photos of a line with a tab for its area (S187): dropped, pasted, chosen or taken, each on its way in a row of its own. */
-export function PhotosSection({ area, line, edits }: Props) {
+function Photos({ area, line, edits }: Props) {
   const { orderId } = edits;
   const { data = NO_PHOTOS, error, refetch } = useRead(getAssociatedThumbnails, { query: { PropertySurveyId: orderId } });
   const waiting = useAtomValue(waitingPhotosAtom, inTab).filter((photo) => photo.orderId === orderId);
