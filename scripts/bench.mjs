@@ -26,6 +26,7 @@ const ORDER = [
   'rebuild',
   'cold',
   'checks',
+  'what-if',
   'typing',
   'memory',
 ];
