@@ -1,6 +1,10 @@
+import type { Payment } from '../../contracts/estimating/payments/payment.ts';
+import type { Report } from '../../contracts/reporting/entities.ts';
+import { faultsOfApplied, toggled } from '../../web/reporting/applied.ts';
 import { sendAnswer } from '../../web/reporting/public-client.ts';
 import { quantityOf } from '../../web/reporting/quantities.ts';
-import { isoDayFromNow, lastDayFault, summaryOf } from '../../web/reporting/words.ts';
+import { copyOf } from '../../web/reporting/report-draft.ts';
+import { isoDayFromNow, lastDayFault, paymentWords, summaryOf } from '../../web/reporting/words.ts';
 
 const line = { totalCost: '4831.20', tax: '96.36', vendorExpense: '3500.00' };
 const shown = (excludeTax: boolean) => ({ excludeTax, customReportType: 'Estimate' as const });
@@ -52,4 +56,39 @@ it('what a customer pastes into an answer is sent without what nobody sees and t
   expect(sent).toEqual([
     { checksum: 'c', Agreement: 'yes', Name: 'Ann Lee', Comments: 'Begin soon\nplease \ufffd', writtenAt: '2026-11-22' },
   ]);
+});
+
+it('R201, R202, R203: the payment summary says none, one, or how many payments are applied, and for how much', () => {
+  expect(paymentWords([])).toBe('No payments have been applied to this report.');
+  expect(paymentWords(['1000.00'])).toBe('One payment applied to this report for $1,000.00.');
+  expect(paymentWords(['1000.00', '250.50'])).toBe('2 payments applied to this report for $1,250.50.');
+});
+
+describe('applying payments', () => {
+  const payment = (id: number, paymentAmount: string, appliedTo: Payment['appliedTo'] = []) =>
+    ({ id, paymentAmount, appliedTo }) as Payment;
+  const ruth = payment(1, '600.00');
+  it('R204, R205: a click selects the full amount of a payment, a second one clears it', () => {
+    const once = toggled(ruth, 9, '5000.00', new Map());
+    expect([...once]).toEqual([[1, '600.00']]);
+    expect([...toggled(ruth, 9, '5000.00', once)]).toEqual([]);
+  });
+  it('selects no more than other reports have left of it, and than the report asks for', () => {
+    expect([...toggled(payment(2, '600.00', [{ reportId: 8, amount: '500.00' }]), 9, '5000.00', new Map())]).toEqual([[2, '100.00']]);
+    expect([...toggled(ruth, 9, '450.00', new Map([[3, '1,00.00']]))]).toEqual([
+      [3, '1,00.00'],
+      [1, '350.00'],
+    ]);
+  });
+  it('R206: commas in a typed amount are stripped; what is too much, or no amount, is refused at its field', () => {
+    const faults = (typed: string, asks = '5000.00') => [...faultsOfApplied([ruth], 9, asks, new Map([[1, typed]])).keys()];
+    expect([faults('5,00'), faults('$600.00'), faults('600.01'), faults('ten'), faults('600', '599.99')]).toEqual([[], [], [1], [1], [0]]);
+  });
+});
+
+it('R233, R234, R235: a duplicate is a new report named after the other, without its number, and without an invoice date unless it is an invoice', () => {
+  const report = { id: 12, name: 'Tile', invoiceNumber: 'A-7', invoiceDate: '2026-11-20', validUntil: '2999-01-01' } as Report;
+  const { reportId, detail, applied } = copyOf({ ...report, customReportType: 'Invoice' }, [1, 2]);
+  expect([reportId, detail.name, detail.invoiceNumber, detail.invoiceDate, applied.size]).toEqual([0, 'Copy of Tile', '', '2026-11-20', 0]);
+  expect(copyOf({ ...report, customReportType: 'Work Order' }, [1]).detail.invoiceDate).toBe('');
 });

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { getVendorsForOrderId } from '../../contracts/contacts/vendors/get-vendors-for-order-id.ts';
@@ -9,6 +9,7 @@ import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/u
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import type { Report, ReportDetail } from '../../contracts/reporting/entities.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
+import { REPORT_TYPES } from '../../contracts/reporting/kinds/types.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
 import { getRepairIdsForAReport } from '../../contracts/reporting/reports/get-repair-ids-for-a-report.ts';
@@ -110,6 +111,7 @@ export function ReportEditor({ view, sender, beginning, stored }: Props) {
   });
   const { values: detail, change } = form;
   const kind = kindOf(detail.customReportType);
+  const changeKind = (type: string) => change({ customReportType: type as ReportDetail['customReportType'] });
   const vendorName = vendors.data?.find(({ id }) => id === detail.vendor_Id)?.displayName ?? '';
 
   const submit = useRef(form.send);
@@ -146,14 +148,22 @@ export function ReportEditor({ view, sender, beginning, stored }: Props) {
   const formPart = (
     <form className={css.form} aria-label="Report" {...form.props}>
       <section>
-        <SegmentedControl
-          aria-label="Kind of report"
-          fullWidth
-          size="xs"
-          value={detail.customReportType}
-          onChange={(type) => change({ customReportType: type as ReportDetail['customReportType'] })}
-          data={['Estimate', 'Invoice', 'Work Order', 'ELM Report', 'ProfitLoss']}
-        />
+        {phone ? (
+          <NativeSelect
+            label="Kind of report"
+            value={detail.customReportType}
+            onChange={(event) => changeKind(event.currentTarget.value)}
+            data={REPORT_TYPES}
+          />
+        ) : (
+          <SegmentedControl
+            aria-label="Kind of report"
+            size="xs"
+            value={detail.customReportType}
+            onChange={changeKind}
+            data={[...REPORT_TYPES]}
+          />
+        )}
         {endsTracking && stored && (
           <p className={css.warning}>
             <Icon name="warning" />
