@@ -1,3 +1,4 @@
+// One file above 400 lines, because every change of a line is shown, sent, repeated and taken back by the same cached lines and their positions.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';

@@ -1,3 +1,4 @@
+// One file above 400 lines, because every step of an import checks and moves the status of the same row.
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Kysely, sql } from 'kysely';
