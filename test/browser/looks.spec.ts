@@ -133,7 +133,7 @@ test('on a phone nothing runs over the edge, and no button or heading is cut, wh
   const admin = await someoneAt(browser, PHONE, 'admin');
   await admin.goto(`${product.url}/audit`);
   await expect(admin.getByText(LONG_JOB).first()).toBeVisible();
-  await expectInsideGutters(admin, '.audit-job');
+  await expectInsideGutters(admin, '[aria-label="Entries"] li a');
   await admin.goto(`${product.url}/audit/1002`);
   await admin
     .getByText(/^Changed quantity of/)
