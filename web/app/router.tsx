@@ -8,6 +8,7 @@ import Shell from './shell.tsx';
 const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
 const estimate = page(() => import('../estimating/estimate.page.tsx'));
 const audit = page(() => import('../organization/audit.page.tsx'));
+const edit = page(() => import('../estimating/edit-address.page.tsx'));
 const folded = { folded: true };
 
 /** The documents' own addresses, and ours where they have none. Pages of a signed-in user stand inside the shell. */
@@ -45,6 +46,9 @@ export const router = createBrowserRouter([
               },
               { path: '/ProEstimate/Setup/:orderId', lazy: page(() => import('../estimating/setup.page.tsx')), handle: folded },
               { path: '/ProEstimate/Payments/:orderId', lazy: page(() => import('../estimating/payments.page.tsx')), handle: folded },
+              { path: '/edit/:orderId/:second', lazy: edit },
+              { path: '/:product/main', lazy: edit },
+              { path: '/:product/expressmain/:orderId', lazy: edit },
               { path: '/estimate/areadisplayseq/:orderId', lazy: page(() => import('../estimating/area-order.page.tsx')), handle: folded },
               { path: '/ProEstimate/ReportTracking/:orderId/:checksum', lazy: page(() => import('../reporting/tracking.page.tsx')) },
               {

@@ -10,6 +10,7 @@ import { CallError, failureText, keyOf, send, useRead } from '../app/client.ts';
 import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { tellFailure } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { trimmed } from './figures.ts';
@@ -23,13 +24,16 @@ interface Draft {
   key: number;
   name: string;
   type: 'Interior' | 'Exterior';
+  /** Of '+ Create New': it needs a name (R055). */
+  own: boolean;
   sides: Record<(typeof SIDES)[number], string>;
 }
 
-const emptyRow = (key: number, ceilingHeight1 = ''): Draft => ({
+const emptyRow = (key: number, ceilingHeight1 = '', name = '', own = false): Draft => ({
   key,
-  name: '',
+  name,
   type: 'Interior',
+  own,
   sides: { shortWalls: '', longWalls: '', ceilingHeight1 },
 });
 
@@ -58,7 +62,7 @@ function inputOf({ sides }: Draft): InteriorInput | null {
 
 /** Why a row cannot be added as it stands; empty when it can. */
 function refusalOf(row: Draft): string {
-  if (row.name.trim() === '') return inputOf(row) ? 'missing fields: an area needs a name.' : '';
+  if (row.name.trim() === '') return inputOf(row) || row.own ? 'missing fields: give the new area a name, or choose a room.' : '';
   const unread = SIDES.find((side) => row.sides[side].trim() !== '' && !parseLength(row.sides[side]));
   if (unread) return `${SIDE_WORDS[unread]} cannot be read. Write it as 9' 6", 9-6 or 9.5.`;
   const input = inputOf(row);
@@ -82,7 +86,7 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
     ...new Set([...DEFAULT_AREA_CHOICES, ...(merged ?? []).filter((area) => area.isNew).map((area) => area.label || area.areaTypeName)]),
   ];
   const choiceOf = (name: string) => names.find((choice) => choice.toLowerCase() === name.trim().toLowerCase());
-  const filled = rows.filter((row) => row.name.trim() !== '' || inputOf(row));
+  const filled = rows.filter((row) => row.name.trim() !== '' || row.own || inputOf(row));
 
   // A row that was just made gets the focus.
   useEffect(() => {
@@ -91,12 +95,14 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
     wanted.current = null;
   });
   const change = (key: number, patch: Partial<Draft>) => setRows((was) => was.map((row) => (row.key === key ? { ...row, ...patch } : row)));
-  const another = () => {
+  const another = (name = '', own = false) => {
     const last = rows.at(-1);
     const key = (last?.key ?? 0) + 1;
     wanted.current = key;
-    // Ceilings of a house are mostly alike.
-    setRows([...rows, emptyRow(key, last?.sides.ceilingHeight1)]);
+    setFailed(null);
+    // A row that nothing was typed into gives way. Ceilings of a house are mostly alike.
+    const kept = name !== '' || own ? rows.filter((row) => filled.includes(row)) : rows;
+    setRows([...kept, emptyRow(key, last?.sides.ceilingHeight1, name, own)]);
   };
   const drop = (key: number) => setRows((was) => (was.length > 1 ? was.filter((row) => row.key !== key) : [emptyRow(key + 1)]));
 
@@ -125,10 +131,14 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
       for (const row of drafts)
         await addOne(row).catch((error: unknown) => {
           const unable = error instanceof CallError && error.status >= 500;
-          const text = unable
-            ? `Unable to add area at this moment. ErrorMessage=${error.status}`
-            : `${row.name.trim()}: ${failureText(error)}`;
+          const text = !unable
+            ? `${row.name.trim()}: ${failureText(error)}`
+            : drafts.length > 1
+              ? `Error when adding multiple property areas. ErrorMessage=${error.status}`
+              : `Unable to add area at this moment. ErrorMessage=${error.status}`;
           setFailed({ key: row.key, text });
+          // R070: both at the area and as a toast.
+          if (unable) tellFailure(error, text);
           throw error;
         });
     },
@@ -145,7 +155,10 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
   const add = () => {
     if (busy) return;
     const bad = filled.find((row) => refusalOf(row) !== '');
-    if (bad) return setFailed({ key: bad.key, text: refusalOf(bad) });
+    if (bad) {
+      wanted.current = bad.key;
+      return setFailed({ key: bad.key, text: refusalOf(bad) });
+    }
     if (filled.length === 0) return setFailed({ key: rows[0]?.key ?? 0, text: 'Choose an area, or type a name of your own.' });
     setFailed(null);
     void save(filled);
@@ -169,7 +182,7 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
       width={720}
       actions={
         <>
-          <Button variant="default" onClick={another} style={{ marginRight: 'auto' }}>
+          <Button variant="default" onClick={() => another()} style={{ marginRight: 'auto' }}>
             Another area
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -181,6 +194,16 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
         </>
       }
     >
+      <div className={css.rooms}>
+        {DEFAULT_AREA_CHOICES.map((choice) => (
+          <Button key={choice} variant="default" size="compact-sm" onClick={() => another(choice)}>
+            {choice}
+          </Button>
+        ))}
+        <Button variant="light" size="compact-sm" onClick={() => another('', true)}>
+          {NEW}
+        </Button>
+      </div>
       <datalist id={choices}>
         {names.map((name) => (
           <option key={name} value={name} />
@@ -190,7 +213,8 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
         {rows.map((row, at) => {
           const input = inputOf(row);
           const measured = input && interior(input);
-          const own = row.name.trim() !== '' && !choiceOf(row.name);
+          const own = row.own ? !choiceOf(row.name) : row.name.trim() !== '' && !choiceOf(row.name);
+          const nameless = failed?.key === row.key && row.name.trim() === '';
           return (
             <li key={row.key} data-row={row.key}>
               <label className={css.newareaname}>
@@ -200,7 +224,8 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
                   data-autofocus={at === 0 || undefined}
                   autoComplete="off"
                   maxLength={255}
-                  placeholder="Kitchen, or a name of your own"
+                  placeholder={row.own ? 'Name of the new area' : 'Kitchen, or a name of your own'}
+                  aria-invalid={nameless || undefined}
                   value={row.name}
                   onChange={(event) => change(row.key, { name: event.currentTarget.value })}
                 />
@@ -233,7 +258,7 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
                   <label>
                     A name of your own:{' '}
                     <select
-                      aria-label={`Type of ${row.name.trim()}`}
+                      aria-label={`Type of ${row.name.trim() || 'the new area'}`}
                       value={row.type}
                       onChange={(event) => change(row.key, { type: event.currentTarget.value as Draft['type'] })}
                     >

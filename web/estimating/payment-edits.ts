@@ -98,7 +98,8 @@ export function usePaymentEdits(orderId: number, page: JobPage, customer: string
       const work = () => send(deletePayment, { params: { paymentId: id }, body: { order_Id: orderId } });
       void runSave(queries, work, undefined, {
         invalidates: [...PAYMENT_READS, getUndoState],
-        failed: 'Error deleting Payment/Expense.',
+        // M100, M102.
+        failed: entry.kind === 'expense' ? 'Error deleting Payment/Expense.' : 'Error deleting payment.',
         onSaved: async () => {
           page.wrote();
           await sayKept(`${entry.kind === 'expense' ? 'Expense' : 'Payment'} has been deleted`);

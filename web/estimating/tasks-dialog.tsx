@@ -30,12 +30,15 @@ export function TasksDialog({ onClose, ...props }: Props & { onClose: () => void
   );
 }
 
+/** R050. */
+const DELETE_OVERLAY_MS = 500;
+
 /** Tasks of the order: add, rename, delete (R050-R053). Lines of a deleted task go to the default one. */
 export function TaskList({ tasks, areas, edits }: Props) {
   const params = { orderId: edits.orderId };
   const { data: defaultTask } = useRead(getDefaultTaskId, { params });
-  const [name, setName] = useState('');
-  const [renaming, setRenaming] = useState<{ id: number; name: string } | null>(null);
+  const [deleting, setDeleting] = useState<Task | null>(null);
+  const [renaming, setRenaming] = useState<number | null>(null);
   const counts = new Map<number, number>();
   for (const area of areas) for (const line of area.items) counts.set(line.estimateTask_Id, (counts.get(line.estimateTask_Id) ?? 0) + 1);
 
@@ -48,44 +51,22 @@ export function TaskList({ tasks, areas, edits }: Props) {
     },
   });
   const attempt = (work: () => Promise<unknown>, failed: string) => save({ work, failed });
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    const Name = name.trim();
-    if (Name === '') return;
-    setName('');
-    void attempt(() => send(addEstimateTask, { params, body: { Name } }), 'Unable to add task at this moment.');
-  };
-  const rename = (event: FormEvent) => {
-    event.preventDefault();
-    if (!renaming?.name.trim()) return;
+  const add = (Name: string) => void attempt(() => send(addEstimateTask, { params, body: { Name } }), 'Unable to add task at this moment.');
+  const rename = ({ id }: Task, name: string) => {
     setRenaming(null);
-    void attempt(
-      () => send(putEstimateTask, { params, body: { id: renaming.id, name: renaming.name.trim() } }),
-      'Unable to rename task at this moment.',
-    );
+    void attempt(() => send(putEstimateTask, { params, body: { id, name } }), 'Unable to rename task at this moment.');
+  };
+  const remove = (task: Task) => {
+    setTimeout(() => setDeleting(null), DELETE_OVERLAY_MS);
+    void attempt(() => send(deleteEstimateTask, { params: { ...params, taskId: task.id } }), 'Unable to delete task at this moment.');
   };
   return (
     <>
       <ul className={css.tasklist}>
         {tasks.map((task) => (
           <li key={task.id}>
-            {renaming?.id === task.id ? (
-              <form className={css.grow} onSubmit={rename}>
-                <TextInput
-                  data-autofocus
-                  autoFocus
-                  aria-label={`Name of ${task.name}`}
-                  maxLength={255}
-                  value={renaming.name}
-                  onChange={(event) => setRenaming({ id: task.id, name: event.currentTarget.value })}
-                  onBlur={rename}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Escape') return;
-                    event.stopPropagation();
-                    setRenaming(null);
-                  }}
-                />
-              </form>
+            {renaming === task.id ? (
+              <TaskForm mode="Rename" task={task} onSave={(name) => rename(task, name)} onCancel={() => setRenaming(null)} />
             ) : (
               <>
                 <span className={css.grow}>{task.name}</span>
@@ -93,42 +74,111 @@ export function TaskList({ tasks, areas, edits }: Props) {
                   {task.id === defaultTask ? 'default, ' : ''}
                   {counted(counts.get(task.id) ?? 0, 'line')}
                 </span>
-                <IconButton
-                  icon="edit"
-                  label={`Rename ${task.name}`}
-                  size={28}
-                  onClick={() => setRenaming({ id: task.id, name: task.name })}
-                />
+                <IconButton icon="edit" label={`Rename ${task.name}`} size={28} onClick={() => setRenaming(task.id)} />
                 <IconButton
                   icon="trash"
                   label={task.id === defaultTask ? 'The default task stays' : `Delete ${task.name}`}
                   size={28}
                   disabled={task.id === defaultTask}
-                  onClick={() =>
-                    void attempt(
-                      () => send(deleteEstimateTask, { params: { ...params, taskId: task.id } }),
-                      'Unable to delete task at this moment.',
-                    )
-                  }
+                  onClick={() => setDeleting(task)}
                 />
               </>
             )}
           </li>
         ))}
       </ul>
-      <form onSubmit={add} style={{ display: 'flex', gap: 8, marginTop: 12 }}>
-        <TextInput
-          className={css.grow}
-          aria-label="Name of the new task"
-          placeholder="New task"
-          maxLength={255}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+      <TaskForm mode="New" onSave={add} />
+      {deleting && (
+        <DeleteTaskDialog
+          task={deleting}
+          lines={counts.get(deleting.id) ?? 0}
+          goTo={tasks.find(({ id }) => id === defaultTask)?.name ?? 'the default task'}
+          onDelete={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
         />
+      )}
+    </>
+  );
+}
+
+/** R051. Enter saves; a name that is left unchanged or empty is none. */
+function TaskForm({
+  mode,
+  task,
+  onSave,
+  onCancel,
+}: {
+  mode: 'New' | 'Rename';
+  task?: Task;
+  onSave: (name: string) => void;
+  onCancel?: () => void;
+}) {
+  const [name, setName] = useState(task?.name ?? '');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = name.trim();
+    if (typed === '' || typed === task?.name) return onCancel?.();
+    if (mode === 'New') setName('');
+    onSave(typed);
+  };
+  return (
+    <form className={mode === 'New' ? css.newtask : css.grow} aria-label={`${mode} task`} onSubmit={save}>
+      <TextInput
+        className={css.grow}
+        {...(mode === 'Rename' && { 'data-autofocus': true, autoFocus: true, onBlur: save })}
+        aria-label={task ? `Name of ${task.name}` : 'Name of the new task'}
+        placeholder={mode === 'New' ? 'New task' : undefined}
+        maxLength={255}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !onCancel) return;
+          event.stopPropagation();
+          onCancel();
+        }}
+      />
+      {mode === 'New' && (
         <Button type="submit" disabled={name.trim() === ''}>
           Add task
         </Button>
-      </form>
-    </>
+      )}
+    </form>
+  );
+}
+
+interface DeleteTaskProps {
+  task: Task;
+  lines: number;
+  /** The task that its lines go to. */
+  goTo: string;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a task goes (S028). */
+function DeleteTaskDialog({ task, lines, goTo, onDelete, onClose }: DeleteTaskProps) {
+  const [asked, setAsked] = useState(false);
+  const remove = () => {
+    setAsked(true);
+    onDelete();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Delete ${task.name}?`}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose} disabled={asked}>
+            Keep it
+          </Button>
+          <Button color="brick" loading={asked} onClick={remove} data-autofocus>
+            Delete task
+          </Button>
+        </>
+      }
+    >
+      <p>{lines === 0 ? 'No line is in it.' : `${counted(lines, 'line goes', 'lines go')} to ${goTo}.`} Undo brings it back.</p>
+    </Dialog>
   );
 }

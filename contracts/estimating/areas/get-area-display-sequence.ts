@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { Area } from '../entities.ts';
 import { order } from '../owned.ts';
 
-/** C294 has no path in the documents; decision 32 gives it one. */
+/** C294 has no path in the documents; decision 34 gives it one. */
 export const getAreaDisplaySequence = call({
   id: 'C294',
   method: 'GET',

@@ -1,0 +1,24 @@
+import { editAddressOf, estimateAddress } from '../../web/estimating/edit-address.ts';
+
+const read = (address: string) => editAddressOf(new URL(address, 'http://localhost'));
+
+it('R036: the client edit route is /edit/{id}/{checksum}, second segment the checksum', () => {
+  expect(read('/edit/1002/o5cpS4E_uY5YYaeDb-eYtA')).toMatchObject({ orderId: 1002, checksum: 'o5cpS4E_uY5YYaeDb-eYtA', reportId: 0 });
+});
+
+it('R037: the edit route is /edit/{orderId}/{reportId}, second segment the report id', () => {
+  expect(read('/estimates/main#/edit/1002/55')).toMatchObject({ orderId: 1002, reportId: 55, checksum: '' });
+  expect(read('/estimates/expressmain/1002#/edit/1002/55')).toMatchObject({ orderId: 1002, reportId: 55 });
+});
+
+it('R038: the optional query cl of the edit route carries a custom library id', () => {
+  expect(read('/edit/1002/abc?cl=30007')).toMatchObject({ libraryId: 30007 });
+  const inHash = read('/estimates/main#/edit/1002/55?cl=30007');
+  expect(inHash && estimateAddress(inHash)).toBe('/ProEstimate/EstimateView/1002/55?cl=30007');
+  expect(read('/edit/1002/abc')).toMatchObject({ libraryId: null });
+  expect(read('/edit/1002/abc?cl=%27%3Balert(1)')).toMatchObject({ libraryId: null });
+});
+
+it.each(['/estimates/main', '/estimates/main#/home', '/edit/x/abc', '/edit/1002/a%2Fb'])('%s names no estimate', (address) => {
+  expect(read(address)).toBeNull();
+});
