@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { getEnhancedRepairItemList } from '../../contracts/catalogue/catalogue/get-enhanced-repair-item-list.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile();
@@ -196,3 +198,35 @@ async function openBuilderOnPhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Add/ }).first().tap();
   await expect(search(page)).toBeVisible();
 }
+
+test('R091-R093: the 151st different item is added like any other; the count is asked for again, and what was passed is said', async ({
+  page,
+}) => {
+  const orderId = await openBuilder(page);
+  const book = (await (await page.request.get(`${product.url}${getEnhancedRepairItemList.path}`)).json()) as {
+    lDescription_id: number;
+    szDescription_tx: string;
+  }[];
+  const codes = [...new Set(book.filter((row) => !row.szDescription_tx.includes('oilet')).map((row) => row.lDescription_id))].slice(0, 150);
+  const areas = (await (await page.request.get(`${product.url}/api/ProEstimates/${orderId}/GetAreasWithItems`)).json()) as {
+    areaID: number;
+  }[];
+  const added = await page.request.post(
+    `${product.url}${addRepairItems.path.replace('{orderId}', String(orderId)).replace('{taskId}', '0')}`,
+    {
+      data: { Areas: [areas.at(-1)?.areaID], Repairs: codes.map((itemXREF) => ({ itemXREF, quantity: '1' })) },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    },
+  );
+  expect(added.status()).toBe(200);
+  await expect(page.getByRole('navigation', { name: 'Areas' })).not.toContainText('All areas$0.00');
+  const counting = page.waitForResponse(/GetUniqueItemXREFCount/);
+  await page.keyboard.type('install toilet round front');
+  await expect(hits(page).getByRole('option').first()).toContainText('Toilet, round front');
+  await expect(hits(page)).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  expect(await (await counting).json()).toBe(151);
+  await expect(
+    page.getByText('This estimate has 151 different items now, more than the 150 that one is meant for. More can be added.'),
+  ).toBeVisible();
+});

@@ -1,5 +1,6 @@
 // One file above 400 lines, because all decisions of an estimate start from the same job.
-import { orderView, settingsView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
+import { AREA_GROUPS, AREA_TYPES } from '../../contracts/estimating/entities.ts';
+import { areaView, orderView, settingsView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
 import { estimateEvents } from '../../contracts/estimating/events.ts';
 import { BATH, DRYWALL, FAUCET, GivenEstimate, HOUSE, KITCHEN, OHIO, SETTINGS, started, TASK, TEXAS } from './given.ts';
 
@@ -159,6 +160,24 @@ describe('line items', () => {
 });
 
 describe('areas', () => {
+  it('R086: an area is of the group E (the whole house), I (interior) or H (another exterior one), by its type', () => {
+    expect(AREA_GROUPS).toEqual(['E', 'I', 'H']);
+    expect(new Set(AREA_TYPES.map(({ group }) => group))).toEqual(new Set(AREA_GROUPS));
+    const given = started();
+    const exterior = AREA_TYPES.find(({ group }) => group === 'H');
+    given.do({ type: 'AddAreas', areas: [{ areaId: 4, typeCode: exterior?.code ?? '', label: 'Outside' }] });
+    expect([...given.state.areas.values()].map((area) => [area.areaId, areaView(area).areaTypeGroup])).toEqual([
+      [HOUSE, 'E'],
+      [KITCHEN, 'I'],
+      [BATH, 'I'],
+      [4, 'H'],
+    ]);
+    const measures = { floor: '1', walls: '1', ceilings: '1', baseboard: '1', roof: '1', extwalls: '1' };
+    const input = { areaId: 4, measures, input: null, applyDownward: false };
+    expect(given.refusal(() => given.do({ type: 'MeasureInterior', ...input }))).toBe('WRONG_AREA_TYPE');
+    expect(given.refusal(() => given.do({ type: 'MeasureWholeHouse', ...input, areaId: KITCHEN }))).toBe('WRONG_AREA_TYPE');
+  });
+
   it('R066: makes labels unique by a number', () => {
     const given = started();
     given.do({

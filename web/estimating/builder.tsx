@@ -31,6 +31,7 @@ import { tasksFailure } from './builder-words.ts';
 import type { Edits } from './edits.ts';
 import { NewAreaDialog } from './new-areas-dialog.tsx';
 import { previewAtom } from './screen.ts';
+import { recheckUniqueItems, uniqueItems } from './unique-items.ts';
 
 const WAYS = [
   ['search', 'Search'],
@@ -183,6 +184,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, se
     const done = new Set<number>();
     const addAll = async () => {
       let lines = 0;
+      const unique = uniqueItems(edits.areas);
       for (const body of calledFor.values()) {
         const answered = await send(addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
         lines += answered.length;
@@ -197,6 +199,7 @@ export default function Builder({ edits, areas, tasks, settings, order, here, se
         );
       }
       setAdded(`Added ${counted(lines, 'line')}`);
+      void recheckUniqueItems(edits, unique);
       // Areas that differ in quantities are added one after the other: one step of undo would take back the last of them.
       const takingBack = calledFor.size === 1 ? edits.history.takingBack() : Promise.resolve(undefined);
       void takingBack.then((action) => edits.say(`${counted(lines, 'line')} added.`, action));

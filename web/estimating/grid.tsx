@@ -226,6 +226,7 @@ export function Grid({
     if (letter === 'w') setPanel({ kind: 'why', at: { of: 'line', itemId: line.id } });
     else if (letter === 'Q' && !line.isLaborMinimum) setPanel({ kind: 'quality', of: { kind: 'line', itemId: line.id } });
     else if (letter === 'q') setQualityOf(line.id);
+    else if (letter === 'x' && !follows(line)) setPanel({ kind: 'switch', itemId: line.id });
     else if ((column === 'price' || column === 'total') && /[\d.,]/.test(letter))
       tell('A price is made of its costs: change labor, material or equipment in the details of the line.');
     else return false;

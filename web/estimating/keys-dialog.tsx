@@ -21,6 +21,7 @@ const KEYS: [string[], string][] = [
   [['Ctrl', 'V'], 'Paste a column of quantities, or rows as new lines'],
   [['q'], 'Change the quality: of the line, of the selected lines, of the area'],
   [['Shift', 'q'], 'Compare the qualities of the line'],
+  [['x'], 'Another item for the line'],
   [['w'], 'Why this number: of the line or the area'],
   [['/'], 'Search the price book and add items'],
   [['Ctrl', 'Z'], 'Undo'],

@@ -11,6 +11,7 @@ import { PasteDialog } from './paste/paste-dialog.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { PricesDialog } from './prices-dialog.tsx';
 import type { Panel } from './screen.ts';
+import { SwitchDialog } from './switch-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { TasksDialog } from './tasks-dialog.tsx';
 import { WhatIfsDialog } from './what-if/what-ifs-dialog.tsx';
@@ -79,6 +80,11 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
       return settings && areas.length > 0 ? (
         <PasteDialog {...panel} areas={areas} tasks={tasks} settings={settings} order={order} edits={edits} onClose={onClose} />
       ) : null;
+    case 'switch': {
+      const area = areas.find((one) => one.items.some((line) => line.id === panel.itemId));
+      const line = area?.items.find((one) => one.id === panel.itemId);
+      return area && line ? <SwitchDialog key={line.id} line={line} area={area} order={order} edits={edits} onClose={onClose} /> : null;
+    }
     case 'keys':
       return <KeysDialog onClose={onClose} />;
     case 'whatIfs':

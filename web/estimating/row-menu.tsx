@@ -117,6 +117,15 @@ function LineItems({
           Why this number
         </Menu.Item>
       )}
+      {!many && (
+        <Menu.Item
+          leftSection={<Icon name="rotate" />}
+          rightSection={!phone && <kbd>x</kbd>}
+          onClick={() => setPanel({ kind: 'switch', itemId })}
+        >
+          Another item…
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<Icon name="arrowRight" />} closeMenuOnClick={false} onClick={() => onMove(ids)}>
         Move{of} to area…
       </Menu.Item>

@@ -69,6 +69,8 @@ export type Panel =
   | { kind: 'tasks' }
   /** Of all lines, of a line, of an area's lines or of the marked ones. */
   | { kind: 'quality'; of: QualityScope }
+  /** Another item for a line. */
+  | { kind: 'switch'; itemId: number }
   | { kind: 'keys' }
   /** Of an area and its lines. */
   | { kind: 'photos'; areaId: number }

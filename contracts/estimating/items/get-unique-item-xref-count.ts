@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { order } from '../owned.ts';
 
+/** R091. R092: the lock is disabled, so that more than this is told and never refused. */
+export const MOST_UNIQUE_ITEMS = 150;
+
 export const getUniqueItemXREFCount = call({
   id: 'C067',
   method: 'GET',

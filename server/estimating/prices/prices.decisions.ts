@@ -1,9 +1,11 @@
 import type { QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { differingFacts } from '../../../contracts/estimating/estimate/lines.ts';
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { BookFacts, MinimumFacts } from '../../../contracts/estimating/facts.ts';
+import { quantityFor } from '../../../contracts/estimating/measurement.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { type Decisions, existingLine } from '../decisions.ts';
+import { type Decisions, existingArea, existingLine } from '../decisions.ts';
 import { COSTS, newMinimums, sameDecimal, settingsOf, type UnitCosts, type WithMinimums, withinLimits } from '../pricing.ts';
 
 /** New facts of a line, applied only if the line still has the item `instead`. */
@@ -26,9 +28,13 @@ export const priceDecisions: Decisions<PriceCommands> = {
     const line = existingLine(now, itemId);
     // The line already has this item, so it keeps its price.
     if (line.itemXREF === facts.itemXREF) return [];
-    withinLimits({ ...line, ...facts }, settingsOf(now, line));
+    const measured = measuredAs(now, line, facts.formula);
+    withinLimits({ ...line, ...facts, ...measured }, settingsOf(now, line));
     const items = [{ itemId, ...differingFacts(line, facts) }];
-    return [{ type: 'ItemsSwitched', data: { quality: null, items, minimums: newMinimums(now, minimums) } }];
+    return [
+      { type: 'ItemsSwitched', data: { quality: null, items, minimums: newMinimums(now, minimums) } },
+      ...(measured ? [{ type: 'ItemQuantitySaved' as const, data: { itemId, ...measured } }] : []),
+    ];
   },
 
   ChangeQuality(now, { quality, items: requested, minimums }) {
@@ -70,6 +76,21 @@ const stillReplaced = (now: Estimate, items: Replacement[]) =>
     const line = now.items.get(itemId);
     return line?.itemXREF === instead ? [{ itemId, ...differingFacts(line, facts) }] : [];
   });
+
+/**
+ * The quantity of a measured line whose item now measures something else; undefined where it stays. An item that measures nothing keeps
+ * the figure, as one that was typed.
+ */
+function measuredAs(
+  now: Estimate,
+  line: LineItem,
+  formula: string,
+): { quantity: string; quantitySource: 'measured' | 'typed' } | undefined {
+  if (line.quantitySource !== 'measured' || line.formulaXRef === formula) return undefined;
+  if (formula === '') return { quantity: line.quantity, quantitySource: 'typed' };
+  const { measures } = existingArea(now, line.propertyArea_AreaID);
+  return { quantity: quantityFor(formula, measures, line.percentageAffected, now.quantityDecimals), quantitySource: 'measured' };
+}
 
 const sameMinimum = (a: MinimumFacts, b: MinimumFacts) =>
   sameDecimal(a.hours, b.hours) && sameDecimal(a.rate, b.rate) && a.place === b.place;

@@ -99,9 +99,7 @@ export class PricingService {
     place: Place,
     now: Pick<Estimate, 'minimums'>,
   ): Promise<MinimumFacts[]> {
-    const xrefs = new Map<string, number>();
-    for (const { itemXREF, trade } of items) if (trade !== '' && !now.minimums.has(trade)) xrefs.set(trade, itemXREF);
-    const found = [...xrefs.values()].flatMap((xref) => book.laborMinimum(xref, place) ?? []);
+    const found = missingMinimums(book, items, place, now);
     const ids = found.length > 0 ? await this.readDb.nextIds('item', found.length) : [];
     return found.map((facts, n) => ({ ...facts, itemId: ids[n] ?? 0 }));
   }
@@ -158,6 +156,26 @@ export class PricingService {
     for (const event of decide({ type: 'SaveQuantity', itemId, quantity }, estimate))
       applyEvent(estimate, hypotheticalEvent(event, estimate));
     return { moved: fromCents(estimate.cents.total - before) };
+  }
+
+  /** What another item would make of a line and of the totals: decided and folded like the real change, but not recorded. */
+  async switchEffect(orderId: number, itemId: number, newXref: number) {
+    const { state } = await this.streams.load(orderId);
+    if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');
+    const estimate = copyOf(state);
+    const { book, homeZip } = await this.books.currentBook(estimate.organizationId);
+    const place = placeOr(placeOf(estimate.survey), { homeZip });
+    const { total, tax } = estimate.cents;
+    const facts = this.bookFacts(book, newXref, place);
+    // Nothing is recorded, so that the lines of new minimums need no ids of the sequence.
+    const minimums = missingMinimums(book, [facts], place, estimate).map((minimum, n) => ({ ...minimum, itemId: -1 - n }));
+    for (const event of decide({ type: 'SwitchItem', itemId, facts, minimums }, estimate))
+      applyEvent(estimate, hypotheticalEvent(event, estimate));
+    const line = estimate.items.get(itemId);
+    if (!line) throw new Refusal('ITEM_NOT_FOUND');
+    const { quantity, itemUM, totalCost } = line;
+    const moved = fromCents(estimate.cents.total - total);
+    return { quantity, itemUM, totalCost, moved, tax: fromCents(estimate.cents.tax - tax) };
   }
 
   /**
@@ -259,6 +277,13 @@ export class PricingService {
 }
 
 type PriceDifferences = (typeof getPriceDifferences)['response']['_output'];
+
+/** Labor minimums of the items' trades that the estimate does not have yet. */
+function missingMinimums(book: PriceBook, items: Pick<BookFacts, 'itemXREF' | 'trade'>[], place: Place, now: Pick<Estimate, 'minimums'>) {
+  const xrefs = new Map<string, number>();
+  for (const { itemXREF, trade } of items) if (trade !== '' && !now.minimums.has(trade)) xrefs.set(trade, itemXREF);
+  return [...xrefs.values()].flatMap((xref) => book.laborMinimum(xref, place) ?? []);
+}
 
 const unitCostsOf = ({ labor, material, equipment, wasteFactorPct }: UnitCosts): UnitCosts => ({
   labor,
