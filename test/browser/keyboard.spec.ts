@@ -446,6 +446,34 @@ test('several lines are marked, moved, doubled, copied to an area, edited and de
   await expect(total(page)).toHaveText(before);
 });
 
+test('R100: another item takes a line’s place by keys, for the money that was said; undo brings the first back', async ({ page }) => {
+  await openKitchen(page);
+  await pressUntilAt(page, 'ArrowDown', 'Countertop, quartz');
+  const before = await totalOf(page);
+  await page.keyboard.press('x');
+  const dialog = page.getByRole('dialog', { name: 'Another item for Countertop, quartz' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await expect(dialog.getByRole('option', { name: /granite/ })).toBeVisible();
+  for (let presses = 0; presses < 10; presses++) {
+    if ((await dialog.getByRole('option', { name: /granite/ }).getAttribute('aria-selected')) === 'true') break;
+    await page.keyboard.press('ArrowDown');
+  }
+  const says = dialog.getByRole('status').filter({ hasText: 'the estimate moves by' });
+  const amount = (await dialog.getByRole('option', { name: /granite/ }).innerText()).match(/[\d,]+\.\d\d/)?.[0] ?? '';
+  await expect(says).toContainText(`$${amount}`);
+  const [moved = 0, tax = 0] = ((await says.innerText()).match(/[−+]\$[\d,.]+\d/g) ?? []).map((text) =>
+    Number(text.replace('−', '-').replace(/[$,+]/g, '')),
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(grid(page).getByRole('row').filter({ hasText: 'Countertop, granite' })).toHaveCount(1);
+  await expect.poll(async () => (await totalOf(page)).toFixed(2)).toBe((before + moved + tax).toFixed(2));
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => totalOf(page)).toBe(before);
+});
+
 test('rows of a spreadsheet become lines with keys alone; a row that cannot be read is mended, and undo takes all of them away', async ({
   page,
   context,

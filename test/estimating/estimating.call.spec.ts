@@ -36,6 +36,7 @@ import { getPropertyItems } from '../../contracts/estimating/items/get-property-
 import { getPropertyItemsOfTask } from '../../contracts/estimating/items/get-property-items-of-task.ts';
 import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/items/get-property-items-with-quality-options.ts';
 import { getQuality } from '../../contracts/estimating/items/get-quality.ts';
+import { getSwitchEffect } from '../../contracts/estimating/items/get-switch-effect.ts';
 import { getUniqueItemXREFCount } from '../../contracts/estimating/items/get-unique-item-xref-count.ts';
 import { makeChangesToLineItems } from '../../contracts/estimating/items/make-changes-to-line-items.ts';
 import { moveItems } from '../../contracts/estimating/items/move-items.ts';
@@ -753,6 +754,25 @@ describe('items', () => {
       404,
       'XREF_NOT_FOUND',
     ]);
+
+    // Another item: what it would move, labor minimums included, is what is then recorded.
+    const at = async () => (await ok(getOrderByOrderId, { params: { orderId } })).totals;
+    const effect = { params: { orderId, itemId }, query: { newXref: toilet.code } };
+    const [before, moved] = [await at(), await ok(getSwitchEffect, effect)];
+    expect(await at()).toEqual(before);
+    await ok(switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: toilet.code } });
+    const after = await at();
+    const cents = (money: string) => BigInt(money.replace('.', ''));
+    expect([cents(moved.moved), cents(moved.tax)]).toEqual([
+      cents(after.totalCost) - cents(before.totalCost),
+      cents(after.tax) - cents(before.tax),
+    ]);
+    expect((await ok(getPropertyItems, { params: { orderId } })).find((one) => one.id === itemId)).toMatchObject({
+      itemXREF: toilet.code,
+      totalCost: moved.totalCost,
+      quantity: moved.quantity,
+    });
+    expect(await refused(getSwitchEffect, { ...effect, query: { newXref: 2 } })).toEqual([404, 'XREF_NOT_FOUND']);
     expect(await refused(changeQuality, { params: { orderId }, body: { qualityType: 'Superb' } })).toEqual([400, 'INVALID']);
   });
 
