@@ -295,7 +295,7 @@ test('a cell that a colleague saves while one types into it says so before Enter
   await quantityOf(page, line).first().click();
   await page.keyboard.type('7');
   expect((await save(id, '9')).status()).toBe(200);
-  await expect(cell).toHaveAccessibleDescription(/saved 9\.0 EA meanwhile, \$\d+\.\d\d less\. Enter keeps yours, Esc takes theirs\.$/);
+  await expect(cell).toHaveAccessibleDescription(/saved 9\.0 EA meanwhile, \$\d+\.\d\d more\. Enter keeps yours, Esc takes theirs\.$/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(quantityOf(page, line).first()).toContainText('9.0');

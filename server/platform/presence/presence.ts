@@ -8,7 +8,7 @@ import { RateLimit } from '../http/rate-limit.ts';
 import { ReadDb } from '../read-db/read-db.ts';
 import { PresenceChannel } from './presence-channel.ts';
 
-/** More than a person in a few tabs needs: one that types reports every 0.7 s. */
+/** Of one session: more than a person in a few tabs needs, since one that types reports every 0.7 s. */
 const REPORTS_PER_MINUTE = 300;
 /** Tabs of one session; a further one takes the place of the one that was silent longest. */
 const MOST_TABS = 20;
@@ -86,9 +86,9 @@ export class Presence implements OnModuleInit, OnApplicationShutdown {
     await this.channel.stop();
   }
 
-  /** Throws `TOO_MANY` above the rate limit, which is counted by user. */
+  /** Throws `TOO_MANY` above the rate limit of the session. */
   report({ sessionId, userId, name }: Session, report: Report): void {
-    if (this.limit.take(String(userId)) > 0) throw new Refusal('TOO_MANY');
+    if (this.limit.take(sessionId) > 0) throw new Refusal('TOO_MANY');
     const tab: Tab = { ...report, session: digestOf(sessionId), userId, name };
     if (this.take(tab, true)) this.channel.send({ tab });
   }

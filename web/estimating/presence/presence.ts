@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { GONE_AFTER_MS, REPORT_EVERY_MS, reportPresence } from '../../../contracts/estimating/presence/report-presence.ts';
 import { LONGEST_TYPED, PresenceNotice, type PresentPerson, type Whereabouts } from '../../../contracts/presence-notice.ts';
 import { hearPresence } from '../../app/changes.ts';
@@ -44,6 +45,10 @@ function typingOf(people: readonly PresentPerson[], was: ReadonlyMap<number, Rea
 const isSame = (a: ReadonlyMap<string, PresentPerson>, b: ReadonlyMap<string, PresentPerson> | undefined) =>
   a.size === b?.size && [...a].every(([column, { userId, typed }]) => b.get(column)?.userId === userId && b.get(column)?.typed === typed);
 
+/** Whether somebody is where they were, whatever they type. */
+const isBeside = (a: PresentPerson, b: PresentPerson | undefined) =>
+  a.userId === b?.userId && a.page === b.page && a.areaId === b.areaId && a.itemId === b.itemId;
+
 /**
  * Reports where this tab is on a job while it is in front, and keeps who else is there in the screen's store. What is typed never waits for it: one
  * report is under way at a time, a report that fails is not repeated but followed by the next. Answers how to leave.
@@ -62,15 +67,20 @@ export function join(orderId: number, page: Whereabouts['page'], screen: ScreenS
     const me = tabStore.get(sessionAtom).user?.userId;
     const others = people.filter(({ userId }) => userId !== me);
     const before = screen.get(typingAtom);
+    const here = screen.get(peopleAtom);
     const typing = typingOf(others, before);
     const ended = [...before].flatMap(([id, line]) =>
       [...line].flatMap(([column, { name }]) =>
         typing.get(id)?.has(column) ? [] : [[`${id}:${column}`, { name, initials: initialsOf(name) }] as const],
       ),
     );
-    if (ended.length > 0) showRemote(screen, new Map(ended));
-    if (typing.size > 0 || before.size > 0) screen.set(typingAtom, typing);
-    if (others.length > 0 || screen.get(peopleAtom).length > 0) screen.set(peopleAtom, others);
+    const moved = others.length !== here.length || others.some((person, n) => !isBeside(person, here[n]));
+    // Keys go first: what colleagues do is drawn between them.
+    startTransition(() => {
+      if (ended.length > 0) showRemote(screen, new Map(ended));
+      if (typing.size > 0 || before.size > 0) screen.set(typingAtom, typing);
+      if (moved) screen.set(peopleAtom, others);
+    });
   };
 
   const send = (leaves: boolean, at: Whereabouts) => {
