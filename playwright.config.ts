@@ -18,6 +18,8 @@ export default defineConfig({
     actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
+    // Stories that break the network at single addresses would not see what the service worker asks; the story of working offline has it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording what the pages held at each step took a fifth of the run's CPU time. `npx playwright test --trace on <file>` records a story.
     trace: 'off',

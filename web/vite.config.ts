@@ -20,6 +20,38 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** Pages that are there without a network; others are fetched when they are opened. */
+const OFFLINE_PAGES = /\/(estimate|jobs)\.page\.tsx$/;
+
+/** Names what `public/sw.js` keeps: the code of the shell and of the offline pages with all that they open, their style sheets and the font. */
+function listForOffline(): Plugin {
+  return {
+    name: 'list-for-offline',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      const entry = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('index.html'));
+      if (!entry) throw new Error('index.html has no entry');
+      const files = new Set<string>();
+      const add = (name: string) => {
+        const chunk = bundle[name];
+        if (chunk?.type !== 'chunk' || files.has(name)) return;
+        const page = chunk.facadeModuleId ?? '';
+        if (page.endsWith('.page.tsx') && !OFFLINE_PAGES.test(page)) return;
+        files.add(name);
+        for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+        for (const other of [...chunk.imports, ...chunk.dynamicImports]) add(other);
+      };
+      add(entry.fileName);
+      const fonts = Object.keys(bundle).filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+      const list = {
+        entry: entry.fileName.split('/').at(-1),
+        files: ['scheme.js', 'mark.svg', ...files, ...fonts].map((file) => `/${file}`),
+      };
+      this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify(list) });
+    },
+  };
+}
+
 const JSON_SCHEMAS = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
 
 /** Leaves out what makes JSON schemas, 5 KB of the script gzipped: every schema of zod's refers to it, and no page makes one. */
@@ -79,13 +111,19 @@ const groups = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
-  { name: 'shared', test: /[\\/](web[\\/](ui|app)|contracts)[\\/]/, priority: 1, minShareCount: 6 },
+  // What comes after the page stays out of it.
+  {
+    name: 'shared',
+    test: /[\\/](web[\\/](ui|app)[\\/](?!(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[\\/])/,
+    priority: 1,
+    minShareCount: 6,
+  },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [react(), preloadFonts(), withoutJsonSchemas()],
+  plugins: [react(), preloadFonts(), withoutJsonSchemas(), listForOffline()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
+test.use({ serviceWorkers: 'allow' });
 const product = productOfFile();
 test.afterEach(closeContexts);
 
@@ -63,3 +64,58 @@ test('what waits for the network is shown at cells, areas and totals; it is read
   await expect(quantityOf(backsplash)).toContainText('30.0');
   await expect(quantityOf(cabinets)).toHaveText(was);
 });
+
+test('a page that is loaded without any network stands as it was, with what waits; what was typed goes once when it is back', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, product, 'contractor');
+  await open(page);
+  const row = rowOf(page, 'Bathtub and surround');
+  await expect(row).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await row.click();
+  const quantity = page.getByRole('dialog', { name: 'Line' }).getByRole('textbox', { name: 'Quantity' });
+  await expect(quantity).toBeVisible();
+  await context.setOffline(true);
+  await quantity.fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Offline, 1 change waits' })).toBeAttached();
+  const total = await page.getByTestId('grand-total').innerText();
+  await expect.poll(() => page.evaluate(keptQuantities, JOB)).toContain('2.0');
+  await page.reload();
+  await expect(row).toContainText('2.0');
+  await expect(row.getByRole('img', { name: 'Waits for the network' })).toBeVisible();
+  await expect(page.getByTestId('grand-total')).toHaveText(total);
+  await expect(page.getByRole('status').filter({ hasText: 'Offline, 1 change waits' })).toBeAttached();
+  await context.setOffline(false);
+  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeAttached();
+  await page.reload();
+  await expect(row).toContainText('2.0');
+  await expect(row.getByRole('img', { name: 'Waits for the network' })).toHaveCount(0);
+  // Who signs out leaves nothing of it behind.
+  await page.goto(`${product.url}/`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/signin**');
+  await expect.poll(() => page.evaluate(keptQuantities, JOB)).toEqual([]);
+});
+
+/** What this browser keeps of an estimate's lines. */
+function keptQuantities(orderId: number): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('scopebook');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('answers').objectStore('answers').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        const kept = reading.result as { orderId: number; data: unknown }[];
+        const areas = kept.filter((one) => one.orderId === orderId).flatMap(({ data }) => (Array.isArray(data) ? data : []));
+        resolve(areas.flatMap(({ items = [] }: { items?: { quantity: string }[] }) => items.map((line) => line.quantity)));
+      };
+    };
+  });
+}

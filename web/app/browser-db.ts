@@ -4,6 +4,19 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 interface Kept extends DBSchema {
   photos: { key: string; value: KeptPhoto };
   writes: { key: string; value: KeptWrite };
+  answers: { key: string; value: KeptAnswer };
+}
+
+/** What a screen shows, for a page that is loaded without a network. */
+export interface KeptAnswer {
+  key: string;
+  userId: number;
+  /** 0 for what is of no estimate. */
+  orderId: number;
+  /** Milliseconds. */
+  at: number;
+  build: string;
+  data: unknown;
 }
 
 /** One value of a line that a change replaces. */
@@ -64,10 +77,11 @@ export function browserDb(): Promise<IDBPDatabase<Kept> | undefined> {
 
 /** Rejects where there is no such store, too. */
 async function open(): Promise<IDBPDatabase<Kept>> {
-  return openDB<Kept>('scopebook', 2, {
+  return openDB<Kept>('scopebook', 3, {
     upgrade(db, from) {
       if (from < 1) db.createObjectStore('photos', { keyPath: 'key' });
       if (from < 2) db.createObjectStore('writes', { keyPath: 'key' });
+      if (from < 3) db.createObjectStore('answers', { keyPath: 'key' });
     },
     // Another tab has a newer build: it must not wait for this one.
     blocking(_was, _wants, event) {

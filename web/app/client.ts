@@ -2,7 +2,7 @@ import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/reac
 import type { z } from 'zod';
 import type { Call, Schema } from '../../contracts/call.ts';
 import type { LateField } from './browser-db.ts';
-import { checkLate, forgetWrite, isOwn, isTakenBack, keepWrite, leftWrites, waits, whenTakenBack } from './kept-writes.ts';
+import { checkLate, isOwn, isTakenBack, keepWrite, whenTakenBack } from './kept-writes.ts';
 import { noteSaving } from './saving.ts';
 import { ended, sessionStands } from './session.ts';
 import { typedJson, typedText } from './typed-text.ts';
@@ -119,32 +119,6 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
 }
 
 /**
- * Sends what earlier visits left unanswered, in its order and before what is typed now. Resolves to how many were kept; what is refused is
- * told to `onRefused`.
- */
-export async function resumeWrites(userId: number, onRefused: (error: unknown) => void): Promise<number> {
-  const left = await leftWrites(userId);
-  const sent = left.map(async (write) => {
-    const { key, subject, url, method, body, fields } = write;
-    isOwn(key);
-    const headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': key };
-    const check = () => checkLate(subject, fields);
-    const attempt = () => request(url, { method, headers, body });
-    waits({ ...write, earlier: true });
-    try {
-      await inWriteQueue(subject, key, () => retryUntilAnswered(attempt, key, check, Number.NEGATIVE_INFINITY));
-      return true;
-    } catch (error) {
-      if (!wasTakenBack(error)) onRefused(error);
-      return false;
-    } finally {
-      await forgetWrite(key);
-    }
-  });
-  return (await Promise.all(sent)).filter(Boolean).length;
-}
-
-/**
  * Writes to one thing go out one after the other; writes to others do not wait for them. A thing is told by its kind and its number, because
  * a report and an order can have the same one; what belongs to nothing numbered is told by its call.
  */
@@ -164,7 +138,7 @@ let brokeAt = Number.NEGATIVE_INFINITY;
 const writeQueues = new Map<string, Promise<unknown>>();
 
 /** A write that the person takes back while it waits is refused here with `TAKEN_BACK`, at once; those behind it go on waiting for its place. */
-async function inWriteQueue(subject: string, key: string, work: () => Promise<unknown>): Promise<unknown> {
+export async function inWriteQueue(subject: string, key: string, work: () => Promise<unknown>): Promise<unknown> {
   noteSaving((was) => ({ ...was, waiting: was.waiting + 1 }));
   const before = writeQueues.get(subject);
   const last = before ? before.then(work, work) : work();
@@ -189,7 +163,7 @@ async function inWriteQueue(subject: string, key: string, work: () => Promise<un
  * waits until the same person has signed in again. `late` comes before a write that had to wait for the connection, itself or behind another:
  * it was asked for at `since`.
  */
-async function retryUntilAnswered(
+export async function retryUntilAnswered(
   attempt: () => Promise<unknown>,
   key: string,
   late: () => Promise<void>,
@@ -228,6 +202,8 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CallError && error.code === 'NOT_SIGNED_IN';
 }
 
+const isUnreached = (error: unknown): boolean => error instanceof CallError && error.status === 0;
+
 /** What waiting can help; what was set aside stays so until somebody has mended it. */
 export function isPassing(error: unknown): error is CallError {
   if (!(error instanceof CallError) || error.code === 'STREAM_SET_ASIDE' || error.code === 'READ_MODEL_STOPPED') return false;
@@ -254,7 +230,7 @@ export function waitOrOnline(milliseconds: number): Promise<void> {
   });
 }
 
-async function request(url: string, init: RequestInit): Promise<unknown> {
+export async function request(url: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(url, { ...init, credentials: 'same-origin' });
@@ -300,7 +276,11 @@ export function useRead<P extends Schema, Q extends Schema, B extends Schema, R 
 ) {
   return useQuery<z.output<R>, CallError, T>({
     queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => send(call, input, { signal }),
+    queryFn: ({ signal, queryKey }) =>
+      send(call, input, { signal }).catch(async (error) => {
+        if (!isUnreached(error)) throw error;
+        return (await (await import('./kept-answers.ts')).keptAnswer(queryKey, error)) as z.output<R>;
+      }),
     ...options,
   });
 }

@@ -93,14 +93,8 @@ export async function forgetWrite(key: string): Promise<void> {
   await (await browserDb())?.delete('writes', key).catch(() => {});
 }
 
-/** What earlier visits of a user left, in the order in which it was typed. */
-export async function leftWrites(userId: number): Promise<KeptWrite[]> {
-  const all = (await (await browserDb())?.getAll('writes').catch(() => [])) ?? [];
-  return all.filter((write) => write.userId === userId && !own.has(write.key)).sort((a, b) => a.place - b.place);
-}
-
 /** Writes of this visit, which its own queue sends. */
-const own = new Set<string>();
+export const own = new Set<string>();
 export const isOwn = (key: string): void => void own.add(key);
 
 type LateCheck = (orderId: number, fields: NonNullable<KeptWrite['fields']>) => Promise<void>;

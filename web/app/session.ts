@@ -33,7 +33,7 @@ export function sessionStands(): Promise<void> {
 export function entered(user: Me, { announce = false } = {}): void {
   const was = store.get(sessionAtom);
   if (announce) tell({ type: 'in', user });
-  remember(true);
+  remember(user.userId);
   if (was.user && was.user.userId !== user.userId) {
     store.set(sessionAtom, { ...was, state: 'replaced', by: user.name });
     return;
@@ -57,6 +57,7 @@ export function ended({ announce = true } = {}): boolean {
 /** Signed out by the person: this tab holds nobody's work any more, and other tabs hear of it. */
 export function left(): void {
   forgetScreens();
+  void import('./kept-answers.ts').then(({ forgetAnswers }) => forgetAnswers());
   const { user } = store.get(sessionAtom);
   if (user) tell({ type: 'out', userId: user.userId });
   forget(new Error('Signed out'));
@@ -64,7 +65,7 @@ export function left(): void {
 
 /** Gives up what waits, and whose it was. */
 export function forget(reason: Error): void {
-  remember(false);
+  remember(null);
   store.set(sessionAtom, NOBODY);
   const held = waiting;
   waiting = [];
@@ -79,9 +80,12 @@ export function wasSignedIn(): boolean {
   }
 }
 
-function remember(isIn: boolean): void {
+/** Who was signed in last in this browser, 0 for nobody: whose work a page that is loaded without a network shows. */
+export const lastUserId = (): number => (wasSignedIn() ? Number(localStorage.getItem(WAS_IN)) : 0);
+
+function remember(userId: number | null): void {
   try {
-    if (isIn) localStorage.setItem(WAS_IN, '1');
+    if (userId !== null) localStorage.setItem(WAS_IN, String(userId));
     else localStorage.removeItem(WAS_IN);
   } catch {
     // A browser that keeps nothing: the sign-in page then says less.

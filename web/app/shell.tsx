@@ -20,9 +20,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon, type IconName, Mark } from '../ui/icons.tsx';
 import { InitialsBadge, InitialsGroup } from '../ui/initials.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
-import { tellFailure } from '../ui/toast.ts';
 import { shareChanges } from './changes.ts';
-import { keyOf, resumeWrites, useRead } from './client.ts';
+import { keyOf, useRead } from './client.ts';
 import { paletteOpenAtom } from './commands.ts';
 import { type Place, placesFor } from './places.ts';
 import { useSave } from './save.ts';
@@ -56,17 +55,12 @@ export default function Shell() {
   }, [known]);
   const listening = session.state === 'in' ? session.user?.userId : undefined;
   useEffect(() => (listening === undefined ? undefined : shareChanges(listening)), [listening]);
-  // What an earlier visit left goes by itself, whatever page is open: first what was typed, then photos.
   useEffect(() => {
     if (listening === undefined) return;
-    void (async () => {
-      await import('../estimating/late-changes.ts');
-      const kept = await resumeWrites(listening, (error) => tellFailure(error, 'A change that waited for the network was refused.'));
-      if (kept > 0) await queries.invalidateQueries();
-    })();
+    const code = import('./work-offline.ts').then(({ workOffline }) => workOffline(listening));
     void waitingCode().catch(() => {});
-    void import('../estimating/photos/waiting-photos.ts').then(({ resumePhotos }) => resumePhotos(listening));
-  }, [listening, queries]);
+    return () => void code.then((stop) => stop());
+  }, [listening]);
   // Another tab signed in again: what was refused meanwhile is asked once more.
   const stands = session.state === 'in';
   const stood = useRef(stands);

@@ -1,0 +1,21 @@
+import '../estimating/late-changes.ts';
+import { resumePhotos } from '../estimating/photos/waiting-photos.ts';
+import { tellFailure } from '../ui/toast.ts';
+import { keepAnswers } from './kept-answers.ts';
+import { queries } from './queries.ts';
+import { resumeWrites } from './resume-writes.ts';
+
+/**
+ * Sends what an earlier visit left, whatever page is open: first what was typed, then photos. Keeps the page, its code and what it shows in this
+ * browser, for when there is no network. Answers what ends that.
+ */
+export function workOffline(userId: number): () => void {
+  void resumeWrites(userId, (error) => tellFailure(error, 'A change that waited for the network was refused.')).then((kept) =>
+    kept > 0 ? queries.invalidateQueries() : undefined,
+  );
+  void resumePhotos(userId);
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]')?.src.split('/').at(-1);
+  // Without one (an old browser, or http other than localhost) a page is not loaded without a network; what is open goes on.
+  if (entry) void navigator.serviceWorker?.register(`/sw.js?v=${entry}`).catch(() => {});
+  return keepAnswers(userId);
+}

@@ -1,0 +1,47 @@
+// Serves the page and the code of estimates where there is no network; what they show is kept by web/app/kept-answers.ts. With a network the page is
+// always the server's, so that a new version is never held back. Each version (`?v=`, the name of its entry) has a cache of its own, which is
+// whole or absent: a page is never put together from two. Calls and the customers' report pages pass by.
+const version = new URL(location.href).searchParams.get('v');
+const CACHE = `scopebook ${version}`;
+
+self.addEventListener('install', (event) => event.waitUntil(keep()));
+self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/assets/') || pathname === '/scheme.js' || pathname === '/mark.svg') event.respondWith(file(request));
+  else if (request.mode === 'navigate' && isKept(pathname)) event.respondWith(page(request));
+});
+
+const isKept = (path) => path === '/' || (/^\/ProEstimate\//i.test(path) && !/^\/ProEstimate\/Report\//i.test(path));
+
+async function keep() {
+  const { entry, files } = await (await fetch('/offline.json', { cache: 'no-store' })).json();
+  const html = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
+  // A newer version was deployed since: its own page asks for its own worker.
+  if (entry !== version || !(await html.clone().text()).includes(version)) throw new Error('The server has another version');
+  const cache = await caches.open(CACHE);
+  await cache.addAll(files);
+  await cache.put('/', html);
+}
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith('scopebook ') && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+/** Files of /assets/ are named after their content; the other two hardly change. */
+async function file(request) {
+  return (await (await caches.open(CACHE)).match(request)) ?? fetch(request);
+}
+
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const html = await (await caches.open(CACHE)).match('/');
+    if (!html) throw error;
+    return html;
+  }
+}
