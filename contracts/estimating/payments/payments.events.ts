@@ -106,7 +106,7 @@ const appliedOf = (estimate: Estimate, paymentId: number, reportId: number) =>
 /**
  * What of these payments is applied to a report from now on; `0.00` takes one off. `total` is what the report asks for, null once it takes no
  * payments any more. The report's own stream knows nothing of it, so that one decision sees both how much of a payment is left and how much
- * of a report is open (decision 33).
+ * of a report is open (decision 32).
  */
 export const PaymentsApplied = estimateEvent(
   z.object({
