@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EstimateEvent } from '../contracts/estimating/events.ts';
-import type { Metadata, NewEvent, Recorded } from '../contracts/log.ts';
+import type { Metadata, Recorded } from '../contracts/log.ts';
+import type { ReportEvent } from '../contracts/reporting/events.ts';
+import { BEFORE_KINDS } from '../contracts/reporting/report-state.ts';
 import { type EstimateCommand, estimateDecider } from '../server/estimating/estimate.decider.ts';
 import type { EventToAppend } from '../server/platform/event-log/codec.ts';
 import type { RequestContext } from '../server/platform/event-log/stream.ts';
@@ -131,13 +133,14 @@ export function lifeOf(orderId: number, lines: number, count: number): { stream:
 
 function reportOf(orderId: number): EventToAppend[] {
   const of = { reportId: orderId, orderId };
-  const events: NewEvent[] = [
+  const events: ReportEvent[] = [
     {
       type: 'ReportAdded',
       data: {
         ...of,
         organizationId: ACTOR.organizationId,
         detail: {
+          ...BEFORE_KINDS,
           customReportType: 'Estimate',
           name: 'Estimate',
           reportText: '',
@@ -151,13 +154,14 @@ function reportOf(orderId: number): EventToAppend[] {
           validUntil: '2026-12-17',
         },
         allItems: true,
+        vendor: null,
         tokenHash: randomUUID(),
         itemIds: [itemIdOf(orderId, 0)],
         estimateRevision: 3,
         jobName: `Job ${orderId}`,
         contractor: { name: 'Ruiz Remodeling', phone: '', email: '', initials: 'RR' },
         validUntil: '2026-12-17',
-        totals: { totalCost: '100.00', tax: '8.25', grandTotal: '108.25' },
+        totals: { totalCost: '100.00', tax: '8.25', grandTotal: '108.25', vendorTotal: '0.00' },
       },
     },
     { type: 'ReportOpened', data: { ...of, device: 'phone', recipientName: 'Rosa Alvarez' } },
