@@ -115,6 +115,7 @@ test('U11: with a slow network, six times "type, Enter" give six right lines, an
   await expect(chips).toHaveCount(6);
   for (const [index, [, name]] of meant.entries()) await expect(chips.nth(index)).toContainText(name);
   await expect(taken(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(hits(page)).toHaveAttribute('aria-busy', 'false');
   await expectAccessible(page);
 
   await taken(page)

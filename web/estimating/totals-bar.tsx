@@ -48,11 +48,7 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   return (
     <section className={css.bar} aria-label="Totals">
       <div className={css.said} role="status">
-        {preview?.says || unsaved ? (
-          <span className={preview?.says ? css.saidtext : `${css.saidtext} amber`}>{preview?.says ?? unsaved?.says}</span>
-        ) : (
-          said && <Said said={said} />
-        )}
+        {preview?.says ? <span className={css.saidtext}>{preview.says}</span> : <SaidLast said={said} unsaved={unsaved?.says} />}
       </div>
       <div className={css.sum}>
         {WHY_PARTS.map((part, index) => (
@@ -87,6 +83,12 @@ export function TotalsBar({ areas }: { areas: AreaWithItems[] }) {
   );
 }
 
+/** What one's own last change did, until the next one; else, without a network, that the totals are this computer's; else what a colleague did. */
+function SaidLast({ said, unsaved }: { said: RemoteChange | null; unsaved: string | undefined }) {
+  if (unsaved !== undefined && said?.initials !== '') return <span className={`${css.saidtext} amber`}>{unsaved}</span>;
+  return said && <Said said={said} />;
+}
+
 function Said({ said: { initials, text, customer, action } }: { said: RemoteChange }) {
   return (
     <>
@@ -116,7 +118,7 @@ export function PhoneTotals({ areas }: { areas: AreaWithItems[] }) {
   return (
     <>
       <div className={css.phonesaid} role="status">
-        {unsaved ? <span className={`${css.saidtext} amber`}>{unsaved.says}</span> : said && <Said said={said} />}
+        <SaidLast said={said} unsaved={unsaved?.says} />
       </div>
       <section className={css.phonebar} aria-label="Totals">
         <button
