@@ -17,7 +17,11 @@ export function cacheBound(bound: CacheBound): CacheBound {
   return bound;
 }
 
-/** The bounds of all modules that are loaded. */
+/**
+ * The bounds of all modules that are loaded: what the test of all caches walks.
+ *
+ * @public
+ */
 export const declaredBounds = (): CacheBound[] => [...declared.values()];
 
 /** Values by key, up to a bound; evicts the least recently used first. A value heavier than the whole cache is not stored. */

@@ -268,6 +268,16 @@ export function keyOf(call: AnyCall, input?: unknown): readonly unknown[] {
   return input === undefined ? [call.id] : [call.id, input];
 }
 
+/** Answers a read that found no network, or throws its failure. */
+type Unreached = (key: readonly unknown[], failure: unknown) => Promise<unknown>;
+let unreached: Unreached = async (_key, failure) => {
+  throw failure;
+};
+/** Said once at the start of an application that keeps answers (kept-answers.ts). */
+export function onUnreached(answer: Unreached): void {
+  unreached = answer;
+}
+
 /** A read through the query cache, key `[call.id, input]`. Failures other than a passing one are not repeated. */
 export function useRead<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T = z.output<R>>(
   call: Call<P, Q, B, R>,
@@ -277,9 +287,9 @@ export function useRead<P extends Schema, Q extends Schema, B extends Schema, R 
   return useQuery<z.output<R>, CallError, T>({
     queryKey: keyOf(call, input),
     queryFn: ({ signal, queryKey }) =>
-      send(call, input, { signal }).catch(async (error) => {
+      send(call, input, { signal }).catch((error) => {
         if (!isUnreached(error)) throw error;
-        return (await (await import('./kept-answers.ts')).keptAnswer(queryKey, error)) as z.output<R>;
+        return unreached(queryKey, error) as Promise<z.output<R>>;
       }),
     ...options,
   });

@@ -3,6 +3,7 @@ import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { browserDb } from './browser-db.ts';
 import { send, waitOrOnline } from './client.ts';
 import { Debounce } from './debounce.ts';
+import { forgetAnswers } from './forget-answers.ts';
 import { queries } from './queries.ts';
 import { noteSaving } from './saving.ts';
 import { lastUserId } from './session.ts';
@@ -85,15 +86,6 @@ async function write(userId: number, changed: Set<string>): Promise<void> {
   } catch {
     // A full disk: what is typed is kept before what is only read.
   }
-}
-
-export async function forgetAnswers(whose: (userId: number) => boolean = () => true): Promise<void> {
-  const db = await browserDb();
-  if (!db) return;
-  const transaction = db.transaction('answers', 'readwrite');
-  for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue())
-    if (whose(cursor.value.userId)) await cursor.delete();
-  await transaction.done;
 }
 
 let waiting = false;

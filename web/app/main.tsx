@@ -10,12 +10,14 @@ import { RouterProvider } from 'react-router-dom';
 import { fetchFloating } from '../ui/lazy-mantine.tsx';
 import { theme } from '../ui/theme.ts';
 import { toldAtom } from '../ui/toast.ts';
+import { onUnreached } from './client.ts';
 import { queries } from './queries.ts';
 import { router } from './router.tsx';
 import { watchConnection } from './saving.ts';
 import { inTab } from './screen-store.ts';
 
 watchConnection();
+onUnreached(async (key, failure) => (await import('./kept-answers.ts')).keptAnswer(key, failure));
 // Menus and dialogs are fetched when somebody begins to do something, before the first of them is asked for.
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 const begin = () => {

@@ -1,0 +1,11 @@
+import { browserDb } from './browser-db.ts';
+
+/** Deletes the answers that are kept in this browser (kept-answers.ts), of everybody or of whom is named. */
+export async function forgetAnswers(whose: (userId: number) => boolean = () => true): Promise<void> {
+  const db = await browserDb();
+  if (!db) return;
+  const transaction = db.transaction('answers', 'readwrite');
+  for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue())
+    if (whose(cursor.value.userId)) await cursor.delete();
+  await transaction.done;
+}
