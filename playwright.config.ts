@@ -8,6 +8,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // One for each core of the smallest machine. A file of stories is one worker's, and has a product of its own.
   workers: 2,
+  // A story that fails is told again against a product of its own; one that then passes is named flaky, and is to be mended.
+  retries: 1,
   // Limits for what hangs, not for what is slow: machines that run these differ by twenty times.
   timeout: 600_000,
   expect: { timeout: 90_000 },

@@ -83,6 +83,7 @@ test('a page that is loaded without any network stands as it was, with what wait
   await quantity.fill('2');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Offline, 1 change waits' })).toBeAttached();
+  await expect(page.getByText(/^Totals as on this computer: \$[\d.,]+ more/)).toBeAttached();
   const total = await page.getByTestId('grand-total').innerText();
   await expect.poll(() => page.evaluate(keptQuantities, JOB)).toContain('2.0');
   await page.reload();

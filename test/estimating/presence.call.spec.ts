@@ -81,17 +81,20 @@ it('another organization neither sees nor enters a job, and nobody is told of a 
   const answer = await report(helen, 'helens-tab');
   expect([answer.status, answer.body.code]).toEqual([404, 'ORDER_NOT_FOUND']);
   expect((await report(app.stranger(), 'no-session')).status).toBe(401);
+  // Two new jobs, of which nothing from the tests above is still to be told.
   const other = (await dana.call(getNewOrder, { query: { newEstimateName: 'Elsewhere' } })).body;
+  const closed = (await dana.call(getNewOrder, { query: { newEstimateName: 'Not open' } })).body;
   await app.caughtUp();
   await report(dana, 'danas-tab', {}, other);
   const stop = new AbortController();
   const stream = await dana.fetch(listenToChanges.path, { signal: stop.signal });
-  await report(priya, 'priyas-tab');
+  await report(priya, 'priyas-tab', {}, closed);
   await report(priya, 'priyas-tab', {}, other);
-  const [first] = await noticesUntil(stream, (notice) => notice['presence'] !== undefined);
-  expect(first?.['presence']).toMatchObject({ orderId: other });
+  const jobOf = (notice: Record<string, unknown>) => (notice['presence'] as { orderId?: number } | undefined)?.orderId;
+  const told = await noticesUntil(stream, (notice) => jobOf(notice) === other);
+  expect(told.map(jobOf)).not.toContain(closed);
   stop.abort();
-  await leave(priya, 'priyas-tab');
+  await report(priya, 'priyas-tab', { leaves: true }, other);
 });
 
 it('a session that ends takes its people with it', async () => {
