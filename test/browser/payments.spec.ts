@@ -103,8 +103,7 @@ test('money is entered, changed, taken back and searched by keyboard only; what 
   await expect(owed(page)).toHaveText('$5,689.13 owed');
   await expect(page.getByText('1 entry not saved')).toHaveCount(0);
 
-  // The row that was typed stands beside the one that was fetched until its answer is there.
-  await page.getByRole('button', { name: /Edit the payment .* 2,450.00/, disabled: false }).press('Delete');
+  await page.getByRole('button', { name: /Edit the payment .* 2,450.00/ }).press('Delete');
   await expect(page.getByText('Payment has been deleted')).toBeVisible();
   await expect(owed(page)).toHaveText('$8,139.13 owed');
 

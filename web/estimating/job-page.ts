@@ -37,7 +37,7 @@ export function useJobPage(
   orderId: number,
   here: 'setup' | 'payments',
   calls: AnyCall[],
-  onRemote?: (changes: Change[]) => () => void,
+  onRemote?: () => (changes: Change[]) => void,
 ): JobPage {
   const queries = useQueryClient();
   const me = useMe();
@@ -68,20 +68,23 @@ export function useJobPage(
     if (seenAt) page.history.visit({ now: seenAt });
   }, [page, seenAt]);
 
-  const heard = useRef<Change[]>([]);
+  // What stood there is looked at when a colleague's change is heard of: a fetch that is under way may already bring the change.
+  const heard = useRef<{ changes: Change[]; tell: ((changes: Change[]) => void) | undefined } | null>(null);
   const [fetching] = useState(
     () =>
       new Debounce(() => {
-        const changes = heard.current;
-        heard.current = [];
-        const fetched = latest.current.onRemote?.(changes);
-        void refresh(queries, [...latest.current.calls, getUndoState]).then(fetched);
+        const due = heard.current;
+        heard.current = null;
+        void refresh(queries, [...latest.current.calls, getUndoState]).then(() => due?.tell?.(due.changes));
       }),
   );
   useEffect(() => () => fetching.stop(), [fetching]);
   useChanges(orderId, (change) => {
     if (change.orderId === undefined || page.own.has(change.position)) return;
-    if (change.actor?.name && change.actor.userId && change.actor.userId !== me?.userId) heard.current.push(change);
+    if (change.actor?.name && change.actor.userId && change.actor.userId !== me?.userId) {
+      heard.current ??= { changes: [], tell: latest.current.onRemote?.() };
+      heard.current.changes.push(change);
+    }
     fetching.within(SOON);
   });
 

@@ -61,8 +61,10 @@ export function usePaymentEdits(orderId: number, page: JobPage, customer: string
         ? send(saveOrderPayment, { body: { paymentAmount: entry.amount, ...body } }, { idempotencyKey: key })
         : send(updateOrderPayment, { params: { paymentId: id }, body }, { idempotencyKey: key });
     return runSave(queries, work, undefined, {
-      onSaved: async () => {
+      onSaved: async ({ id: savedAs }) => {
         page.wrote();
+        // From here on it is the entry with this id, which may be fetched before the rest is.
+        setUnsaved((was) => was.map((other) => (other.key === key ? { ...other, id: savedAs } : other)));
         await Promise.all([...PAYMENT_READS, getUndoState].map((read) => queries.invalidateQueries({ queryKey: [read.id] })));
         without(key);
         await sayKept(id === null ? `${noun} of ${amount} saved.` : `${noun} updated`);

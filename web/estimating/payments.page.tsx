@@ -67,10 +67,10 @@ function Payments({ orderId }: { orderId: number }) {
   const { text, setText } = useTextInAddress(search.get('q') ?? '', (words) => set('q', words), 120);
   const reports = useRead(reportTrackingList, params);
   const list = payments.data ?? NONE;
-  const page = useJobPage(orderId, 'payments', PAYMENT_READS, (changes) => {
+  const page = useJobPage(orderId, 'payments', PAYMENT_READS, () => {
     const known = () => queries.getQueryData<Payment[]>(keyOf(getOrderPayments, params)) ?? NONE;
     const before = known();
-    return () => {
+    return (changes) => {
       const first = changes.at(-1)?.actor?.name.split(' ')[0];
       const told = first ? toldChange(first, before, known()) : '';
       if (told) page.say(told);
