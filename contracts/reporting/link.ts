@@ -13,6 +13,9 @@ function expiresAt(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) + 1.5 * DAY_MS;
 }
 
+/** Whether a day (ISO date) that a person chose for a link is over at an instant: the link would have expired before anybody opened it. */
+export const isDayOver = (day: string, at: string): boolean => day !== '' && Date.parse(at) >= expiresAt(day);
+
 /** The contractor's time zone is not known either; 14:00 UTC is the morning of that day all over the United States. */
 const REMINDER_HOUR_MS = 14 * 60 * 60 * 1000;
 

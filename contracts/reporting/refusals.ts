@@ -2,6 +2,7 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 
 export const reportingRefusals = {
   ALREADY_ANSWERED: { status: 409, text: 'This report has already been answered.' },
+  LAST_DAY_OVER: { status: 422, text: 'This day is over. Choose today or a later day.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired.' },
   LINK_WITHDRAWN: { status: 410, text: 'This link was withdrawn by its sender.' },
   NO_ANSWER_ASKED: { status: 409, text: 'This report asks for no answer.' },

@@ -3,7 +3,7 @@ import { Refusal } from '../../contracts/refusals.ts';
 import type { ReportDetail, Response } from '../../contracts/reporting/entities.ts';
 import { type ReportEvent, reportEvents, sumOnPage } from '../../contracts/reporting/events.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
-import { linkStatus, remindableDay, validUntil } from '../../contracts/reporting/link.ts';
+import { isDayOver, linkStatus, remindableDay, validUntil } from '../../contracts/reporting/link.ts';
 import { titleOf } from '../../contracts/reporting/report-document.ts';
 import {
   type AlertMethod,
@@ -170,10 +170,16 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   const { orderId, organizationId, allItems, vendor, sent } = command;
   const detail = savedDetail(command.detail, now.id, command.at);
   const { hasLink, daysOpen } = kindOf(detail.customReportType);
+  mustBeAhead(detail.validUntil, command.at);
   const until = validUntil(detail.validUntil, command.at, daysOpen);
   const tokenHash = hasLink ? command.tokenHash : '';
   const of = { reportId: now.id, orderId, organizationId };
   return [{ type: 'ReportAdded', data: { ...of, detail, allItems, vendor, tokenHash, ...sent, validUntil: until } }];
+}
+
+/** Refuses LAST_DAY_OVER: nobody could open a link that has expired as it is made. */
+function mustBeAhead(lastDay: string, at: string): void {
+  if (isDayOver(lastDay, at)) throw new Refusal('LAST_DAY_OVER');
 }
 
 /** The detail by the rules of its kind. R230: an invoice without a number takes the report's id; without a date, the day of saving. */
@@ -191,6 +197,7 @@ function change(command: Extract<ReportCommand, { type: 'ChangeReport' }>, now: 
   const { allItems, vendor, sent, at } = command;
   const detail = savedDetail(command.detail, now.id, at);
   const { hasLink, daysOpen } = kindOf(detail.customReportType);
+  mustBeAhead(detail.validUntil, at);
   const had = now.link.tokenHash !== '';
   const tokenHash = hasLink === had ? null : hasLink ? command.tokenHash : '';
   const sameKind = detail.customReportType === now.detail.customReportType;
@@ -217,6 +224,7 @@ function renew(command: Extract<ReportCommand, { type: 'RenewLink' }>, now: Repo
   const { at: writtenAt, validUntil: end, ...asSent } = now.sent;
   const sent = command.sent ?? asSent;
   if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
+  mustBeAhead(command.validUntil, command.at);
   const stays = !command.sent && linkStatus({ hasLink: true, withdrawn: false, answered: false, validUntil: end }, command.at) === 'open';
   const until = validUntil(command.validUntil || (stays ? end : ''), command.at, kindOf(now.detail.customReportType).daysOpen);
   const { tokenHash } = command;

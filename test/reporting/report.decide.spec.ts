@@ -14,7 +14,7 @@ const SENT = {
   contractor: { name: 'Whitfield', phone: '', email: 'dana@whitfield.example', initials: 'W' },
   totals: { totalCost: '100.00', tax: '5.00', grandTotal: '105.00', vendorTotal: '70.00' },
 };
-const ADD: ReportCommand = {
+const ADD = {
   type: 'AddReport',
   orderId: 5,
   organizationId: 3,
@@ -24,7 +24,7 @@ const ADD: ReportCommand = {
   tokenHash: 'token',
   sent: SENT,
   at: AT,
-};
+} as const satisfies ReportCommand;
 const RESPOND = {
   type: 'Respond',
   tokenHash: 'token',
@@ -269,6 +269,17 @@ describe('a link', () => {
   it('is good until the day asked for, and 30 days more where the old one is over', () => {
     expect(after({ ...RENEW, validUntil: '2026-06-01' }).now().sent).toMatchObject({ at: AT, validUntil: '2026-06-01' });
     expect(after({ ...RENEW, at: '2026-05-01T10:00:00.000Z' }).now().sent).toMatchObject({ at: AT, validUntil: '2026-05-31' });
+  });
+  it('is refused for a last day that is over everywhere, on a new report, a changed one and a renewed link', () => {
+    const until = (validUntil: string) => ({ ...ADD.detail, validUntil });
+    const change = { ...ADD, type: 'ChangeReport' } as const;
+    new Given([]).refuses({ ...ADD, detail: until('2026-03-07') }, 'LAST_DAY_OVER');
+    after().refuses({ ...change, detail: until('2026-03-07') }, 'LAST_DAY_OVER');
+    after().refuses({ ...RENEW, validUntil: '2026-03-18' }, 'LAST_DAY_OVER');
+    // On March 9 at 15:00 UTC the 8th is over everywhere, the 9th nowhere.
+    new Given([]).refuses({ ...ADD, detail: until('2026-03-08') }, 'LAST_DAY_OVER');
+    expect(new Given([{ ...ADD, detail: until('2026-03-09') }]).now().sent.validUntil).toBe('2026-03-09');
+    expect(new Given([{ ...ADD, at: '2026-03-09T11:59:59.000Z', detail: until('2026-03-08') }]).now().sent.validUntil).toBe('2026-03-08');
   });
   it('shows the estimate as it is now, dated anew, where that is asked for', () =>
     expect(after({ ...RENEW, sent: { ...SENT, estimateRevision: 20 } }).now().sent).toMatchObject({

@@ -17,6 +17,7 @@ import { saveReportDefaults } from '../../contracts/organization/settings/save-r
 import { createArchivedReport } from '../../contracts/reporting/archive/create-archived-report.ts';
 import { deleteArchivedReport } from '../../contracts/reporting/archive/delete-archived-report.ts';
 import { getArchivedReport } from '../../contracts/reporting/archive/get-archived-report.ts';
+import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { recordPublicReportOpened } from '../../contracts/reporting/public/record-public-report-opened.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
@@ -38,7 +39,9 @@ import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-r
 import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import { EstimateService } from '../../server/estimating/estimating.service.ts';
 import { RemindOfUnanswered } from '../../server/reporting/remind-of-unanswered.ts';
+import { ReportService } from '../../server/reporting/report.service.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
@@ -75,6 +78,19 @@ async function send(detail: Record<string, unknown> = {}, headers: Record<string
   expect(status).toBe(200);
   const [, , , , checksum = ''] = body.link.split('/');
   return { reportId: body.reportId, checksum, link: body.link };
+}
+
+/** A report that was sent at an instant that is long past. */
+async function sentOn(at: string, validUntil: string) {
+  const detail = ReportDetail.parse({ name: 'Mudroom', recipientName: 'Amir Haddad', validUntil });
+  const contractor = { name: 'Hartwell Remodeling', phone: '', email: 'dana@hartwell.example', initials: 'HR' };
+  const { organizationId } = await app.app.get(EstimateService, { strict: false }).door(orderId);
+  const actor = { kind: 'system', organizationId, name: 'Scopebook' } as const;
+  const { reportId, link } = await app.app
+    .get(ReportService, { strict: false })
+    .add(orderId, { detail, itemIds: [], contractor, vendor: null }, { actor, idempotencyKey: at, at });
+  await app.caughtUp();
+  return { reportId, checksum: link.split('/')[4] ?? '' };
 }
 
 const respond = (caller: Caller, reportId: number, body: Record<string, unknown>, headers?: Record<string, string>) =>
@@ -221,7 +237,12 @@ describe('a report by its public link', () => {
   });
 
   it('has expired after its day', async () => {
-    const { reportId, checksum } = await send({ validUntil: '2020-01-01' });
+    const detail = { name: 'Mudroom', validUntil: '2020-01-01' };
+    const refused = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: detail } });
+    expect([refused.status, refused.body.code]).toEqual([422, 'LAST_DAY_OVER']);
+    const { reportId, checksum } = await sentOn('2019-12-20T15:00:00.000Z', '2020-01-01');
+    const again = await dana.call(renewReportLink, { params: { reportId }, body: { validUntil: '2020-02-01' } });
+    expect([again.status, again.body.code]).toEqual([422, 'LAST_DAY_OVER']);
     const customer = app.stranger();
     expect((await customer.call(openPublicReport, { params: { orderId, checksum, reportId } })).body.outcome).toBe('expired');
     expect((await respond(customer, reportId, { checksum })).body.code).toBe('LINK_EXPIRED');

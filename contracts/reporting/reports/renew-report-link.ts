@@ -5,7 +5,7 @@ import { SavedReport } from './saved-report.ts';
 
 /**
  * Replaces the link by a new one; the old one stops working. The letter and its dates stay as sent, unless the call asks for a
- * letter from the present estimate or for another last day. A last day that has passed becomes 30 days from now.
+ * letter from the present estimate or for another last day, which must not be over. Without one, a last day that has passed becomes 30 days from now.
  */
 export const renewReportLink = call({
   id: 'renewLink',
@@ -18,5 +18,5 @@ export const renewReportLink = call({
     validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
   }),
   response: SavedReport,
-  refusals: ['ALREADY_ANSWERED', 'REPORT_IS_INSIDE', 'SELECT_ITEMS'],
+  refusals: ['ALREADY_ANSWERED', 'LAST_DAY_OVER', 'REPORT_IS_INSIDE', 'SELECT_ITEMS'],
 });

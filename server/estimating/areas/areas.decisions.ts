@@ -68,7 +68,7 @@ export const areaDecisions: Decisions<AreaCommands> = {
     if (order.length === 0) throw new Refusal('AREA_NOT_FOUND');
     const present = [...now.areas.keys()];
     for (const [place, areaId] of present.entries())
-      if (!order.includes(areaId)) order.splice(place === 0 ? 0 : order.indexOf(present[place - 1] ?? 0) + 1, 0, areaId);
+      if (!order.includes(areaId)) order.splice(order.indexOf(present[place - 1] ?? 0) + 1, 0, areaId);
     return order.every((areaId, place) => present[place] === areaId) ? [] : [{ type: 'AreasOrdered', data: { areaIds: order } }];
   },
 
