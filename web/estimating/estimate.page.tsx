@@ -57,7 +57,7 @@ const EstimateCommands = lazy(() => import('./estimate-commands.tsx'));
 const JobStrip = lazy(() => import('./job-strip.tsx'));
 const WhatIfTitle = lazy(async () => ({ default: (await import('./what-if/what-if-top.tsx')).WhatIfTitle }));
 const Panels = lazy(() => import('./panels.tsx'));
-const Builder = lazy(() => import('./builder.tsx'));
+const Builder = lazy(() => import('./builder/builder.tsx'));
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 const QualityPanel = lazy(() => import('./quality/quality-panel.tsx'));
 const ChecksPanel = lazy(async () => ({ default: (await import('./checks-panel.tsx')).ChecksPanel }));

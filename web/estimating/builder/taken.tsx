@@ -1,7 +1,7 @@
-import { Icon } from '../ui/icons.tsx';
-import type { BookItem } from './book-items.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { BookItem } from '../book-items.ts';
 import css from './builder.module.css';
-import type { Pick, Picks } from './builder-picks.ts';
+import type { Pick, Picks } from './picks.ts';
 
 const nameOf = (pick: Pick) => (pick.kind === 'item' ? `${pick.item.action} ${pick.item.description}` : pick.name);
 

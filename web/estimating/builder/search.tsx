@@ -1,22 +1,22 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type KeywordHit, searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
-import { useRead } from '../app/client.ts';
-import { savingAtom } from '../app/saving.ts';
-import { inTab } from '../app/screen-store.ts';
-import { Icon } from '../ui/icons.tsx';
-import { Marked } from '../ui/marked.tsx';
-import { MOST_CHARACTERS, searchWords } from '../ui/matches.ts';
-import { SearchField } from '../ui/search-field.tsx';
-import { FailureLine } from '../ui/states.tsx';
-import { counted, grouped } from '../ui/words.ts';
-import { type BookItem, itemOfHit, type Offer, offersOfHit, type Place, searchInput, startingOffer } from './book-items.ts';
+import { type KeywordHit, searchItems } from '../../../contracts/catalogue/catalogue/search-items.ts';
+import { useRead } from '../../app/client.ts';
+import { savingAtom } from '../../app/saving.ts';
+import { inTab } from '../../app/screen-store.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Marked } from '../../ui/marked.tsx';
+import { MOST_CHARACTERS, searchWords } from '../../ui/matches.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { counted, grouped } from '../../ui/words.ts';
+import { type BookItem, itemOfHit, type Offer, offersOfHit, type Place, searchInput, startingOffer } from '../book-items.ts';
+import inspectorCss from '../inspector.module.css';
+import { Key } from '../key.tsx';
+import lineCss from '../line.module.css';
 import builderCss from './builder.module.css';
-import css from './builder-search.module.css';
-import inspectorCss from './inspector.module.css';
-import { Key } from './key.tsx';
-import lineCss from './line.module.css';
+import css from './search.module.css';
 
 /** How long typing rests before it is searched for. */
 const REST_MS = 120;

@@ -1,11 +1,11 @@
-import type { Settings } from '../../contracts/estimating/entities.ts';
-import { Icon } from '../ui/icons.tsx';
-import { FailureLine } from '../ui/states.tsx';
-import { counted } from '../ui/words.ts';
-import { type BookItem, type Offer, qualitiesToChoose, unitPrice, type useOffers } from './book-items.ts';
+import type { Settings } from '../../../contracts/estimating/entities.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { counted } from '../../ui/words.ts';
+import { type BookItem, type Offer, qualitiesToChoose, unitPrice, type useOffers } from '../book-items.ts';
+import lineCss from '../line.module.css';
+import { OnePrice, Staircase } from '../staircase.tsx';
 import css from './builder.module.css';
-import lineCss from './line.module.css';
-import { OnePrice, Staircase } from './staircase.tsx';
 
 interface BuilderItemProps {
   item: BookItem | undefined;

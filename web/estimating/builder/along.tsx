@@ -1,15 +1,15 @@
 import { Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { getRelatedItemList } from '../../contracts/catalogue/catalogue/get-related-item-list.ts';
-import type { AreaWithItems, Settings } from '../../contracts/estimating/entities.ts';
-import { priceLine } from '../../contracts/estimating/pricing.ts';
-import { toCents } from '../../contracts/money.ts';
-import { useRead } from '../app/client.ts';
-import { grouped } from '../ui/words.ts';
-import { type BookItem, type Offer, type Place, pricedWith, startingOffer, unitPrice, useBook, useOffersOf } from './book-items.ts';
+import { getRelatedItemList } from '../../../contracts/catalogue/catalogue/get-related-item-list.ts';
+import type { AreaWithItems, Settings } from '../../../contracts/estimating/entities.ts';
+import { priceLine } from '../../../contracts/estimating/pricing.ts';
+import { toCents } from '../../../contracts/money.ts';
+import { useRead } from '../../app/client.ts';
+import { grouped } from '../../ui/words.ts';
+import { type BookItem, type Offer, type Place, pricedWith, startingOffer, unitPrice, useBook, useOffersOf } from '../book-items.ts';
+import { money } from '../figures.ts';
 import css from './builder.module.css';
-import { alongWords } from './builder-words.ts';
-import { money } from './figures.ts';
+import { alongWords } from './words.ts';
 
 /** Looking through the hits with the arrows asks for nothing until it rests on one. */
 const REST_MS = 200;

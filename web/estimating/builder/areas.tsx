@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import type { Dispatch, SetStateAction } from 'react';
-import { LIMITS } from '../../contracts/decimal.ts';
-import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
-import { grouped } from '../ui/words.ts';
+import { LIMITS } from '../../../contracts/decimal.ts';
+import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
+import { grouped } from '../../ui/words.ts';
+import { money, sizeOf, typedNumber } from '../figures.ts';
+import { NumberField } from '../number-field.tsx';
 import css from './builder.module.css';
-import { money, sizeOf, typedNumber } from './figures.ts';
-import { NumberField } from './number-field.tsx';
 
 interface BuilderAreasProps {
   areas: AreaWithItems[];

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { LIMITS } from '../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal.ts';
+import { typedNumber } from '../figures.ts';
+import formCss from '../form.module.css';
+import { NumberField } from '../number-field.tsx';
 import css from './builder.module.css';
-import { typedNumber } from './figures.ts';
-import formCss from './form.module.css';
-import { NumberField } from './number-field.tsx';
 
 /** An item of one's own, typed in: costs are per unit, before waste, overhead, profit and tax. */
 export const BY_HAND = { description: '', unit: 'EA', labor: '0', material: '0', equipment: '0', wasteFactorPct: '0' };

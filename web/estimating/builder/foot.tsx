@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
-import type { AreaWithItems, Task } from '../../contracts/estimating/entities.ts';
-import { savingAtom } from '../app/saving.ts';
-import { inTab } from '../app/screen-store.ts';
-import { Icon } from '../ui/icons.tsx';
-import { counted } from '../ui/words.ts';
+import type { AreaWithItems, Task } from '../../../contracts/estimating/entities.ts';
+import { savingAtom } from '../../app/saving.ts';
+import { inTab } from '../../app/screen-store.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { counted } from '../../ui/words.ts';
+import estimateCss from '../estimate.module.css';
+import { money } from '../figures.ts';
+import { QuietSelect } from '../quiet-select.tsx';
 import css from './builder.module.css';
-import estimateCss from './estimate.module.css';
-import { money } from './figures.ts';
-import { QuietSelect } from './quiet-select.tsx';
 
 interface BuilderFootProps {
   /** Items that would be added, the areas they go to, and the lines that makes. */

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
-import { getCategoryHierarchy } from '../../contracts/catalogue/catalogue/get-category-hierarchy.ts';
-import { useRead } from '../app/client.ts';
-import { Icon } from '../ui/icons.tsx';
-import { FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { type BookItem, useBook } from './book-items.ts';
+import { getCategoryHierarchy } from '../../../contracts/catalogue/catalogue/get-category-hierarchy.ts';
+import { useRead } from '../../app/client.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { type BookItem, useBook } from '../book-items.ts';
+import { Key } from '../key.tsx';
+import lineCss from '../line.module.css';
 import builderCss from './builder.module.css';
-import css from './builder-categories.module.css';
-import { Key } from './key.tsx';
-import lineCss from './line.module.css';
+import css from './categories.module.css';
 
 interface Props {
   focused: BookItem | undefined;

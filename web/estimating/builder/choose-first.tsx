@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Says what is missing before anything can be added. */
 export function ChooseFirst({ what, onClose }: { what: 'items' | 'area'; onClose: () => void }) {

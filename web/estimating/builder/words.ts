@@ -1,4 +1,4 @@
-import { grouped, listed } from '../ui/words.ts';
+import { grouped, listed } from '../../ui/words.ts';
 
 /** How much of an item comes along: `1.0 EA in each`, `10.6 and 5.6 SF`, `per SF` while no area is chosen. */
 export function alongWords(quantities: string[], unit: string): string {
