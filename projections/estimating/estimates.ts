@@ -24,7 +24,7 @@ import {
 import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
 import { areaView, orderView, paymentsView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
 import { type EstimateEvent, estimateEvents, itemsOf, linesRestored, touchesOf } from '../../contracts/estimating/events.ts';
-import { type AcceptedAmounts, amountsOf, type SentAmounts } from '../../contracts/estimating/payments/job-money.ts';
+import { type AcceptedAmounts, type SentAmounts, sentAmounts } from '../../contracts/estimating/payments/job-money.ts';
 import type { Payment } from '../../contracts/estimating/payments/payment.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
@@ -237,7 +237,12 @@ function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
   if (!job.reports.estimates.includes(reportId)) return;
   const isSent = event.type === 'ReportAdded' || event.type === 'ReportLinkRenewed' || event.type === 'ReportChanged';
   // A link that is renewed to the letter as it was keeps its amounts: the lines may have changed since.
-  if (isSent && event.data.estimateRevision !== sent?.revision) job.reports.sent[reportId] = sentAmounts(job.estimate, event.data);
+  if (isSent && event.data.estimateRevision !== sent?.revision) {
+    const { itemIds, totals, estimateRevision: revision } = event.data;
+    // At this place of the log the estimate has its lines as they were sent.
+    const lines = itemIds.flatMap((id) => shownLine(job.estimate, id) ?? []);
+    job.reports.sent[reportId] = { ...sentAmounts(lines, totals), revision };
+  }
   if (event.type === 'ReportResponded' && event.data.answer === 'yes' && sent) {
     const { revision: _, ...amounts } = sent;
     job.reports.accepted = { ...amounts, reportId, at: event.metadata.at };
@@ -246,18 +251,6 @@ function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
   if (event.type === 'ReportAdded' || event.type === 'ReportChanged')
     job.customerName = event.data.detail.recipientName || job.customerName;
   if (event.type === 'ReportResponded') job.status = event.data.answer === 'yes' ? 'Accepted' : 'Declined';
-}
-
-/**
- * The amounts that a report was sent with. Its own total counts, the tax and the costs are those of its lines, which the estimate has at
- * this place of the log as they were sent.
- */
-function sentAmounts(
-  estimate: Estimate,
-  { itemIds, totals, estimateRevision }: { itemIds: number[]; totals: { totalCost: string; tax: string }; estimateRevision: number },
-) {
-  const amounts = amountsOf(itemIds.flatMap((id) => shownLine(estimate, id) ?? []));
-  return { ...amounts, lines: totals.totalCost, tax: totals.tax === '0.00' ? amounts.tax : totals.tax, revision: estimateRevision };
 }
 
 async function load(tx: Kysely<EstimateTables>, orderIds: number[], cachedJobs: Map<number, CachedJob>) {

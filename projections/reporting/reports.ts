@@ -217,6 +217,17 @@ export async function reportsOfOrder(models: ReadModels, orderId: number, at: st
   return withArchives(models, rows, at);
 }
 
+/** The estimate that was the latest to be accepted by an instant (ISO), deleted ones included, because their acceptance stays. */
+export async function acceptedUntil(models: ReadModels, orderId: number, until: string) {
+  const rows = await tables(models).selectFrom('report').select(['report_id', 'body']).where('order_id', '=', orderId).execute();
+  const accepted = rows.flatMap(({ report_id, body: { detail, response, itemIds, totals, writtenAt } }) =>
+    detail.customReportType === 'Estimate' && response?.answer === 'yes' && Date.parse(response.at) <= Date.parse(until)
+      ? [{ reportId: report_id, at: response.at, itemIds, totals, writtenAt }]
+      : [],
+  );
+  return accepted.sort((a, b) => a.at.localeCompare(b.at)).at(-1);
+}
+
 export async function reportsOfOrganization(
   models: ReadModels,
   organizationId: number,

@@ -12,6 +12,7 @@ import { EstimateService } from './estimating.service.ts';
 import { JobQueries } from './job.queries.ts';
 import { PhotoService } from './photos/photo.service.ts';
 import { PricingService } from './prices/pricing.service.ts';
+import { JobAsOfService } from './undo/job-as-of.service.ts';
 import { UndoService } from './undo/undo.service.ts';
 import { WhatIfService } from './what-if/what-if.service.ts';
 import { WhyService } from './why/why.service.ts';
@@ -28,6 +29,7 @@ import { WhyService } from './why/why.service.ts';
   providers: [
     EstimateService,
     EstimateFolds,
+    JobAsOfService,
     JobQueries,
     PhotoService,
     PricingService,

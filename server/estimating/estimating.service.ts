@@ -33,7 +33,7 @@ import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { NewArea } from './areas/new-area.ts';
 import type { EstimateCommand } from './estimate.decider.ts';
 import { EstimateStreams } from './estimate.stream.ts';
-import { EstimateFolds, isPast, type Moment } from './estimate-folds.ts';
+import { EstimateFolds, type Folded, isPast, type Moment } from './estimate-folds.ts';
 import { placeOf } from './place-of.ts';
 import { PricingService } from './prices/pricing.service.ts';
 
@@ -183,9 +183,15 @@ export class EstimateService {
    * time: refuses BUSY, and stops reading when `signal` aborts.
    */
   async at(orderId: number, moment: Moment = {}, signal?: AbortSignal): Promise<{ view: EstimateView; revision: number }> {
-    const { estimate, position } = isPast(moment) ? await this.past(orderId, moment, signal) : await this.present(orderId);
-    if (!estimate.exists) throw new Refusal('ORDER_NOT_FOUND');
+    const { estimate, position } = await this.stateAt(orderId, moment, signal);
     return { view: viewOf(estimate, position), revision: estimate.revision };
+  }
+
+  /** The same as its folded state, which callers must not change, nor keep across an `await`. */
+  async stateAt(orderId: number, moment: Moment, signal?: AbortSignal): Promise<Folded> {
+    const folded = isPast(moment) ? await this.past(orderId, moment, signal) : await this.present(orderId);
+    if (!folded.estimate.exists) throw new Refusal('ORDER_NOT_FOUND');
+    return folded;
   }
 
   private async present(orderId: number) {

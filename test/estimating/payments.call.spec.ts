@@ -1,3 +1,5 @@
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
@@ -6,6 +8,7 @@ import { getOrderPayments } from '../../contracts/estimating/payments/get-order-
 import { saveOrderPayment } from '../../contracts/estimating/payments/save-order-payment.ts';
 import { updateOrderPayment } from '../../contracts/estimating/payments/update-order-payment.ts';
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { getJobAsOf } from '../../contracts/estimating/undo/get-job-as-of.ts';
 import { undo } from '../../contracts/estimating/undo/undo.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getPaymentTracking } from '../../contracts/organization/settings/get-payment-tracking.ts';
@@ -172,6 +175,42 @@ it('a report that leaves tax out is owed with it, once it is accepted', async ()
     owed: kitchen.totals.grandTotal,
   });
   expect(Number(money.tax)).toBeGreaterThan(0);
+});
+
+it('what is owed as of a moment is owed by what had been accepted then, less what had come in then', async () => {
+  const orderId = await newJob();
+  const params = { orderId };
+  const [area] = await ok(getAreasWithItems, { params });
+  const add = (labor: string) =>
+    ok(addRepairItems, {
+      params: { orderId, taskId: 0 },
+      body: { Areas: [area?.areaID], Repairs: [{ itemXREF: 99999, description: 'Porch', quantity: '1', labor }] },
+    });
+  const accept = async (name: string) => {
+    const { reportId } = await ok(addEstimateReport, { params, body: { reportDetail: { name, excludeTax: false } } });
+    await ok(updateTrackingWithResponse, { params: { reportId }, body: { Agreement: 'yes', Name: 'Ruth Abernathy' } });
+    return reportId;
+  };
+  const moneyAt = async (query: Record<string, unknown>) => (await ok(getJobAsOf, { params, query })).money;
+  const isNow = async () => (await ok(getOrderByOrderId, { params })).money;
+
+  await add('1000');
+  const sent = await isNow();
+  await save(orderId);
+  const paid = await ok(getEstimateAsOf, { params });
+  const first = await accept('First');
+  const firstAccepted = await isNow();
+  await add('500');
+  await save(orderId, { paymentAmount: '250', paymentDetail: 'Exp|Lumber' });
+  const spent = await ok(getEstimateAsOf, { params });
+  await accept('Second');
+  const now = await isNow();
+
+  expect(await moneyAt({})).toEqual(now);
+  expect(await moneyAt({ revision: paid.revision })).toEqual({ ...sent, received: '600.00', payments: 1, owed: firstAccepted.owed });
+  expect(await moneyAt({ revision: spent.revision })).toEqual({ ...firstAccepted, spent: '250.00', expenses: 1 });
+  expect(await moneyAt({ at: firstAccepted.accepted?.at })).toMatchObject({ accepted: { reportId: first }, spent: '0.00' });
+  expect(now.total).not.toBe(firstAccepted.total);
 });
 
 it('the payments of an estimate as of a moment are those of then', async () => {

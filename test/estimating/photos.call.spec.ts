@@ -17,6 +17,8 @@ import { MAX_PHOTO_BYTES } from '../../contracts/estimating/photos/photo.ts';
 import { rotatePhoto } from '../../contracts/estimating/photos/rotate-photo.ts';
 import { savePhotoCaption } from '../../contracts/estimating/photos/save-photo-caption.ts';
 import { sendPhotoPart } from '../../contracts/estimating/photos/send-photo-part.ts';
+import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { getJobAsOf } from '../../contracts/estimating/undo/get-job-as-of.ts';
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { undo } from '../../contracts/estimating/undo/undo.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
@@ -195,6 +197,29 @@ it('a file that lies about its type is refused in words, and nothing of it is ke
   }
   expect(await photosOf(place.orderId)).toEqual([]);
   expect(await incoming()).toEqual([]);
+});
+
+it('photos as of a moment have the captions, places and turns of then, and are shown although they were deleted since', async () => {
+  const place = await line();
+  const { orderId, areaId, itemId } = place;
+  await add(place, await plainPng(64, 48), { fileName: 'first' });
+  await add(place, await plainPng(48, 64), { fileName: 'second' });
+  const [first, second] = await photosOf(orderId);
+  await ok(savePhotoCaption, { params: { orderId, photoId: first?.id }, body: { caption: 'Before' } });
+  const { revision } = await ok(getEstimateAsOf, { params: { orderId } });
+  await ok(savePhotoCaption, { params: { orderId, photoId: first?.id }, body: { caption: 'After' } });
+  const moved = await ok(movePhoto, { params: { orderId, photoId: first?.id }, body: { propertyAreaId: areaId } });
+  expect(moved).toBe(true);
+  await ok(deleteFile, { body: { PropertySurveyId: orderId, filename: 'second.jpg' } });
+
+  const then = await ok(getJobAsOf, { params: { orderId }, query: { revision } });
+  expect(then.photos).toEqual([{ ...first, caption: 'Before', repairItemId: itemId }, second]);
+  expect((await picture(then.photos[1]?.large ?? '')).status).toBe(200);
+  const now = await ok(getJobAsOf, { params: { orderId } });
+  expect(now.photos).toEqual([{ ...first, caption: 'After', repairItemId: null }]);
+  expect(now.photos).toEqual(await photosOf(orderId));
+  expect((await ok(getJobAsOf, { params: { orderId }, query: { revision: 0 } })).photos).toEqual([]);
+  expect(await refused(getJobAsOf, { params: { orderId } }, helen)).toEqual([404, 'ORDER_NOT_FOUND']);
 });
 
 it('PNG and WebP are taken as well, whatever they are called', async () => {

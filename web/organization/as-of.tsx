@@ -1,7 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { AreaWithItems, Totals } from '../../contracts/estimating/entities.ts';
-import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { getJobAsOf } from '../../contracts/estimating/undo/get-job-as-of.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { useRead } from '../app/client.ts';
@@ -11,7 +13,11 @@ import { dollars, grouped } from '../ui/words.ts';
 import css from './as-of.module.css';
 import { Lines } from './as-of-lines.tsx';
 import type { Moment } from './as-of-moment.ts';
+import { MoneyThen } from './as-of-money.tsx';
+import { PhotosThen } from './as-of-photos.tsx';
+import { SetupThen } from './as-of-setup.tsx';
 import { Since } from './as-of-since.tsx';
+import { withValue } from './filters.ts';
 import { type Life, Timeline } from './timeline.tsx';
 import { clockSeconds, longMoment, shortMoment } from './words.ts';
 
@@ -29,6 +35,9 @@ interface AsOfProps {
 export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfProps) {
   const [moving, setMoving] = useState<string | null>(null);
   const [comparing, setComparing] = useState(true);
+  const [search, setSearch] = useSearchParams();
+  const part = PARTS_SHOWN.find(([key]) => key === search.get('part'))?.[0] ?? 'lines';
+  const setPart = (key: Part) => setSearch((was) => withValue(was, 'part', key === 'lines' ? '' : key), { replace: true });
   const [areaId, setAreaId] = useState<number | null>(null);
   const then = useRead(getEstimateAsOf, { params: { orderId }, query: moment }, { placeholderData: keepPreviousData, staleTime: 60_000 });
   const now = useRead(getEstimateAsOf, { params: { orderId }, query: {} });
@@ -103,7 +112,16 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
           <>
             <div className={comparing && now.data ? css.columns : `${css.columns} ${css.alone}`}>
               <AreaList areas={then.data.areas} total={then.data.totals.totalCost} chosen={areaId} onChoose={setAreaId} />
-              <Lines then={then.data} now={comparing ? now.data : undefined} areaId={areaId} highlighted={last?.itemId ?? null} />
+              <div className={css.middle}>
+                <Parts part={part} view={then.data} onChoose={setPart} />
+                {part === 'lines' && (
+                  <Lines then={then.data} now={comparing ? now.data : undefined} areaId={areaId} highlighted={last?.itemId ?? null} />
+                )}
+                {part === 'setup' && <SetupThen then={then.data} now={comparing ? now.data : undefined} />}
+                {(part === 'photos' || part === 'payments') && (
+                  <PhotosAndMoney part={part} {...{ orderId, moment, areaId }} then={then.data} now={comparing ? now.data : undefined} />
+                )}
+              </div>
               {comparing && now.data && <Since orderId={orderId} at={at} then={then.data} now={now.data} />}
             </div>
             <TotalsLine at={at} then={then.data.totals} now={now.data?.totals} />
@@ -111,6 +129,56 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
         )}
       </div>
     </div>
+  );
+}
+
+const PARTS_SHOWN = [
+  ['lines', 'Lines'],
+  ['photos', 'Photos'],
+  ['payments', 'Payments'],
+  ['setup', 'Setup'],
+] as const;
+type Part = (typeof PARTS_SHOWN)[number][0];
+
+/** What of the job is looked at. */
+function Parts({ part, view, onChoose }: { part: Part; view: EstimateView; onChoose: (part: Part) => void }) {
+  const counts: Partial<Record<Part, number>> = {
+    lines: view.areas.reduce((sum, { items }) => sum + items.length, 0),
+    payments: view.payments.length,
+  };
+  return (
+    <div className={css.parts} role="group" aria-label="What of the job">
+      {PARTS_SHOWN.map(([key, word]) => (
+        <button key={key} type="button" aria-pressed={key === part} onClick={() => onChoose(key)}>
+          {word} <span>{counts[key]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface PhotosAndMoneyProps {
+  orderId: number;
+  moment: Moment;
+  part: 'photos' | 'payments';
+  areaId: number | null;
+  then: EstimateView;
+  now: EstimateView | undefined;
+}
+
+/** What the estimate had beside its lines, read when it is looked at. */
+function PhotosAndMoney({ orderId, moment, part, areaId, then, now }: PhotosAndMoneyProps) {
+  const was = useRead(getJobAsOf, { params: { orderId }, query: moment }, { placeholderData: keepPreviousData, staleTime: 60_000 });
+  const is = useRead(getJobAsOf, { params: { orderId }, query: {} }, { enabled: now !== undefined });
+  if (was.error)
+    return <FailureLine error={was.error} what="Photos and payments of then could not be read." onRetry={() => was.refetch()} />;
+  if (!was.data || (now && !is.data && !is.error)) return <SkeletonRows rows={8} height={32} />;
+  if (part === 'photos') return <PhotosThen view={then} areaId={areaId} then={was.data.photos} now={now && is.data?.photos} />;
+  return (
+    <MoneyThen
+      then={{ payments: then.payments, money: was.data.money }}
+      now={now && is.data && { payments: now.payments, money: is.data.money }}
+    />
   );
 }
 

@@ -4,6 +4,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Totals } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { getJobAsOf } from '../../contracts/estimating/undo/get-job-as-of.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { exportAudit } from '../../contracts/organization/audit/export-audit.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
@@ -54,7 +56,12 @@ function OneJob({ orderId }: { orderId: number }) {
   const life = useRead(getAuditTimeline, { params: { orderId }, query: { buckets: 160 } }, { placeholderData: keepPreviousData });
   const moment = momentOf(search.get('asof'));
   const [moved, setMoved] = useState(false);
-  useChanges(orderId, () => void refresh(queries, [getAudit, getAuditTimeline, getOrderByOrderId]));
+  useChanges(orderId, () => {
+    void refresh(queries, [getAudit, getAuditTimeline, getOrderByOrderId]);
+    // What was stays; only what it is compared with has changed.
+    for (const call of [getEstimateAsOf, getJobAsOf])
+      void queries.invalidateQueries({ queryKey: keyOf(call, { params: { orderId }, query: {} }), exact: true });
+  });
 
   const move = useCallback(
     (to: Moment | null) => {

@@ -145,3 +145,13 @@ export function photoOf(orderId: number, photo: PhotoState, areaId: number): Pho
 /** Area 0 stands for one that is deleted. */
 export const photoView = (estimate: Estimate, photo: PhotoState): Photo =>
   photoOf(estimate.orderId, photo, areaOfPhoto(estimate, photo) ?? 0);
+
+/** All photos that are shown, in the order of areas and lines, an area's own last. Those of deleted lines and areas are left out. */
+export function photosView(estimate: Estimate): Photo[] {
+  const photos = [...estimate.photos.values()];
+  return [...estimate.areas.values()].flatMap((area) => {
+    const inArea = photos.filter((photo) => areaOfPhoto(estimate, photo) === area.areaId);
+    const placeOf = ({ place }: PhotoState) => (place.itemId === null ? area.itemIds.length : area.itemIds.indexOf(place.itemId));
+    return inArea.sort((a, b) => placeOf(a) - placeOf(b)).map((photo) => photoOf(estimate.orderId, photo, area.areaId));
+  });
+}

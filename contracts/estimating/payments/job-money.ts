@@ -24,6 +24,12 @@ export function amountsOf(lines: readonly LineItem[]): SentAmounts {
   return { lines: fromCents(total), tax: fromCents(tax), cost: fromCents(cost) };
 }
 
+/** The amounts that a report was sent with. Its own total counts; the tax, where its page leaves it out, and the costs are those of its lines. */
+export function sentAmounts(lines: readonly LineItem[], totals: { totalCost: string; tax: string }): SentAmounts {
+  const amounts = amountsOf(lines);
+  return { ...amounts, lines: totals.totalCost, tax: totals.tax === '0.00' ? amounts.tax : totals.tax };
+}
+
 export function jobMoney({ cents, payments }: Pick<Estimate, 'cents' | 'payments'>, accepted: AcceptedAmounts | null): JobMoney {
   const [labor, material, equipment] = cents.costs;
   const entries = [...payments.values()];
