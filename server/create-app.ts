@@ -7,9 +7,8 @@ import { Logger } from 'nestjs-pino';
 import { Runner } from '../projections/runner/runner.ts';
 import { AppModule } from './app.module.ts';
 import type { ContextParts } from './platform/context.module.ts';
-import { configureHttp } from './platform/http/configure.ts';
+import { configureHttp, ROUTES } from './platform/http/configure.ts';
 import type { Patience } from './platform/http/connections.ts';
-import { orderRoutes } from './platform/http/routes.ts';
 import type { PlatformOptions } from './platform/platform.module.ts';
 
 /**
@@ -29,13 +28,16 @@ export interface ServerOptions extends Omit<PlatformOptions, keyof ContextParts>
 
 /** The server on the given stores, not yet listening. If it cannot start, it closes everything that it opened. */
 export async function createApp({ trustProxy, patience, ...options }: ServerOptions): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(await AppModule.forRoot(options), { bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.create<NestExpressApplication>(await AppModule.forRoot(options), {
+    ...ROUTES,
+    bufferLogs: true,
+    abortOnError: false,
+  });
   try {
     app.useLogger(app.get(Logger));
     configureHttp(app, trustProxy, patience);
     serveWeb(app);
     await app.init();
-    orderRoutes(app);
     await app.get(Runner).ready(CATCH_UP_MS);
     return app;
   } catch (error) {

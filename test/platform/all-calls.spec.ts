@@ -157,6 +157,21 @@ describe('every call', () => {
     expect([...own.values()].every((id) => id > 0)).toBe(true);
   });
 
+  it('is what its own path leads to, however many other paths match it too', () => {
+    const MIDDLEWARE = /\*/;
+    interface Layer {
+      route?: { path: string; methods: Record<string, boolean> };
+      match(path: string): boolean;
+    }
+    const { stack } = (app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router;
+    const reached = (call: Call) =>
+      stack.find(
+        (layer) => layer.route?.methods[call.method.toLowerCase()] && !MIDDLEWARE.test(layer.route.path) && layer.match(pathOf(call)),
+      )?.route?.path;
+    for (const call of calls)
+      expect([call.id, reached(call)]).toEqual([call.id, call.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')]);
+  });
+
   it('declares what it refuses with, so that each refusal of the product is one that some call can answer', () => {
     const declared = new Set<string>(handledCalls.flatMap(({ call }) => refusalsOf(call)));
     // Said by the screen alone, of a negative order number (R022).

@@ -16,9 +16,8 @@ import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { StreamHandler } from '../../server/platform/event-log/stream-handler.ts';
 import { Access, Ownership, type Session } from '../../server/platform/http/access.ts';
-import { configureHttp } from '../../server/platform/http/configure.ts';
+import { configureHttp, ROUTES } from '../../server/platform/http/configure.ts';
 import { type Answer, Handles, type Input } from '../../server/platform/http/handles.ts';
-import { orderRoutes } from '../../server/platform/http/routes.ts';
 import { PlatformModule, withoutTokens } from '../../server/platform/platform.module.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { Caller, listen, startStores } from '../harness.ts';
@@ -225,10 +224,9 @@ describe('calls over HTTP', () => {
     const platform = PlatformModule.forRoot({ ...stores, events: [tallyStream], readModels: [tallies], logLevel: 'silent' });
     @Module({ imports: [platform, TallyModule] })
     class TestModule {}
-    app = await NestFactory.create<NestExpressApplication>(TestModule, { logger: false, abortOnError: false });
+    app = await NestFactory.create<NestExpressApplication>(TestModule, { ...ROUTES, logger: false, abortOnError: false });
     configureHttp(app);
     await app.init();
-    orderRoutes(app);
     expect(await app.get(Runner).ready(10_000)).toBe(true);
     url = await listen(app);
   });

@@ -1,3 +1,4 @@
+import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Response } from 'express';
@@ -10,7 +11,16 @@ const COMPRESSED_FROM = '8kb';
 const COMPRESSION_LEVEL = 4;
 
 /**
- * Headers, body limits and trusted proxies of the whole server. Call before `app.init()`; `orderRoutes` comes after it.
+ * For `NestFactory.create`: fixed path segments stand before parameters whatever the order of controllers, because `/api/ProEstimates/0/X` must not
+ * match `/api/ProEstimates/{id}/X`; two calls of one path and method do not start.
+ */
+export const ROUTES = {
+  routeResolutionStrategy: 'specificity',
+  routeConflictPolicy: { duplicate: 'error' },
+} satisfies NestApplicationOptions;
+
+/**
+ * Headers, body limits and trusted proxies of the whole server. Call before `app.init()`.
  * Throws for an invalid proxy address.
  */
 export function configureHttp(app: NestExpressApplication, trustProxy?: number | string, patience?: Patience): void {
