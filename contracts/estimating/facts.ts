@@ -173,6 +173,15 @@ const lineFacts = {
   dateAdded: text,
 };
 export const ItemFacts = BookFacts.extend(lineFacts);
+/** A line and why it was added, such as `Walls 22.5 LF x 1.5 ft`; empty when a person chose it. */
+export const AddedFacts = ItemFacts.extend({ reason: text });
+export const SOURCE_KINDS = ['kitchen', 'bathroom', 'remodel', 'library', 'proposal', 'template', 'popular'] as const;
+/** What proposed the lines of an addition: its name, and the answers that it was made of. */
+export const SourceFacts = z.object({
+  kind: z.enum(SOURCE_KINDS),
+  name: text,
+  answers: z.array(z.object({ question: text, answer: text })),
+});
 export const ItemFacts1 = BookFacts1.extend(lineFacts);
 export const SwitchedFacts1 = BookFacts1.extend({ itemId: id('item') });
 export const SwitchedFacts2 = BookFacts.extend({ itemId: id('item') });
@@ -231,6 +240,8 @@ export type PaymentFacts = z.infer<typeof PaymentFacts>;
 export type PaymentChanges = z.infer<typeof PaymentChanges>;
 export type AreaFacts = z.infer<typeof AreaFacts>;
 export type ItemFacts = z.infer<typeof ItemFacts>;
+export type AddedFacts = z.infer<typeof AddedFacts>;
+export type SourceFacts = z.infer<typeof SourceFacts>;
 export type BookFacts = z.infer<typeof BookFacts>;
 export type MinimumFacts = z.infer<typeof MinimumFacts>;
 export type ItemChanges = z.infer<typeof ItemChanges>;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Place, Quality, QualityLevel } from '../../contracts/catalogue/entities.ts';
+import type { AdditionSource, NewArea as AskedArea } from '../../contracts/estimating/builder/addition.ts';
 import {
   DEFAULT_SETTINGS,
   type LineItem,
@@ -21,6 +22,7 @@ import {
   totalsView,
 } from '../../contracts/estimating/estimate/views.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
+import { interior } from '../../contracts/estimating/measurement.ts';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { placeOr } from '../../projections/catalogue/price-books.ts';
@@ -30,12 +32,32 @@ import { OrganizationService } from '../organization/organization.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import type { NewArea } from './areas/new-area.ts';
+import { type AddedArea, mergedArea, type NewArea } from './areas/new-area.ts';
 import type { EstimateCommand } from './estimate.decider.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds, type Folded, isPast, type Moment } from './estimate-folds.ts';
+import { countLines } from './items/new-items.ts';
+import { calculated } from './measurements/calculated.ts';
 import { placeOf } from './place-of.ts';
 import { PricingService } from './prices/pricing.service.ts';
+
+/** What is added in one step: `areaIds` are ids of the order, or -1, -2 ... for the first, second ... of `newAreas`. */
+export interface Addition {
+  areaIds: number[];
+  newAreas?: AskedArea[];
+  taskId: number;
+  repairs: (Repair & { areas?: number[] | undefined; reason?: string })[];
+  quality?: Quality | undefined;
+  source?: AdditionSource | null;
+}
+
+/** A new area as `AddItems` takes it. Refuses a room whose size is not whole. */
+function measuredArea({ measurements, ...asked }: AskedArea): Omit<AddedArea, 'areaId'> {
+  if (!measurements) return mergedArea(asked);
+  const { missing, measures } = calculated(interior(measurements));
+  if (!measures) throw new Refusal('MISSING_FIELDS', `Please enter ${missing.join(', ')}.`);
+  return { ...mergedArea(asked), measures, interior: measurements };
+}
 
 /**
  * The estimating context's public interface: commands together with the lookups that they need, and estimates folded
@@ -118,22 +140,27 @@ export class EstimateService {
   }
 
   /**
-   * Adds lines from the price book or typed by hand, priced for the order's place. Returns them as they are on the
-   * estimate.
+   * Adds lines from the price book or typed by hand, priced for the order's place, and the new areas that they go to, in one step of undo.
+   * Returns the lines as they are on the estimate.
    */
-  async addItems(
-    orderId: number,
-    wanted: { areaIds: number[]; taskId: number; repairs: Repair[]; quality?: Quality },
-    ctx: RequestContext,
-  ): Promise<LineItem[]> {
+  async addItems(orderId: number, addition: Addition, ctx: RequestContext): Promise<LineItem[]> {
     const { book, state, place } = await this.pricing.pricingContext(orderId, ctx.actor.organizationId);
-    const lines = wanted.repairs.map((repair) => this.pricing.lineOf(book, repair, wanted.quality, place));
+    const newAreaIds = addition.newAreas?.length ? await this.newIds('area', addition.newAreas.length) : [];
+    const newAreas = (addition.newAreas ?? []).map((area, n) => ({ ...measuredArea(area), areaId: newAreaIds[n] ?? 0 }));
+    const idOf = (ref: number) => (ref < 0 ? (newAreaIds[-ref - 1] ?? 0) : ref);
+    const lines = addition.repairs.map((repair) => ({
+      ...this.pricing.lineOf(book, repair, addition.quality, place),
+      ...(repair.reason && { reason: repair.reason }),
+      ...(repair.areas && { areaIds: repair.areas.map(idOf) }),
+    }));
+    const areaIds = addition.areaIds.map(idOf);
     const minimums = await this.pricing.minimumsOf(book, lines, place, state);
-    const ids = await this.newIds('item', lines.length * new Set(wanted.areaIds).size);
+    const itemIds = await this.newIds('item', countLines({ areaIds, lines }));
     const at = ctx.at ?? new Date().toISOString();
+    const { taskId, source = null } = addition;
     const handled = await this.execute(
       orderId,
-      { type: 'AddItems', areaIds: wanted.areaIds, taskId: wanted.taskId, lines, itemIds: ids, minimums, at },
+      { type: 'AddItems', areaIds, taskId, lines, itemIds, minimums, at, source, newAreas },
       { ...ctx, at },
     );
     return handled.events

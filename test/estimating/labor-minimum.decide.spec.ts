@@ -214,10 +214,11 @@ describe('events of before the labor minimum', () => {
   it('have lines without a trade, which make no minimum', () => {
     expect(upcast('ItemsAdded', { items: [item, { ...item, itemXREF: 99999 }] })).toEqual({
       items: [
-        { ...item, trade: '', priceSource: 'book' },
-        { ...item, itemXREF: 99999, trade: '', priceSource: 'typed' },
+        { ...item, trade: '', priceSource: 'book', reason: '' },
+        { ...item, itemXREF: 99999, trade: '', priceSource: 'typed', reason: '' },
       ],
       minimums: [],
+      source: null,
     });
     expect(upcast('ItemsSwitched', { quality: 'Good', items: [{ ...book, itemId: 10 }] })).toEqual({
       quality: 'Good',

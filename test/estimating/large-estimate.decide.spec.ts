@@ -336,7 +336,7 @@ describe('events as they were stored before', () => {
       },
     ],
   ])('%s, version %i, is seen as it was', (type, version, data) => {
-    expect(codec.decode(stored(type, version, data)).data).toEqual(data);
+    expect(codec.decode(stored(type, version, data)).data).toMatchObject(data);
   });
 
   it('SettingsRestored, version 1, named every line', () => {

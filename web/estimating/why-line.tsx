@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
+import type { AdditionSource } from '../../contracts/estimating/builder/addition.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { updatePrices } from '../../contracts/estimating/prices/update-prices.ts';
 import { explainLine } from '../../contracts/estimating/why/explain-line.ts';
@@ -53,6 +54,7 @@ export function WhyLine({ line, area, edits, onGo }: { line: LineItem; area: Are
       </div>
       <div className={css.right}>
         <Events why={why} line={line} edits={edits} />
+        {why.origin && <Origin origin={why.origin} edits={edits} />}
         {why.present && <Offer present={why.present} why={why} line={line} edits={edits} />}
         <Uses why={why} edits={edits} />
         <ByHand line={line} why={why} onGo={onGo} />
@@ -321,6 +323,42 @@ function Offer({ present, why, line, edits }: { present: NonNullable<Answer['pre
         </p>
       </div>
     </div>
+  );
+}
+
+const SOURCE_WORDS: Record<AdditionSource['kind'], string> = {
+  kitchen: 'Answers for a kitchen',
+  bathroom: 'Answers for a bathroom',
+  remodel: 'Complete remodel',
+  library: 'Library',
+  proposal: 'Proposal for',
+  template: 'Template',
+  popular: 'Popular project',
+};
+
+/** What proposed the line: its name, the reason that it gave, and the answers that it was made of. */
+function Origin({ origin: { source, reason, ...moment }, edits }: { origin: NonNullable<Answer['origin']>; edits: Edits }) {
+  return (
+    <>
+      <h3>Why it was added</h3>
+      <p className={css.note}>
+        {source && `${SOURCE_WORDS[source.kind]}${source.name && ` “${source.name}”`}. `}
+        {reason && `${reason}. `}
+        <MomentLink orderId={edits.orderId} moment={moment}>
+          {momentWords(moment)}
+        </MomentLink>
+      </p>
+      {source && source.answers.length > 0 && (
+        <dl className={css.rules} aria-label="Answers">
+          {source.answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
 

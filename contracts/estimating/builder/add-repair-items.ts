@@ -3,8 +3,12 @@ import { AnyId, call, Id } from '../../call.ts';
 import { QualityLevel } from '../../catalogue/entities.ts';
 import { LineItem, Repair } from '../entities.ts';
 import { order } from '../owned.ts';
+import { AdditionSource, AreaRef, NewAreas } from './addition.ts';
 
-/** C102. Adds each repair to each area (areas are ids on the order). Answers the new lines. */
+/**
+ * C102. Adds each repair to each area, new areas included, in one step of undo. A repair that names `areas` goes to those alone. Answers
+ * the new lines.
+ */
 export const addRepairItems = call({
   id: 'C102',
   method: 'POST',
@@ -13,11 +17,16 @@ export const addRepairItems = call({
   summary: 'Add lines',
   params: z.object({ orderId: Id, taskId: AnyId }),
   body: z.object({
-    Areas: z.array(Id).min(1, 'chooseAreaFirst').max(200),
-    Repairs: z.array(Repair).min(1, 'chooseItemsFirst').max(5_000),
+    Areas: z.array(AreaRef).min(1, 'chooseAreaFirst').max(200),
+    NewAreas,
+    Repairs: z
+      .array(Repair.extend({ areas: z.array(AreaRef).min(1).max(200).optional(), reason: z.string().trim().max(500).default('') }))
+      .min(1, 'chooseItemsFirst')
+      .max(5_000),
+    Source: AdditionSource.nullable().default(null),
     CustomLibraryId: AnyId.optional(),
     QualityType: QualityLevel.optional(),
   }),
   response: z.array(LineItem),
-  refusals: ['AREA_NOT_FOUND', 'TASK_NOT_FOUND', 'XREF_NOT_FOUND', 'MISSING_FIELDS', 'ESTIMATE_FULL'],
+  refusals: ['AREA_EXISTS', 'AREA_NOT_FOUND', 'GABLE_OUTSIDE', 'TASK_NOT_FOUND', 'XREF_NOT_FOUND', 'MISSING_FIELDS', 'ESTIMATE_FULL'],
 });

@@ -6,15 +6,24 @@ import { addLines, changeLine, factsOf, insertLines, placementsOf, removeLines, 
 import type { Estimate } from '../estimate/state.ts';
 import { upsertMinimums } from '../estimate/trade-labor.ts';
 import { aboutLine, areaLabel, COPY_ITEMS, commonArea, counted, inArea, lineName, RESTORE_QUANTITY } from '../estimate/words.ts';
-import { ItemFacts, ItemFacts1, Measured, MinimumFacts, withSource } from '../facts.ts';
+import { AddedFacts, ItemFacts, ItemFacts1, Measured, MinimumFacts, SourceFacts, withSource } from '../facts.ts';
 
 const Added2 = z.object({ items: z.array(ItemFacts), minimums: z.array(MinimumFacts) });
+const Added4 = z.object({ items: z.array(AddedFacts), minimums: z.array(MinimumFacts), source: SourceFacts.nullable() });
 
-/** `minimums` are of the trades that are new to the estimate; version 1 had none. Version 3 is packed. */
+/**
+ * `minimums` are of the trades that are new to the estimate; version 1 had none. Version 3 is packed. Version 4 says what proposed the
+ * lines, and the reason of each.
+ */
 export const ItemsAdded = estimateEvent(
   first(z.object({ items: z.array(ItemFacts1) }))
     .next(Added2, ({ items }) => ({ items: items.map(withSource), minimums: [] }))
-    .next(Added2, (data) => data, packed('items', ['itemId', 'areaId', 'sequence', 'quantity'])),
+    .next(Added2, (data) => data, packed('items', ['itemId', 'areaId', 'sequence', 'quantity']))
+    .next(
+      Added4,
+      (data) => ({ ...data, items: data.items.map((item) => ({ ...item, reason: '' })), source: null }),
+      packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'reason']),
+    ),
 )({
   apply(estimate, { items, minimums }, applying) {
     addLines(estimate, items, applying);
@@ -24,7 +33,7 @@ export const ItemsAdded = estimateEvent(
   touches: ({ items }) => items.map((item) => `item:${item.itemId}`),
   needs: ({ items }) => ({ areas: items.map((item) => item.areaId), tasks: items.map((item) => item.taskId) }),
   restores: ({ items }) => ({ items: items.map((item) => item.itemId) }),
-  audit: (was, { items }, { command }) => addition(was, command === COPY_ITEMS ? 'Copied' : 'Added', items),
+  audit: (was, { items, source }, { command }) => addition(was, command === COPY_ITEMS ? 'Copied' : 'Added', items, sourceWords(source)),
 });
 
 /** Copies below their originals: `sequence` is a copy's 1-based place after all copies are added. */
@@ -80,13 +89,34 @@ export const DuplicatesRemoved = estimateEvent(z.object({ items: z.array(z.objec
   },
 });
 
-function addition(was: Estimate, verb: string, items: ItemFacts[]): AuditSentence {
+const SOURCE_WORDS: Record<SourceFacts['kind'], string> = {
+  kitchen: 'by answers for a kitchen',
+  bathroom: 'by answers for a bathroom',
+  remodel: 'with the complete remodel',
+  library: 'from the library',
+  proposal: 'from the proposal for',
+  template: 'from the template',
+  popular: 'from the popular project',
+};
+/** Answers that a sentence tells; "why this number" tells all of them. */
+const TOLD_ANSWERS = 4;
+
+/** ` from the library “Bath refresh”`, with the first answers in brackets; empty for what a person chose one by one. */
+function sourceWords(source: SourceFacts | null): string {
+  if (!source) return '';
+  const { kind, name, answers } = source;
+  const told = answers.slice(0, TOLD_ANSWERS).map(({ question, answer }) => `${question}: ${answer}`);
+  if (answers.length > told.length) told.push(`and ${answers.length - told.length} more`);
+  return ` ${SOURCE_WORDS[kind]}${name && ` “${name}”`}${told.length > 0 ? ` (${told.join('; ')})` : ''}`;
+}
+
+function addition(was: Estimate, verb: string, items: ItemFacts[], by = ''): AuditSentence {
   const [added, ...others] = items;
   if (!added) return describe('lines', `${verb} nothing`);
   const { areaId, itemId, description, quality } = added;
   const oneArea = commonArea(items.map((item) => item.areaId));
   if (others.length === 0)
-    return describe('lines', `${verb} ${description}${quality === 'None' ? '' : `, ${quality}`}, in ${areaLabel(was, areaId)}`, {
+    return describe('lines', `${verb} ${description}${quality === 'None' ? '' : `, ${quality}`}, in ${areaLabel(was, areaId)}${by}`, {
       areaId,
       itemId,
       after: added.quantity,
@@ -95,7 +125,7 @@ function addition(was: Estimate, verb: string, items: ItemFacts[]): AuditSentenc
   const names = items.slice(0, 3).map((item) => item.description);
   const where = oneArea === undefined ? '' : ` in ${areaLabel(was, areaId)}`;
   const more = others.length > 2 ? ' and more' : '';
-  return describe('lines', `${verb} ${counted(items.length)}${where}: ${names.join('; ')}${more}`, { areaId: oneArea ?? null });
+  return describe('lines', `${verb} ${counted(items.length)}${where}${by}: ${names.join('; ')}${more}`, { areaId: oneArea ?? null });
 }
 
 export const ItemsDeleted = estimateEvent(z.object({ itemIds: z.array(id('item')) }))({

@@ -181,7 +181,14 @@ export function adoption(sides: Sides, changes: Change[], ids: NewIds): Adoption
     });
   }
   for (const items of additions.length > MANY ? [additions] : additions.map((item) => [item]))
-    emit({ type: 'ItemsAdded', data: { items, minimums: minimumsOf(items.map(({ trade }) => trade)) } });
+    emit({
+      type: 'ItemsAdded',
+      data: {
+        items: items.map((item) => ({ ...item, reason: '' })),
+        minimums: minimumsOf(items.map(({ trade }) => trade)),
+        source: null,
+      },
+    });
 
   const ofAreas = new Set(ofKind('area', 'areaRemoved').map(({ id }) => id));
   for (const [itemId, changeId] of result.changeOfLine) {

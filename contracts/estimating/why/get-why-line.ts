@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PricePart } from '../../catalogue/prices/get-price-book-item.ts';
 import { Money } from '../../decimal.ts';
+import { AdditionSource } from '../builder/addition.ts';
 import { Settings } from '../entities.ts';
 import { order } from '../owned.ts';
 import { WhyMoment, WhyPlace, WhyVersion } from './moment.ts';
@@ -39,6 +40,8 @@ export const getWhyLine = call({
     affected: WhyMoment.nullable(),
     /** Who typed the quantity, when it was typed. */
     typed: WhyMoment.nullable(),
+    /** What proposed the line, and the reason that it gave; null for a line that a person chose. */
+    origin: WhyMoment.extend({ source: AdditionSource.nullable(), reason: z.string() }).nullable(),
     price: z.object({
       source: z.enum(['book', 'typed', 'minimum']),
       since: WhyMoment,

@@ -1,13 +1,12 @@
 import { uniqueLabel } from '../../../contracts/estimating/areas/unique-label.ts';
-import { AREA_TYPES } from '../../../contracts/estimating/entities.ts';
-import { NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
 import { linesOf } from '../../../contracts/estimating/estimate/views.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type Decisions, existingArea, existingTask } from '../decisions.ts';
 import { type DuplicateArea, duplicateArea } from './duplicate-area.ts';
+import { type AddedArea, newAreas } from './new-area.ts';
 
 export interface AreaCommands {
-  AddAreas: { areas: { areaId: number; typeCode: string; typeName?: string; label: string }[] };
+  AddAreas: { areas: AddedArea[] };
   RenameArea: { areaId: number; label: string };
   SaveAreaNotes: { areaId: number; notes: string };
   MoveArea: { areaId: number; sequence: number };
@@ -18,34 +17,7 @@ export interface AreaCommands {
 }
 
 export const areaDecisions: Decisions<AreaCommands> = {
-  AddAreas(now, command) {
-    const labels = [...now.areas.values()].map(({ areaType, label }) => ({ areaType, label }));
-    let sequence = Math.max(0, ...[...now.areas.values()].map((area) => area.sequence));
-    return command.areas.map(({ areaId, typeCode, typeName, label }) => {
-      const type = AREA_TYPES.find(({ code }) => code === typeCode);
-      if (!type) throw new Refusal('MISSING_FIELDS', 'Please choose an area type.');
-      if (type.group === 'E') throw new Refusal('AREA_EXISTS');
-      const unique = uniqueLabel(
-        label || type.name,
-        labels.flatMap((area) => (area.areaType === type.code ? [area.label] : [])),
-      );
-      labels.push({ areaType: type.code, label: unique });
-      const data = {
-        areaId,
-        label: unique,
-        notes: '',
-        areaType: type.code,
-        areaTypeName: typeName ?? type.name,
-        areaTypeId: type.id,
-        areaTypeGroup: type.group,
-        sequence: ++sequence,
-        measures: NO_MEASURES,
-        interior: null,
-        wholeHouse: null,
-      };
-      return { type: 'AreaAdded', data };
-    });
-  },
+  AddAreas: (now, { areas }) => newAreas(now, areas).map((data) => ({ type: 'AreaAdded', data })),
 
   RenameArea(now, { areaId, label }) {
     const area = existingArea(now, areaId);

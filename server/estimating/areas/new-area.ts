@@ -1,4 +1,7 @@
+import { uniqueLabel } from '../../../contracts/estimating/areas/unique-label.ts';
 import { AREA_TYPES } from '../../../contracts/estimating/entities.ts';
+import { type Estimate, NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
+import type { AreaFacts } from '../../../contracts/estimating/facts.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 
 /** A new area: its type, the type's name if it is a custom one, and its label. */
@@ -28,4 +31,40 @@ export function namedArea(asked: { SelectedArea: string; NewAreaname: string; Se
 export function mergedArea({ areaType, areaTypeName, label }: { areaType: string; areaTypeName: string; label: string }): NewArea {
   const type = AREA_TYPES.find((t) => t.code === areaType || t.name === areaTypeName);
   return { typeCode: type?.code ?? areaType, ...(areaTypeName ? { typeName: areaTypeName } : {}), label };
+}
+
+export interface AddedArea extends NewArea {
+  areaId: number;
+  /** Of a room that is measured as it is added, and the input that they were calculated from. */
+  measures?: AreaFacts['measures'];
+  interior?: AreaFacts['interior'];
+}
+
+/** The facts of new areas behind those that are there, each with a label that is unique in its type. Refuses an unknown type, and a second house. */
+export function newAreas(now: Estimate, areas: AddedArea[]): AreaFacts[] {
+  const labels = [...now.areas.values()].map(({ areaType, label }) => ({ areaType, label }));
+  let sequence = Math.max(0, ...[...now.areas.values()].map((area) => area.sequence));
+  return areas.map(({ areaId, typeCode, typeName, label, measures, interior }) => {
+    const type = AREA_TYPES.find(({ code }) => code === typeCode);
+    if (!type) throw new Refusal('MISSING_FIELDS', 'Please choose an area type.');
+    if (type.group === 'E') throw new Refusal('AREA_EXISTS');
+    const unique = uniqueLabel(
+      label || type.name,
+      labels.flatMap((area) => (area.areaType === type.code ? [area.label] : [])),
+    );
+    labels.push({ areaType: type.code, label: unique });
+    return {
+      areaId,
+      label: unique,
+      notes: '',
+      areaType: type.code,
+      areaTypeName: typeName ?? type.name,
+      areaTypeId: type.id,
+      areaTypeGroup: type.group,
+      sequence: ++sequence,
+      measures: measures ?? NO_MEASURES,
+      interior: interior ?? null,
+      wholeHouse: null,
+    };
+  });
 }

@@ -3,10 +3,10 @@ import { bind } from '../../platform/http/bind.ts';
 import { EstimateService } from '../estimating.service.ts';
 
 export default bind(addRepairItems, { uses: [EstimateService] }, (input, estimating) => {
-  const { Areas, Repairs, QualityType } = input.body;
+  const { Areas, NewAreas, Repairs, QualityType, Source } = input.body;
   return estimating.addItems(
     input.params.orderId,
-    { areaIds: Areas, taskId: input.params.taskId, repairs: Repairs, quality: QualityType },
+    { areaIds: Areas, newAreas: NewAreas, taskId: input.params.taskId, repairs: Repairs, quality: QualityType, source: Source },
     input,
   );
 });

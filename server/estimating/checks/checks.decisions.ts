@@ -101,7 +101,7 @@ function addItemBelow(now: Estimate, { areaId, after, line, itemId, at, minimums
   // A line that mends another belongs to its task.
   const taskId = (after !== null && now.items.get(after)?.estimateTask_Id) || 0;
   const items = newItems(now, { areaIds: [areaId], taskId, lines: [line], itemIds: [itemId], at });
-  const events: EstimateEvent[] = [{ type: 'ItemsAdded', data: { items, minimums: newMinimums(now, minimums) } }];
+  const events: EstimateEvent[] = [{ type: 'ItemsAdded', data: { items, minimums: newMinimums(now, minimums), source: null } }];
   const places = now.areas.get(areaId)?.itemIds ?? [];
   const place = after === null ? 0 : places.indexOf(after) + 1;
   if (place < places.length) events.push({ type: 'ItemMoved', data: { itemId, areaId, sequence: place + 1 } });

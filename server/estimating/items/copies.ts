@@ -4,6 +4,6 @@ import type { EstimateHandled } from '../estimate.stream.ts';
 /** The copies that a command made, in estimate order. */
 export function copiesOf({ events, state }: EstimateHandled): LineItem[] {
   return events
-    .flatMap((event) => (event.type === 'ItemsDuplicated' || event.type === 'ItemsAdded' ? event.data.items : []))
+    .flatMap((event): { itemId: number }[] => (event.type === 'ItemsDuplicated' || event.type === 'ItemsAdded' ? event.data.items : []))
     .flatMap(({ itemId }) => state.items.get(itemId) ?? []);
 }

@@ -2,16 +2,19 @@ import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { bookFactsOf } from '../../../contracts/estimating/estimate/lines.ts';
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
+import type { SourceFacts } from '../../../contracts/estimating/facts.ts';
 import type { LinesChange } from '../../../contracts/estimating/items/change-items.ts';
 import { roundQuantity } from '../../../contracts/estimating/pricing.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { type AddedArea, newAreas } from '../areas/new-area.ts';
 import { type Decisions, existingArea, existingLine } from '../decisions.ts';
 import { newMinimums, sameDecimal, settingsOf, type WithMinimums, withinLimits } from '../pricing.ts';
 import { type ChangeItem, changeItem, changeLines } from './change-item.ts';
 import { MAX_LINES, type NewLine, type NewLines, newItem, newItems } from './new-items.ts';
 
 export interface ItemCommands {
-  AddItems: NewLines & WithMinimums;
+  /** `newAreas` come into being with their lines. */
+  AddItems: NewLines & WithMinimums & { source?: SourceFacts | null; newAreas?: AddedArea[] };
   DuplicateItem: { itemId: number; newItemId: number; at: string };
   DuplicateItems: { items: { itemId: number; newItemId: number }[]; at: string };
   /** To the end of each area. `newItemIds` are as many as lines times areas. */
@@ -28,9 +31,14 @@ export interface ItemCommands {
 }
 
 export const itemDecisions: Decisions<ItemCommands> = {
-  AddItems: (now, command) => [
-    { type: 'ItemsAdded', data: { items: newItems(now, command), minimums: newMinimums(now, command.minimums) } },
-  ],
+  AddItems(now, command) {
+    const created = newAreas(now, command.newAreas ?? []);
+    const items = newItems(now, command, created);
+    return [
+      ...created.map((data): EstimateEvent => ({ type: 'AreaAdded', data })),
+      { type: 'ItemsAdded', data: { items, minimums: newMinimums(now, command.minimums), source: command.source ?? null } },
+    ];
+  },
 
   DuplicateItem(now, { itemId, newItemId, at }) {
     existingLine(now, itemId);
@@ -44,7 +52,7 @@ export const itemDecisions: Decisions<ItemCommands> = {
     const copies = newItems(now, { areaIds, taskId: 0, lines: lines.map(copyOf), itemIds: newItemIds, at });
     // The copies come area by area; each keeps the task of its line.
     const items = copies.map((copy, n) => ({ ...copy, taskId: lines[n % lines.length]?.estimateTask_Id ?? copy.taskId }));
-    return [{ type: 'ItemsAdded', data: { items, minimums: [] } }];
+    return [{ type: 'ItemsAdded', data: { items, minimums: [], source: null } }];
   },
 
   DeleteItem: (now, { itemId }) => [{ type: 'ItemsDeleted', data: { itemIds: [existingLine(now, itemId).id] } }],

@@ -1,6 +1,6 @@
-import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
+import type { AreaState, Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import { linesOf, settingsView } from '../../../contracts/estimating/estimate/views.ts';
-import type { BookFacts, ItemFacts } from '../../../contracts/estimating/facts.ts';
+import type { AddedFacts, AreaFacts, BookFacts, ItemFacts } from '../../../contracts/estimating/facts.ts';
 import { quantityFor } from '../../../contracts/estimating/measurement.ts';
 import { roundQuantity } from '../../../contracts/estimating/pricing.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -12,6 +12,10 @@ export interface NewLine extends BookFacts {
   quantity?: string;
   percentageAffected: string;
   notes: string;
+  /** Why it is added, where something proposed it. */
+  reason?: string;
+  /** The areas that it goes to, where it does not go to all. */
+  areaIds?: number[];
 }
 
 export interface NewLines {
@@ -26,20 +30,29 @@ export interface NewLines {
 /** Most lines of one estimate; bounds the size of one event and of the screen (tested with 2,000). */
 export const MAX_LINES = 10_000;
 
-/** The facts of new lines, at the end of each of the areas. */
-export function newItems(now: Estimate, command: NewLines): ItemFacts[] {
+/** How many lines they make: as many ids are needed. */
+export const countLines = ({ areaIds, lines }: Pick<NewLines, 'areaIds' | 'lines'>): number => {
+  const areas = new Set(areaIds);
+  return lines.reduce((sum, line) => sum + (line.areaIds ? new Set(line.areaIds).size : areas.size), 0);
+};
+
+/** The facts of new lines, at the end of each of the areas. `created` are areas that the same command adds. */
+export function newItems(now: Estimate, command: NewLines, created: readonly AreaFacts[] = []): AddedFacts[] {
   const taskId = command.taskId === 0 ? now.defaultTaskId : existingTask(now, command.taskId);
-  const areas = [...new Set(command.areaIds)].map((id) => existingArea(now, id));
-  if (now.items.size + areas.length * command.lines.length > MAX_LINES) throw new Refusal('ESTIMATE_FULL');
+  const areaIds = [...new Set(command.areaIds)];
+  const areas = areaIds.map((id): AreaFacts | AreaState => created.find(({ areaId }) => areaId === id) ?? existingArea(now, id));
+  if (command.lines.some((line) => line.areaIds?.some((id) => !areaIds.includes(id)))) throw new Refusal('AREA_NOT_FOUND');
+  if (now.items.size + countLines(command) > MAX_LINES) throw new Refusal('ESTIMATE_FULL');
   const ids = command.itemIds.values();
   return areas.flatMap((area) => {
-    let sequence = Math.max(0, ...linesOf(now, area).map((line) => line.sequence));
-    return command.lines.map(({ quantity: typed, ...line }) => {
+    let sequence = 'itemIds' in area ? Math.max(0, ...linesOf(now, area).map((line) => line.sequence)) : 0;
+    return command.lines.flatMap(({ quantity: typed, reason = '', areaIds: only, ...line }) => {
+      if (only && !only.includes(area.areaId)) return [];
       const quantity =
         typed === undefined
           ? quantityFor(line.formula, area.measures, line.percentageAffected, now.quantityDecimals)
           : roundQuantity(typed, now.quantityDecimals);
-      return newItem(now, command.at, {
+      const facts = newItem(now, command.at, {
         ...line,
         itemId: ids.next().value ?? 0,
         areaId: area.areaId,
@@ -48,6 +61,7 @@ export function newItems(now: Estimate, command: NewLines): ItemFacts[] {
         quantity,
         quantitySource: typed === undefined && line.formula !== '' ? 'measured' : 'typed',
       });
+      return [{ ...facts, reason }];
     });
   });
 }

@@ -142,6 +142,7 @@ export class WhyService {
     const measured = new Map<number, WhyMoment>();
     let affected: WhyMoment | null = null;
     let quantity: WhyMoment | null = null;
+    let origin: WhyLine['origin'] = null;
     const estimate = await this.folds.walk(
       orderId,
       (event, now, apply) => {
@@ -152,6 +153,7 @@ export class WhyService {
         pricedAt.note(apply(), now, event);
         const moment = momentOf(event);
         if (event.type === 'AreaMeasured') measured.set(event.data.areaId, moment);
+        origin ??= originIn(event, itemId);
         const after = now.settings.get(now.settingsId);
         if (after && !settingsSince.has(now.settingsId)) settingsSince.set(now.settingsId, sinceOf(settings, since, after, moment));
         const is = shownLine(now, itemId);
@@ -192,6 +194,7 @@ export class WhyService {
       measured: (line.quantitySource === 'measured' ? measured.get(line.propertyArea_AreaID) : undefined) ?? null,
       affected,
       typed: line.quantitySource === 'typed' ? quantity : null,
+      origin,
       ...(await this.priceOfLine(estimate, line, pricedAt.of(itemId) ?? begun ?? started)),
     };
   }
@@ -269,6 +272,13 @@ class PricedAt {
   of(itemId: number): WhyMoment | undefined {
     return this.known.get(itemId)?.at(-1)?.moment;
   }
+}
+
+function originIn(event: Recorded<EstimateEvent>, itemId: number): WhyLine['origin'] {
+  if (event.type !== 'ItemsAdded') return null;
+  const { items, source } = event.data;
+  const added = items.find((item) => item.itemId === itemId);
+  return added && (source || added.reason) ? { ...momentOf(event), source, reason: added.reason } : null;
 }
 
 function rulesChanged(was: Settings | undefined, is: Settings, event: Recorded<EstimateEvent>, moved: Figures): WhyTotal['rules'] {

@@ -148,3 +148,23 @@ it('deleted and restored, the events still add up; a deleted line and a strange 
   expect(await refused(getWhyTotal, { params: { orderId }, query: { area: 999_999 } })).toEqual([404, 'AREA_NOT_FOUND']);
   expect(await refused(getWhyTotal, { params: { orderId }, query: { zone: 'Mars/Olympus' } })).toEqual([400, 'INVALID']);
 });
+
+it('a line tells what proposed it, with the answers and its reason; a line that one chose says nothing', async () => {
+  const orderId = await ok(getNewOrder);
+  const Source = { kind: 'bathroom', name: 'Hall bath', answers: [{ question: 'Shower', answer: 'Tile' }] } as const;
+  const measurements = { shortWallsFeet: '5', longWallsFeet: '8', ceilingHeight1Feet: '8' };
+  const NewAreas = [{ areaType: 'BATH', label: 'Hall bath', measurements }];
+  const Repairs = [{ itemXREF: TILE_FLOOR, reason: 'Floor 40 SF less the tub' }];
+  const [line] = await ok(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [-1], NewAreas, Repairs, Source } });
+  const itemId = line?.id ?? 0;
+  const { origin } = await ok(getWhyLine, { params: { orderId, itemId } });
+  expect(origin).toMatchObject({ source: Source, reason: 'Floor 40 SF less the tub', by: 'Dana Whitfield' });
+  expect(line?.quantity).toBe('40.0');
+  const [chosen] = await ok(addRepairItems, {
+    params: { orderId, taskId: 0 },
+    body: { Areas: [line?.propertyArea_AreaID ?? 0], Repairs: [{ itemXREF: TILE_FLOOR }] },
+  });
+  expect((await ok(getWhyLine, { params: { orderId, itemId: chosen?.id ?? 0 } })).origin).toBeNull();
+  const beyond = { params: { orderId, taskId: 0 }, body: { Areas: [-2], NewAreas, Repairs } };
+  expect(await refused(addRepairItems, beyond)).toEqual([404, 'AREA_NOT_FOUND']);
+});

@@ -1,7 +1,7 @@
-import { BUILDER_QUALITY, QUALITIES } from '../../contracts/catalogue/entities.ts';
-import { type BookItem, type Offer, qualitiesToChoose, startingOffer } from '../../web/estimating/book-items.ts';
-import { answer, ask, drop, fail, itemPicks, NO_PICKS, offered, pickOf, putBack } from '../../web/estimating/builder/picks.ts';
-import { alongWords, tasksFailure } from '../../web/estimating/builder/words.ts';
+import { BUILDER_QUALITY, QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { type BookItem, type Offer, qualitiesToChoose, startingOffer } from '../../../web/estimating/book-items.ts';
+import { answer, ask, drop, fail, itemPicks, NO_PICKS, offered, pickOf, putBack } from '../../../web/estimating/builder/picks.ts';
+import { alongWords, tasksFailure } from '../../../web/estimating/builder/words.ts';
 
 const item = (code: number): BookItem => ({
   code,
