@@ -25,7 +25,7 @@ import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/
 import { areaView, orderView, paymentsView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
 import { type EstimateEvent, estimateEvents, itemsOf, linesRestored, touchesOf } from '../../contracts/estimating/events.ts';
 import { type AcceptedAmounts, type SentAmounts, sentAmounts } from '../../contracts/estimating/payments/job-money.ts';
-import type { Payment } from '../../contracts/estimating/payments/payment.ts';
+import { type Payment, payeeKey } from '../../contracts/estimating/payments/payment.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { paged } from '../runner/paged.ts';
@@ -71,8 +71,9 @@ const tables = {
   /** Payments and expenses. A deleted one stays, so that its order and owner are known. */
   payment: table(
     'payment',
-    { payment_id: integer, order_id: integer, deleted: boolean, facts: json },
-    { key: 'payment_id', indexes: ['(order_id)'] },
+    /** `payee` is the `payeeKey` of an expense that is there, by which a vendor's are found. */
+    { payment_id: integer, order_id: integer, deleted: boolean, payee: nullable(text), facts: json },
+    { key: 'payment_id', indexes: ['(order_id)', '(payee) where payee is not null'] },
   ),
   /** All photos, deleted ones too, which undo can bring back. Of `item_id` and `area_id` one is null. */
   photo: table(
@@ -92,7 +93,7 @@ export type EstimateTables = Tables<typeof tables>;
 /** Jobs, areas, line items, payments. Bodies are stored as the JSON that calls answer, so a read only joins texts. */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 9,
+  version: 10,
   streams: ['estimate-', 'report-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as JobEvent[], ctx),
@@ -467,7 +468,13 @@ async function store(
     }
     for (const id of t.payments) {
       const payment = estimate.payments.get(id);
-      payments.push({ payment_id: id, order_id: orderId, deleted: payment === undefined, facts: JSON.stringify(payment ?? null) });
+      payments.push({
+        payment_id: id,
+        order_id: orderId,
+        deleted: payment === undefined,
+        payee: payment?.kind === 'expense' ? payeeKey(payment.payeeName) || null : null,
+        facts: JSON.stringify(payment ?? null),
+      });
     }
     for (const id of t.photos) {
       const present = estimate.photos.get(id);

@@ -414,6 +414,33 @@ export async function auditPage(
   };
 }
 
+/** Entries of some jobs that tell of a person: of these kinds, or of these streams, or with one of these words; newest first. */
+export async function lastOfJobs(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  orderIds: number[],
+  about: { kinds: Kind[]; words: string[] | null; streams: string[] },
+  take: number,
+) {
+  if (orderIds.length === 0) return [];
+  const { kinds, words, streams } = about;
+  const rows = await db
+    .selectFrom('entry')
+    .select(SHOWN)
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`order_id = any(${orderIds}::int4[])`)
+    .where((eb) => {
+      const ofKind = eb('kind', 'in', kinds);
+      const named = words?.map((word) => sql<boolean>`position(${word.toLowerCase()} in words) > 0`);
+      return eb.or([named ? eb.and([ofKind, eb.or(named)]) : ofKind, sql<boolean>`stream = any(${streams}::text[])`]);
+    })
+    .orderBy('position', 'desc')
+    .orderBy('revision', 'desc')
+    .limit(take)
+    .execute();
+  return rows.map(entryOf);
+}
+
 /** All matching entries, oldest first, for an export. Reads them in pages. */
 export async function* auditEntries(
   db: Kysely<AuditTables>,

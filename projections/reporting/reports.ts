@@ -50,11 +50,18 @@ const reportTables = {
       deleted: boolean,
       /** ISO date of the reminder if there is no answer by then (R545); null when no reminder is to be sent. */
       remind_on: nullable(text),
+      /** The vendor that it names; null for none, and of a deleted report. */
+      vendor_id: nullable(integer),
       body: jsonb<Body>(),
     },
     {
       key: 'report_id',
-      indexes: ['(remind_on) where remind_on is not null', '(order_id, report_id)', '(organization_id, report_id)'],
+      indexes: [
+        '(remind_on) where remind_on is not null',
+        '(order_id, report_id)',
+        '(organization_id, report_id)',
+        '(vendor_id) where vendor_id is not null',
+      ],
     },
   ),
   archive: table(
@@ -77,7 +84,7 @@ export type ReportTables = Tables<typeof reportTables>;
 /** Reports, the state of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 4,
+  version: 5,
   streams: ['report-'],
   schemaSql: schemaOf(reportTables),
   fold: (tx, events, { schema }) => foldBatch(tx as Kysely<ReportTables>, schema, events as Recorded<ReportEvent>[]),
@@ -114,7 +121,7 @@ async function foldBatch(tx: Kysely<ReportTables>, schema: string, events: Recor
     }
     if (event.type === 'ArchivedReportDeleted') deleted.push(event.data.archiveId);
   }
-  const reports = [...rows.values()].map((row) => ({ ...row, remind_on: remindOn(row) }));
+  const reports = [...rows.values()].map((row) => ({ ...row, remind_on: remindOn(row), vendor_id: vendorOf(row) }));
   await write(tx, schema, [reportTables.report.put(reports), reportTables.archive.add([...archives.values()])]);
   if (deleted.length > 0) await tx.updateTable('archive').set({ deleted: true }).where('archive_id', 'in', deleted).execute();
 }
@@ -123,6 +130,8 @@ function remindOn({ deleted, body: { tracking, response, withdrawn } }: ReportTa
   const waits = tracking.status === 'Active' && !tracking.reminded && response === null && !withdrawn && !deleted;
   return waits ? tracking.reminderDate : null;
 }
+
+const vendorOf = ({ deleted, body }: ReportTables['report']): number | null => (deleted ? null : body.detail.vendor_Id || null);
 
 function foldReport(was: ReportTables['report'] | undefined, event: Recorded<ReportEvent>): ReportTables['report'] {
   const { at, actor } = event.metadata;
@@ -146,7 +155,15 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       createdAt: at,
       createdBy: actor.name,
     };
-    return { report_id: reportId, order_id: orderId, organization_id: organizationId, deleted: false, remind_on: null, body };
+    return {
+      report_id: reportId,
+      order_id: orderId,
+      organization_id: organizationId,
+      deleted: false,
+      remind_on: null,
+      vendor_id: null,
+      body,
+    };
   }
   if (!was) throw new Error(`Report ${event.data.reportId} has no ReportAdded`);
   const body = (change: Partial<Body>) => ({ ...was, body: { ...was.body, ...change } });

@@ -5,6 +5,7 @@ import type { getContact } from '../../contracts/contacts/contacts/get-contact.t
 import type { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
 import type { Contact, ContactKind, ContactList, ContactRow } from '../../contracts/contacts/entities.ts';
 import type { Order } from '../../contracts/estimating/entities.ts';
+import { payeeKey } from '../../contracts/estimating/payments/payment.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import {
   type ContactTables,
@@ -15,7 +16,10 @@ import {
   jobBodiesOfCustomers,
   jobsOfCustomers,
 } from '../../projections/contacts/contacts.ts';
+import { expensesPaidTo, jobBodies, reportsOfVendors } from '../../projections/contacts/vendor-jobs.ts';
 import { type EstimateTables, estimates } from '../../projections/estimating/estimates.ts';
+import { AUDIT, type AuditTables, lastOfJobs } from '../../projections/organization/audit.ts';
+import { type ReportTables, reports } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import type { Session } from '../platform/http/access.ts';
 import { notFound } from './contact.decider.ts';
@@ -34,6 +38,39 @@ const CONTACT_BYTES = 1_500;
 /** One organization alone may fill the cache: without it each call would read all of its contacts. */
 const bytesOf = ({ size }: ContactLists) => Math.min(2_000 + size * CONTACT_BYTES, LISTS.most);
 const LAST_EVENTS = 8;
+
+/** A job of a contact with its money, and the streams of the reports that name the contact. */
+interface JobOfContact {
+  orderId: number;
+  name: string;
+  status: string;
+  total: string;
+  received: string;
+  owed: string;
+  updatedAt: string;
+  streams: string[];
+}
+
+/** What ties a vendor to a job, in cents: what work orders promise, and what was paid in expenses. */
+interface VendorJob {
+  ordered: bigint;
+  paid: bigint;
+  streams: string[];
+}
+
+/** What a vendor gets for a job: what work orders promise or, without any, what was paid. */
+const promised = ({ ordered, paid }: VendorJob): bigint => (ordered === 0n ? paid : ordered);
+
+/** The names that a contact, and those merged into it, may stand under in texts. */
+function namesOf(lists: ContactLists, kind: ContactKind, id: number): string[] {
+  const names = lists.idsOf(kind, id).flatMap((one) => {
+    const contact = lists.find(kind, one);
+    if (!contact) return [];
+    const { firstName, lastName, companyName } = contact.fields;
+    return [companyName.trim(), `${firstName} ${lastName}`.trim()];
+  });
+  return [...new Set(names.filter((name) => name !== ''))];
+}
 
 /** Contacts as the read model has them. Lists are searched in memory, and brought up to date with each call by what is newer. */
 @Injectable()
@@ -97,13 +134,19 @@ export class ContactQueries {
     const likes = page.map((contact) => lists.likesOf(contact)[0] ?? null);
     for (const { kind, id } of page) if (kind === 'customer') for (const one of lists.idsOf(kind, id)) owners.set(one, id);
     const jobs = new Map<number, { jobs: number; cents: bigint }>();
+    const vendorJobs = new Map<number, { jobs: number; cents: bigint }>();
     for (const row of await jobsOfCustomers(this.models.db<EstimateTables>(estimates.name), organizationId, [...owners.keys()])) {
       const owner = owners.get(row.id) as number;
       const was = jobs.get(owner) ?? { jobs: 0, cents: 0n };
       jobs.set(owner, { jobs: was.jobs + Number(row.jobs), cents: was.cents + toCents(row.total) });
     }
+    const vendors = page.filter(({ kind }) => kind === 'vendor').map(({ id }) => id);
+    for (const [id, ofVendor] of await this.jobsOfVendors(organizationId, lists, vendors)) {
+      const cents = [...ofVendor.values()].reduce((sum, job) => sum + promised(job), 0n);
+      vendorJobs.set(id, { jobs: ofVendor.size, cents });
+    }
     return page.map(({ kind, id, fields, displayName, addressLine, filled }, n) => {
-      const own = kind === 'customer' ? jobs.get(id) : undefined;
+      const own = (kind === 'customer' ? jobs : vendorJobs).get(id);
       return {
         kind,
         id,
@@ -128,15 +171,27 @@ export class ContactQueries {
     const like = one.live ? lists.likesOf(one) : [];
     const ids = lists.idsOf(kind, id);
     const { contact, mergedInto, live, userId } = one;
-    const [row, last, bodies] = await Promise.all([
+    const { organizationId } = caller;
+    const [row, own, jobs] = await Promise.all([
       contactOf(this.db, kind, id),
       eventsOfContact(this.db, kind, id, LAST_EVENTS),
-      kind === 'customer' ? jobBodiesOfCustomers(this.models.db<EstimateTables>(estimates.name), caller.organizationId, ids) : [],
+      kind === 'customer' ? this.jobsOfCustomer(organizationId, ids) : this.jobsOfVendor(organizationId, lists, id),
     ]);
-    const jobs = bodies.map((body) => {
-      const { id: orderId, externalRefId, status, money, updatedAt } = JSON.parse(body) as Order;
-      return { orderId, name: externalRefId, status, total: money.total, owed: money.owed, received: money.received, updatedAt };
-    });
+    const orderIds = jobs.map(({ orderId }) => orderId);
+    const ofJobs = await lastOfJobs(
+      this.models.db<AuditTables>(AUDIT.name),
+      organizationId,
+      orderIds,
+      kind === 'customer'
+        ? { kinds: ['job', 'payments', 'reports'], words: null, streams: [] }
+        : { kinds: ['payments'], words: namesOf(lists, kind, id), streams: jobs.flatMap((job) => job.streams) },
+      LAST_EVENTS,
+    );
+    const last = [
+      ...own.map((event) => ({ ...event, orderId: null })),
+      ...ofJobs.map(({ at, actorName, sentence, before, after, orderId }) => ({ at, by: actorName, sentence, before, after, orderId })),
+    ];
+    last.sort((a, b) => b.at.localeCompare(a.at));
     const summed = (of: 'total' | 'received' | 'owed') => fromCents(jobs.reduce((sum, job) => sum + toCents(job[of]), 0n));
     return {
       kind,
@@ -145,12 +200,66 @@ export class ContactQueries {
       deleted: row?.deleted ?? !live,
       mergedInto,
       like,
-      jobs,
+      jobs: jobs.map(({ received: _, streams: __, ...job }) => job),
       total: summed('total'),
       received: summed('received'),
       owed: summed('owed'),
-      last,
+      last: last.slice(0, LAST_EVENTS),
     };
+  }
+
+  private async jobsOfCustomer(organizationId: number, ids: number[]): Promise<JobOfContact[]> {
+    const bodies = await jobBodiesOfCustomers(this.models.db<EstimateTables>(estimates.name), organizationId, ids);
+    return bodies.map((body) => {
+      const { id: orderId, externalRefId: name, status, money, updatedAt } = JSON.parse(body) as Order;
+      return { orderId, name, status, total: money.total, owed: money.owed, received: money.received, updatedAt, streams: [] };
+    });
+  }
+
+  private async jobsOfVendor(organizationId: number, lists: ContactLists, id: number): Promise<JobOfContact[]> {
+    const found = (await this.jobsOfVendors(organizationId, lists, [id])).get(id) ?? new Map<number, VendorJob>();
+    const bodies = await jobBodies(this.models.db<EstimateTables>(estimates.name), organizationId, [...found.keys()]);
+    return bodies.flatMap((body) => {
+      const { id: orderId, externalRefId: name, status, updatedAt } = JSON.parse(body) as Order;
+      const job = found.get(orderId);
+      if (!job) return [];
+      const total = promised(job);
+      const money = { total: fromCents(total), received: fromCents(job.paid), owed: fromCents(total - job.paid) };
+      return [{ orderId, name, status, ...money, updatedAt, streams: job.streams }];
+    });
+  }
+
+  /** By vendor, the jobs that a report names it on or that an expense was paid to it for. */
+  private async jobsOfVendors(
+    organizationId: number,
+    lists: ContactLists,
+    vendorIds: number[],
+  ): Promise<Map<number, Map<number, VendorJob>>> {
+    const owners = new Map<number, number>();
+    const payees = new Map<string, number[]>();
+    for (const id of vendorIds) {
+      for (const one of lists.idsOf('vendor', id)) owners.set(one, id);
+      for (const name of namesOf(lists, 'vendor', id)) payees.set(payeeKey(name), [...(payees.get(payeeKey(name)) ?? []), id]);
+    }
+    const [named, expenses] = await Promise.all([
+      reportsOfVendors(this.models.db<ReportTables>(reports.name), organizationId, [...owners.keys()]),
+      expensesPaidTo(this.models.db<EstimateTables>(estimates.name), organizationId, [...payees.keys()]),
+    ]);
+    const all = new Map<number, Map<number, VendorJob>>();
+    const jobOf = (vendorId: number, orderId: number) => {
+      const jobs = all.get(vendorId) ?? new Map<number, VendorJob>();
+      const job = jobs.get(orderId) ?? { ordered: 0n, paid: 0n, streams: [] };
+      all.set(vendorId, jobs.set(orderId, job));
+      return job;
+    };
+    for (const { vendor_id, order_id, report_id, total } of named) {
+      const job = jobOf(owners.get(vendor_id) ?? vendor_id, order_id);
+      job.ordered += toCents(total);
+      job.streams.push(`report-${report_id}`);
+    }
+    for (const { payee, order_id, amount } of expenses)
+      for (const id of payees.get(payee) ?? []) jobOf(id, order_id).paid += toCents(amount);
+    return all;
   }
 
   /** One contact as the documented lists have it; refuses as not found, deleted ones too. */

@@ -207,6 +207,14 @@ export const DEMO_CONTACTS: DemoContact[] = [
     state: 'OH',
     zip: '43085',
   }),
+  of('vendor', {
+    companyName: 'Northside Hauling',
+    phone: '(614) 555-0164',
+    email: 'dispatch@northsidehauling.example',
+    address: '1480 Westerville Rd',
+    ...columbus,
+    zip: '43224',
+  }),
   of('customer', { firstName: 'Nora', lastName: 'Whitfield', phone: '(614) 555-0102', notes: 'My sister; her porch in spring.' }, 'mine'),
   of('vendor', { companyName: 'Scioto Salvage', phone: '(614) 555-0170', address: '77 Dublin Ave', ...columbus, zip: '43215' }, 'mine'),
 ];

@@ -22,10 +22,15 @@ import { getVendorsForOrderId } from '../../contracts/contacts/vendors/get-vendo
 import { getVendorsForOrgUser } from '../../contracts/contacts/vendors/get-vendors-for-org-user.ts';
 import { getVendorsForOrganization } from '../../contracts/contacts/vendors/get-vendors-for-organization.ts';
 import { modifyVendor } from '../../contracts/contacts/vendors/modify-vendor.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { makeChangesToLineItems } from '../../contracts/estimating/items/make-changes-to-line-items.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { saveOrderPayment } from '../../contracts/estimating/payments/save-order-payment.ts';
 import { saveOrderCustomer } from '../../contracts/estimating/setup/save-order-customer.ts';
 import { undo } from '../../contracts/estimating/undo/undo.ts';
+import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { newOrganization } from '../catalogue/people.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
@@ -111,7 +116,63 @@ describe('the documented calls', () => {
   });
 });
 
+describe('a vendor and its jobs', () => {
+  it('are tied by work orders and by expenses paid to its name, with what is left to pay; what happened on them is told', async () => {
+    const companyName = 'Olen  Tile & Stone';
+    const body = { companyName, organization_Id: organizationId };
+    const vendorId = (await dana.call(createNewOrgUserVendor, { body })).body as unknown as number;
+    const [ordered, paidOnly] = [await order(), await order()];
+    const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId: ordered } });
+    const Repairs = [{ itemXREF: 99999, description: 'Tile', quantity: '10', labor: '40' }];
+    const { body: lines } = await dana.call(addRepairItems, {
+      params: { orderId: ordered, taskId: 0 },
+      body: { Areas: [areas[0]?.areaID], Repairs },
+    });
+    await dana.call(makeChangesToLineItems, {
+      params: { id: ordered },
+      body: { propertyItem: { id: lines[0]?.id, vendorPPU: '25' } },
+    });
+    const reportDetail = { name: 'Tile work', customReportType: 'Work Order', vendor_Id: vendorId };
+    expect((await dana.call(addEstimateReport, { params: { orderId: ordered }, body: { reportDetail } })).status).toBe(200);
+    const pay = (order_Id: number, paymentAmount: string, payeeName: string, kind = 'Exp') =>
+      dana.call(saveOrderPayment, { body: { order_Id, paymentAmount, payeeName, paymentDetail: `${kind}|Tile` } });
+    await pay(ordered, '100', 'olen tile & stone ');
+    await pay(ordered, '9', 'Olen Tile & Stone', 'Pmt');
+    await pay(ordered, '7', 'Somebody else');
+    await pay(paidOnly, '30', companyName);
+
+    const { body: shown } = await dana.call(getContact, { params: { kind: 'vendor', id: vendorId } });
+    expect(shown.jobs.map(({ orderId, total, owed }) => [orderId, total, owed]).sort()).toEqual(
+      [
+        [ordered, '250.00', '150.00'],
+        [paidOnly, '30.00', '0.00'],
+      ].sort(),
+    );
+    expect(shown).toMatchObject({ total: '280.00', received: '130.00', owed: '150.00' });
+    const told = shown.last.map(({ sentence, orderId }) => [sentence, orderId]);
+    expect(told).toContainEqual(['Recorded an expense of $30.00 to Olen  Tile & Stone', paidOnly]);
+    expect(told).toContainEqual([expect.stringMatching(/Tile work/), ordered]);
+    expect(JSON.stringify(told)).not.toContain('Somebody else');
+    const [row] = (await found('olen')).rows;
+    expect(row).toMatchObject({ id: vendorId, jobs: 2, money: '280.00' });
+    const { body: theirs } = await stranger.call(getContact, { params: { kind: 'vendor', id: vendorId } });
+    expect(theirs.code).toBe('VENDOR_NOT_FOUND');
+  });
+});
+
 describe('a customer of an order', () => {
+  it('has what happened on its jobs among its last, and the money that the job itself says', async () => {
+    const orderId = await order();
+    const id = await customer({ firstName: 'Vera', lastName: 'Stone', phone: '614 555 0188' });
+    await dana.call(writeCopiedFromIdToOrder, { params: { orderId }, body: { customerId: id } });
+    await dana.call(saveOrderPayment, { body: { order_Id: orderId, paymentAmount: '600', payeeName: 'Vera Stone' } });
+    const shown = await opened(id);
+    expect(shown.last[0]).toMatchObject({ sentence: 'Recorded a payment of $600.00 from Vera Stone', orderId, by: 'Dana Whitfield' });
+    expect(shown.last.some((event) => event.orderId === null)).toBe(true);
+    const { money } = (await dana.call(getOrderByOrderId, { params: { orderId } })).body;
+    expect([shown.total, shown.received, shown.owed]).toEqual([money.total, money.received, money.owed]);
+  });
+
   it('C125-C127, C130, R191: the order keeps its own copy and the source’s id; undo of the estimate takes it back', async () => {
     const orderId = await order();
     const id = await customer({

@@ -161,12 +161,13 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
           ) : null}
           {field('Notes', contact.notes, 'notes')}
         </dl>
-        {kind === 'customer' ? <Jobs data={data} /> : null}
+        <Jobs data={data} />
         <section className={css.section} aria-label="Last">
           <h3>Last</h3>
           <ol className={css.last}>
-            {data.last.map(({ at, by, sentence, before, after }) => (
-              <li key={`${at} ${sentence}`}>
+            {data.last.map(({ at, by, sentence, before, after, orderId }, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one append can tell the same sentence twice
+              <li key={`${at} ${n}`}>
                 <span className="muted">{when(at)}</span>
                 <span>
                   {by}: {sentence.charAt(0).toLowerCase() + sentence.slice(1)}
@@ -176,6 +177,14 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
                       {before} <Icon name="arrowRight" size={12} label="to" /> {after}
                     </span>
                   ) : null}
+                  {orderId === null ? null : (
+                    <>
+                      {' '}
+                      <Link className="muted" to={`/ProEstimate/EstimateView/${orderId}/0`}>
+                        {data.jobs.find((job) => job.orderId === orderId)?.name ?? `Estimate ${orderId}`}
+                      </Link>
+                    </>
+                  )}
                 </span>
               </li>
             ))}
@@ -207,9 +216,10 @@ function Reach({ href, icon, word }: { href: string; icon: IconName; word: strin
   );
 }
 
-/** The jobs of a customer with what each comes to and what is owed, as every other screen says it. */
+/** The jobs of a customer with what each comes to and what is owed, as every other screen says it; of a vendor, what it gets for each. */
 function Jobs({ data }: { data: OpenedContact }) {
-  const { contact, jobs, deleted, mergedInto } = data;
+  const { contact, jobs, kind, deleted, mergedInto } = data;
+  const vendor = kind === 'vendor';
   const navigate = useNavigate();
   const [made, setMade] = useState<number | null>(null);
   const start = useSave(
@@ -235,14 +245,14 @@ function Jobs({ data }: { data: OpenedContact }) {
     <section className={css.section} aria-label="Jobs">
       <div className={css.jobsHead}>
         <h3>Jobs</h3>
-        {deleted || mergedInto !== null ? null : (
+        {vendor || deleted || mergedInto !== null ? null : (
           <button type="button" className="link" disabled={start.busy} onClick={() => void start.save(undefined)}>
             New job for {contact.firstName || contact.displayName || 'this customer'}
           </button>
         )}
       </div>
       {jobs.length === 0 ? (
-        <p className="muted">No job yet.</p>
+        <p className="muted">{vendor ? 'No work order names this vendor, and no expense was paid to it yet.' : 'No job yet.'}</p>
       ) : (
         <table className={css.jobs}>
           <thead>
@@ -250,8 +260,8 @@ function Jobs({ data }: { data: OpenedContact }) {
               <th scope="col">
                 <span className="hidden-visually">Job</span>
               </th>
-              <th scope="col">Total</th>
-              <th scope="col">Owed</th>
+              <th scope="col">{vendor ? 'Work orders' : 'Total'}</th>
+              <th scope="col">{vendor ? 'To pay' : 'Owed'}</th>
             </tr>
           </thead>
           <tbody>
@@ -277,14 +287,18 @@ function Jobs({ data }: { data: OpenedContact }) {
       )}
       {jobs.length > 0 ? (
         <div className={css.paid}>
-          <div className={css.bar} role="img" aria-label={`${dollars(data.received)} of ${dollars(data.total)} received`}>
+          <div
+            className={css.bar}
+            role="img"
+            aria-label={`${dollars(data.received)} of ${dollars(data.total)} ${vendor ? 'paid' : 'received'}`}
+          >
             <i style={{ width: `${paid * 100}%` }} />
           </div>
           <span className="muted">
             Paid <Money value={data.received} sign={false} plain />
           </span>
           <span className="muted">
-            Owed <Money value={data.owed} sign={false} plain />
+            {vendor ? 'To pay' : 'Owed'} <Money value={data.owed} sign={false} plain />
           </span>
         </div>
       ) : null}

@@ -22,11 +22,24 @@ export const getContact = call({
     jobs: z.array(
       z.object({ orderId: z.number(), name: z.string(), status: z.string(), total: Money, owed: Money, updatedAt: z.string() }),
     ),
-    /** Sums over the jobs, with tax, as each job's money says it. */
+    /**
+     * Sums over the jobs. Of a customer with tax, as each job's money says it. Of a vendor: what work orders promise (what was paid, on a job
+     * without one), what was paid in expenses, and what is left to pay.
+     */
     total: Money,
     received: Money,
     owed: Money,
-    last: z.array(z.object({ at: z.string(), by: z.string(), sentence: z.string(), before: z.string(), after: z.string() })),
+    /** What happened last to the contact itself and, with `orderId`, on its jobs. */
+    last: z.array(
+      z.object({
+        at: z.string(),
+        by: z.string(),
+        sentence: z.string(),
+        before: z.string(),
+        after: z.string(),
+        orderId: z.number().nullable(),
+      }),
+    ),
   }),
   refusals: ['CUSTOMER_NOT_FOUND', 'VENDOR_NOT_FOUND'],
 });

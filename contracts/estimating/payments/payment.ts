@@ -99,3 +99,6 @@ export const Payment = z.object({
   appliedTo: z.array(z.object({ reportId: z.number(), amount: Money })),
 });
 export type Payment = z.infer<typeof Payment>;
+
+/** By which the payee of an expense is found to be a vendor: the name without regard to case and spaces. */
+export const payeeKey = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
