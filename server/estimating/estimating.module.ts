@@ -16,6 +16,7 @@ import { JobAsOfService } from './undo/job-as-of.service.ts';
 import { UndoService } from './undo/undo.service.ts';
 import { WhatIfService } from './what-if/what-if.service.ts';
 import { WhyService } from './why/why.service.ts';
+import { WizardService } from './wizards/wizard.service.ts';
 
 /** Orders: their setup, areas, measurements, lines and prices. */
 @ContextModule({
@@ -36,6 +37,7 @@ import { WhyService } from './why/why.service.ts';
     CheckService,
     WhatIfService,
     WhyService,
+    WizardService,
     UndoService,
   ],
 })

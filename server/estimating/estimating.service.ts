@@ -46,7 +46,7 @@ export interface Addition {
   areaIds: number[];
   newAreas?: AskedArea[];
   taskId: number;
-  repairs: (Repair & { areas?: number[] | undefined; reason?: string })[];
+  repairs: (Repair & { areas?: number[] | undefined; reason?: string; taskId?: number })[];
   quality?: Quality | undefined;
   source?: AdditionSource | null;
 }
@@ -152,6 +152,7 @@ export class EstimateService {
       ...this.pricing.lineOf(book, repair, addition.quality, place),
       ...(repair.reason && { reason: repair.reason }),
       ...(repair.areas && { areaIds: repair.areas.map(idOf) }),
+      ...(repair.taskId !== undefined && { taskId: repair.taskId }),
     }));
     const areaIds = addition.areaIds.map(idOf);
     const minimums = await this.pricing.minimumsOf(book, lines, place, state);

@@ -16,6 +16,8 @@ export interface NewLine extends BookFacts {
   reason?: string;
   /** The areas that it goes to, where it does not go to all. */
   areaIds?: number[];
+  /** Where the lines of one addition go to different tasks. */
+  taskId?: number;
 }
 
 export interface NewLines {
@@ -46,7 +48,7 @@ export function newItems(now: Estimate, command: NewLines, created: readonly Are
   const ids = command.itemIds.values();
   return areas.flatMap((area) => {
     let sequence = 'itemIds' in area ? Math.max(0, ...linesOf(now, area).map((line) => line.sequence)) : 0;
-    return command.lines.flatMap(({ quantity: typed, reason = '', areaIds: only, ...line }) => {
+    return command.lines.flatMap(({ quantity: typed, reason = '', areaIds: only, taskId: ownTask, ...line }) => {
       if (only && !only.includes(area.areaId)) return [];
       const quantity =
         typed === undefined
@@ -56,7 +58,7 @@ export function newItems(now: Estimate, command: NewLines, created: readonly Are
         ...line,
         itemId: ids.next().value ?? 0,
         areaId: area.areaId,
-        taskId,
+        taskId: ownTask === undefined ? taskId : existingTask(now, ownTask),
         sequence: ++sequence,
         quantity,
         quantitySource: typed === undefined && line.formula !== '' ? 'measured' : 'typed',
