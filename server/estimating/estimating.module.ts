@@ -6,6 +6,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { CheckService } from './checks/check.service.ts';
+import { TrendingService } from './dashboard/trending.service.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
@@ -35,6 +36,7 @@ import { WizardService } from './wizards/wizard.service.ts';
     PhotoService,
     PricingService,
     CheckService,
+    TrendingService,
     WhatIfService,
     WhyService,
     WizardService,
