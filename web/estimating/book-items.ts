@@ -134,9 +134,11 @@ export function offersOf(queries: QueryClient, code: number, place: Place): Prom
 /** The whole book without prices, one entry per item: small, and the same until the definition version changes. */
 export function useBook(enabled: boolean) {
   const { data, error, refetch } = useRead(getEnhancedRepairItemList, { query: {} }, { enabled, staleTime: Number.POSITIVE_INFINITY });
-  const items = useMemo(() => {
+  const { items, codeOf } = useMemo(() => {
     const byCode = new Map<number, BookItem>();
-    for (const row of data ?? [])
+    const codes = new Map<number, number>();
+    for (const row of data ?? []) {
+      codes.set(row.itemXREF, row.lDescription_id);
       if (!byCode.has(row.lDescription_id))
         byCode.set(row.lDescription_id, {
           code: row.lDescription_id,
@@ -147,7 +149,8 @@ export function useBook(enabled: boolean) {
           unit: row.unit,
           formula: row.formula,
         });
-    return byCode;
+    }
+    return { items: byCode, codeOf: codes };
   }, [data]);
-  return { items, ready: data !== undefined, error, refetch };
+  return { items, codeOf, ready: data !== undefined, error, refetch };
 }

@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import type { Dispatch, SetStateAction } from 'react';
 import { LIMITS } from '../../../contracts/decimal.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { grouped } from '../../ui/words.ts';
@@ -9,8 +8,12 @@ import css from './builder.module.css';
 
 interface BuilderAreasProps {
   areas: AreaWithItems[];
-  chosen: ReadonlySet<number>;
-  onChosen: Dispatch<SetStateAction<ReadonlySet<number>>>;
+  chosen: AreaWithItems[];
+  onTurn: (area: AreaWithItems) => void;
+  /** Whether the item goes to an area that is chosen. */
+  goesTo: (area: AreaWithItems) => boolean;
+  /** How much of it is there already. */
+  standing: (area: AreaWithItems) => number | undefined;
   unit: string;
   /** Of the item that is looked at: what would be added to an area, and what that comes to in cents. */
   quantityIn: (area: AreaWithItems) => string;
@@ -19,8 +22,9 @@ interface BuilderAreasProps {
   onNewArea: () => void;
 }
 
-/** The areas that the item goes to, each with its own quantity. */
-export function BuilderAreas({ areas, chosen, onChosen, unit, quantityIn, totalIn, onQuantity, onNewArea }: BuilderAreasProps) {
+/** The areas that the item goes to, each with its own quantity. A dash says that an area has it already: it is left out until its box is ticked on purpose. */
+export function BuilderAreas(props: BuilderAreasProps) {
+  const { areas, chosen, onTurn, goesTo, standing, unit, quantityIn, totalIn, onQuantity, onNewArea } = props;
   return (
     <section>
       <div className={css.put}>
@@ -28,20 +32,19 @@ export function BuilderAreas({ areas, chosen, onChosen, unit, quantityIn, totalI
         <span className={css.h}>Quantity</span>
         <span className={css.h}>Total</span>
         {areas.map((area) => {
-          const on = chosen.has(area.areaID);
+          const ticked = chosen.includes(area);
+          const there = standing(area);
+          const on = ticked && goesTo(area);
           const quantity = grouped(quantityIn(area));
-          const turn = () =>
-            onChosen((was) => {
-              const next = new Set(was);
-              if (!next.delete(area.areaID)) next.add(area.areaID);
-              return next;
-            });
+          const turn = () => onTurn(area);
           return (
             <div key={area.areaID} style={{ display: 'contents' }}>
-              <Checkbox size="xs" aria-label={area.label} checked={on} onChange={turn} />
+              <Checkbox size="xs" aria-label={area.label} checked={on} indeterminate={ticked && !on} onChange={turn} />
               <span className={css.what} onClick={turn}>
                 <span>{area.label}</span>
-                <span className="muted ellipsis">{sizeOf(area)}</span>
+                <span className="muted ellipsis">
+                  {there === undefined ? sizeOf(area) : `${grouped(String(Math.round(there * 10) / 10))} ${unit} already there`}
+                </span>
               </span>
               {on ? (
                 <NumberField

@@ -4,10 +4,7 @@ import { typedNumber } from '../figures.ts';
 import formCss from '../form.module.css';
 import { NumberField } from '../number-field.tsx';
 import css from './builder.module.css';
-
-/** An item of one's own, typed in: costs are per unit, before waste, overhead, profit and tax. */
-export const BY_HAND = { description: '', unit: 'EA', labor: '0', material: '0', equipment: '0', wasteFactorPct: '0' };
-export type ByHand = typeof BY_HAND;
+import type { ByHand } from './by-hand.ts';
 
 export function BuilderHand({ value, onChange }: { value: ByHand; onChange: (part: Partial<ByHand>) => void }) {
   const costField = (name: 'labor' | 'material' | 'equipment' | 'wasteFactorPct', label: string, mark = '') => (

@@ -1,0 +1,30 @@
+import { BY_HAND } from './by-hand.ts';
+import { BuilderSearch } from './search.tsx';
+import { useBuilder } from './state.ts';
+
+export default function SearchWay() {
+  const builder = useBuilder();
+  return (
+    <BuilderSearch
+      ref={builder.find}
+      place={builder.place}
+      quality={builder.quality}
+      focused={builder.item?.code}
+      taken={builder.takenCodes}
+      text={builder.text}
+      onText={builder.setText}
+      onSettled={builder.setSettled}
+      whereIs={builder.whereIs}
+      priceOf={builder.priceOf}
+      onFocus={builder.setFocus}
+      onOpen={builder.open}
+      onToggle={builder.toggle}
+      onTake={builder.take}
+      onTakeWords={builder.takeWords}
+      onByHand={(words) => {
+        builder.setByHand({ ...BY_HAND, description: words });
+        builder.setWay('hand');
+      }}
+    />
+  );
+}

@@ -1,0 +1,288 @@
+import { useSetAtom } from 'jotai';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { BUILDER_QUALITY, MANUAL_ENTRY_CODE, QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import type { AreaWithItems, Order, Settings, Task } from '../../../contracts/estimating/entities.ts';
+import { quantityFor } from '../../../contracts/estimating/measurement.ts';
+import { priceLine } from '../../../contracts/estimating/pricing.ts';
+import { toCents } from '../../../contracts/money.ts';
+import { searchWords } from '../../ui/matches.ts';
+import { counted } from '../../ui/words.ts';
+import { type BookItem, type Offer, pricedWith, startingOffer, unitPrice, useBook, useOffers } from '../book-items.ts';
+import type { Edits } from '../edits.ts';
+import { previewAtom } from '../screen.ts';
+import { type AddedItem, useAddToEstimate } from './add-to-estimate.ts';
+import { BY_HAND } from './by-hand.ts';
+import { type ItemPick, itemPicks, offered, pickOf, putBack, typedKey } from './picks.ts';
+import { useTaking } from './taking.ts';
+import type { WayName } from './way-name.ts';
+
+export interface BuilderProps {
+  edits: Edits;
+  areas: AreaWithItems[];
+  tasks: Task[];
+  settings: Settings | undefined;
+  order: Order | undefined;
+  /** The area one comes from, which is where things are usually added. */
+  here: number;
+  /** Words to begin with. */
+  search?: string | undefined;
+  phone: boolean;
+  onClose: () => void;
+}
+
+/** A line that would be added: an item in a quality, or what is typed by hand. */
+export interface MeantLine {
+  code: number;
+  action: string;
+  description: string;
+  unit: string;
+  quantity: string;
+  ppu: string;
+  /** Cents. */
+  total: bigint;
+  tax: bigint;
+}
+
+const FLASH_MS = 2000;
+const ITEM_WAYS: ReadonlySet<WayName> = new Set(['search', 'categories']);
+
+/** What the builder knows, whatever way one finds items: what is taken, where it goes, what it comes to, and how it is added. */
+export function useBuilderState({ edits, areas, tasks, settings, order, here, search = '', phone }: BuilderProps) {
+  const [way, setWay] = useState<WayName>('search');
+  const [text, setText] = useState(search);
+  /** False while the rows answer words that are no longer on the screen. */
+  const [settled, setSettled] = useState(true);
+  const [item, setItem] = useState<BookItem>();
+  const [quality, setQuality] = useState<string>(BUILDER_QUALITY);
+  const [chosenAreas, setChosenAreas] = useState<ReadonlySet<number>>(() => new Set(here > 0 ? [here] : []));
+  /** Items that go to an area once more though they are there, by `typedKey`. */
+  const [again, setAgain] = useState<ReadonlySet<string>>(() => new Set());
+  const [taskId, setTaskId] = useState(0);
+  const [byHand, setByHand] = useState(BY_HAND);
+  const [asking, setAsking] = useState<'chooseItemsFirst' | 'chooseAreaFirst' | 'newArea' | null>(null);
+  const [added, setAdded] = useState('');
+  const [failed, setFailed] = useState('');
+  /** Items of the writes under way. */
+  const [adding, setAdding] = useState<readonly (readonly number[])[]>([]);
+  /** Adding was asked for: it follows as soon as all that was taken is known. */
+  const [eager, setEager] = useState(false);
+  /** On a phone the item, its areas and what goes along are a sheet over the list. */
+  const [inSheet, setInSheet] = useState(false);
+  const setPreview = useSetAtom(previewAtom);
+  const addToEstimate = useAddToEstimate(edits);
+  const find = useRef<HTMLInputElement>(null);
+  const hand = way === 'hand';
+  const ofItems = ITEM_WAYS.has(way);
+
+  const zip = order?.survey.zip.slice(0, 5);
+  const state = order?.survey.state;
+  const place = useMemo(() => ({ ...(zip && { zip }), ...(state && { state }) }), [zip, state]);
+  const offers = useOffers(hand ? undefined : item?.code, place);
+  const { picks, typed, select, setPicks, taken, takenCodes, take, takeWords, toggle, retry } = useTaking(place, quality);
+  const held = item && pickOf(picks, item.code);
+  const offer = held?.offer ?? startingOffer(offers.data ?? [], quality);
+  const setFocus = useCallback((next: BookItem | undefined) => setItem((was) => (was?.code === next?.code ? was : next)), []);
+  const { codeOf } = useBook(true);
+
+  /** Of each area the quantity of each item that it has. */
+  const standing = useMemo(() => {
+    const byArea = new Map<number, Map<number, number>>();
+    for (const area of areas) {
+      const quantities = new Map<number, number>();
+      for (const line of area.items) {
+        const code = codeOf.get(line.itemXREF);
+        if (code !== undefined) quantities.set(code, (quantities.get(code) ?? 0) + Number(line.quantity));
+      }
+      byArea.set(area.areaID, quantities);
+    }
+    return byArea;
+  }, [areas, codeOf]);
+  const standingIn = useCallback((area: AreaWithItems, code: number) => standing.get(area.areaID)?.get(code), [standing]);
+  const goesTo = useCallback(
+    (area: AreaWithItems, code: number) =>
+      chosenAreas.has(area.areaID) && (standingIn(area, code) === undefined || again.has(typedKey(code, area.areaID))),
+    [chosenAreas, standingIn, again],
+  );
+
+  /** In the search the item that is looked at is meant, too; where items are ticked one by one, only until one is. */
+  const focusCounts = way === 'search' || taken.size === 0;
+  const meant = useMemo((): { item: BookItem; offer: Offer }[] => {
+    if (!ofItems) return [];
+    const all = itemPicks(picks);
+    return item && offer && focusCounts && !takenCodes.has(item.code) ? [...all, { item, offer }] : all;
+  }, [ofItems, picks, item, offer, takenCodes, focusCounts]);
+  const manual = hand && byHand.description.trim() !== '';
+
+  const quantityIn = useCallback(
+    (area: AreaWithItems, one: BookItem) => (one.formula === '' ? '1.0' : quantityFor(one.formula, area.measures, '100', 1)),
+    [],
+  );
+  const typedIn = useCallback((area: AreaWithItems, code: number) => typed.get(typedKey(code, area.areaID)), [typed]);
+  const asked = useCallback(
+    (area: AreaWithItems, one: BookItem) => typedIn(area, one.code) ?? quantityIn(area, one),
+    [typedIn, quantityIn],
+  );
+  /** By area what would be added if it were chosen. */
+  const lines = useMemo(() => {
+    const rules = pricedWith(settings);
+    const byArea = new Map<number, MeantLine[]>();
+    for (const area of areas) {
+      const there: MeantLine[] = [];
+      const put = (named: Pick<MeantLine, 'code' | 'action' | 'description' | 'unit'>, costs: UnitCosts, quantity: string) => {
+        const price = priceLine({ ...costs, quantity }, rules);
+        there.push({ ...named, quantity, ppu: price.ppu, total: toCents(price.totalCost), tax: toCents(price.tax) });
+      };
+      for (const pick of meant)
+        if (!chosenAreas.has(area.areaID) || goesTo(area, pick.item.code)) put(pick.item, pick.offer, asked(area, pick.item));
+      if (manual) put({ ...byHand, code: MANUAL_ENTRY_CODE, action: '' }, byHand, typedIn(area, MANUAL_ENTRY_CODE) ?? '1.0');
+      byArea.set(area.areaID, there);
+    }
+    return byArea;
+  }, [areas, chosenAreas, goesTo, meant, manual, byHand, settings, asked, typedIn]);
+  const chosen = useMemo(() => areas.filter((area) => chosenAreas.has(area.areaID)), [areas, chosenAreas]);
+  const linesIn = useCallback((area: AreaWithItems) => lines.get(area.areaID) ?? [], [lines]);
+  const all = chosen.flatMap(linesIn);
+  const total = all.reduce((sum, line) => sum + line.total, 0n);
+  const tax = all.reduce((sum, line) => sum + line.tax, 0n);
+
+  useEffect(() => {
+    const sumOf = (area: AreaWithItems) => linesIn(area).reduce((sum, line) => sum + line.total, 0n);
+    setPreview({ byArea: new Map(chosen.map((area) => [area.areaID, sumOf(area)])), newAreas: [] });
+  }, [chosen, linesIn, setPreview]);
+  useEffect(() => () => setPreview(null), [setPreview]);
+  // R138.
+  useEffect(() => {
+    if (added === '') return;
+    const timer = setTimeout(() => setAdded(''), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [added]);
+
+  const whereIs = useCallback(
+    (xrefs: number[]) => areas.filter((area) => area.items.some((line) => xrefs.includes(line.itemXREF))).map((area) => area.label),
+    [areas],
+  );
+  const priceOf = useCallback((one: Offer) => unitPrice(one, settings), [settings]);
+
+  /** A repair for each quantity of an item, with the areas that it goes to. */
+  const repairsOf = (code: number, to: AreaWithItems[], repair: AddedItem): AddedItem[] => {
+    const byQuantity = new Map<AddedItem['quantity'], AreaWithItems[]>();
+    for (const area of to) {
+      const quantity = typedIn(area, code) ?? repair.quantity;
+      byQuantity.set(quantity, [...(byQuantity.get(quantity) ?? []), area]);
+    }
+    return [...byQuantity].map(([quantity, there]) => ({
+      ...repair,
+      ...(quantity !== undefined && { quantity }),
+      ...(there.length < chosen.length && { areas: there.map((area) => area.areaID) }),
+    }));
+  };
+
+  /** Sends what is taken; it leaves the list at once, so that one can go on taking, and is there again if it is refused. */
+  const addTaken = async () => {
+    const sent = hand ? [] : itemPicks(picks);
+    const open = !hand && picks.some((pick) => pick.kind !== 'item');
+    // R133, R134.
+    if (sent.length === 0 && !manual) return open ? undefined : setAsking('chooseItemsFirst');
+    if (chosen.length === 0) return setAsking('chooseAreaFirst');
+    const description = byHand.description.trim();
+    const items = manual
+      ? repairsOf(MANUAL_ENTRY_CODE, chosen, { itemXREF: MANUAL_ENTRY_CODE, ...byHand, description, quantity: '1.0' })
+      : sent.flatMap((pick) => {
+          const level = QUALITIES.find((one) => one === pick.offer.quality);
+          const to = chosen.filter((area) => goesTo(area, pick.item.code));
+          const repair = {
+            itemXREF: pick.offer.xref,
+            ...(level && { quality: level }),
+            ...(pick.item.formula === '' && { quantity: '1.0' }),
+          };
+          return repairsOf(pick.item.code, to, repair);
+        });
+    if (items.length === 0) return setFailed('All of it is there already. Tick an area again to add it once more.');
+    const codes = manual ? [MANUAL_ENTRY_CODE] : sent.map((pick) => pick.item.code);
+    const quantities = new Map([...typed].filter(([key]) => codes.some((code) => key.startsWith(`${code} `))));
+    setAdding((was) => [...was, codes]);
+    setFailed('');
+    setInSheet(false);
+    select((was) => ({
+      picks: was.picks.filter((pick) => !sent.includes(pick as ItemPick)),
+      typed: new Map([...was.typed].filter(([key]) => !quantities.has(key))),
+    }));
+    await addToEstimate(
+      { items, areas: chosen.map((area) => area.areaID), task: taskId },
+      {
+        onSaved: (count) => {
+          setAdded(`Added ${counted(count, 'line')}`);
+          setAgain(new Set());
+          if (manual) setByHand(BY_HAND);
+        },
+        onFailed: (failure) => {
+          setFailed(failure.text);
+          select((was) => ({ picks: putBack(was.picks, sent), typed: new Map([...quantities, ...was.typed]) }));
+        },
+        onSettled: () => setAdding((was) => was.filter((one) => one !== codes)),
+      },
+    );
+  };
+  const asks = picks.some((pick) => pick.kind === 'asked');
+  const latest = useRef(addTaken);
+  latest.current = addTaken;
+  useEffect(() => {
+    if (!eager || asks) return;
+    setEager(false);
+    void latest.current();
+  }, [eager, asks]);
+
+  /** What is on the screen now is what is meant, whatever is typed before its answer is there: it is taken, and then all that is taken is added. */
+  const add = () => {
+    const repeated = adding.some((codes) => hand || (picks.length === 0 && settled && codes.includes(item?.code ?? 0)));
+    if (repeated) return;
+    if (way === 'search' && !settled) takeWords(searchWords(text));
+    else if (!hand && item && focusCounts) take(item, offers.data);
+    setEager(true);
+    if (phone || way !== 'search') return;
+    find.current?.focus();
+    find.current?.select();
+  };
+  const open = (one: BookItem) => {
+    setFocus(one);
+    if (phone) setInSheet(true);
+  };
+  const chooseQuality = (level: string) => {
+    setQuality(level);
+    const other = offers.data?.find((one) => one.quality === level);
+    if (item && other) setPicks((was) => offered(was, item.code, other));
+  };
+  /** Chooses an area or leaves it out; where the item that is looked at stands already, the first click chooses it once more. */
+  const turnArea = (area: AreaWithItems) => {
+    const key = typedKey(item?.code ?? 0, area.areaID);
+    const more = ofItems && item && chosenAreas.has(area.areaID) && standingIn(area, item.code) !== undefined && !again.has(key);
+    if (more) return setAgain((was) => new Set(was).add(key));
+    setAgain((was) => new Set([...was].filter((one) => one !== key)));
+    setChosenAreas((was) => {
+      const next = new Set(was);
+      if (!next.delete(area.areaID)) next.add(area.areaID);
+      return next;
+    });
+  };
+  return {
+    ...{ edits, areas, tasks, settings, order, phone, place },
+    ...{ way, setWay, text, setText, settled, setSettled, item, setFocus, open, inSheet, setInSheet, find },
+    ...{ quality, chooseQuality, offers, offer, held },
+    ...{ chosen, setChosenAreas, turnArea, goesTo, standingIn, again, taskId, setTaskId, byHand, setByHand },
+    ...{ picks, setPicks, select, taken, takenCodes, take, takeWords, toggle, retry },
+    ...{ meant, all, linesIn, total, tax, quantityIn, typedIn, asked, whereIs, priceOf },
+    ...{ asking, setAsking, added, failed, adding, eager, add, addToEstimate },
+  };
+}
+
+type UnitCosts = Pick<Offer, 'labor' | 'material' | 'equipment' | 'wasteFactorPct'>;
+
+export type BuilderState = ReturnType<typeof useBuilderState>;
+export const BuilderContext = createContext<BuilderState | null>(null);
+
+/** The builder around a way; a part outside of the builder has none. */
+export function useBuilder(): BuilderState {
+  const builder = useContext(BuilderContext);
+  if (!builder) throw new Error('There is no builder around this part.');
+  return builder;
+}

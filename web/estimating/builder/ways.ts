@@ -1,0 +1,28 @@
+import { type ComponentType, lazy } from 'react';
+import SearchWay from './search.way.tsx';
+import type { WayName } from './way-name.ts';
+
+interface Way {
+  name: WayName;
+  word: string;
+  /** For the message when it stops working. */
+  what: string;
+  /** Reads the builder with `useBuilder()`. */
+  Part: ComponentType;
+  /**
+   * `items`: the part is a list of items, and the builder shows the item, the areas, what is taken and the foot beside it.
+   * `whole`: the part fills the panel and adds with `addToEstimate`.
+   */
+  fills: 'items' | 'whole';
+}
+
+const SEARCH: Way = { name: 'search', word: 'Search', what: 'The search', Part: SearchWay, fills: 'items' };
+
+/** The ways to find what to add, in the order of their tabs. All but the first are fetched when they are opened. */
+export const WAYS: readonly Way[] = [
+  SEARCH,
+  { name: 'categories', word: 'Categories', what: 'The categories', Part: lazy(() => import('./categories.way.tsx')), fills: 'items' },
+  { name: 'hand', word: 'By hand', what: 'The entry by hand', Part: lazy(() => import('./hand.way.tsx')), fills: 'items' },
+];
+
+export const wayOf = (name: WayName): Way => WAYS.find((way) => way.name === name) ?? SEARCH;
