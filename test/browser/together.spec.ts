@@ -39,6 +39,17 @@ test('two people in one estimate see each other, type one cell at once, and neit
   await priya.keyboard.press('Escape');
   await expect(quantityOf(dana, 'Outlet, GFCI')).toContainText('4.0');
 
+  // The same in the inspector, which also says who else is here, and leads to where they are.
+  const inspector = (page: Page) => page.getByRole('complementary', { name: 'Line' });
+  const here = inspector(dana).getByRole('region', { name: 'Here now' });
+  await inspector(priya).getByRole('textbox', { name: 'Quantity' }).fill('7');
+  await expect(quantityOf(dana, 'Outlet, GFCI')).toContainText('7.0');
+  await expect(here).toContainText('typing 7.0 EA, Outlet, GFCI, in Kitchen');
+  await inspector(priya).getByRole('textbox', { name: 'Quantity' }).press('Escape');
+  await expect(here).toContainText('Kitchen, Outlet, GFCI');
+  await here.getByRole('button', { name: 'Go to where Priya Raman is' }).click();
+  await expect(inspector(dana).getByRole('heading', { name: /Outlet, GFCI/ })).toBeVisible();
+
   // Both type one cell. Whoever is later is told while typing, and keeps theirs.
   await quantityOf(dana, line).click();
   await dana.keyboard.type('30');
@@ -59,6 +70,11 @@ test('two people in one estimate see each other, type one cell at once, and neit
   const told = dana.getByRole('alert').filter({ hasText: 'Priya typed 29.0 SF while you typed 30.0.' });
   await expect(told).toContainText('Theirs came last and stands: 664.68. Nothing else was touched; both are in the audit.');
   await expect(told.getByRole('button', { name: 'Take 30.0, +$22.92' })).toBeVisible();
+  // Enter went down; the line itself tells who changed it last.
+  await dana.keyboard.press('ArrowUp');
+  const changes = inspector(dana).getByRole('region', { name: 'This line, newest first' }).getByRole('listitem');
+  await expect(changes.nth(0)).toContainText('Changed quantity: 30.0 to 29.0 SF');
+  await expect(changes.nth(1)).toContainText("Priya's came");
   await expectAccessible(dana);
   await dana.keyboard.press('t');
   await expect(quantityOf(dana, line)).toContainText('30.0');

@@ -6,11 +6,12 @@ import { IconButton } from '../ui/icon-button.tsx';
 import type { Edits } from './edits.ts';
 import estimateCss from './estimate.module.css';
 import css from './inspector.module.css';
-import { markedAtom, rowMenuAtom } from './screen.ts';
+import { markedAtom, peopleAtom, rowMenuAtom } from './screen.ts';
 
 const fetchForm = () => import('./line-form.tsx');
 const BulkForm = lazy(async () => ({ default: (await import('./bulk/bulk-form.tsx')).BulkForm }));
 const LineForm = lazy(async () => ({ default: (await fetchForm()).LineForm }));
+const Together = lazy(() => import('./presence/together.tsx'));
 const MinimumForm = lazy(async () => ({ default: (await fetchForm()).MinimumForm }));
 
 interface Props {
@@ -29,6 +30,7 @@ interface Props {
 export function Inspector({ line, area, tasks, settings, place, count, edits, onStep, onClose }: Props) {
   const setMenu = useSetAtom(rowMenuAtom);
   const phone = usePhone();
+  const here = useAtomValue(peopleAtom).length > 0;
   const several = useAtomValue(markedAtom).size > 1;
   // Fetched once the page is there, so that a line opens at once, without a network too.
   useEffect(() => void fetchForm().catch(() => {}), []);
@@ -70,7 +72,14 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
           <LineForm key={line.id} line={line} area={area} tasks={tasks} settings={settings} edits={edits} />
         </Suspense>
       ) : (
-        <p className={css.none}>Choose a line to see its quality, costs and notes.</p>
+        <>
+          <p className={css.none}>Choose a line to see its quality, costs and notes.</p>
+          {here && (
+            <Suspense>
+              <Together line={null} edits={edits} />
+            </Suspense>
+          )}
+        </>
       )}
     </aside>
   );

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { D, LIMITS, round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { covered } from '../../contracts/estimating/pricing.ts';
@@ -23,8 +23,18 @@ import { NumberField } from './number-field.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { type Change, decimalsOf } from './priced.ts';
 import { QualityChoice } from './quality-choice.tsx';
-import { draftAtom, failuresAtom } from './screen.ts';
+import { draftAtom, failuresAtom, inspectedFieldAtom, peopleAtom } from './screen.ts';
 import { readQuantity } from './typed-quantity.ts';
+
+const Together = lazy(() => import('./presence/together.tsx'));
+
+/** What colleagues are told is typed, where the field has another name on the screen than in the line. */
+const TYPED_WORDS: Record<string, string> = {
+  percentageAffected: 'affected',
+  wasteFactorPct: 'waste',
+  percentageCovered: 'covered',
+  vendorPPU: 'vendor',
+};
 
 /** What the line's formula measures in its area, before the share that is affected; empty when nothing is measured. */
 function measured(line: LineItem, measures: Measures): string {
@@ -65,6 +75,7 @@ export function LineForm({
   const following = useDeferredValue(typed);
   // Typing is followed a little late; what was kept is back at once, or a field would change under what is typed next.
   const draft = typed && following;
+  const together = useAtomValue(peopleAtom).length > 0;
   const [trying, setTrying] = useState(false);
   const [all, setAll] = useState(false);
   const failure = useAtomValue(failuresAtom).get(kept.id);
@@ -86,10 +97,18 @@ export function LineForm({
   };
   const attempt = (patch: Change | null) => {
     setTrying(patch !== null);
+    const [name] = Object.keys(patch ?? {});
+    edits.screen.set(inspectedFieldAtom, name === undefined ? null : { itemId: kept.id, column: TYPED_WORDS[name] ?? name });
     edits.draft(patch && edits.repriced(kept, patch));
   };
   // Another line is chosen, or the sheet closes, while a figure is typed.
-  useEffect(() => (trying ? () => edits.draft(null) : undefined), [trying, edits]);
+  useEffect(() => {
+    if (!trying) return;
+    return () => {
+      edits.draft(null);
+      edits.screen.set(inspectedFieldAtom, null);
+    };
+  }, [trying, edits]);
   const field = (
     name: keyof Change,
     label: string,
@@ -193,6 +212,11 @@ export function LineForm({
           </div>
         </div>
       </section>
+      {together && (
+        <Suspense>
+          <Together line={kept} edits={edits} />
+        </Suspense>
+      )}
       <PhotosSection line={kept} area={area} edits={edits} />
       <section>
         <h3>
@@ -242,6 +266,11 @@ export function LineForm({
         </div>
       </section>
       <Notes line={kept} edits={edits} />
+      {!together && (
+        <Suspense>
+          <Together line={kept} edits={edits} />
+        </Suspense>
+      )}
     </div>
   );
 }

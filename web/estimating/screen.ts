@@ -34,6 +34,8 @@ export const cursorAtom = atom<Cursor | null>(null);
 
 /** The cell being typed into. `typed` is the key that began it, which replaces what stood there; null keeps it, selected. */
 export const editingAtom = atom<{ itemId: number; column: Column; typed: string | null } | null>(null);
+/** The field of the inspector being typed into; null while none is. Colleagues see that, and a quantity. */
+export const inspectedFieldAtom = atom<{ itemId: number; column: string } | null>(null);
 /** The line as it would be with what stands in the cell; totals move with it. */
 export const draftAtom = atom<LineItem | null>(null);
 /** What the lines that are not typed into listen to instead of each key. */

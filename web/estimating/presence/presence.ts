@@ -7,7 +7,7 @@ import { type ScreenStore, tabStore } from '../../app/screen-store.ts';
 import { sessionAtom } from '../../app/session.ts';
 import { initialsOf } from '../../ui/words.ts';
 import { showRemote } from '../remote-changes.ts';
-import { cursorAtom, draftAtom, editingAtom, peopleAtom, typingAtom } from '../screen.ts';
+import { cursorAtom, draftAtom, editingAtom, inspectedFieldAtom, peopleAtom, typingAtom } from '../screen.ts';
 
 /** While one types or walks through cells, a report goes out at most so often. */
 const AT_MOST_EVERY_MS = 700;
@@ -19,7 +19,7 @@ function whereabouts(page: Whereabouts['page'], screen: ScreenStore): Whereabout
   const nowhere: Whereabouts = { page, areaId: null, itemId: null, column: null, typed: null };
   if (page !== 'estimate') return nowhere;
   const cursor = screen.get(cursorAtom);
-  const editing = screen.get(editingAtom);
+  const editing = screen.get(editingAtom) ?? screen.get(inspectedFieldAtom);
   const id = Number(cursor?.row.slice(1));
   if (editing) {
     const typed = editing.column === 'quantity' ? (screen.get(draftAtom)?.quantity ?? '') : '';
@@ -134,7 +134,7 @@ export function join(orderId: number, page: Whereabouts['page'], screen: ScreenS
   };
 
   const stops = [
-    ...[cursorAtom, editingAtom, draftAtom].map((atom) => screen.sub(atom, schedule)),
+    ...[cursorAtom, editingAtom, inspectedFieldAtom, draftAtom].map((atom) => screen.sub(atom, schedule)),
     hearPresence((notice) => {
       if (notice === null) {
         // The connection is new, perhaps to a server that knows nobody yet.
