@@ -27,7 +27,7 @@ export function BuilderAreas(props: BuilderAreasProps) {
   const { areas, chosen, onTurn, goesTo, standing, unit, quantityIn, totalIn, onQuantity, onNewArea } = props;
   return (
     <section>
-      <div className={css.put}>
+      <div className={css.put} data-step={6}>
         <span className={`${css.h} ${css.first}`}>Areas</span>
         <span className={css.h}>Quantity</span>
         <span className={css.h}>Total</span>

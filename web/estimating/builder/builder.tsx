@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, Suspense } from 'react';
 import { MANUAL_ENTRY_CODE } from '../../../contracts/catalogue/entities.ts';
 import { getEstimateTasks } from '../../../contracts/estimating/tasks/get-estimate-tasks.ts';
@@ -13,10 +14,17 @@ import { ChooseFirst } from './choose-first.tsx';
 import { BuilderFoot } from './foot.tsx';
 import { BuilderItem } from './item.tsx';
 import { drop, typedKey } from './picks.ts';
+import { BuilderRunning } from './running.tsx';
 import { BuilderContext, type BuilderProps, type BuilderState, useBuilderState } from './state.ts';
+import stepsCss from './steps.module.css';
+import { BuilderSteps, goToStep, STEP_COUNT } from './steps.tsx';
 import { BuilderTaken } from './taken.tsx';
 import { WAYS, wayOf } from './ways.ts';
 import { tasksFailure } from './words.ts';
+
+/** Keys that lead to a step by its name: quality, areas, task. */
+const STEP_KEYS: Record<string, number> = { q: 5, a: 6, t: 7 };
+const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
 /** Adds work (S037): category, subcategory, action, item, quality, areas, task; floats so that the totals stay in sight and move with the choice. */
 export default function Builder(props: BuilderProps) {
@@ -31,11 +39,15 @@ export default function Builder(props: BuilderProps) {
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && fills === 'items') {
       event.preventDefault();
       if (!event.repeat) add();
-    } else if (event.key === '/' && !(event.target as HTMLElement).matches('input, textarea, select')) {
+    } else if (!event.ctrlKey && !event.metaKey && !event.altKey && !(event.target as HTMLElement).matches(TYPED_INTO)) {
+      const step = Number(event.key) || (STEP_KEYS[event.key] ?? 0);
+      if (event.key === '/') setWay('search');
+      else if (fills === 'items' && way !== 'hand' && step >= 1 && step <= STEP_COUNT) goToStep(event.currentTarget, step);
+      else return;
       event.preventDefault();
-      setWay('search');
     }
   };
+  const steps = way === 'categories' && !phone;
   return (
     <BuilderContext value={builder}>
       <section
@@ -60,6 +72,7 @@ export default function Builder(props: BuilderProps) {
             <Icon name="close" /> <kbd>Esc</kbd>
           </button>
         </header>
+        {steps && <BuilderSteps />}
         <Boundary key={way} what={what} of={way === 'search' ? text : way} {...(way === 'search' && { onClose: () => setText('') })}>
           <Suspense fallback={<SkeletonRows rows={12} />}>
             <Part />
@@ -86,87 +99,102 @@ function Chosen({ builder }: { builder: BuilderState }) {
   const { edits, phone, way, settled, item, held, chosen, inSheet, setInSheet, all, meant, picks, byHand } = builder;
   const tasks = useRead(getEstimateTasks, { params: { orderId: edits.orderId } });
   const hand = way === 'hand';
+  const running = useMediaQuery('(min-width: 1240px)') && way === 'categories';
   const code = hand ? MANUAL_ENTRY_CODE : (item?.code ?? 0);
   /** On a phone the areas are in the sheet, which the list covers. */
   const toAreas = phone && !inSheet && !hand && chosen.length === 0 && meant.length > 0;
+  const along = !hand && item && (
+    <BuilderAlong
+      code={item.code}
+      place={builder.place}
+      quality={builder.quality}
+      settings={builder.settings}
+      areas={chosen}
+      taken={builder.taken}
+      quantityIn={builder.asked}
+      onToggle={builder.toggle}
+    />
+  );
+  const foot = (
+    <BuilderFoot
+      items={meant.length}
+      areas={chosen}
+      lines={all.length}
+      total={builder.total}
+      tax={builder.tax}
+      tasks={builder.tasks}
+      taskId={builder.taskId}
+      onTask={builder.setTaskId}
+      added={builder.added}
+      failed={builder.failed}
+      adding={builder.adding.length > 0}
+      waiting={builder.eager}
+      phone={phone}
+      toAreas={toAreas}
+      onAdd={toAreas ? () => setInSheet(true) : builder.add}
+    />
+  );
   return (
-    <div className={css.pick} data-stale={(way === 'search' && !settled) || undefined}>
-      <Boundary what="The item" of={item?.code}>
-        <div className={css.pickbody}>
-          {!hand && (
-            <BuilderItem
-              item={item}
-              offers={builder.offers}
-              offer={builder.offer}
-              settings={builder.settings}
-              beside={held ? 0 : builder.taken.size}
-              onBack={phone && inSheet ? () => setInSheet(false) : null}
-              onLeaveOut={() => builder.setFocus(undefined)}
-              onQuality={builder.chooseQuality}
+    <>
+      <div className={css.pick} data-stale={(way === 'search' && !settled) || undefined}>
+        <Boundary what="The item" of={item?.code}>
+          <div className={css.pickbody}>
+            {!hand && (
+              <BuilderItem
+                item={item}
+                offers={builder.offers}
+                offer={builder.offer}
+                settings={builder.settings}
+                beside={held || !builder.focusCounts ? 0 : builder.taken.size}
+                unticked={!held && !builder.focusCounts}
+                onBack={phone && inSheet ? () => setInSheet(false) : null}
+                onLeaveOut={() => builder.setFocus(undefined)}
+                onQuality={builder.chooseQuality}
+              />
+            )}
+            <BuilderAreas
+              areas={builder.areas}
+              chosen={chosen}
+              onTurn={builder.turnArea}
+              goesTo={(area) => hand || !item || builder.goesTo(area, item.code)}
+              standing={(area) => (hand || !item ? undefined : builder.standingIn(area, item.code))}
+              unit={hand ? byHand.unit : (item?.unit ?? '')}
+              quantityIn={(area) => builder.typedIn(area, code) ?? (hand || !item ? '1.0' : builder.quantityIn(area, item))}
+              totalIn={(area) => builder.totalIn(area, code)}
+              onQuantity={(area, value) =>
+                builder.select((was) => ({ ...was, typed: new Map(was.typed).set(typedKey(code, area.areaID), value) }))
+              }
+              onNewArea={() => builder.setAsking('newArea')}
             />
-          )}
-          <BuilderAreas
-            areas={builder.areas}
-            chosen={chosen}
-            onTurn={builder.turnArea}
-            goesTo={(area) => hand || !item || builder.goesTo(area, item.code)}
-            standing={(area) => (hand || !item ? undefined : builder.standingIn(area, item.code))}
-            unit={hand ? byHand.unit : (item?.unit ?? '')}
-            quantityIn={(area) => builder.typedIn(area, code) ?? (hand || !item ? '1.0' : builder.quantityIn(area, item))}
-            totalIn={(area) => builder.linesIn(area).find((line) => line.code === code)?.total ?? 0n}
-            onQuantity={(area, value) =>
-              builder.select((was) => ({ ...was, typed: new Map(was.typed).set(typedKey(code, area.areaID), value) }))
-            }
-            onNewArea={() => builder.setAsking('newArea')}
+            {!running && along}
+          </div>
+        </Boundary>
+        {!hand && !running && (
+          <BuilderTaken
+            picks={picks}
+            focused={item?.code}
+            onFocus={builder.open}
+            onDrop={(pick) => builder.setPicks((was) => drop(was, pick.key))}
+            onRetry={builder.retry}
           />
-          {!hand && item && (
-            <BuilderAlong
-              code={item.code}
-              place={builder.place}
-              quality={builder.quality}
-              settings={builder.settings}
-              areas={chosen}
-              taken={builder.taken}
-              quantityIn={builder.asked}
-              onToggle={builder.toggle}
-            />
-          )}
-        </div>
-      </Boundary>
-      {!hand && (
-        <BuilderTaken
-          picks={picks}
-          focused={item?.code}
-          onFocus={builder.open}
-          onDrop={(pick) => builder.setPicks((was) => drop(was, pick.key))}
-          onRetry={builder.retry}
-        />
+        )}
+        {tasks.error && (
+          <p className={css.refused} role="alert">
+            {tasksFailure(tasks.error.status)}{' '}
+            <button type="button" className="link" onClick={() => void tasks.refetch()}>
+              Retry
+            </button>
+          </p>
+        )}
+        {!running && foot}
+      </div>
+      {running && (
+        <aside className={stepsCss.running} aria-label="What will be added">
+          <BuilderRunning />
+          {along && <div className={stepsCss.usual}>{along}</div>}
+          {foot}
+        </aside>
       )}
-      {tasks.error && (
-        <p className={css.refused} role="alert">
-          {tasksFailure(tasks.error.status)}{' '}
-          <button type="button" className="link" onClick={() => void tasks.refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
-      <BuilderFoot
-        items={meant.length}
-        areas={chosen}
-        lines={all.length}
-        total={builder.total}
-        tax={builder.tax}
-        tasks={builder.tasks}
-        taskId={builder.taskId}
-        onTask={builder.setTaskId}
-        added={builder.added}
-        failed={builder.failed}
-        adding={builder.adding.length > 0}
-        waiting={builder.eager}
-        phone={phone}
-        toAreas={toAreas}
-        onAdd={toAreas ? () => setInSheet(true) : builder.add}
-      />
-    </div>
+    </>
   );
 }

@@ -60,13 +60,15 @@ export function BuilderFoot(props: BuilderFootProps) {
           <>
             <br />
             <span className="muted">to task</span>
-            <QuietSelect
-              label="Task"
-              accent
-              value={String(taskId || tasks[0]?.id || 0)}
-              onChange={(value) => onTask(Number(value))}
-              choices={tasks.map((task) => [String(task.id), task.name])}
-            />
+            <span data-step={7}>
+              <QuietSelect
+                label="Task"
+                accent
+                value={String(taskId || tasks[0]?.id || 0)}
+                onChange={(value) => onTask(Number(value))}
+                choices={tasks.map((task) => [String(task.id), task.name])}
+              />
+            </span>
           </>
         )}
       </span>

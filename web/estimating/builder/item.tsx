@@ -15,6 +15,8 @@ interface BuilderItemProps {
   settings: Settings | undefined;
   /** How many items are taken beside this one, which is not. */
   beside: number;
+  /** The item is only looked at: it is added once it is ticked. */
+  unticked: boolean;
   /** Leads back to the list where this covers it. */
   onBack: (() => void) | null;
   onLeaveOut: () => void;
@@ -22,7 +24,7 @@ interface BuilderItemProps {
 }
 
 /** The item that is looked at, and its qualities with their prices. */
-export function BuilderItem({ item, offers, offer, settings, beside, onBack, onLeaveOut, onQuality }: BuilderItemProps) {
+export function BuilderItem({ item, offers, offer, settings, beside, unticked, onBack, onLeaveOut, onQuality }: BuilderItemProps) {
   const steps = qualitiesToChoose(offers.data ?? []).map((one) => ({ quality: one.quality, price: unitPrice(one.offer, settings) }));
   return (
     <>
@@ -40,6 +42,7 @@ export function BuilderItem({ item, offers, offer, settings, beside, onBack, onL
             <div className={css.crumbs}>
               {item.category} <Icon name="right" size={12} /> {item.subcategory} <Icon name="right" size={12} /> {item.action}
             </div>
+            {unticked && <p className="muted">Not ticked: it is not among what will be added.</p>}
             {beside > 0 && (
               <p className="muted">
                 Would be added with the {counted(beside, 'item')} taken.{' '}
@@ -54,7 +57,7 @@ export function BuilderItem({ item, offers, offer, settings, beside, onBack, onL
         )}
       </section>
       {item && (
-        <section>
+        <section data-step={5}>
           <h3>
             Quality<span className="muted">price per {item.unit || 'unit'}</span>
           </h3>

@@ -57,3 +57,12 @@ export const typedKey = (code: number, areaId: number): string => `${code} ${are
 
 /** What was taken in the estimate's builder. It outlives the builder: closing it, or a fault in it, loses nothing. */
 export const selectionAtom = atom<{ picks: Picks; typed: Typed }>({ picks: NO_PICKS, typed: new Map() });
+
+/** Where one is in the categories of the price book; kept like what is taken. */
+export interface BookPath {
+  category: string;
+  subcategory: string;
+  action: string;
+}
+export const NO_PATH: BookPath = { category: '', subcategory: '', action: '' };
+export const pathAtom = atom<BookPath>(NO_PATH);

@@ -141,6 +141,12 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   }, [areas, chosenAreas, goesTo, meant, manual, byHand, settings, asked, typedIn]);
   const chosen = useMemo(() => areas.filter((area) => chosenAreas.has(area.areaID)), [areas, chosenAreas]);
   const linesIn = useCallback((area: AreaWithItems) => lines.get(area.areaID) ?? [], [lines]);
+  /** What an item comes to in an area, in cents: that of its line, or of the line that it would be. */
+  const totalIn = (area: AreaWithItems, code: number): bigint => {
+    const line = linesIn(area).find((one) => one.code === code);
+    if (line || !item || !offer || code !== item.code) return line?.total ?? 0n;
+    return toCents(priceLine({ ...offer, quantity: asked(area, item) }, pricedWith(settings)).totalCost);
+  };
   const all = chosen.flatMap(linesIn);
   const total = all.reduce((sum, line) => sum + line.total, 0n);
   const tax = all.reduce((sum, line) => sum + line.tax, 0n);
@@ -270,7 +276,7 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     ...{ quality, chooseQuality, offers, offer, held },
     ...{ chosen, setChosenAreas, turnArea, goesTo, standingIn, again, taskId, setTaskId, byHand, setByHand },
     ...{ picks, setPicks, select, taken, takenCodes, take, takeWords, toggle, retry },
-    ...{ meant, all, linesIn, total, tax, quantityIn, typedIn, asked, whereIs, priceOf },
+    ...{ meant, focusCounts, all, linesIn, totalIn, total, tax, quantityIn, typedIn, asked, whereIs, priceOf },
     ...{ asking, setAsking, added, failed, adding, eager, add, addToEstimate },
   };
 }
