@@ -62,6 +62,8 @@ function serveWeb(app: NestExpressApplication) {
     // search engines must not list it and other sites must not learn it.
     const isLink = /^\/ProEstimate\/Report\//i.test(request.path);
     if (isLink) response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
-    response.set('Cache-Control', 'no-cache').sendFile(join(folder, isLink ? 'report.html' : 'index.html'));
+    // The check of sealed copies needs no more than that page has.
+    const isApart = isLink || /^\/verify\/?$/i.test(request.path);
+    response.set('Cache-Control', 'no-cache').sendFile(join(folder, isApart ? 'report.html' : 'index.html'));
   });
 }

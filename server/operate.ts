@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { PublishedKey } from '../contracts/reporting/seal/verify.ts';
 import type { SetAside } from '../projections/runner/set-aside.ts';
 import { contexts } from './contexts.ts';
 import { eventLog, runner } from './platform/platform.module.ts';
@@ -8,15 +9,18 @@ import { ReactionsSetAside } from './platform/reactions/reaction.ts';
 import { recordSkip } from './platform/reactions/record-skip.ts';
 import { platformMigrations } from './platform/read-db/migrations.ts';
 import { ReadDb } from './platform/read-db/read-db.ts';
+import { SealKeys } from './reporting/seal/seal-keys.ts';
 import { openStores } from './stores.ts';
 
-const USAGE = `What read models and reactions have set aside, and what can be done about it (beside a running server or without one):
+const USAGE = `What read models and reactions have set aside, and what can be done about it; the keys of seals (beside a running server or without one):
 
   npm run operate -- list                            what is set aside, and where
   npm run operate -- show STREAM@REVISION            an event, as it is stored
   npm run operate -- rebuild MODEL STREAM            makes the rows of one stream anew
   npm run operate -- skip STREAM@REVISION --reason TEXT [--by NAME]
                                                      leaves an event out of every read model and reaction, for good; recorded and audited
+  npm run operate -- seal-keys                       the keys that copies are or were sealed with
+  npm run operate -- rotate-seal-key                 retires the key in use and makes another; seals of before stay good
 `;
 
 async function operate(args: string[]): Promise<string> {
@@ -29,6 +33,8 @@ async function operate(args: string[]): Promise<string> {
   const event = /^(.+)@(\d+)$/.exec(first ?? '');
   const known =
     command === 'list' ||
+    command === 'seal-keys' ||
+    command === 'rotate-seal-key' ||
     (command === 'rebuild' && second) ||
     (command === 'show' && event) ||
     (command === 'skip' && event && values.reason);
@@ -65,6 +71,13 @@ async function operate(args: string[]): Promise<string> {
         await reactions.removeEvent(found.id);
         return `${found.type} at revision ${revision} of ${stream} is left out from now on. A running server mends the stream by itself; else the next start does.`;
       }
+      case 'seal-keys':
+        return (await sealKeys(readDb)).map(keyLine).join('\n');
+      case 'rotate-seal-key': {
+        await sealKeys(readDb);
+        const { retired, inUse } = await new SealKeys(readDb).rotate();
+        return `Retired ${retired}; new copies are sealed with ${inUse}. A running server uses it from its next seal on.`;
+      }
       default: {
         const models = (await readModels.health()).map(({ name, version, live, status, error, setAside }) =>
           [`${name} ${version}${live ? '' : ' (not live)'}: ${status}${error ? `, ${error}` : ''}`, ...setAside.map(lineOf)].join('\n'),
@@ -80,6 +93,15 @@ async function operate(args: string[]): Promise<string> {
     await stores.stop();
   }
 }
+
+async function sealKeys(readDb: ReadDb) {
+  const keys = new SealKeys(readDb);
+  await keys.onModuleInit();
+  return keys.published();
+}
+
+const keyLine = ({ keyId, publicKey, madeAt, retiredAt }: PublishedKey) =>
+  `${keyId} ${publicKey}, made ${madeAt}, ${retiredAt ? `retired ${retiredAt}` : 'in use'}`;
 
 function lineOf({ stream, revision, type, error, since }: Pick<SetAside, 'stream' | 'revision' | 'type' | 'error' | 'since'>): string {
   return `  ${stream}@${revision} ${type}, since ${since}: ${error}`;

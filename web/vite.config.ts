@@ -97,6 +97,10 @@ function loadedBy(first: RegExp) {
   };
 }
 
+/** What both load only after a click: signing, certificates and their check. */
+const AFTER =
+  /@noble[\\/]|[\\/]web[\\/]reporting[\\/](browser-verifier|certificate|signature-pad|verdict)\.|[\\/]contracts[\\/]reporting[\\/]seal[\\/]/;
+
 const ofReport = loadedBy(/web.app.report\.tsx$/);
 const ofProduct = loadedBy(/web.app.main\.tsx$/);
 
@@ -106,7 +110,7 @@ const ofProduct = loadedBy(/web.app.main\.tsx$/);
  */
 const groups = [
   {
-    name: (id: string, graph: ModuleGraph) => (ofReport(id, graph) && ofProduct(id, graph) ? 'common' : null),
+    name: (id: string, graph: ModuleGraph) => (!AFTER.test(id) && ofReport(id, graph) && ofProduct(id, graph) ? 'common' : null),
     debugName: 'common',
     priority: 2,
     includeDependenciesRecursively: false,

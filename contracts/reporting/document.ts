@@ -68,6 +68,10 @@ export type ReportDocument = z.infer<typeof ReportDocument>;
 export const PublicReport = z.object({
   outcome: z.enum(['open', 'answered', 'expired', 'withdrawn']),
   document: ReportDocument.nullable(),
+  /** Of the document (`pageHashOf`); an answer names it. Empty without a document. */
+  fingerprint: z.string(),
+  /** Whether its answer has a sealed copy to open. */
+  sealed: z.boolean(),
   response: Response.nullable(),
   contractor: ReportDocument.shape.contractor,
   /** For a withdrawn link: only the name and date of the letter that its holder was sent. `replaced`: a newer link took its place, without a reason. */

@@ -51,6 +51,8 @@ export const Response = z.object({
   kind: z.enum(['Acceptance', 'Completion']),
   comments: z.string(),
   at: z.string(),
+  /** With a signature, drawn or typed, and consent. */
+  signed: z.boolean(),
 });
 export type Response = z.infer<typeof Response>;
 
@@ -81,6 +83,7 @@ export const Report = ReportDetail.extend({
   itemCount: z.number(),
   createdAt: z.string(),
   createdBy: z.string(),
-  archivedCopies: z.array(z.object({ id: z.number(), ArchiveName: z.string(), timestamp: z.string() })),
+  /** `answer`: kept on response, not by hand. */
+  archivedCopies: z.array(z.object({ id: z.number(), ArchiveName: z.string(), timestamp: z.string(), answer: z.boolean() })),
 });
 export type Report = z.infer<typeof Report>;

@@ -65,6 +65,29 @@ const Added1 = Subject.extend({
 const Added = Added1.extend({ detail: Detail, vendor: Vendor.nullable() }).extend(Sent.shape);
 const Renewed1 = Subject.extend({ tokenHash: text }).extend(Sent1.shape);
 const Renewed2 = Renewed1.extend({ writtenAt: instant.nullable() });
+const Responded1 = Subject.extend({
+  name: personal,
+  answer: z.enum(['yes', 'no']),
+  kind: z.enum(['Acceptance', 'Completion']),
+  comments: text,
+  reportName: text,
+  jobName: text,
+  total: amount,
+  estimateRevision: whole,
+  archiveId: id('archive'),
+  alert: Alert.nullable(),
+});
+/** What was agreed to, and what the server and the browser say of where it came from. `strokes` are empty for a typed one. */
+const Signed = z.object({
+  method: z.enum(['typed', 'drawn']),
+  strokes: z.array(z.array(whole)),
+  consentVersion: whole,
+  address: personal,
+  userAgent: personal,
+  screen: text,
+  language: text,
+  timeZone: text,
+});
 const Archived1 = Subject.extend({ archiveId: id('archive'), name: text, message: text, estimateRevision: whole });
 
 const reportEvent = auditedEvent<ReportState>();
@@ -202,28 +225,26 @@ export const reportEvents = {
     }),
     audit: (_was, { device }) => describe('reports', `Opened the report on a ${device}`, { mark: 'opened' }),
   }),
+  /**
+   * `pageHash` is the fingerprint of the page that was answered (empty before version 2), `copyTo` the address that asked for the sealed copy.
+   * `signature` is null where the answer was recorded by hand, or came from a program that sends none.
+   */
   ReportResponded: reportEvent(
-    Subject.extend({
-      name: personal,
-      answer: z.enum(['yes', 'no']),
-      kind: z.enum(['Acceptance', 'Completion']),
-      comments: text,
-      reportName: text,
-      jobName: text,
-      total: amount,
-      estimateRevision: whole,
-      archiveId: id('archive'),
-      alert: Alert.nullable(),
-    }),
+    first(Responded1).next(Responded1.extend({ pageHash: text, signature: Signed.nullable(), copyTo: personal }), (data) => ({
+      ...data,
+      pageHash: '',
+      signature: null,
+      copyTo: '',
+    })),
   )({
-    apply: (was, { name, answer, kind, comments, archiveId }, { at }) => ({
+    apply: (was, { name, answer, kind, comments, archiveId, signature, copyTo }, { at }) => ({
       ...was,
-      response: { name, answer, kind, comments, at, archiveId },
+      response: { name, answer, kind, comments, at, signed: signature !== null, archiveId, signature, copyTo },
       tracking: NO_TRACKING,
     }),
-    audit: (_was, { answer, reportName, total }) =>
+    audit: (_was, { answer, reportName, total, signature }) =>
       answer === 'yes'
-        ? describe('reports', `Accepted ${reportName}`, { after: total, mark: 'accepted' })
+        ? describe('reports', `${signature ? 'Signed and accepted' : 'Accepted'} ${reportName}`, { after: total, mark: 'accepted' })
         : describe('reports', `Declined ${reportName}`, { after: total, mark: 'declined' }),
   }),
   /**
@@ -235,7 +256,7 @@ export const reportEvents = {
   )({
     apply: (was, { archiveId, name, estimateRevision, paymentsRevision }, { revision, at }) => ({
       ...was,
-      archives: [...was.archives, { id: archiveId, name, at, estimateRevision, paymentsRevision, reportRevision: revision }],
+      archives: [...was.archives, { id: archiveId, name, at, estimateRevision, paymentsRevision, reportRevision: revision, seal: null }],
     }),
     // The product sealed the copy of an answer: the customer, who is the event's actor, only answered.
     audit: (_was, { name }, { actor: { kind, organizationId } }) =>
@@ -244,6 +265,32 @@ export const reportEvents = {
         `Archived a report as ${name}`,
         kind === 'report' ? { actor: { kind: 'system', organizationId, name: 'Scopebook' } } : {},
       ),
+  }),
+  /**
+   * The seal of an archived copy. Its file (`file` is the SHA-256 of its bytes) is kept by content and never deleted; `copiesTo` are the addresses
+   * that it is sent to. The key is stated in full, so that the log alone can verify the copy.
+   */
+  ReportSealed: reportEvent(
+    Subject.extend({
+      archiveId: id('archive'),
+      file: text,
+      bytes: whole,
+      keyId: text,
+      publicKey: text,
+      pageHash: text,
+      chainHash: text,
+      entries: whole,
+      position: text,
+      signature: text,
+      title: text,
+      copiesTo: z.array(personal),
+    }),
+  )({
+    apply: (was, { archiveId, file, bytes }) => ({
+      ...was,
+      archives: was.archives.map((archive) => (archive.id === archiveId ? { ...archive, seal: { file, bytes } } : archive)),
+    }),
+    audit: (_was, { title, keyId }) => describe('reports', `Sealed the copy of ${title}`, { after: keyId }),
   }),
   ArchivedReportDeleted: reportEvent(Subject.extend({ archiveId: id('archive') }))({
     apply: (was, { archiveId }) => ({ ...was, archives: was.archives.filter((archive) => archive.id !== archiveId) }),

@@ -2,3 +2,5 @@
 export const OPEN_PUBLIC_REPORT = '/api/public/reports/{orderId}/{checksum}/{reportId}';
 export const RECORD_PUBLIC_REPORT_OPENED = `${OPEN_PUBLIC_REPORT}/opened` as const;
 export const UPDATE_TRACKING_WITH_RESPONSE = '/api/ProEstimates/{reportId}/UpdateTrackingWithResponse';
+export const OPEN_SEALED_COPY = `${OPEN_PUBLIC_REPORT}/sealed` as const;
+export const SEAL_KEYS = '/.well-known/scopebook-seal-keys.json';

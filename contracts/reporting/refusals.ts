@@ -5,13 +5,17 @@ export const reportingRefusals = {
   LAST_DAY_OVER: { status: 422, text: 'This day is over. Choose today or a later day.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired.' },
   LINK_WITHDRAWN: { status: 410, text: 'This link was withdrawn by its sender.' },
+  CONSENT_REQUIRED: { status: 422, text: 'Tick the box to sign. Nothing was sent.' },
+  COPY_IS_SEALED: { status: 409, text: 'The sealed copy of an answer cannot be deleted.' },
   NO_ANSWER_ASKED: { status: 409, text: 'This report asks for no answer.' },
   REMINDER_DATE_REQUIRED: { status: 422, text: 'Please select a reminder date to be notified if there has been no response by that time.' },
   REPORT_CHANGED: { status: 409, text: 'This report was changed since you opened it. Please read it again.' },
   REPORT_IS_INSIDE: { status: 409, text: 'A report of this kind is for your company only. It has no public link.' },
   REPORT_NOT_FOUND: { status: 404, text: 'This report does not exist.' },
   RESPONSE_INCOMPLETE: { status: 422, text: 'Please give your name and accept or decline.' },
+  SEAL_PENDING: { status: 503, text: 'The copy is being sealed. Please try again in a moment.' },
   SELECT_ITEMS: { status: 422, text: 'Please select at least one line item.' },
+  SIGNATURE_REQUIRED: { status: 422, text: 'Draw or type your signature. Nothing was sent.' },
   TAKES_NO_PAYMENTS: { status: 409, text: 'Payments are applied to estimates and invoices only.' },
 } as const satisfies RefusalTexts;
 

@@ -38,6 +38,18 @@ export interface Tracking {
   reminded: boolean;
 }
 
+/** How an answer was signed, and where it came from (`ReportResponded`). */
+export interface SignatureFacts {
+  method: 'typed' | 'drawn';
+  strokes: number[][];
+  consentVersion: number;
+  address: string;
+  userAgent: string;
+  screen: string;
+  language: string;
+  timeZone: string;
+}
+
 export interface Archive {
   id: number;
   name: string;
@@ -47,6 +59,8 @@ export interface Archive {
   reportRevision: number;
   /** Revision of the estimate until which applied payments count. */
   paymentsRevision: number;
+  /** SHA-256 and size of its sealed copy's file; null until it is sealed. */
+  seal: { file: string; bytes: number } | null;
 }
 
 export interface ReportState {
@@ -75,7 +89,7 @@ export interface ReportState {
   };
   tracking: Tracking;
   opened: { count: number; at: Partial<Record<'phone' | 'computer', string>> };
-  response: (Response & { archiveId: number }) | null;
+  response: (Response & { archiveId: number; signature: SignatureFacts | null; copyTo: string }) | null;
   archives: Archive[];
 }
 

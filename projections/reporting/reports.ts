@@ -28,6 +28,8 @@ interface Body {
   opened: number;
   lastOpenedAt: string | null;
   response: Response | null;
+  /** The sealed copy of the answer; 0 without one. */
+  archiveId: number;
   /** An answer that waits for its sealed copy, which the next event records: readers see both or neither. */
   pending: { archiveId: number; response: Response } | null;
   totals: ReportState['sent']['totals'];
@@ -147,6 +149,7 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       lastOpenedAt: null,
       response: null,
       pending: null,
+      archiveId: 0,
       totals,
       hasLink: event.data.tokenHash !== '',
       status: '',
@@ -197,13 +200,15 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
     case 'ReportOpened':
       return body({ opened: was.body.opened + 1, lastOpenedAt: at });
     case 'ReportResponded': {
-      const { name, answer, kind, comments, archiveId } = event.data;
-      return body({ pending: { archiveId, response: { name, answer, kind, comments, at } }, tracking: NO_TRACKING });
+      const { name, answer, kind, comments, archiveId, signature } = event.data;
+      const response = { name, answer, kind, comments, at, signed: signature !== null };
+      return body({ pending: { archiveId, response }, tracking: NO_TRACKING });
     }
     case 'ReportArchived': {
       const { pending } = was.body;
-      return pending?.archiveId === event.data.archiveId ? body({ response: pending.response, pending: null }) : was;
+      return pending?.archiveId === event.data.archiveId ? body({ ...pending, pending: null }) : was;
     }
+    case 'ReportSealed':
     case 'ArchivedReportDeleted':
       return was;
   }
@@ -333,6 +338,11 @@ function answerOf({ report_id, order_id, body }: ReportTables['report'], copies:
     itemCount: body.itemIds.length,
     createdAt: body.createdAt,
     createdBy: body.createdBy,
-    archivedCopies: copies.map((copy) => ({ id: copy.archive_id, ArchiveName: copy.name, timestamp: copy.at })),
+    archivedCopies: copies.map((copy) => ({
+      id: copy.archive_id,
+      ArchiveName: copy.name,
+      timestamp: copy.at,
+      answer: copy.archive_id === body.archiveId,
+    })),
   };
 }

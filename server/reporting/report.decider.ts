@@ -10,10 +10,14 @@ import {
   noReport,
   type ReportState,
   type Sent,
+  type SignatureFacts,
   type Tracking,
   type VendorFacts,
 } from '../../contracts/reporting/report-state.ts';
+import { consentOf } from '../../contracts/reporting/seal/consent.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
+
+type ReportSealed = Extract<ReportEvent, { type: 'ReportSealed' }>['data'];
 
 export type ReportCommand =
   | {
@@ -62,8 +66,16 @@ export type ReportCommand =
       paymentsRevision: number;
       /** The instant of the content that was read; a page that shows an older one cannot be answered. */
       seen?: string;
+      /** The fingerprint of the page as the server shows it at this moment, and of the page that was read. */
+      pageHash: string;
+      seenHash?: string;
+      /** Where the sealed copy is sent; empty for nowhere. */
+      copyTo: string;
+      signature?: SignatureFacts & { consent: boolean };
       at: string;
     }
+  /** The seal of an archived copy; a copy that has one keeps it. */
+  | { type: 'Seal'; archiveId: number; seal: Omit<ReportSealed, 'reportId' | 'orderId' | 'archiveId'> }
   | { type: 'Archive'; archiveId: number; name: string; message: string; paymentsRevision: number }
   | { type: 'DeleteArchive'; archiveId: number };
 
@@ -91,7 +103,13 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
   const of = { reportId: now.id, orderId: now.orderId };
   if (command.type === 'DeleteArchive') {
     if (!now.archives.some((archive) => archive.id === command.archiveId)) throw new Refusal('NOT_FOUND');
+    if (now.response?.archiveId === command.archiveId) throw new Refusal('COPY_IS_SEALED');
     return [{ type: 'ArchivedReportDeleted', data: { ...of, archiveId: command.archiveId } }];
+  }
+  // A copy outlives its report.
+  if (command.type === 'Seal') {
+    const copy = now.archives.find(({ id }) => id === command.archiveId);
+    return !copy || copy.seal ? [] : [{ type: 'ReportSealed', data: { ...of, archiveId: command.archiveId, ...command.seal } }];
   }
   if (now.deleted) {
     if (command.type === 'DeleteReport' || command.type === 'Remind') return [];
@@ -266,9 +284,11 @@ function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: Repo
   if (command.tokenHash && linkStatusOf(now, command.at) === 'expired') throw new Refusal('LINK_EXPIRED');
   if (command.tokenHash && !kindOf(now.detail.customReportType).asksAnswer) throw new Refusal('NO_ANSWER_ASKED');
   if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
+  if (command.seenHash !== undefined && command.seenHash !== command.pageHash) throw new Refusal('REPORT_CHANGED');
   const answer = command.agreement || command.completion;
   const name = command.name.trim();
   if (!answer || !name) throw new Refusal('RESPONSE_INCOMPLETE');
+  const signature = answer === 'yes' && command.signature ? signatureOf(command.signature) : null;
   const kind = command.agreement ? 'Acceptance' : 'Completion';
   const of = { reportId: now.id, orderId: now.orderId };
   const { estimateRevision, jobName, totals } = now.sent;
@@ -288,10 +308,26 @@ function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: Repo
         estimateRevision,
         archiveId,
         alert: alertOf(now.tracking, kind),
+        pageHash: command.pageHash,
+        signature,
+        copyTo: command.copyTo,
       },
     },
     { type: 'ReportArchived', data: { ...of, archiveId, name: archiveName(now), message: '', estimateRevision, paymentsRevision } },
   ];
+}
+
+/** Drawn and typed are of equal rank. Consent is never assumed, and is to a text that was shown. */
+function signatureOf({ consent, ...signature }: SignatureFacts & { consent: boolean }): SignatureFacts {
+  if (!consent || !consentOf(signature.consentVersion)) throw new Refusal('CONSENT_REQUIRED');
+  if (signature.method === 'typed') return { ...signature, strokes: [] };
+  if (!signature.strokes.some(isLine)) throw new Refusal('SIGNATURE_REQUIRED');
+  return signature;
+}
+
+/** A stroke that is longer than a tap. */
+function isLine(stroke: number[]): boolean {
+  return stroke.some((value, n) => n > 1 && Math.abs(value - (stroke[n % 2] ?? 0)) > 4);
 }
 
 /** Checked again, although the service checked it: the link may have been renewed or withdrawn since. */

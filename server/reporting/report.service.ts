@@ -9,7 +9,8 @@ import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { sumOnPage } from '../../contracts/reporting/events.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { appliedPayments, chosenLines, reportDocument, titleOf, totalsOf } from '../../contracts/reporting/report-document.ts';
-import type { ReportState, Sent, VendorFacts } from '../../contracts/reporting/report-state.ts';
+import type { ReportState, Sent, SignatureFacts, VendorFacts } from '../../contracts/reporting/report-state.ts';
+import { pageHashOf } from '../../contracts/reporting/seal/sealed-copy.ts';
 import { archiveById } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
@@ -19,6 +20,8 @@ import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { linkStatusOf, type ReportCommand, reportDecider } from './report.decider.ts';
 import { ReportStreams } from './report.stream.ts';
+import { sha256 } from './seal/node-verifier.ts';
+import { wellFormed } from './seal/well-formed.ts';
 
 export type Contractor = Sent['contractor'];
 /** What of a payment is applied, in dollars. */
@@ -34,6 +37,14 @@ export interface Wanted {
   contractor: Contractor;
   vendor: VendorFacts | null;
   payments?: AppliedAmount[];
+}
+
+/** What a customer has read, and how they sign: `seen` is the instant of the content, `fingerprint` that of the page. */
+interface Seen {
+  seen?: string;
+  fingerprint?: string;
+  copyTo?: string;
+  signature?: SignatureFacts & { consent: boolean };
 }
 
 type Answer = { agreement: 'yes' | 'no' | ''; completion: 'yes' | 'no' | ''; comments: string; name: string };
@@ -207,7 +218,7 @@ export class ReportService implements OnModuleInit {
   async respond(
     reportId: number,
     answer: Answer,
-    by: { token: string; key: string; at?: string; seen?: string } | RequestContext,
+    by: ({ token: string; key: string; at?: string } & Seen) | RequestContext,
   ): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
     const report = 'token' in by ? await this.enter(by.token, reportId) : await this.state(reportId);
     if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
@@ -217,9 +228,14 @@ export class ReportService implements OnModuleInit {
     const at = ctx.at ?? now();
     const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
     const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
-    const seen = 'token' in by ? by.seen : undefined;
+    const { seen, fingerprint: seenHash, copyTo = '', signature }: Seen = 'token' in by ? by : {};
     const paymentsRevision = await this.paymentsRevision(report);
-    const command = { type: 'Respond', ...answer, tokenHash, archiveId, paymentsRevision, seen, at } as const;
+    const pageHash = fingerprint(await this.documentAt(report, report.sent.estimateRevision, paymentsRevision));
+    const command = {
+      type: 'Respond' as const,
+      ...answer,
+      ...{ tokenHash, archiveId, paymentsRevision, pageHash, copyTo, signature, seen, seenHash, at },
+    };
     const { events } = await this.execute(reportId, command, { ...ctx, at });
     const responded = events.find((event): event is Extract<typeof event, { type: 'ReportResponded' }> => event.type === 'ReportResponded');
     if (!responded) throw new Error(`Report ${reportId} took an answer without recording it`);
@@ -250,12 +266,14 @@ export class ReportService implements OnModuleInit {
     const status = linkStatusOf(report, now());
     const closed = replaced || status === 'inside' || (status !== 'answered' && (await this.isArchived(report.orderId)));
     const outcome = closed ? ('withdrawn' as const) : status;
-    const { name, answer, kind, comments, at } = report.response ?? {};
-    const response = name !== undefined && answer && kind && at ? { name, answer, kind, comments: comments ?? '', at } : null;
     const shown = outcome !== 'withdrawn';
+    const response = report.response && publicResponse(report.response);
+    const document = shown ? await this.document(report, signal) : null;
     return {
       outcome,
-      document: shown ? await this.document(report, signal) : null,
+      document,
+      fingerprint: document ? fingerprint(document) : '',
+      sealed: shown && report.archives.some(({ id, seal }) => id === report.response?.archiveId && seal !== null),
       response: shown ? response : null,
       contractor: report.sent.contractor,
       withdrawn: shown ? null : withdrawnOf(report, replaced?.at),
@@ -285,9 +303,7 @@ export class ReportService implements OnModuleInit {
   }
 
   async deleteArchive(archiveId: number, ctx: RequestContext): Promise<void> {
-    const copy = await archiveById(this.models, archiveId);
-    if (!copy) throw new Refusal('REPORT_NOT_FOUND');
-    await this.execute(copy.report_id, { type: 'DeleteArchive', archiveId }, ctx);
+    await this.execute(await this.reportOfArchive(archiveId), { type: 'DeleteArchive', archiveId }, ctx);
   }
 
   /**
@@ -295,21 +311,51 @@ export class ReportService implements OnModuleInit {
    * show in it.
    */
   async archived(archiveId: number, signal?: AbortSignal) {
-    const copy = await archiveById(this.models, archiveId);
-    if (!copy) throw new Refusal('REPORT_NOT_FOUND');
-    const report = await this.streams.atRevision(copy.report_id, copy.report_revision);
-    const archive = report.archives.find(({ id }) => id === archiveId);
-    if (!archive) throw new Refusal('REPORT_NOT_FOUND');
-    const { view } = await this.estimates.at(report.orderId, { revision: archive.estimateRevision }, signal);
-    const { archiveId: _, ...response } = report.response ?? { archiveId: 0 };
+    const { report, archive, document } = await this.copy(await this.reportOfArchive(archiveId), archiveId, signal);
     return {
       id: archiveId,
       ArchiveName: archive.name,
       timestamp: archive.at,
       revision: archive.estimateRevision,
-      response: 'answer' in response ? response : null,
-      document: reportDocument({ ...sourceOf(report), payments: await this.paymentsAt(report, archive.paymentsRevision, signal) }, view),
+      response: report.response && publicResponse(report.response),
+      sealed: (await this.sealOf(report.id, archiveId)) !== null,
+      document,
     };
+  }
+
+  /** The report that an archived copy is of. Refuses REPORT_NOT_FOUND. */
+  async reportOfArchive(archiveId: number): Promise<number> {
+    const copy = await archiveById(this.models, archiveId);
+    if (!copy) throw new Refusal('REPORT_NOT_FOUND');
+    return copy.report_id;
+  }
+
+  /** The report as of an archived copy, and its page. Refuses REPORT_NOT_FOUND where there is no such copy. */
+  async copy(reportId: number, archiveId: number, signal?: AbortSignal) {
+    const { state } = await this.streams.load(reportId);
+    const revision = state.archives.find(({ id }) => id === archiveId)?.reportRevision;
+    if (revision === undefined) throw new Refusal('REPORT_NOT_FOUND');
+    const report = await this.streams.atRevision(reportId, revision);
+    const archive = report.archives.find(({ id }) => id === archiveId);
+    if (!archive) throw new Refusal('REPORT_NOT_FOUND');
+    const document = await this.documentAt(report, archive.estimateRevision, archive.paymentsRevision, signal);
+    return { report, archive, document };
+  }
+
+  /** The seal of an archived copy; null until it has one. */
+  async sealOf(reportId: number, archiveId: number) {
+    const { state } = await this.streams.load(reportId);
+    return state.archives.find(({ id }) => id === archiveId)?.seal ?? null;
+  }
+
+  /** The sealed answer for the holder of the report's link. Refuses as `open` does, and SEAL_PENDING without an answer. */
+  async answeredCopy(orderId: number, token: string, reportId: number): Promise<number> {
+    const report = await this.enter(token, reportId, orderId);
+    const replaced = report.link.former.some(({ tokenHash }) => same(tokenHash, hashOf(token)));
+    if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
+    if (replaced || report.link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
+    if (!report.response) throw new Refusal('SEAL_PENDING');
+    return report.response.archiveId;
   }
 
   /** The report's lines as they were sent, with the estimate they stand on. */
@@ -357,8 +403,13 @@ export class ReportService implements OnModuleInit {
   }
 
   private async document(report: ReportState, signal?: AbortSignal): Promise<ReportDocument> {
-    const { view } = await this.estimates.at(report.orderId, { revision: report.sent.estimateRevision }, signal);
-    return reportDocument({ ...sourceOf(report), payments: await this.paymentsAt(report, undefined, signal) }, view);
+    return this.documentAt(report, report.sent.estimateRevision, undefined, signal);
+  }
+
+  /** The page over the estimate at a revision. Without a revision of payments, they count as they are applied now. */
+  private async documentAt(report: ReportState, revision: number, paymentsRevision: number | undefined, signal?: AbortSignal) {
+    const { view } = await this.estimates.at(report.orderId, { revision }, signal);
+    return reportDocument({ ...sourceOf(report), payments: await this.paymentsAt(report, paymentsRevision, signal) }, view);
   }
 
   /** Lines are shown as they were sent, payments as they are applied now, or were at a revision of the estimate. */
@@ -398,6 +449,10 @@ export class ReportService implements OnModuleInit {
   }
 }
 
+const publicResponse = ({ name, answer, kind, comments, at, signed }: NonNullable<ReportState['response']>) => ({
+  ...{ name, answer, kind, comments, at, signed },
+});
+const fingerprint = (document: ReportDocument) => pageHashOf(wellFormed(document), sha256);
 const commandOf = ({ actor, idempotencyKey }: RequestContext) => commandIdOf(actor, idempotencyKey);
 const now = () => new Date().toISOString();
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

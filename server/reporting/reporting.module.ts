@@ -9,6 +9,10 @@ import { RemindOfUnanswered } from './remind-of-unanswered.ts';
 import { ReportService } from './report.service.ts';
 import { ReportStreams } from './report.stream.ts';
 import { ReportSaving } from './report-saving.ts';
+import { SealService } from './seal/seal.service.ts';
+import { SealKeys, sealMigrations } from './seal/seal-keys.ts';
+import { WhenReportArchivedDoSeal } from './seal/when-report-archived-do-seal.ts';
+import { WhenReportSealedDoSend } from './seal/when-report-sealed-do-send.ts';
 import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts';
 
 /** Reports, their public links, their answers and their sealed copies. */
@@ -19,8 +23,9 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   readModels: [reports],
   owns: reportIds,
   streams: [ReportStreams],
-  reactions: [RemindOfUnanswered, WhenReportRespondedDoAlert],
+  reactions: [RemindOfUnanswered, WhenReportArchivedDoSeal, WhenReportRespondedDoAlert, WhenReportSealedDoSend],
+  migrations: sealMigrations,
   imports: [ContactsModule, EstimatingModule],
-  providers: [ReportSaving, ReportService],
+  providers: [ReportSaving, ReportService, SealKeys, SealService],
 })
 export class ReportingModule {}

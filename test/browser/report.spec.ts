@@ -116,11 +116,20 @@ test('R225, R324-R326, R330: a customer answers on a phone, and the open screen 
   await expect(customer.getByRole('heading', { name: 'When you decline' })).toBeVisible();
   await customer.getByText('Accept', { exact: true }).click();
   await expect(customer.getByRole('heading', { name: 'When you accept' })).toBeVisible();
+  await customer.getByRole('button', { name: 'Add a comment' }).click();
   await customer.getByLabel('Comments').fill('Please begin after the 24th.');
+  // Typed and drawn are of equal rank; a finger is offered to draw. The box is never ticked beforehand.
+  await customer.getByText('Type', { exact: true }).click();
+  await expect(customer.getByRole('group', { name: 'Signature' })).toContainText('Amir Haddad');
+  await expect(customer.getByRole('checkbox')).not.toBeChecked();
+  await customer.getByRole('button', { name: `Sign and accept for ${total}` }).click();
+  await expect(customer.getByText('Tick the box to sign. Nothing was sent.')).toBeVisible();
+  await expect(customer.getByRole('checkbox')).toBeFocused();
+  await customer.getByRole('checkbox').check();
   await expectAccessible(customer);
 
   await customer.route('**/UpdateTrackingWithResponse', (route) => route.abort(), { times: 1 });
-  await customer.getByRole('button', { name: `Accept for ${total}` }).click();
+  await customer.getByRole('button', { name: `Sign and accept for ${total}` }).click();
   await expect(customer.getByRole('alert')).toContainText('Nothing you typed is lost.');
   await expect(customer.getByLabel('Your name')).toHaveValue('Amir Haddad');
 

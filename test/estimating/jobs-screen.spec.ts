@@ -46,7 +46,7 @@ const report = (change: Partial<ReportOf> = {}): ReportOf =>
 const answered = (answer: 'yes' | 'no', change: Partial<ReportOf> = {}) =>
   report({
     linkStatus: 'answered',
-    response: { name: 'Gloria Ostrander', answer, kind: 'Acceptance', comments: '', at: '2026-11-20T14:00:00.000Z' },
+    response: { name: 'Gloria Ostrander', answer, kind: 'Acceptance', comments: '', at: '2026-11-20T14:00:00.000Z', signed: false },
     ...change,
   });
 

@@ -19,6 +19,9 @@ const answered = (reportName: string) =>
       comments: '',
       estimateRevision: 3,
       archiveId: 9,
+      pageHash: '',
+      signature: null,
+      copyTo: '',
       alert: { emails: ['dana@whitfield.example'], phones: ['614 555 0100'] },
     },
   });

@@ -48,13 +48,19 @@ it('what a customer pastes into an answer is sent without what nobody sees and t
       Name: 'Ann\u0000 Lee',
       Comments: 'Begin\u000bsoon\r\nplease \ud83d',
       writtenAt: '2026-11-22',
+      fingerprint: '',
+      copyTo: '',
+      signature: undefined,
     } as const;
     await sendAnswer({ reportId: 7 }, body, 'key');
   } finally {
     fetched.mockRestore();
   }
   expect(sent).toEqual([
-    { checksum: 'c', Agreement: 'yes', Name: 'Ann Lee', Comments: 'Begin soon\nplease \ufffd', writtenAt: '2026-11-22' },
+    {
+      ...{ checksum: 'c', Agreement: 'yes', Name: 'Ann Lee', Comments: 'Begin soon\nplease \ufffd' },
+      ...{ writtenAt: '2026-11-22', fingerprint: '', copyTo: '' },
+    },
   ]);
 });
 

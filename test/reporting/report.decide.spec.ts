@@ -34,6 +34,8 @@ const RESPOND = {
   name: 'Helen',
   archiveId: 90,
   paymentsRevision: 7,
+  pageHash: 'page',
+  copyTo: '',
   at: AT,
 } as const;
 const TRACK = {

@@ -276,7 +276,8 @@ describe('an answer', () => {
     expect(sealed.document).toEqual(shown.document);
 
     const { body: audit } = await (await app.signedIn('admin')).call(getAudit, { query: { orderId, kind: 'reports' }, headers: seen });
-    expect(audit.entries.slice(0, 2).map(({ actorName, event }) => [actorName, event])).toEqual([
+    expect(audit.entries.slice(0, 3).map(({ actorName, event }) => [actorName, event])).toEqual([
+      ['Scopebook', 'ReportSealed'],
       ['Scopebook', 'ReportArchived'],
       ['Amir Haddad', 'ReportResponded'],
     ]);

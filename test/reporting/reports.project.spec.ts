@@ -51,6 +51,8 @@ const RESPOND: ReportCommand = {
   name: 'Helen',
   archiveId: 90,
   paymentsRevision: 7,
+  pageHash: 'page',
+  copyTo: '',
   at: LATER,
 };
 

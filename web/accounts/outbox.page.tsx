@@ -32,6 +32,18 @@ export default function OutboxPage() {
               {mail.kind === 'text' ? 'By text message to' : 'To'} {mail.to}, <time dateTime={mail.at}>{when(mail.at)}</time>
             </p>
             <p className={css.text}>{withLinks(mail.text)}</p>
+            {mail.attachment && (
+              <p>
+                Attached:{' '}
+                <a
+                  className="link"
+                  download={mail.attachment.name}
+                  href={`data:application/json;charset=utf-8,${encodeURIComponent(mail.attachment.text)}`}
+                >
+                  {mail.attachment.name}
+                </a>
+              </p>
+            )}
           </article>
         ))}
       </main>

@@ -1,15 +1,25 @@
 import '../ui/fonts.css';
 import '../ui/tokens.css';
-import { Component, type ReactNode, StrictMode } from 'react';
+import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import PublicReportPage from '../reporting/public-report.page.tsx';
 import noticeCss from './notice.module.css';
 
 /**
- * The page of a customer's link (S090) starts here, from report.html: without the shell, its router and Mantine, because a letter that is
+ * The page of a customer's link (S090), its certificate, and the check of sealed copies start here, from report.html: without the shell, its router and Mantine, because a letter that is
  * read on a phone needs none of them.
  */
-const [orderId = '', checksum = '', reportId = ''] = window.location.pathname.split('/').slice(3).map(decoded);
+const [orderId = '', checksum = '', reportId = '', part = ''] = window.location.pathname.split('/').slice(3).map(decoded);
+
+const CertificatePage = lazy(() => import('../reporting/certificate.page.tsx'));
+const VerifyPage = lazy(() => import('../reporting/verify.page.tsx'));
+
+/** `/verify` stands beside the links, because it loads as little as they do and needs no account either. */
+function page() {
+  if (/^\/verify\/?$/i.test(window.location.pathname)) return <VerifyPage />;
+  const link = { orderId: Number(orderId), checksum, reportId: Number(reportId) };
+  return part === 'certificate' ? <CertificatePage link={link} /> : <PublicReportPage {...{ orderId, checksum, reportId }} />;
+}
 
 class Guard extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
@@ -35,7 +45,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <Guard>
-        <PublicReportPage orderId={orderId} checksum={checksum} reportId={reportId} />
+        <Suspense>{page()}</Suspense>
       </Guard>
     </StrictMode>,
   );

@@ -1,17 +1,36 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
+import { type ConsentText, currentConsent } from '../../contracts/reporting/seal/consent.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
 import css from './answer-sheet.module.css';
 import { documentTotal, totalWords } from './document.tsx';
 import { PublicCallError, sendAnswer } from './public-client.ts';
+import type { SignatureMethod } from './signature-pad.tsx';
+
+const SignaturePad = lazy(() => import('./signature-pad.tsx').then(({ SignaturePad }) => ({ default: SignaturePad })));
 
 /** What the customer has typed so far. It lives in the page, so that closing the sheet or a failure loses nothing. */
 export interface Answer {
   choice: 'yes' | 'no' | '';
   name: string;
   comments: string;
+  method: SignatureMethod;
+  strokes: number[][];
+  /** The box beside the text is ticked, which it never is beforehand. */
+  consent: boolean;
+  /** Where the sealed copy goes, if anywhere. */
+  copyTo: string;
 }
+
+/** Nothing of an answer yet, but the name that is the likeliest. A finger draws, a mouse seldom can. */
+export const noAnswer = (name: string): Answer => ({
+  ...{ choice: '', name, comments: '', strokes: [], consent: false, copyTo: '' },
+  method: matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed',
+});
+
+/** An address as the server takes it, roughly; the server decides. */
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Another person's answer, or the sender's withdrawal, came first: the page behind the sheet has to tell. */
 const OVER = ['ALREADY_ANSWERED', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'REPORT_NOT_FOUND'];
@@ -19,6 +38,8 @@ const OVER = ['ALREADY_ANSWERED', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'REPORT_NOT_
 interface AnswerSheetProps {
   link: { checksum: string; reportId: number };
   document: ReportDocument;
+  /** Of the page that is read. */
+  fingerprint: string;
   answer: Answer;
   onChange: (answer: Answer) => void;
   onClose: () => void;
@@ -30,7 +51,7 @@ interface AnswerSheetProps {
 }
 
 /** Accept or decline, name, comments, and what will happen then (R324-R326). A sheet from below on a phone, a dialog elsewhere. */
-export function AnswerSheet({ link, document, answer, onChange, onClose, onOver, onChanged, onAnswered }: AnswerSheetProps) {
+export function AnswerSheet({ link, document, fingerprint, answer, onChange, onClose, onOver, onChanged, onAnswered }: AnswerSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const firstChoice = useRef<HTMLInputElement>(null);
@@ -43,16 +64,31 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
     firstChoice.current?.focus();
   }, []);
 
+  const signature = useRef<HTMLInputElement>(null);
+  const consentBox = useRef<HTMLInputElement>(null);
+  const copyTo = useRef<HTMLInputElement>(null);
+  const [commenting, setCommenting] = useState(answer.comments !== '');
+  const consent = currentConsent();
+
+  const accepts = answer.choice === 'yes';
   const missingName = answer.name.trim() === '';
+  const missing = {
+    choice: answer.choice === '',
+    name: missingName,
+    signature: accepts && answer.method === 'drawn' && !answer.strokes.some(({ length }) => length > 6),
+    consent: accepts && !answer.consent,
+    copyTo: accepts && answer.copyTo.trim() !== '' && !MAIL.test(answer.copyTo.trim()),
+  };
+  const firstMissing = (Object.keys(missing) as (keyof typeof missing)[]).find((part) => missing[part]);
   const total = dollars(documentTotal(document));
   const contractor = document.contractor.name;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (state.sending) return;
-    if (answer.choice === '' || missingName) {
+    if (answer.choice === '' || firstMissing) {
       setState({ sending: false, failure: '', tried: true });
-      (answer.choice === '' ? firstChoice : name).current?.focus();
+      ({ choice: firstChoice, name, signature, consent: consentBox, copyTo })[firstMissing ?? 'choice'].current?.focus();
       return;
     }
     setState({ sending: true, failure: '', tried: true });
@@ -62,13 +98,23 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
       Comments: answer.comments.trim(),
       Name: answer.name.trim(),
       writtenAt: document.writtenAt,
+      fingerprint,
+      copyTo: accepts ? answer.copyTo.trim() : '',
+      signature: accepts ? signatureOf(answer, consent.version) : undefined,
     };
     // The same answer sent again after a lost reply is the same write; a changed one is another.
     const of = JSON.stringify(body);
     if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
     try {
       const { response } = await sendAnswer(link, body, attempt.current.key);
-      onAnswered({ name: body.Name, answer: response.answer, kind: 'Acceptance', comments: body.Comments, at: response.at });
+      onAnswered({
+        name: body.Name,
+        answer: response.answer,
+        kind: 'Acceptance',
+        comments: body.Comments,
+        at: response.at,
+        signed: accepts,
+      });
     } catch (error) {
       if (error instanceof PublicCallError && OVER.includes(error.code)) return onOver();
       if (error instanceof PublicCallError && error.code === 'REPORT_CHANGED') onChanged();
@@ -80,6 +126,7 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
   const set = (change: Partial<Answer>) => onChange({ ...answer, ...change });
   const noChoice = state.tried && answer.choice === '';
   const noName = state.tried && missingName;
+  const wrong = (part: keyof typeof missing) => (state.tried && missing[part] ? `${heading}-${part}` : undefined);
   return (
     <dialog ref={dialog} className={css.sheet} aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={submit} noValidate>
@@ -139,13 +186,64 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
               Give your name, so that {contractor} knows who answered.
             </p>
           )}
-          <label className={css.field}>
-            <span>
-              Comments <em>Optional</em>
-            </span>
-            <textarea rows={2} maxLength={4000} value={answer.comments} onChange={(event) => set({ comments: event.target.value })} />
-          </label>
-          <Consequences choice={answer.choice} contractor={contractor} />
+          {commenting ? (
+            <label className={css.field}>
+              <span>
+                Comments <em>Optional</em>
+              </span>
+              <textarea
+                rows={2}
+                maxLength={4000}
+                autoFocus={answer.comments === ''}
+                value={answer.comments}
+                onChange={(event) => set({ comments: event.target.value })}
+              />
+            </label>
+          ) : (
+            <button type="button" className={css.add} onClick={() => setCommenting(true)}>
+              <Icon name="plus" size={18} /> Add a comment
+            </button>
+          )}
+          {accepts && (
+            <>
+              <Suspense>
+                <SignaturePad {...answer} wrong={wrong('signature')} first={signature} onChange={set} />
+              </Suspense>
+              {wrong('signature') && (
+                <p className={css.wrong} id={wrong('signature')} role="alert">
+                  Draw your signature in the box, or choose Type. Nothing was sent.
+                </p>
+              )}
+              <Consent
+                consent={consent}
+                ticked={answer.consent}
+                wrong={wrong('consent')}
+                box={consentBox}
+                onTick={(ticked) => set({ consent: ticked })}
+              />
+              <label className={css.field}>
+                <span>
+                  Your email, for the sealed copy <em>Optional</em>
+                </span>
+                <input
+                  ref={copyTo}
+                  type="email"
+                  autoComplete="email"
+                  maxLength={255}
+                  value={answer.copyTo}
+                  aria-invalid={wrong('copyTo') !== undefined || undefined}
+                  aria-describedby={wrong('copyTo')}
+                  onChange={(event) => set({ copyTo: event.target.value })}
+                />
+              </label>
+              {wrong('copyTo') && (
+                <p className={css.wrong} id={wrong('copyTo')} role="alert">
+                  This is no email address. Nothing was sent.
+                </p>
+              )}
+            </>
+          )}
+          <Consequences choice={answer.choice} contractor={contractor} copyTo={answer.copyTo.trim()} />
         </div>
         <footer>
           {state.failure && (
@@ -164,19 +262,74 @@ export function AnswerSheet({ link, document, answer, onChange, onClose, onOver,
 
 function buttonWords(choice: Answer['choice'], total: string, { sending, failure }: { sending: boolean; failure: string }): string {
   if (sending) return 'Sending your answer';
-  const words = choice === 'yes' ? `Accept for ${total}` : choice === 'no' ? 'Decline estimate' : 'Send answer';
+  const words = choice === 'yes' ? `Sign and accept for ${total}` : choice === 'no' ? 'Decline estimate' : 'Send answer';
   return failure ? `Try again: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 
-function Consequences({ choice, contractor }: { choice: Answer['choice']; contractor: string }) {
+/** The text that is agreed to, with its box. */
+function Consent({
+  consent,
+  ticked,
+  wrong,
+  box,
+  onTick,
+}: {
+  consent: ConsentText;
+  ticked: boolean;
+  wrong: string | undefined;
+  box: RefObject<HTMLInputElement | null>;
+  onTick: (ticked: boolean) => void;
+}) {
+  const [whole, setWhole] = useState(false);
+  const id = useId();
+  return (
+    <div className={css.consent}>
+      <input
+        ref={box}
+        id={id}
+        type="checkbox"
+        checked={ticked}
+        aria-invalid={wrong !== undefined || undefined}
+        aria-describedby={wrong}
+        onChange={(event) => onTick(event.target.checked)}
+      />
+      <div>
+        <label htmlFor={id}>{consent.text}</label>{' '}
+        <button type="button" className={css.whole} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          Whole text
+        </button>
+        {whole && consent.whole.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        {wrong && (
+          <p className={css.untold} id={wrong} role="alert">
+            <Icon name="warning" size={18} /> Tick the box to sign. Nothing was sent.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the answer carries of the signature; of the device what its browser says. */
+function signatureOf({ method, strokes, consent }: Answer, consentVersion: number) {
+  return {
+    ...{ method, consent, consentVersion, strokes: method === 'drawn' ? strokes : [] },
+    screen: `${window.screen.width} x ${window.screen.height}`,
+    language: navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+function Consequences({ choice, contractor, copyTo }: { choice: Answer['choice']; contractor: string; copyTo: string }) {
   if (choice === '')
     return <p className={css.then}>Choose one to see what happens next. Nothing is sent until the button below is pressed.</p>;
   const lines: [IconName, string][] =
     choice === 'yes'
       ? [
           ['bell', `${contractor} is told at once.`],
-          ['lock', 'This estimate is sealed; nobody can change it.'],
-          ['report', 'This link keeps showing the copy you accepted.'],
+          ['lock', 'This estimate is sealed with your name, the time, this text, your network address and device.'],
+          MAIL.test(copyTo)
+            ? ['mail', `The sealed copy goes to ${copyTo} and to ${contractor}.`]
+            : ['report', 'This link keeps showing the sealed copy, and you can download it.'],
         ]
       : [
           ['bell', `${contractor} is told at once, with your comment.`],

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { getArchivedReport } from '../../contracts/reporting/archive/get-archived-report.ts';
 import { useRead } from '../app/client.ts';
@@ -9,6 +10,8 @@ import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { moment } from '../ui/words.ts';
 import { ReportPaper } from './document.tsx';
 import './reports-list.css';
+
+const SealedCertificate = lazy(() => import('./sealed-certificate.tsx'));
 
 /** S107: a sealed copy, read from the log at its position, so that no later edit reaches it (C178). */
 export default function ArchivedPage() {
@@ -54,6 +57,11 @@ export default function ArchivedPage() {
               {phone && print}
             </div>
             <ReportPaper document={copy.data.document} open={false} />
+            {copy.data.sealed && (
+              <Suspense>
+                <SealedCertificate archiveId={id} />
+              </Suspense>
+            )}
           </>
         )}
       </div>

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PublicReport } from '../../contracts/reporting/document.ts';
-import { OPEN_PUBLIC_REPORT, RECORD_PUBLIC_REPORT_OPENED, UPDATE_TRACKING_WITH_RESPONSE } from '../../contracts/reporting/public-paths.ts';
+import {
+  OPEN_PUBLIC_REPORT,
+  OPEN_SEALED_COPY,
+  RECORD_PUBLIC_REPORT_OPENED,
+  UPDATE_TRACKING_WITH_RESPONSE,
+} from '../../contracts/reporting/public-paths.ts';
 import { typedJson } from '../app/typed-text.ts';
 
 /**
@@ -27,8 +32,14 @@ export class PublicCallError extends Error {
   }
 }
 
+const addressOf = (path: string, params: Partial<Link>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: keyof Link) => encodeURIComponent(String(params[name])));
+
+/** Where the sealed copy of a link's answer is. */
+export const sealedCopyOf = (link: Link): string => addressOf(OPEN_SEALED_COPY, link);
+
 async function ask<Answer>(path: string, params: Partial<Link>, write?: { body: object; key?: string }): Promise<Answer> {
-  const url = path.replace(/\{(\w+)\}/g, (_, name: keyof Link) => encodeURIComponent(String(params[name])));
+  const url = addressOf(path, params);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (write) Object.assign(headers, { 'Content-Type': 'application/json', 'Idempotency-Key': write.key ?? crypto.randomUUID() });
   let response: Response;
@@ -80,7 +91,16 @@ export function tellOpened(link: Link, device: 'phone' | 'computer'): Promise<bo
 /** R324-R330. The same key sends the same answer once, however often. */
 export function sendAnswer(
   link: Pick<Link, 'reportId'>,
-  body: { checksum: string; Agreement: 'yes' | 'no'; Name: string; Comments: string; writtenAt: string },
+  body: {
+    checksum: string;
+    Agreement: 'yes' | 'no';
+    Name: string;
+    Comments: string;
+    writtenAt: string;
+    fingerprint: string;
+    copyTo: string;
+    signature: object | undefined;
+  },
   key: string,
 ): Promise<{ response: { answer: 'yes' | 'no'; at: string } }> {
   return ask(UPDATE_TRACKING_WITH_RESPONSE, link, { body, key });

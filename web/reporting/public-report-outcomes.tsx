@@ -15,10 +15,13 @@ export function AnsweredPage({
   document,
   response,
   contractor,
+  sealed,
 }: {
   document: ReportDocument | null;
   response: Answered | null;
   contractor: Contractor;
+  /** Whether there is a certificate to open. */
+  sealed: boolean;
 }) {
   const accepted = response?.answer !== 'no';
   const noun = document?.noun ?? 'report';
@@ -55,7 +58,7 @@ export function AnsweredPage({
             <header>
               <h2 id="certificate">Your answer</h2>
               <span>
-                <Icon name="lock" /> Sealed copy
+                <Icon name="lock" /> {response.signed ? 'Signed, sealed copy' : 'Sealed copy'}
               </span>
             </header>
             <dl>
@@ -72,6 +75,13 @@ export function AnsweredPage({
               )}
               {response.comments && <Fact name="Comments">{response.comments}</Fact>}
             </dl>
+            {sealed && (
+              <p className={css.sealed}>
+                <a className={css.link} href={`${window.location.pathname.replace(/\/$/, '')}/certificate`}>
+                  Certificate and sealed file
+                </a>
+              </p>
+            )}
           </section>
         )}
       </main>

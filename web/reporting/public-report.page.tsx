@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../contracts/format.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import { day, dollars } from '../ui/words.ts';
-import { type Answer, AnswerSheet } from './answer-sheet.tsx';
+import { type Answer, AnswerSheet, noAnswer } from './answer-sheet.tsx';
 import { documentTotal, ReportPaper, telephone, totalWords } from './document.tsx';
 import { type Link, tellOpened, usePublicReport } from './public-client.ts';
 import css from './public-report.module.css';
@@ -31,16 +31,22 @@ function Report({ link }: { link: Link }) {
   if (failure && failure.status >= 400 && failure.status < 500 && failure.status !== 429) return <NotFound />;
   if (failure) return <Unreachable text={failure.message} retry={again} busy={busy} />;
   if (!report) return <Loading />;
-  const { outcome, document, response, contractor, withdrawn } = report;
+  const { outcome, document, fingerprint, response, contractor, withdrawn, sealed } = report;
   switch (outcome) {
     case 'open':
       return (
         document && (
-          <Open link={link} document={document} onOver={again} onAnswered={(response) => put({ outcome: 'answered', response })} />
+          <Open
+            link={link}
+            document={document}
+            fingerprint={fingerprint}
+            onOver={again}
+            onAnswered={(response) => put({ outcome: 'answered', response, sealed: true })}
+          />
         )
       );
     case 'answered':
-      return <AnsweredPage document={document} response={response} contractor={contractor} />;
+      return <AnsweredPage document={document} response={response} contractor={contractor} sealed={sealed} />;
     case 'expired':
       return <Expired document={document} contractor={contractor} />;
     case 'withdrawn':
@@ -51,15 +57,17 @@ function Report({ link }: { link: Link }) {
 interface OpenProps {
   link: Link;
   document: ReportDocument;
+  /** Of the page that is read. */
+  fingerprint: string;
   /** The link takes no answer any more. */
   onOver: () => void;
   onAnswered: (response: Answered) => void;
 }
 
-export function Open({ link, document, onOver, onAnswered }: OpenProps) {
+export function Open({ link, document, fingerprint, onOver, onAnswered }: OpenProps) {
   const [answering, setAnswering] = useState(false);
   // Whom the contractor addressed is the likeliest to answer; who else does writes their own name.
-  const [answer, setAnswer] = useState<Answer>({ choice: '', name: document.detail.recipientName, comments: '' });
+  const [answer, setAnswer] = useState<Answer>(() => noAnswer(document.detail.recipientName));
   const { title, noun, asksAnswer } = document;
   useTitle(`${title}, ${document.detail.name}`);
   useTellOpened(link);
@@ -114,6 +122,7 @@ export function Open({ link, document, onOver, onAnswered }: OpenProps) {
         <AnswerSheet
           link={link}
           document={document}
+          fingerprint={fingerprint}
           answer={answer}
           onChange={setAnswer}
           onClose={() => setAnswering(false)}

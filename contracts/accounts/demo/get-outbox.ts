@@ -7,6 +7,7 @@ const Mail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  attachment: z.object({ name: z.string(), text: z.string() }).nullable(),
   at: z.string(),
 });
 

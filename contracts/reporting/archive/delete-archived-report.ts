@@ -9,5 +9,5 @@ export const deleteArchivedReport = call({
   who: archive('id'),
   summary: 'Delete an archived copy',
   response: z.boolean(),
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'COPY_IS_SEALED'],
 });

@@ -17,6 +17,8 @@ export const getArchivedReport = call({
     timestamp: z.string(),
     revision: z.number(),
     response: Report.shape.response,
+    /** Whether its sealed copy can be opened. */
+    sealed: z.boolean(),
     document: ReportDocument,
   }),
   refusals: ['BUSY'],

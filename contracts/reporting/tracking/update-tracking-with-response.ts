@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, Id, Notes } from '../../call.ts';
 import { UPDATE_TRACKING_WITH_RESPONSE } from '../public-paths.ts';
+import { Fingerprint, Signature } from '../seal/signature.ts';
 
 const ReportPath = z.object({ reportId: Id });
 
@@ -23,11 +24,19 @@ export const updateTrackingWithResponse = call({
     Name: z.string().trim().max(255).default(''),
     /** The instant of the content that was read (`document.writtenAt`): an answer to an older one is refused. */
     writtenAt: z.string().max(40).optional(),
+    /** The fingerprint of the page that was read (`PublicReport.fingerprint`): an answer to another page is refused. */
+    fingerprint: Fingerprint.optional(),
+    /** Only through the link, and only to accept. The page always sends one; the documented call has none. */
+    signature: Signature.optional(),
+    /** Where the customer's sealed copy is sent. */
+    copyTo: z.union([z.literal(''), z.email().max(255)]).default(''),
     BaseURL: z.string().max(500).optional(),
   }),
   response: z.object({ archiveId: z.number(), response: z.object({ answer: z.enum(['yes', 'no']), at: z.string() }) }),
   refusals: [
     'RESPONSE_INCOMPLETE',
+    'SIGNATURE_REQUIRED',
+    'CONSENT_REQUIRED',
     'LINK_EXPIRED',
     'LINK_WITHDRAWN',
     'ALREADY_ANSWERED',

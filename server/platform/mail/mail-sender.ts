@@ -74,6 +74,9 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
+        attachments: mail.attachment
+          ? [{ filename: mail.attachment.name, content: mail.attachment.text, contentType: 'application/json' }]
+          : [],
         date: mail.at,
         messageId: idOf(mail, domain),
       });

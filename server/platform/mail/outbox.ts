@@ -15,6 +15,13 @@ export interface OutgoingMail {
   text: string;
   /** ISO instant. */
   at: string;
+  attachment?: Attachment;
+}
+
+/** A file of JSON that goes with a mail. */
+export interface Attachment {
+  name: string;
+  text: string;
 }
 
 /** A mail that only this process may send now. */
@@ -24,6 +31,7 @@ export interface ClaimedMail {
   to: string;
   subject: string;
   text: string;
+  attachment: Attachment | null;
   at: Date;
   /** Number of attempts, including this one. */
   attempts: number;
@@ -39,6 +47,7 @@ export interface MailTables {
     recipient: string;
     subject: string;
     text: string;
+    attachment: Attachment | null;
     at: Date;
     status: Status;
     attempts: Generated<number>;
@@ -77,6 +86,7 @@ const migrations: Migration[] = [
       `create index mail_waiting on mail (next_try_at) where status = 'waiting'`,
     ],
   },
+  { id: 'mail-003-attachment', sql: ['alter table mail add column attachment jsonb'] },
 ];
 
 /**
@@ -96,8 +106,9 @@ export class Outbox implements OnModuleInit {
   // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
   async put(mails: OutgoingMail[], tx: Kysely<any> = this.readDb.db): Promise<void> {
     if (mails.length === 0) return;
-    const rows = storable(mails).map(({ to, subject, at, kind = 'mail', ...mail }) => ({
+    const rows = storable(mails).map(({ to, subject, at, kind = 'mail', attachment, ...mail }) => ({
       ...mail,
+      attachment: attachment ? (JSON.stringify(attachment) as unknown as Attachment) : null,
       kind,
       recipient: to,
       subject: subject.replace(/[\r\n]+/g, ' '),
@@ -113,9 +124,12 @@ export class Outbox implements OnModuleInit {
   }
 
   /** The latest mail and text messages, newest first. */
-  async latest(count: number): Promise<{ id: number; kind: 'mail' | 'text'; to: string; subject: string; text: string; at: string }[]> {
+  async latest(count: number) {
     const rows = await this.tables.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(count).execute();
-    return rows.map(({ id, kind, recipient, subject, text, at }) => ({ id, kind, to: recipient, subject, text, at: at.toISOString() }));
+    return rows.map(({ id, kind, recipient, subject, text, at, attachment }) => ({
+      ...{ id, kind, to: recipient, subject, text, attachment },
+      at: at.toISOString(),
+    }));
   }
 
   /**
@@ -129,7 +143,7 @@ export class Outbox implements OnModuleInit {
         select id from mail where status = 'waiting' and next_try_at <= now()
         order by next_try_at, id limit 1 for update skip locked
       )
-      returning id, key, recipient as "to", subject, text, at, attempts`.execute(this.readDb.db);
+      returning id, key, recipient as "to", subject, text, attachment, at, attempts`.execute(this.readDb.db);
     return rows[0];
   }
 

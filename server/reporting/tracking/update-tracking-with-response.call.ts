@@ -2,11 +2,29 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { updateTrackingWithResponse } from '../../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { ReportService } from '../report.service.ts';
+import { SealService } from '../seal/seal.service.ts';
 
-export default bind(updateTrackingWithResponse, { uses: [ReportService] }, async ({ params, body, actor, idempotencyKey }, reporting) => {
-  const answer = { agreement: body.Agreement, completion: body.Completion, comments: body.Comments, name: body.Name };
-  if (body.checksum !== undefined)
-    return reporting.respond(params.reportId, answer, { token: body.checksum, key: idempotencyKey, seen: body.writtenAt });
-  if (!actor) throw new Refusal('NOT_SIGNED_IN');
-  return reporting.respond(params.reportId, answer, { actor, idempotencyKey });
-});
+const MOST_OF_A_NAME = 400;
+
+export default bind(
+  updateTrackingWithResponse,
+  { uses: [ReportService, SealService] },
+  async ({ params: { reportId }, body, actor, idempotencyKey, request }, reporting, seals) => {
+    const { checksum, signature, writtenAt: seen, fingerprint, copyTo } = body;
+    const answer = { agreement: body.Agreement, completion: body.Completion, comments: body.Comments, name: body.Name };
+    if (checksum === undefined) {
+      if (!actor) throw new Refusal('NOT_SIGNED_IN');
+      const recorded = await reporting.respond(reportId, answer, { actor, idempotencyKey });
+      await seals.sealNow(reportId, recorded.archiveId);
+      return recorded;
+    }
+    const from = { address: request.ip ?? '', userAgent: (request.get('user-agent') ?? '').slice(0, MOST_OF_A_NAME) };
+    const signed = signature && { ...signature, ...from };
+    const recorded = await reporting.respond(reportId, answer, {
+      ...{ token: checksum, key: idempotencyKey, seen, fingerprint, copyTo },
+      signature: signed,
+    });
+    await seals.sealNow(reportId, recorded.archiveId);
+    return recorded;
+  },
+);

@@ -1,0 +1,262 @@
+import { formatDate, formatNumber } from '../../format.ts';
+import { canonicalJson } from './canonical.ts';
+import {
+  FORMAT,
+  fingerprintsOf,
+  grouped4,
+  hashOfEntry,
+  isKeyId,
+  partsOf,
+  type SealedCopy,
+  type SealedEntry,
+  type Sha256,
+  sealedText,
+} from './sealed-copy.ts';
+
+/** `skipped`: could not be made, because of a check before it or because nothing was given to compare with. */
+export type Outcome = 'good' | 'bad' | 'skipped';
+
+export interface Check {
+  outcome: Outcome;
+  title: string;
+  /** What was compared, or where it fails. */
+  detail: string;
+  /** What the seal says and what the file has instead, where the two can stand beside each other. */
+  sealed?: string;
+  found?: string;
+}
+
+export interface Verdict {
+  /** `cut`: what is there is as it was sealed, but the end is missing. */
+  verdict: 'good' | 'changed' | 'cut';
+  /** Always five, in one order: file, page and answer, chain, end, seal. */
+  checks: Check[];
+  /** The file's content as far as it could be read. */
+  copy: SealedCopy | null;
+}
+
+export interface PublishedKey {
+  keyId: string;
+  publicKey: string;
+  madeAt: string;
+  retiredAt: string | null;
+}
+
+export interface Verifier {
+  sha256: Sha256;
+  /** Ed25519; hexadecimal digits, and the text in UTF-8. */
+  verifies(signature: string, text: string, publicKey: string): boolean;
+}
+
+/**
+ * Checks the bytes of a sealed copy without asking anybody. `keys` are the published keys of the installation that is said to have made it; without
+ * them the last check says whether the seal fits the file, but not whose it is.
+ */
+export function verifySealedCopy(bytes: Uint8Array, { sha256, verifies }: Verifier, keys?: PublishedKey[]): Verdict {
+  const read = readCopy(bytes);
+  if ('fault' in read) {
+    const file: Check = {
+      outcome: 'bad',
+      title: read.cut ? 'The file stops in the middle' : 'The file cannot be read',
+      detail: read.fault,
+    };
+    const rest = ['The page', 'The entries', 'The end', 'The seal'].map(
+      (what): Check => ({
+        outcome: 'skipped',
+        title: `${what} was not looked at`,
+        detail: 'the file has to be whole first',
+      }),
+    );
+    return { verdict: read.cut ? 'cut' : 'changed', checks: [file, ...rest], copy: null };
+  }
+  const { copy } = read;
+  const file: Check = { outcome: 'good', title: 'The file can be read', detail: `Sealed copy, format 1, of ${copy.document.title}` };
+  try {
+    const page = pageCheck(copy, sha256);
+    const chain = chainCheck(copy, sha256);
+    const end = endCheck(copy, chain);
+    const seal = sealCheck(copy, { sha256, verifies }, keys, [page, chain]);
+    const checks = [file, page, chain, end, seal];
+    const bad = checks.filter(({ outcome }) => outcome === 'bad');
+    return { verdict: bad.length === 0 ? 'good' : bad.length === 1 && end.outcome === 'bad' ? 'cut' : 'changed', checks, copy };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    const broken: Check = { outcome: 'bad', title: 'The file is no sealed copy', detail };
+    const rest = Array.from(
+      { length: 4 },
+      (): Check => ({ outcome: 'skipped', title: 'Not looked at', detail: 'the file has to be whole first' }),
+    );
+    return { verdict: 'changed', checks: [broken, ...rest], copy: null };
+  }
+}
+
+type Read = { copy: SealedCopy } | { fault: string; cut: boolean };
+
+function readCopy(bytes: Uint8Array): Read {
+  if (bytes.length === 0) return { fault: 'the file is empty', cut: true };
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { fault: `it is no text: byte ${firstUndecodable(bytes)} is not UTF-8`, cut: false };
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (!text.trimEnd().endsWith('}'))
+      return { fault: `it ends after ${formatNumber(String(bytes.length))} bytes, before its seal does`, cut: true };
+    const at = /position (\d+)/.exec(String(error))?.[1];
+    return { fault: at === undefined ? 'it is no JSON' : `it is no JSON: wrong at character ${at}`, cut: false };
+  }
+  if (!isCopy(value)) return { fault: 'it is no sealed copy of this format', cut: false };
+  let canonical: string;
+  try {
+    canonical = canonicalJson(value);
+  } catch (error) {
+    return { fault: String(error instanceof Error ? error.message : error), cut: false };
+  }
+  if (canonical === text) return { copy: value };
+  let at = 0;
+  while (canonical[at] === text[at]) at++;
+  return { fault: `it is not written as it was sealed, from character ${at}: “${text.slice(at, at + 24)}”`, cut: false };
+}
+
+function firstUndecodable(bytes: Uint8Array): number {
+  // Each prefix that decodes as a stream is well-formed so far; halving finds the first byte that is not.
+  let [good, bad] = [0, bytes.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  return bad;
+}
+
+const MEMBERS = ['answer', 'document', 'entries', 'fingerprints', 'format', 'seal'];
+
+/** As much of the shape as the checks rely on; what is in it is the hashes' question. */
+function isCopy(value: unknown): value is SealedCopy {
+  if (value === null || typeof value !== 'object' || Object.keys(value).sort().join() !== MEMBERS.join()) return false;
+  const { format, document, fingerprints, entries, seal, answer } = value as Partial<SealedCopy>;
+  const listed = document?.groups;
+  return (
+    format === FORMAT &&
+    Array.isArray(fingerprints) &&
+    Array.isArray(entries) &&
+    entries.every((entry) => entry !== null && typeof entry === 'object') &&
+    Array.isArray(listed) &&
+    listed.every((group) => Array.isArray(group?.lines) && group.lines.every((line) => line !== null && typeof line === 'object')) &&
+    typeof answer === 'object' &&
+    seal !== null &&
+    typeof seal === 'object'
+  );
+}
+
+const short = (hash: unknown) => `${grouped4(String(hash).slice(0, 24)).join(' ')} …`;
+
+function pageCheck({ document, answer, fingerprints, seal }: SealedCopy, sha256: Sha256): Check {
+  const found = fingerprintsOf(document, sha256);
+  const answerHash = sha256(canonicalJson(answer));
+  const listHash = sha256(canonicalJson(fingerprints));
+  const pageHash = sha256(canonicalJson(found));
+  const failed = (detail: string): Check => ({
+    outcome: 'bad',
+    title: 'The page does not match its fingerprint',
+    detail,
+    sealed: short(seal.pageHash),
+    found: short(pageHash),
+  });
+  if (listHash !== seal.pageHash) {
+    if (pageHash === seal.pageHash) return { ...failed('in the list of fingerprints'), found: short(listHash) };
+    return failed(
+      found.join() === fingerprints.join() ? 'in the fingerprint that the seal names' : 'in the page or in the list of its fingerprints',
+    );
+  }
+  const parts = partsOf(document);
+  const changed = fingerprints.findIndex((fingerprint, n) => fingerprint !== found[n]);
+  if (changed >= 0 || found.length !== fingerprints.length)
+    return failed(
+      parts[changed < 0 ? fingerprints.length : changed]?.where ?? `${fingerprints.length} parts were sealed, ${found.length} are here`,
+    );
+  if (answerHash !== seal.answerHash)
+    return {
+      outcome: 'bad',
+      title: 'The answer does not match its fingerprint',
+      detail: 'in the answer: its name, its time, its text or its signature',
+      sealed: short(seal.answerHash),
+      found: short(answerHash),
+    };
+  return { outcome: 'good', title: 'The page matches its fingerprint', detail: short(pageHash) };
+}
+
+/** The place of the first entry that is not as it was chained; -1 when all follow one another. */
+function firstBroken(entries: SealedEntry[], sha256: Sha256): number {
+  return entries.findIndex((entry, n) => {
+    const previous = n === 0 ? '' : entries[n - 1]?.hash;
+    return entry.number !== n + 1 || entry.previous !== previous || entry.hash !== hashOfEntry(entry, sha256);
+  });
+}
+
+function chainCheck({ entries, seal }: SealedCopy, sha256: Sha256): Check {
+  const at = firstBroken(entries, sha256);
+  const words =
+    entries.length < seal.entries
+      ? `The ${counted(entries.length)} that are here follow one another`
+      : `All ${counted(entries.length)} follow one another`;
+  if (at < 0 && entries.length > 0) return { outcome: 'good', title: words, detail: 'each carries the hash of the one before it' };
+  const title =
+    at + 1 >= entries.length ? `Entry ${Math.max(at, 0) + 1} does not follow` : `Entries ${at + 1} to ${entries.length} no longer follow`;
+  const ownHash = entries[at] && entries[at].hash !== hashOfEntry(entries[at], sha256);
+  return {
+    outcome: 'bad',
+    title,
+    detail: ownHash
+      ? `entry ${at + 1} is not the one that its hash was made of`
+      : `entry ${at + 1} does not carry the hash of the one before it`,
+  };
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
+
+function endCheck({ entries, seal }: SealedCopy, chain: Check): Check {
+  if (chain.outcome !== 'good')
+    return { outcome: 'skipped', title: 'The end was not looked at', detail: 'a broken chain has no end to compare' };
+  const last = entries.at(-1);
+  const missing = seal.entries - entries.length;
+  if (missing !== 0 || last?.hash !== seal.chainHash || last.position !== seal.position)
+    return {
+      outcome: 'bad',
+      title:
+        missing > 0 ? `${counted(missing)} ${missing === 1 ? 'is' : 'are'} missing at the end` : 'The end is not the one that was sealed',
+      detail: missing > 0 ? 'what came last is not in this file' : 'the seal names another last entry',
+      sealed: `${counted(seal.entries)}, to log position ${seal.position}`,
+      found: `${counted(entries.length)}, to log position ${last?.position ?? 'none'}`,
+    };
+  return {
+    outcome: 'good',
+    title: 'Nothing is missing at the end',
+    detail: `last entry at log position ${last.position}, as the seal says`,
+  };
+}
+
+function sealCheck(copy: SealedCopy, { sha256, verifies }: Verifier, keys: PublishedKey[] | undefined, before: Check[]): Check {
+  const { seal, document } = copy;
+  const key = `Ed25519, key ${seal.keyId}`;
+  if (!verifies(seal.signature, sealedText(seal), seal.publicKey))
+    return { outcome: 'bad', title: 'The seal was changed, or is not of this key', detail: key };
+  if (!isKeyId(seal.keyId, seal.publicKey, sha256))
+    return { outcome: 'bad', title: 'The key is not the one that its name says', detail: key };
+  const published = keys?.find(({ keyId }) => keyId === seal.keyId);
+  if (keys && published?.publicKey !== seal.publicKey)
+    return { outcome: 'bad', title: 'The seal was made by somebody else', detail: `${key} is not one of the published keys` };
+  if (before.some(({ outcome }) => outcome === 'bad'))
+    return { outcome: 'skipped', title: 'The seal is genuine, but of another text', detail: key };
+  const made = published ? `, made ${formatDate(published.madeAt.slice(0, 10))}` : '';
+  if (published) return { outcome: 'good', title: `The seal was made for ${document.contractor.name}`, detail: `${key}${made}` };
+  return { outcome: 'skipped', title: 'The seal fits; whose key it is was not compared', detail: key };
+}

@@ -1,0 +1,36 @@
+import { formatMoney } from '../../../contracts/format.ts';
+import type { Recorded } from '../../../contracts/log.ts';
+import { type ReportEvent, sumOnPage } from '../../../contracts/reporting/events.ts';
+
+/** An entry of a sealed copy in the words of its reader; empty for what concerns the sender alone. */
+export function entryWords(event: Recorded<ReportEvent>): string {
+  const by = event.metadata.actor.name;
+  switch (event.type) {
+    case 'ReportAdded':
+      return `${by} made ${event.data.detail.name}, ${formatMoney(sumOnPage(event.data.detail, event.data.totals))}`;
+    case 'ReportChanged':
+      return `${by} changed ${event.data.detail.name}, ${formatMoney(sumOnPage(event.data.detail, event.data.totals))}`;
+    case 'ReportLinkRenewed':
+      return `${by} made a new link`;
+    case 'ReportLinkWithdrawn':
+      return `${by} withdrew the link`;
+    case 'ReportOpened':
+      return `Opened on a ${event.data.device}`;
+    case 'ReportResponded': {
+      const { answer, name, total, signature } = event.data;
+      const who = event.metadata.actor.kind === 'user' ? `${by} recorded the answer of ${name}: ` : `${name} `;
+      if (answer === 'no') return `${who}declined`;
+      return `${who}${signature ? 'agreed to sign electronically, signed and accepted' : 'accepted'} for ${formatMoney(total)}`;
+    }
+    case 'ReportArchived':
+      return `Kept as ${event.data.name}`;
+    case 'ReportStatusSaved':
+    case 'ReportDeleted':
+    case 'ReportTrackingSaved':
+    case 'ReportTrackingRemoved':
+    case 'ReportReminded':
+    case 'ReportSealed':
+    case 'ArchivedReportDeleted':
+      return '';
+  }
+}

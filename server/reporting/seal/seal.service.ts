@@ -1,0 +1,140 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Recorded } from '../../../contracts/log.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import type { ReportEvent } from '../../../contracts/reporting/events.ts';
+import type { ReportState } from '../../../contracts/reporting/report-state.ts';
+import { canonicalJson } from '../../../contracts/reporting/seal/canonical.ts';
+import { consentOf } from '../../../contracts/reporting/seal/consent.ts';
+import {
+  FORMAT,
+  fingerprintsOf,
+  hashOfEntry,
+  type Seal,
+  type SealedAnswer,
+  type SealedCopy,
+  type SealedEntry,
+  sealedText,
+} from '../../../contracts/reporting/seal/sealed-copy.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
+import { Files } from '../../platform/files/files.ts';
+import { ReportService } from '../report.service.ts';
+import { entryWords } from './entry-words.ts';
+import { sha256 } from './node-verifier.ts';
+import { SealKeys } from './seal-keys.ts';
+import { wellFormed } from './well-formed.ts';
+
+/** Makes the sealed copies of archived reports, and reads them. */
+@Injectable()
+export class SealService {
+  private readonly logger = new Logger(SealService.name);
+
+  constructor(
+    private readonly reports: ReportService,
+    private readonly keys: SealKeys,
+    private readonly log: EventLog,
+    private readonly files: Files,
+  ) {}
+
+  /**
+   * Seals an archived copy: writes the file, then records its seal. Once per copy, however often and by however many servers it is asked for; a file
+   * whose record was lost to a crash is left unnamed, and the repeat makes another.
+   */
+  async seal(reportId: number, archiveId: number): Promise<void> {
+    const { report, archive, document } = await this.reports.copy(reportId, archiveId);
+    if ((await this.reports.sealOf(reportId, archiveId)) !== null) return;
+    const events = (await this.log.read(`report-${reportId}`, 0, archive.reportRevision + 1)) as Recorded<ReportEvent>[];
+    const { keyId, publicKey, sign } = await this.keys.inUse();
+    const page = wellFormed(document);
+    const fingerprints = fingerprintsOf(page, sha256);
+    const answer = report.response?.archiveId === archiveId ? wellFormed(sealedAnswer(report.response)) : null;
+    const entries = chained(events);
+    const last = entries.at(-1);
+    if (!last) throw new Error(`Report ${reportId} has no entries to seal`);
+    const unsigned = {
+      at: new Date().toISOString(),
+      archiveName: wellFormed(archive.name),
+      reportId,
+      estimateRevision: archive.estimateRevision,
+      pageHash: sha256(canonicalJson(fingerprints)),
+      answerHash: sha256(canonicalJson(answer)),
+      entries: entries.length,
+      chainHash: last.hash,
+      position: last.position,
+      keyId,
+      publicKey,
+    };
+    const seal: Seal = { ...unsigned, signature: sign(sealedText({ ...unsigned, signature: '' })) };
+    const copy: SealedCopy = { format: FORMAT, document: page, answer, fingerprints, entries, seal };
+    const bytes = Buffer.from(canonicalJson(copy), 'utf8');
+    const file = await this.files.keep(report.organizationId, bytes);
+    const { pageHash, chainHash, position, signature } = seal;
+    const copiesTo = answer ? copiesOf(report) : [];
+    await this.reports.execute(
+      reportId,
+      {
+        type: 'Seal',
+        archiveId,
+        seal: {
+          ...{ file, bytes: bytes.length, keyId, publicKey, pageHash, chainHash, position, signature, copiesTo },
+          entries: entries.length,
+          title: page.title,
+        },
+      },
+      { actor: { kind: 'system', organizationId: report.organizationId, name: 'Scopebook' }, idempotencyKey: `seal/${archiveId}` },
+    );
+  }
+
+  /** Seals at once, so that who answered finds the sealed copy. What keeps it from that concerns the reaction, not the answer, which is recorded. */
+  async sealNow(reportId: number, archiveId: number): Promise<void> {
+    await this.seal(reportId, archiveId).catch((error: Error) =>
+      this.logger.warn(`Copy ${archiveId} of report ${reportId} is sealed later: ${error.message}`),
+    );
+  }
+
+  /** The file of a sealed copy. Refuses SEAL_PENDING until it is sealed. */
+  async file(reportId: number, archiveId: number): Promise<{ bytes: Buffer; name: string }> {
+    const { report, archive } = await this.reports.copy(reportId, archiveId);
+    const seal = await this.reports.sealOf(reportId, archiveId);
+    if (!seal) throw new Refusal('SEAL_PENDING');
+    return { bytes: await this.files.read(report.organizationId, seal.file), name: fileName(archive.name) };
+  }
+}
+
+function sealedAnswer({ name, answer, kind, comments, at, signature }: NonNullable<ReportState['response']>): SealedAnswer {
+  if (!signature) return { name, answer, kind, comments, at, signature: null };
+  const { consentVersion, ...signed } = signature;
+  const { since = '', text = '' } = consentOf(consentVersion) ?? {};
+  return { name, answer, kind, comments, at, signature: { ...signed, consent: { version: consentVersion, since, text } } };
+}
+
+/** Customer and contractor, as far as their addresses are known, when the customer answered through the link. */
+function copiesOf({ response, sent }: ReportState): string[] {
+  return [...new Set([response?.copyTo ?? '', sent.contractor.email])].filter(Boolean);
+}
+
+function chained(events: Recorded<ReportEvent>[]): SealedEntry[] {
+  let previous = '';
+  return events.map((event, n) => {
+    const entry = wellFormed({
+      number: n + 1,
+      position: event.position.toString(),
+      at: event.metadata.at,
+      type: event.type,
+      words: entryWords(event),
+      dataHash: sha256(canonicalJson(wellFormed(event.data))),
+      previous,
+      hash: '',
+    });
+    entry.hash = hashOfEntry(entry, sha256);
+    previous = entry.hash;
+    return entry;
+  });
+}
+
+const fileName = (archiveName: string) =>
+  `${
+    archiveName
+      .replace(/[^A-Za-z0-9 .-]+/g, ' ')
+      .trim()
+      .slice(0, 80) || 'Sealed copy'
+  }.json`;

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type PublishedKey, verifySealedCopy } from '../contracts/reporting/seal/verify.ts';
+import { nodeVerifier } from './reporting/seal/node-verifier.ts';
+
+const USAGE = `Checks a sealed copy without a server and without an account:
+
+  npx scopebook-verify FILE [--keys KEYS]
+
+KEYS is a saved copy of the public keys of the installation that made the seal (its address /.well-known/scopebook-seal-keys.json). Without
+it the check says whether the seal fits the file, but not whose key it is. Ends with 0 for a good copy, 1 for any other, 2 if there is no
+such file.
+`;
+
+const MARKS = { good: 'ok  ', bad: 'FAIL', skipped: '-   ' };
+const VERDICTS = { good: 'As it was signed', changed: 'Changed after it was signed', cut: 'The end is missing' };
+
+function check(args: string[]): number {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { keys: { type: 'string' } } });
+  const [file] = positionals;
+  if (!file || positionals.length > 1) throw new Error(USAGE);
+  const keys = values.keys === undefined ? undefined : (JSON.parse(readFileSync(values.keys, 'utf8')) as PublishedKey[]);
+  const { verdict, checks, copy } = verifySealedCopy(readFileSync(file), nodeVerifier, keys);
+  const lines = checks.flatMap(({ outcome, title, detail, sealed, found }) => [
+    `${MARKS[outcome]}  ${title}`,
+    `      ${detail}`,
+    ...(sealed === undefined ? [] : [`      sealed     ${sealed}`, `      this file  ${found}`]),
+  ]);
+  const answer = verdict === 'good' ? copy?.answer : undefined;
+  const said = answer && [`${answer.name} ${answer.answer === 'yes' ? 'accepted' : 'declined'} ${copy?.document.title}, ${answer.at}`];
+  const advice = verdict === 'good' ? [] : ['Do not rely on this copy; ask for a fresh one.'];
+  // Texts of a file from a stranger must not drive the terminal.
+  const plain = [VERDICTS[verdict], ...lines, ...(said ?? []), ...advice].join('\n').replace(/[^\P{Cc}\n]/gu, '?');
+  process.stdout.write(`${plain}\n`);
+  return verdict === 'good' ? 0 : 1;
+}
+
+try {
+  process.exitCode = check(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,232 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { ReportDocument } from '../../contracts/reporting/document.ts';
+import { canonicalJson } from '../../contracts/reporting/seal/canonical.ts';
+import {
+  FORMAT,
+  fingerprintsOf,
+  hashOfEntry,
+  keyIdOf,
+  type Seal,
+  type SealedCopy,
+  type SealedEntry,
+  sealedText,
+} from '../../contracts/reporting/seal/sealed-copy.ts';
+import { type PublishedKey, verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
+import { DER_HEAD, nodeVerifier, sha256 } from '../../server/reporting/seal/node-verifier.ts';
+
+/** Texts of RFC 8785: its numbers (appendix B), its strings and its order of members (3.2). */
+describe('canonical JSON', () => {
+  it.each([
+    [0, '0'],
+    [-0, '0'],
+    [5e-324, '5e-324'],
+    [-1.7976931348623157e308, '-1.7976931348623157e+308'],
+    [9007199254740992, '9007199254740992'],
+    [295147905179352830000, '295147905179352830000'],
+    [9.999999999999997e22, '9.999999999999997e+22'],
+    [1e23, '1e+23'],
+    [1e21, '1e+21'],
+    [0.000001, '0.000001'],
+    [9.999999999999997e-7, '9.999999999999997e-7'],
+    [333333333.3333332, '333333333.3333332'],
+  ])('writes %d as the RFC does', (number, text) => expect(canonicalJson(number)).toBe(text));
+
+  it('escapes what the RFC escapes, and nothing else', () =>
+    expect(canonicalJson('\u20ac$\u000f\nA\'B"\\\\"/')).toBe('"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"'));
+
+  it('sorts members by UTF-16 code units, at every depth', () =>
+    expect(
+      canonicalJson({
+        '\u20ac': 'Euro Sign',
+        '\r': 'Carriage Return',
+        '\ufb33': 'Dalet',
+        '1': { b: [true, null], a: undefined },
+        '\u{1f600}': 'Smiley',
+        '\u0080': 'Control',
+        '\u00f6': 'o',
+      }),
+    ).toBe('{"\\r":"Carriage Return","1":{"b":[true,null]},"\u0080":"Control","ö":"o","€":"Euro Sign","😀":"Smiley","\ufb33":"Dalet"}'));
+
+  it('refuses what has no text', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { '\udc00': 1 }, 1n, () => 1])
+      expect(() => canonicalJson(value)).toThrow();
+  });
+});
+
+const keys = generateKeyPairSync('ed25519');
+const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(DER_HEAD.length).toString('hex');
+const keyId = keyIdOf(publicKey, '2026', sha256);
+const published: PublishedKey[] = [{ keyId, publicKey, madeAt: '2026-10-26T08:00:00.000Z', retiredAt: null }];
+
+/** The same numbers in each run (mulberry32). */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+const WORDS = ['Countertop, quartz', 'Tür, 80 cm', '<script>', '=1+1', 'a "quoted" \\ one', '工事', 'line\nbreak', '', '😀'];
+
+/** Only what a seal is made over; a document's own shape is the schema's question. */
+function documentOf(random: (below: number) => number): ReportDocument {
+  const word = () => WORDS[random(WORDS.length)] as string;
+  const amount = () => `${random(100_000)}.${String(random(100)).padStart(2, '0')}`;
+  const groups = Array.from({ length: random(4) }, () => ({
+    title: word(),
+    notes: word(),
+    amounts: [amount()],
+    lines: Array.from({ length: random(5) }, (_, id) => ({ id, description: word(), quantity: amount(), amounts: [amount()] })),
+  }));
+  return {
+    title: `Estimate ${random(9_999)}`,
+    contractor: { name: 'Hartwell Remodeling' },
+    groups,
+    grand: { amount: amount() },
+  } as unknown as ReportDocument;
+}
+
+function sealed(seed: number, privateKey = keys.privateKey, named = { keyId, publicKey }): SealedCopy {
+  const random = seeded(seed);
+  const document = documentOf(random);
+  const entries: SealedEntry[] = [];
+  for (let number = 1, count = 2 + random(6); number <= count; number++) {
+    const entry = {
+      number,
+      position: String(1_000 + number * 7),
+      at: '2026-11-24T23:42:10.000Z',
+      type: 'ReportOpened',
+      words: `Opened, ${number}`,
+      dataHash: sha256(String(number)),
+      previous: entries.at(-1)?.hash ?? '',
+      hash: '',
+    };
+    entries.push({ ...entry, hash: hashOfEntry(entry, sha256) });
+  }
+  const answer = {
+    name: 'Helen Kowalczyk',
+    answer: 'yes',
+    kind: 'Acceptance',
+    comments: WORDS[random(WORDS.length)] as string,
+    at: '2026-11-24T23:42:10.000Z',
+    signature: null,
+  } as const;
+  const fingerprints = fingerprintsOf(document, sha256);
+  const last = entries.at(-1) as SealedEntry;
+  const seal: Seal = {
+    ...{ at: '2026-11-24T23:42:11.000Z', archiveName: 'Estimate 1004 Archived Copy', reportId: 4, estimateRevision: 9 },
+    ...{ pageHash: sha256(canonicalJson(fingerprints)), answerHash: sha256(canonicalJson(answer)) },
+    ...{ entries: entries.length, chainHash: last.hash, position: last.position, ...named, signature: '' },
+  };
+  seal.signature = sign(null, Buffer.from(sealedText(seal)), privateKey).toString('hex');
+  return { format: FORMAT, document, answer, fingerprints, entries, seal };
+}
+
+const bytesOf = (copy: SealedCopy) => Buffer.from(canonicalJson(copy), 'utf8');
+const check = (bytes: Uint8Array, by: PublishedKey[] | undefined = published) => verifySealedCopy(bytes, nodeVerifier, by);
+const outcomes = (bytes: Uint8Array, by?: PublishedKey[]) => check(bytes, by).checks.map(({ outcome }) => outcome);
+
+describe('a sealed copy', () => {
+  it('verifies as it was sealed, in five checks', () => {
+    for (let seed = 0; seed < 200; seed++) {
+      expect(check(bytesOf(sealed(seed))).verdict).toBe('good');
+      expect(outcomes(bytesOf(sealed(seed)))).toEqual(['good', 'good', 'good', 'good', 'good']);
+    }
+  });
+
+  it('fails on every changed byte, and every cut', () => {
+    const bytes = bytesOf(sealed(3));
+    const random = seeded(7);
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (bytes[at] as number) ^ (1 << random(8));
+      if (check(changed).verdict === 'good') throw new Error(`Byte ${at} was changed unnoticed`);
+      if (check(bytes.subarray(0, at)).verdict === 'good') throw new Error(`A cut after ${at} bytes went unnoticed`);
+    }
+    for (let seed = 0; seed < 1_000; seed++) {
+      const whole = bytesOf(sealed(seed));
+      const at = random(whole.length);
+      whole[at] = (whole[at] as number) ^ (1 << random(8));
+      if (check(whole).verdict === 'good') throw new Error(`Copy ${seed}: byte ${at} was changed unnoticed`);
+    }
+    expect(check(Buffer.concat([bytes, Buffer.from('\n')])).verdict).toBe('changed');
+    expect(check(Buffer.concat([Buffer.from('\ufeff'), bytes])).verdict).toBe('changed');
+  });
+
+  it('says where: the line, the answer, the entry, the end, the seal', () => {
+    const copy = sealed(11);
+    const group = copy.document.groups.find(({ lines }) => lines.length > 1);
+    if (!group?.lines[1]) throw new Error('the seed makes a group of two lines');
+    group.lines[1].quantity = '12';
+    expect(check(bytesOf(copy)).checks[1]).toMatchObject({
+      outcome: 'bad',
+      title: 'The page does not match its fingerprint',
+      detail: `in the part “${group.title}”, line 2, ${group.lines[1].description}`,
+    });
+    expect(outcomes(bytesOf(copy))).toEqual(['good', 'bad', 'good', 'good', 'skipped']);
+
+    const answered = sealed(11);
+    if (answered.answer) answered.answer.name = 'Somebody else';
+    expect(check(bytesOf(answered)).checks[1]).toMatchObject({ outcome: 'bad', title: 'The answer does not match its fingerprint' });
+
+    const told = sealed(11);
+    (told.entries[1] as SealedEntry).words = 'Never opened';
+    expect(check(bytesOf(told)).checks[2]).toMatchObject({ outcome: 'bad', title: `Entries 2 to ${told.entries.length} no longer follow` });
+    expect(outcomes(bytesOf(told))).toEqual(['good', 'good', 'bad', 'skipped', 'skipped']);
+
+    const cut = sealed(11);
+    cut.entries = cut.entries.slice(0, -2);
+    const verdict = check(bytesOf(cut));
+    expect(verdict.verdict).toBe('cut');
+    expect(verdict.checks[3]).toMatchObject({ outcome: 'bad', title: '2 entries are missing at the end' });
+
+    const torn = bytesOf(sealed(11)).subarray(0, 500);
+    expect(check(torn)).toMatchObject({
+      verdict: 'cut',
+      checks: [{ detail: 'it ends after 500 bytes, before its seal does' }, {}, {}, {}, {}],
+    });
+
+    const later = sealed(11);
+    later.seal.at = '2027-01-01T00:00:00.000Z';
+    expect(outcomes(bytesOf(later))).toEqual(['good', 'good', 'good', 'good', 'bad']);
+  });
+
+  it('that a stranger sealed with a key of their own is told from ours, and the key’s name cannot be borrowed', () => {
+    const other = generateKeyPairSync('ed25519');
+    const theirs = other.publicKey.export({ format: 'der', type: 'spki' }).subarray(DER_HEAD.length).toString('hex');
+    const forged = bytesOf(sealed(5, other.privateKey, { keyId: keyIdOf(theirs, '2026', sha256), publicKey: theirs }));
+    expect(check(forged).checks[4]).toMatchObject({ outcome: 'bad', title: 'The seal was made by somebody else' });
+    const borrowed = bytesOf(sealed(5, other.privateKey, { keyId, publicKey: theirs }));
+    expect(check(borrowed).checks[4]).toMatchObject({ outcome: 'bad' });
+    expect(verifySealedCopy(borrowed, nodeVerifier).verdict).toBe('changed');
+    // Without the published keys nobody can say whose it is, and the check says so.
+    expect(verifySealedCopy(forged, nodeVerifier).checks[4]).toMatchObject({
+      outcome: 'skipped',
+      title: 'The seal fits; whose key it is was not compared',
+    });
+  });
+
+  it('that a key of before made stays good once the key is retired', () => {
+    const retired = [{ ...published[0], retiredAt: '2027-01-01T00:00:00.000Z' } as PublishedKey];
+    expect(check(bytesOf(sealed(8)), retired).verdict).toBe('good');
+  });
+
+  it('is not taken for one when it is something else', () => {
+    for (const text of [
+      '',
+      '{}',
+      '[]',
+      'null',
+      '"x"',
+      '{"format":"scopebook-sealed-copy/1"}',
+      '%PDF-1.7',
+      '{"answer":null,"document":{"groups":[{}]},"entries":[],"fingerprints":[],"format":"scopebook-sealed-copy/1","seal":{}}',
+    ])
+      expect(check(Buffer.from(text)).verdict).not.toBe('good');
+    const emptied = '{"answer":null,"document":{"groups":[]},"entries":[],"fingerprints":[],"format":"scopebook-sealed-copy/1","seal":{}}';
+    expect(check(Buffer.from(emptied)).verdict).toBe('changed');
+  });
+});

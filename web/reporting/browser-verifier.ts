@@ -1,0 +1,42 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { SEAL_KEYS } from '../../contracts/reporting/public-paths.ts';
+import type { Verdict, Verifier } from '../../contracts/reporting/seal/verify.ts';
+import { type PublishedKey, verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/**
+ * Checks seals in the page. Not by Web Cryptography, which older phones lack for Ed25519, and every browser on an address without TLS: one way for
+ * all, by the audited noble libraries.
+ */
+const verifier: Verifier = {
+  sha256: (text) => bytesToHex(sha256(bytesOf(text))),
+  verifies(signature, text, publicKey) {
+    try {
+      // RFC 8032, as Node checks it, not the looser ZIP 215.
+      return ed25519.verify(hexToBytes(signature), bytesOf(text), hexToBytes(publicKey), { zip215: false });
+    } catch {
+      return false;
+    }
+  },
+};
+
+let published: Promise<PublishedKey[] | undefined> | undefined;
+
+/** The keys that this installation publishes; undefined when they cannot be fetched. Fetched once; nothing of the file is sent. */
+function keys(): Promise<PublishedKey[] | undefined> {
+  published ??= fetch(SEAL_KEYS)
+    .then((response) => (response.ok ? (response.json() as Promise<PublishedKey[]>) : undefined))
+    .catch(() => undefined);
+  return published.then((found) => {
+    if (!found) published = undefined;
+    return found;
+  });
+}
+
+/** Checks the bytes of a sealed copy in this page. */
+export async function verifyInPage(bytes: Uint8Array): Promise<Verdict> {
+  return verifySealedCopy(bytes, verifier, await keys());
+}
