@@ -3,6 +3,14 @@ import type { Recorded } from '../log.ts';
 import { PriceListAdopted } from './imports/imports.events.ts';
 import { PriceListRowsRecorded, type PriceListState } from './imports/price-list.events.ts';
 import {
+  CustomLibraryAdded,
+  CustomLibraryChanged,
+  CustomLibraryDeleted,
+  CustomLibraryRestored,
+  type LibraryState,
+  noLibrary,
+} from './libraries/library.events.ts';
+import {
   CustomLineItemAdded,
   CustomLineItemChanged,
   CustomLineItemDeleted,
@@ -70,8 +78,40 @@ export const lineItemStream = stream('lineitem', 'own_item', lineItemEvents, {
   weigh: weightOfLineItem,
 });
 
+/** The stored events of `library-<id>`. */
+export const libraryEvents = { CustomLibraryAdded, CustomLibraryChanged, CustomLibraryDeleted, CustomLibraryRestored };
+export type LibraryEvent = EventOf<typeof libraryEvents>;
+
+/** The library after an event, with what would undo it. */
+export function evolveLibrary(was: LibraryState, event: Recorded<LibraryEvent>): LibraryState {
+  const { revision, metadata } = event;
+  const { actor, at, commandId } = metadata;
+  const definition = libraryEvents[event.type] as unknown as typeof CustomLibraryChanged;
+  const data = event.data as Parameters<typeof definition.apply>[1];
+  const step = { revision, userId: actor.kind === 'user' ? actor.userId : 0, undo: definition.undo(was, data) };
+  return {
+    ...definition.apply(was, data, { revision, at, commandId }),
+    written: { ...was.written, ...Object.fromEntries(definition.writes(data).map((key) => [key, { revision, by: actor.name }])) },
+    steps: [...was.steps, step].slice(-STEPS),
+    updatedAt: at,
+    updatedBy: actor.name,
+    revision,
+  };
+}
+
+/** Rough size in memory, in bytes. */
+export const weightOfLibrary = ({ lines, steps }: LibraryState): number => 2_000 + lines.length * 400 + steps.length * 1_000;
+
+export const libraryStream = stream('library', 'library', libraryEvents, {
+  initial: noLibrary,
+  evolve: evolveLibrary,
+  about: ({ organizationId }) => ({ organizationId }),
+  weigh: weightOfLibrary,
+});
+
 declare module '../event.ts' {
   interface IdKinds {
+    library: true;
     own_item: true;
     price_import: true;
     price_list: true;

@@ -1,12 +1,17 @@
-import { lineItemStream, priceBookStream, priceListStream } from '../../contracts/catalogue/events.ts';
+import { libraryStream, lineItemStream, priceBookStream, priceListStream } from '../../contracts/catalogue/events.ts';
 import { catalogueRefusals } from '../../contracts/catalogue/refusals.ts';
+import { libraries } from '../../projections/catalogue/libraries.ts';
 import { lineItems } from '../../projections/catalogue/line-items.ts';
-import { lineItemIds } from '../../projections/catalogue/owned-ids.ts';
+import { libraryIds, lineItemIds } from '../../projections/catalogue/owned-ids.ts';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { ImportService } from './imports/import.service.ts';
 import { importMigrations } from './imports/imports.tables.ts';
+import { AreaLibraryService } from './libraries/area-library.service.ts';
+import { LibraryQueries } from './libraries/library.queries.ts';
+import { LibraryService } from './libraries/library.service.ts';
+import { LibraryStreams } from './libraries/library.stream.ts';
 import { CustomItemCache } from './lineitems/custom-item.cache.ts';
 import { LineItemQueries } from './lineitems/line-item.queries.ts';
 import { LineItemService } from './lineitems/line-item.service.ts';
@@ -22,15 +27,18 @@ import { PriceHistoryService } from './price-history.service.ts';
 @ContextModule({
   calls: import.meta.dirname,
   refusals: catalogueRefusals,
-  events: [priceBookStream, priceListStream, lineItemStream],
-  readModels: [priceBooks, lineItems],
-  owns: [lineItemIds],
+  events: [priceBookStream, priceListStream, lineItemStream, libraryStream],
+  readModels: [priceBooks, lineItems, libraries],
+  owns: [lineItemIds, libraryIds],
   migrations: importMigrations,
-  streams: [PriceBookStreams, PriceListStreams, LineItemStreams],
+  streams: [PriceBookStreams, PriceListStreams, LineItemStreams, LibraryStreams],
   providers: [
     CatalogueService,
     CustomItemCache,
     ImportService,
+    AreaLibraryService,
+    LibraryQueries,
+    LibraryService,
     LineItemQueries,
     LineItemService,
     PlaceService,

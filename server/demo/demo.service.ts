@@ -9,6 +9,7 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { DEMO_PASSWORD, demoUserKey } from '../accounts/demo-users.ts';
 import { initialsOf } from '../accounts/session.service.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { LibraryService, lineToPut } from '../catalogue/libraries/library.service.ts';
 import { LineItemService } from '../catalogue/lineitems/line-item.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { ContactService } from '../contacts/contact.service.ts';
@@ -36,6 +37,7 @@ import {
   type DemoStep,
   type DemoUserName,
 } from './demo-data.ts';
+import { DEMO_LIBRARIES } from './demo-libraries.ts';
 import { DEMO_LINE_ITEMS } from './demo-line-items.ts';
 
 interface DemoTables {
@@ -84,6 +86,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly reports: ReportService,
     private readonly contacts: ContactService,
     private readonly lineItems: LineItemService,
+    private readonly libraries: LibraryService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -104,6 +107,7 @@ export class DemoService implements OnApplicationBootstrap {
       ...this.priceSteps(start, users),
       ...this.contactSteps(start, users),
       ...this.lineItemSteps(start, users),
+      ...this.librarySteps(start, users),
     ].sort((a, b) => a.at.localeCompare(b.at));
     for (const { take } of steps) await take();
     await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
@@ -199,6 +203,17 @@ export class DemoService implements OnApplicationBootstrap {
       const at = instant(start, { ago: 12, time: `09:${10 + n}` });
       const ctx = { actor, session: { ...actor, admin: list === 'organization' }, idempotencyKey: `demo-line-item-${n}`, at };
       return { at, take: () => this.lineItems.record(list, fields, null, ctx) };
+    });
+  }
+
+  /** The organisation's libraries, and Dana's own. */
+  private librarySteps(start: Date, users: Map<DemoUserName, User>): { at: string; take: () => Promise<unknown> }[] {
+    return DEMO_LIBRARIES.map(({ list, lines, ...fields }, n) => {
+      const actor = userOf(users, list === 'mine' ? 'contractor' : 'admin');
+      const at = instant(start, { ago: 11, time: `09:${10 + n}` });
+      const ctx = { actor, session: { ...actor, admin: list === 'organization' }, idempotencyKey: `demo-library-${n}`, at };
+      const put = lines.map((line) => lineToPut(line, this.catalogue, list, actor.userId));
+      return { at, take: () => this.libraries.record(list, fields, put, null, ctx) };
     });
   }
 

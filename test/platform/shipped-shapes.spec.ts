@@ -92,6 +92,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
   expect(Object.fromEntries(named)).toEqual({
     customer: 'customer',
     estimate: 'order',
+    library: 'library',
     lineitem: 'own_item',
     organization: 'organization',
     pricebook: 'organization',

@@ -1,0 +1,12 @@
+import { getLibraryItems } from '../../../contracts/catalogue/libraries/get-library-items.ts';
+import { libraries } from '../../../projections/catalogue/libraries.ts';
+import { lineItems } from '../../../projections/catalogue/line-items.ts';
+import { priceBooks } from '../../../projections/catalogue/price-books.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { LibraryQueries } from './library.queries.ts';
+
+export default bind(
+  getLibraryItems,
+  { reads: [libraries, lineItems, priceBooks], uses: [LibraryQueries] },
+  ({ params, session }, queries) => queries.lines(session, params.libId),
+);

@@ -1,0 +1,180 @@
+import { checkFormula, type Question } from '../../../contracts/catalogue/assembly/quantity.ts';
+import { evolveLibrary, type LibraryEvent, weightOfLibrary } from '../../../contracts/catalogue/events.ts';
+import { LIBRARY_WORDS, type LibraryFields, type LibraryState, noLibrary } from '../../../contracts/catalogue/libraries/library.events.ts';
+import { type LibraryLine, MOST_LIBRARY_LINES } from '../../../contracts/catalogue/libraries/library.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import type { Decider } from '../../platform/event-log/stream-handler.ts';
+
+/** To whom a colleague's own list does not exist, and who changes the organisation's only as its administrator. */
+interface ByUser {
+  userId: number;
+  organizationId: number;
+  admin: boolean;
+}
+
+/** A line with what its item is called and counted in; without an id it is a new one. */
+export type LineToPut = Omit<LibraryLine, 'lineId' | 'sequence'> & { lineId: number | null };
+
+export type LibraryCommand =
+  | (ByUser & {
+      type: 'AddCustomLibrary';
+      list: 'organization' | 'mine';
+      fields: LibraryFields;
+      lines: LineToPut[];
+      copiedFrom: number | null;
+      madeOf: string;
+    })
+  | (ByUser & {
+      type: 'ChangeCustomLibrary';
+      changed: Partial<LibraryFields>;
+      put: LineToPut[];
+      removed: number[];
+      order?: number[] | undefined;
+      seen?: number | undefined;
+    })
+  | (ByUser & { type: 'DeleteCustomLibrary' })
+  | (ByUser & { type: 'UndoCustomLibrary'; revision?: number | undefined });
+
+/** R168: whether a library is in a list that the caller can use. */
+export const isVisible = (
+  { organizationId, userId }: Pick<LibraryState, 'organizationId' | 'userId'>,
+  by: Pick<ByUser, 'userId' | 'organizationId'>,
+) => organizationId === by.organizationId && (userId === null || userId === by.userId);
+
+export const mayChange = ({ userId }: Pick<LibraryState, 'userId'>, by: Pick<ByUser, 'userId' | 'admin'>) =>
+  userId === null ? by.admin : userId === by.userId;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Refuses a library that has no name, too many lines, or a formula that cannot be read with its questions. */
+function checked(fields: LibraryFields, lines: readonly LibraryLine[]): void {
+  if (fields.name === '') throw new Refusal('LIBRARY_INVALID', 'Please give the library a name.');
+  if (lines.length > MOST_LIBRARY_LINES) throw new Refusal('LIBRARY_INVALID', 'A library holds at most 1,000 lines.');
+  for (const line of lines) mustCompute(line, fields.questions);
+}
+
+function mustCompute({ quantity, name, unit }: LibraryLine, questions: Question[]): void {
+  if (quantity.by !== 'formula') return;
+  const read = checkFormula(quantity.text, unit, questions);
+  if (!read.ok) throw new Refusal('LIBRARY_INVALID', `${name}, at character ${read.fault.from + 1}: ${read.fault.text}`);
+}
+
+/** A custom library of a user or of the organisation (R168). Streams `library-<id>`. */
+function decide(command: LibraryCommand, now: LibraryState): LibraryEvent[] {
+  if (command.type === 'AddCustomLibrary') {
+    if (now.exists) return [];
+    const { organizationId, userId, admin, list, fields, copiedFrom, madeOf } = command;
+    if (list === 'organization' && !admin) throw new Refusal('LIBRARY_LOCKED');
+    const lines = command.lines.map((line, place) => ({ ...line, lineId: place + 1, sequence: place + 1 }));
+    checked(fields, lines);
+    const of = list === 'mine' ? userId : null;
+    return [{ type: 'CustomLibraryAdded', data: { id: now.id, organizationId, userId: of, fields, lines, copiedFrom, madeOf } }];
+  }
+  if (!now.exists || !isVisible(now, command)) throw new Refusal('LIBRARY_NOT_FOUND');
+  if (!mayChange(now, command)) throw new Refusal('LIBRARY_LOCKED');
+  switch (command.type) {
+    case 'ChangeCustomLibrary':
+      mustLive(now);
+      return change(now, command);
+    case 'DeleteCustomLibrary':
+      return now.deleted ? [] : [{ type: 'CustomLibraryDeleted', data: {} }];
+    case 'UndoCustomLibrary':
+      return undo(now, command);
+  }
+}
+
+function change(now: LibraryState, command: Extract<LibraryCommand, { type: 'ChangeCustomLibrary' }>): LibraryEvent[] {
+  const before = new Map(now.lines.map((line) => [line.lineId, line]));
+  const gone = new Set(command.removed.filter((lineId) => before.has(lineId)));
+  let lineId = now.lastLineId;
+  let sequence = now.lines.at(-1)?.sequence ?? 0;
+  const put = new Map<number, LibraryLine>();
+  for (const line of command.put) {
+    if (line.lineId === null) put.set(++lineId, { ...line, lineId, sequence: ++sequence });
+    else {
+      const was = before.get(line.lineId);
+      if (!was) throw new Refusal('LIBRARY_CHANGED', `${line.name} was taken out of this library meanwhile. Please look again.`);
+      if (!gone.has(was.lineId)) put.set(was.lineId, { ...line, lineId: was.lineId, sequence: was.sequence });
+    }
+  }
+  for (const [place, id] of (command.order ?? []).entries()) {
+    const line = put.get(id) ?? before.get(id);
+    if (line && !gone.has(id)) put.set(id, { ...line, sequence: place + 1 });
+  }
+  return changed(now, command.changed, [...put.values()], [...gone], command.seen);
+}
+
+/** The event of what really differs, if anything does. */
+function changed(
+  now: LibraryState,
+  fields: Partial<LibraryFields>,
+  lines: LibraryLine[],
+  removed: number[],
+  seen?: number,
+): LibraryEvent[] {
+  const before = new Map(now.lines.map((line) => [line.lineId, line]));
+  const put = lines.filter((line) => !same(inShape(line), inShape(before.get(line.lineId))));
+  const differs = (field: keyof LibraryFields) => fields[field] !== undefined && !same(fields[field], now.fields[field]);
+  const names = (Object.keys(LIBRARY_WORDS) as (keyof LibraryFields)[]).filter(differs);
+  if (names.length + put.length + removed.length === 0) return [];
+  const written = [...names, ...[...put.map(({ lineId }) => lineId), ...removed].map((lineId) => `line:${lineId}`)];
+  const late = written.map((key) => now.written[key]).find((last) => seen !== undefined && last !== undefined && last.revision > seen);
+  if (late) throw new Refusal('LIBRARY_CHANGED', `${late.by} changed the same meanwhile. Please look again.`);
+  const gone = new Set([...removed, ...put.map(({ lineId }) => lineId)]);
+  const after = [...now.lines.filter(({ lineId }) => !gone.has(lineId)), ...put];
+  const next = Object.fromEntries(names.map((field) => [field, fields[field]])) as Partial<LibraryFields>;
+  // Lines that are left as they are may name an answer that the questions no longer have.
+  checked({ ...now.fields, ...next }, after);
+  return [{ type: 'CustomLibraryChanged', data: { changed: next, put, removed } }];
+}
+
+/** The fields in one order, so that equal lines have equal text. */
+const inShape = (line: LibraryLine | undefined) =>
+  line && [
+    line.code,
+    line.quality,
+    line.notes,
+    line.sequence,
+    line.quantity.by,
+    line.quantity.by === 'typed'
+      ? line.quantity.quantity
+      : line.quantity.by === 'measured'
+        ? [line.quantity.formula, line.quantity.percentageAffected]
+        : line.quantity.text,
+  ];
+
+function mustLive({ deleted, written }: LibraryState): void {
+  if (deleted)
+    throw new Refusal(
+      'LIBRARY_DELETED',
+      `${written.life?.by ?? 'Somebody'} deleted this library meanwhile. Nothing was changed; undo the deletion first.`,
+    );
+}
+
+/** What takes the caller's step back, if nobody has written the same since. */
+function undo(now: LibraryState, { revision, userId }: { revision?: number | undefined; userId: number }): LibraryEvent[] {
+  const step = revision === undefined ? now.steps.at(-1) : now.steps.find((one) => one.revision === revision);
+  if (!step || (revision === undefined && step.userId !== userId)) throw new Refusal('LIBRARY_UNDO_CONFLICT');
+  const back = step.undo;
+  const keys =
+    back.type === 'changed'
+      ? [...Object.keys(back.changed), ...[...back.put.map(({ lineId }) => lineId), ...back.removed].map((lineId) => `line:${lineId}`)]
+      : ['life'];
+  // A library that was added is taken back only as it was added.
+  const untouched = back.type !== 'deleted' || now.revision === step.revision;
+  const late = keys.map((key) => now.written[key]).find((last) => last && last.revision > step.revision);
+  if (late || !untouched)
+    throw new Refusal('LIBRARY_UNDO_CONFLICT', `${late?.by ?? now.updatedBy} changed this library since, so that it cannot be undone.`);
+  if (back.type === 'deleted') return [{ type: 'CustomLibraryDeleted', data: {} }];
+  if (back.type === 'restored') return [{ type: 'CustomLibraryRestored', data: {} }];
+  mustLive(now);
+  return changed(now, back.changed, back.put, back.removed);
+}
+
+export const libraryDecider: Decider<LibraryState, LibraryCommand, LibraryEvent> = {
+  streamOf: (id) => `library-${id}`,
+  initial: noLibrary,
+  decide,
+  evolve: evolveLibrary,
+  weigh: weightOfLibrary,
+};
