@@ -1,3 +1,8 @@
+import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { saveAreaDisplaySequence } from '../../contracts/estimating/areas/save-area-display-sequence.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { saveChangedOrderSequence } from '../../contracts/estimating/items/save-changed-order-sequence.ts';
 import { reportPresence } from '../../contracts/estimating/presence/report-presence.ts';
 import type { PresentPerson, Whereabouts } from '../../contracts/presence-notice.ts';
 import { type Caller, startStores } from '../harness.ts';
@@ -5,7 +10,7 @@ import { noticesUntil } from '../notices.ts';
 import { eventually, newOrder, type Product, startProduct, temporaryFolder } from './product.ts';
 
 /** Two servers of the product on one pair of stores, a person on each. */
-describe('presence across two servers', () => {
+describe('colleagues across two servers', () => {
   let stores: Awaited<ReturnType<typeof startStores>>;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let servers: Product[] = [];
@@ -50,6 +55,37 @@ describe('presence across two servers', () => {
     await report(priya, { leaves: true });
     stop.abort();
     await eventually(async () => expect(await report(dana)).toEqual(['Dana Whitfield']));
+  });
+
+  it('two people who order lines and areas at once, each on a server of their own, lose no line and end with one order', async () => {
+    const { body: house } = await dana.call(addArea, { params: { orderId }, body: { SelectedArea: 'Kitchen' } });
+    await dana.call(addArea, { params: { orderId }, body: { SelectedArea: 'Bathroom' } });
+    const Repairs = Array.from({ length: 6 }, (_, n) => ({ itemXREF: 99999, description: `Line ${n}`, quantity: '1', labor: '1' }));
+    const { body: lines } = await dana.call(addRepairItems, {
+      params: { orderId, taskId: 0 },
+      body: { Areas: [house.areaID], Repairs },
+    });
+    const ids = lines.map(({ id }) => id);
+    const areasOf = async (caller: Caller) => (await caller.call(getAreasWithItems, { params: { orderId } })).body;
+    const areaIds = (await areasOf(dana)).map(({ areaID }) => areaID);
+    const moveLine = (caller: Caller, ItemID: number | undefined, NewSeqNumber: number) =>
+      caller.call(saveChangedOrderSequence, { params: { id: orderId }, body: { AreaID: house.areaID, ItemID, NewSeqNumber } });
+    const order = (caller: Caller, wanted: number[]) =>
+      caller.call(saveAreaDisplaySequence, { params: { orderId }, body: { areaIds: wanted } });
+    for (let round = 0; round < 6; round++) {
+      const answers = await Promise.all([
+        moveLine(dana, ids[round % 6], 6),
+        moveLine(priya, ids[(round + 3) % 6], 1),
+        order(dana, round % 2 === 0 ? areaIds.toReversed() : areaIds),
+        order(priya, [areaIds[round % areaIds.length] ?? 0, ...areaIds]),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+    const shape = (areas: Awaited<ReturnType<typeof areasOf>>) => areas.map(({ areaID, items }) => [areaID, items.map(({ id }) => id)]);
+    await eventually(async () => expect(shape(await areasOf(dana))).toEqual(shape(await areasOf(priya))));
+    const now = await areasOf(dana);
+    expect(now.map(({ areaID }) => areaID).sort()).toEqual(areaIds.toSorted());
+    expect(now.flatMap(({ items }) => items.map(({ id }) => id)).sort()).toEqual(ids.toSorted());
   });
 
   it('people of a killed server are gone after a while that is bounded, and one that starts hears at once who is there', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import readExif from 'exif-reader';
 import { fileTypeFromBuffer } from 'file-type/core';
 import sharp, { type Sharp } from 'sharp';
+import { HEIC_REFUSED } from '../../../contracts/heic.ts';
 
 export interface PictureJob {
   /** The file that somebody sent, or a picture of ours. */
@@ -86,10 +87,7 @@ async function mustBePicture(source: string): Promise<void> {
   // The reader throws for a file that ends within its own head.
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
   if (type && DECODED.has(type.mime)) return;
-  if (type && /hei[cf]/.test(type.mime))
-    throw new UnreadablePicture(
-      'This is a HEIC picture, which cannot be opened here. Please export it as JPEG; on an iPhone choose Settings, Camera, Formats, Most Compatible.',
-    );
+  if (type && /hei[cf]/.test(type.mime)) throw new UnreadablePicture(HEIC_REFUSED);
   const what = type
     ? `a ${type.ext.toUpperCase()} file`
     : /<svg|<html|<!doctype/i.test(head.toString('latin1'))

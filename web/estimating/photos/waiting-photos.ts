@@ -3,6 +3,7 @@ import { beginPhotoUpload } from '../../../contracts/estimating/photos/begin-pho
 import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { MAX_PHOTO_BYTES } from '../../../contracts/estimating/photos/photo.ts';
 import { sendPhotoPart } from '../../../contracts/estimating/photos/send-photo-part.ts';
+import { HEIC_HEAD_BYTES, HEIC_REFUSED, isHeic } from '../../../contracts/heic.ts';
 import { browserDb, type KeptPhoto } from '../../app/browser-db.ts';
 import { CallError, failureText, isPassing, isSignedOut, refresh, send, urlOf, waitOrOnline } from '../../app/client.ts';
 import { queries } from '../../app/queries.ts';
@@ -17,6 +18,8 @@ export interface WaitingPhoto extends KeptPhoto {
   state: PhotoState;
   /** Why it was refused, or what broke. */
   reason: string;
+  /** The file itself is refused: sending it again would not help. */
+  hopeless: boolean;
   /** When this sending began, and with how many bytes, for the time that is left. */
   since: number;
   from: number;
@@ -38,7 +41,14 @@ function change(key: string, to: Partial<WaitingPhoto>): void {
   put(list().map((photo) => (photo.key === key ? { ...photo, ...to } : photo)));
 }
 
-async function keep({ state: _state, reason: _reason, since: _since, from: _from, ...kept }: WaitingPhoto): Promise<void> {
+async function keep({
+  state: _state,
+  reason: _reason,
+  hopeless: _hopeless,
+  since: _since,
+  from: _from,
+  ...kept
+}: WaitingPhoto): Promise<void> {
   await (await browserDb())?.put('photos', kept).catch(() => {});
 }
 async function forget(key: string): Promise<void> {
@@ -50,6 +60,7 @@ const shown = (kept: KeptPhoto): WaitingPhoto => ({
   ...kept,
   state: kept.stopped ? 'stopped' : 'waiting',
   reason: '',
+  hopeless: false,
   since: 0,
   from: 0,
 });
@@ -72,9 +83,15 @@ export interface PhotoTarget {
 }
 
 /** What a file cannot be from what the browser knows of it; the server tells by its bytes. */
-function unfit(file: File): string {
+async function unfit(file: File): Promise<string> {
   if (file.size > MAX_PHOTO_BYTES) return `Larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB`;
-  return file.type !== '' && !file.type.startsWith('image/') ? 'Not a picture' : '';
+  if (file.type !== '' && !file.type.startsWith('image/')) return 'Not a picture';
+  // A file that cannot be read now is told of by its sending.
+  const head = await file
+    .slice(0, HEIC_HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  return isHeic(new Uint8Array(head)) ? HEIC_REFUSED : '';
 }
 
 /** Keeps photos in this browser, and sends them in their order. */
@@ -86,8 +103,8 @@ export async function addPhotos(files: readonly File[], target: PhotoTarget): Pr
     const fileName = file.name || 'Photo.jpg';
     const at = new Date().toISOString();
     const photo = shown({ ...target, key: crypto.randomUUID(), place, userId, fileName, at, sent: 0, stopped: false, file });
-    const reason = unfit(file);
-    put([...list(), reason === '' ? photo : { ...photo, state: 'refused', reason }]);
+    const reason = await unfit(file);
+    put([...list(), reason === '' ? photo : { ...photo, state: 'refused', reason, hopeless: true }]);
     // What cannot be sent is not kept either: it is only told.
     if (reason === '') await keep(photo);
   }

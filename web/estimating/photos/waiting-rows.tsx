@@ -34,7 +34,7 @@ export function WaitingRows({ photos }: { photos: readonly WaitingPhoto[] }) {
 }
 
 function WaitingRow({ photo, offline }: { photo: WaitingPhoto; offline: boolean }) {
-  const { key, state, fileName, file, sent, reason, where } = photo;
+  const { key, state, fileName, file, sent, hopeless, where } = photo;
   const percent = Math.min(100, Math.floor((100 * sent) / Math.max(1, file.size)));
   const moving = state === 'sending' && !offline;
   return (
@@ -64,7 +64,7 @@ function WaitingRow({ photo, offline }: { photo: WaitingPhoto; offline: boolean 
               <span className={css.why} role={state === 'refused' ? 'alert' : undefined}>
                 {wordsOf(photo)}
               </span>
-              {(state === 'stopped' || (state === 'refused' && reason !== 'Not a picture')) && (
+              {(state === 'stopped' || (state === 'refused' && !hopeless)) && (
                 <button type="button" className="link" aria-label={`Retry ${fileName}`} onClick={() => retryPhoto(key)}>
                   Retry
                 </button>

@@ -18,7 +18,7 @@ import css from './together.module.css';
 
 /** A person who walks through lines asks for none of them. */
 const RESTS_MS = 400;
-const MOST_SHOWN = 6;
+const MOST_SHOWN = 4;
 /** Two who typed a quantity within this time typed it at once. */
 const AT_ONCE_MS = 60_000;
 
