@@ -130,6 +130,7 @@ export const ItemName = z.object({
 });
 /** What an item is, whatever its prices. */
 export const ItemFacts = ItemName.extend({ action: z.string(), formula: Formula, wasteFactorPct: z.string() });
+export type ItemFacts = z.infer<typeof ItemFacts>;
 
 /** The calculation of a unit cost; every number that was set by hand has its source in a `basis`. */
 export const CostExplanation = z.object({

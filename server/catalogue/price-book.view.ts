@@ -35,10 +35,14 @@ import { factsOf, ItemLists, type Payload, shownAs } from './item-lists.ts';
 import { type CustomItem, type CustomItems, NO_CUSTOM_ITEMS } from './lineitems/custom-items.ts';
 import { NO_OVERLAY, type Overlay, type OwnItem, type OwnPrice } from './overlay.ts';
 import type { PlaceService } from './places.ts';
+import { type Asked, propose, type Unpriced } from './proposals/propose.ts';
+import { loadVocabulary, type Vocabulary } from './proposals/vocabulary.ts';
 import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
 
 /** Items that are looked at for a pasted row, so that one in its unit is found behind a better one in another. */
 const MATCHES_LOOKED_AT = 8;
+/** Items that are looked at for a phrase, so that one of the right action is found behind others. */
+const NAMES_LOOKED_AT = 25;
 /** An item with a smaller share of the row's words is not what the row means. */
 const LEAST_SHARE = 0.5;
 
@@ -75,6 +79,7 @@ export interface Catalog {
   index: SearchIndex;
   synonyms: Synonyms;
   prices: PriceCache;
+  vocabulary: Vocabulary;
 }
 
 /** Built from an organisation's own items; reused from version to version while the items do not change. */
@@ -112,6 +117,7 @@ export function catalogOf(book: Book, places: PlaceService): Catalog {
     index: SearchIndex.of(book.items),
     synonyms: new Synonyms(book.synonyms),
     prices: new PriceCache(),
+    vocabulary: loadVocabulary(),
   };
 }
 
@@ -274,6 +280,41 @@ export class PriceBookView {
       ...factsOf(item),
       prices: this.pricesOf(item, options.place ?? {}),
     }));
+  }
+
+  /** The items of most of a phrase's words, and the share of its words that each has; for `propose`. */
+  matches(words: string): { item: CatalogItem; share: number; exact: boolean }[] {
+    return /\p{L}{2}/u.test(words) ? this.finder.hits(words, NAMES_LOOKED_AT) : [];
+  }
+
+  /** Whether a word is one of the book's, or nearly so. */
+  understands(word: string): boolean {
+    return this.finder.understands(word);
+  }
+
+  /** An item's code in a quality; in its first one if it does not come in that. */
+  inQuality(code: number, quality: Quality): { xref: number; quality: Quality } | undefined {
+    const item = this.named(code);
+    if (!item) return undefined;
+    const own = item.qualities.find((one) => one === quality) ?? item.qualities[0] ?? 'None';
+    return { xref: xrefOf(item, own), quality: own };
+  }
+
+  /** Areas and lines that a sentence proposes. */
+  propose(asked: Asked): Unpriced {
+    return propose(
+      {
+        itemOf: (code) => {
+          const item = this.named(code);
+          return item && factsOf(item);
+        },
+        inQuality: (code, quality) => this.inQuality(code, quality),
+        matches: (words) => this.matches(words).map(({ item, share, exact }) => ({ item: factsOf(item), share, described: exact })),
+        understands: (word) => this.understands(word),
+      },
+      this.catalog.vocabulary,
+      asked,
+    );
   }
 
   /**

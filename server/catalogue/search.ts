@@ -441,6 +441,12 @@ export class ItemSearch {
     return this.synonyms.words.has(word) || this.indexes.some((index) => index.postings.has(word));
   }
 
+  /** Whether a word is in the books, begins such a word, or is one misspelt by a letter. */
+  understands(word: string): boolean {
+    if (this.knows(word) || /\d/.test(word)) return true;
+    return this.near(word).some((found) => found.word !== word && found.worth >= MISSPELT_WORTH);
+  }
+
   private near(word: string): { word: string; worth: number }[] {
     const found = this.indexes.some((index) => index.postings.has(word)) ? [{ word, worth: 1 }] : [];
     if (word.length >= 3) {
