@@ -97,12 +97,10 @@ function loadedBy(first: RegExp) {
   };
 }
 
-/** What both load only after a click: signing, certificates and their check. */
-const AFTER =
-  /@noble[\\/]|[\\/]web[\\/]reporting[\\/](browser-verifier|certificate|signature-pad|verdict)\.|[\\/]contracts[\\/]reporting[\\/]seal[\\/]/;
-
 const ofReport = loadedBy(/web.app.report\.tsx$/);
 const ofProduct = loadedBy(/web.app.main\.tsx$/);
+/** Customers' documents, which the product shows in few places, and their sealing, which both load only after a click. */
+const APART = /@noble.|web.reporting.|contracts.reporting.seal./;
 
 /**
  * What most pages of the product share is one file: fifty files of a few hundred bytes are 4 KB longer when each is compressed by itself. What the
@@ -110,7 +108,7 @@ const ofProduct = loadedBy(/web.app.main\.tsx$/);
  */
 const groups = [
   {
-    name: (id: string, graph: ModuleGraph) => (!AFTER.test(id) && ofReport(id, graph) && ofProduct(id, graph) ? 'common' : null),
+    name: (id: string, graph: ModuleGraph) => (!APART.test(id) && ofReport(id, graph) && ofProduct(id, graph) ? 'common' : null),
     debugName: 'common',
     priority: 2,
     includeDependenciesRecursively: false,
@@ -132,6 +130,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
+    // Browsers that know no preloading of modules fetch them a little later; 0.4 KB for the others.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     assetsInlineLimit: 0,
     // The product, and the customer's report, which loads nothing of it.

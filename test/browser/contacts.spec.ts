@@ -8,7 +8,7 @@ test('S075-S078, S081, M076, M078, M083, R188, R190, R191: a contact made, searc
 }) => {
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/contacts`);
-  await expect(page.getByRole('button', { name: 'All 25' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 26' })).toBeVisible();
 
   // N, and what nobody could be found by is not saved.
   await page.keyboard.press('n');
@@ -28,7 +28,7 @@ test('S075-S078, S081, M076, M078, M083, R188, R190, R191: a contact made, searc
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Customer added, Organization list')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Zelda Zimmer' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'All 26' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 27' })).toBeVisible();
 
   // Searched as one types; Down opens, Enter edits, and Update shows once a field differs.
   await page.keyboard.press('/');

@@ -6,13 +6,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import { fetchFloating } from '../ui/lazy-mantine.tsx';
 import { theme } from '../ui/theme.ts';
 import { toldAtom } from '../ui/toast.ts';
 import { onUnreached } from './client.ts';
 import { queries } from './queries.ts';
-import { router } from './router.tsx';
+import { Pages } from './router.tsx';
 import { watchConnection } from './saving.ts';
 import { inTab } from './screen-store.ts';
 
@@ -43,7 +42,7 @@ if (root) {
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <Told />
         <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
+          <Pages />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

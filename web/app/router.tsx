@@ -1,78 +1,134 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { Component, type ComponentType, lazy, type PropsWithChildren, Suspense } from 'react';
+import { BrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import Broken from './broken.tsx';
 import NotFound from './not-found.tsx';
 import Shell from './shell.tsx';
 
-/** Each page is a chunk of its own, fetched when its address is opened. */
-const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
+/** Each page is a chunk of its own, fetched when its address is opened, and again at the next address when that failed. */
+function page(load: () => Promise<{ default: ComponentType }>) {
+  let Page: ComponentType | undefined;
+  let failedAt: string | undefined;
+  function Opened() {
+    const { key } = useLocation();
+    if (!Page || (failedAt !== undefined && failedAt !== key)) {
+      failedAt = undefined;
+      Page = lazy(() =>
+        load().catch((failure: unknown) => {
+          failedAt = key;
+          throw failure;
+        }),
+      );
+    }
+    return <Page />;
+  }
+  return <Opened />;
+}
+
 const estimate = page(() => import('../estimating/estimate.page.tsx'));
 const audit = page(() => import('../organization/audit.page.tsx'));
 const edit = page(() => import('../estimating/edit-address.page.tsx'));
-const folded = { folded: true };
+const contactsImport = page(() => import('../contacts/contacts-import.page.tsx'));
+
+/** Under the whole rail. */
+const OPEN: RouteObject[] = [
+  { path: '/', element: page(() => import('../estimating/jobs.page.tsx')) },
+  { path: '/price-book/import', element: page(() => import('../catalogue/import.page.tsx')) },
+  { path: '/price-book/import/:importId', element: page(() => import('../catalogue/import-run.page.tsx')) },
+  { path: '/line-items', element: page(() => import('../catalogue/line-items.page.tsx')) },
+  { path: '/edit/:orderId/:second', element: edit },
+  { path: '/:product/main', element: edit },
+  { path: '/:product/expressmain/:orderId', element: edit },
+  { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking.page.tsx')) },
+  { path: '/archive/:id', element: page(() => import('../reporting/archived.page.tsx')) },
+  { path: '/contacts', element: page(() => import('../contacts/contacts.page.tsx')) },
+  { path: '/contacts/import', element: contactsImport },
+  { path: '/contacts/import/:importId', element: contactsImport },
+  { path: '/reports', element: page(() => import('../reporting/reports.page.tsx')) },
+  { path: '/audit', element: audit },
+];
+
+/** Under the narrow rail, and on a phone all of the screen. */
+const FOLDED: RouteObject[] = [
+  { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', element: estimate },
+  { path: '/ProEstimate/Setup/:orderId', element: page(() => import('../estimating/setup.page.tsx')) },
+  { path: '/ProEstimate/Payments/:orderId', element: page(() => import('../estimating/payments.page.tsx')) },
+  { path: '/estimate/areadisplayseq/:orderId', element: page(() => import('../estimating/area-order.page.tsx')) },
+  { path: '/ProEstimate/ReportEditor/:orderId/:reportId', element: page(() => import('../reporting/report-editor.page.tsx')) },
+  { path: '/audit/:orderId', element: audit },
+];
+
+/** Under the narrow rail, on a phone with the bottom bar. */
+const FOLDED_WITH_BAR: RouteObject[] = [
+  { path: '/price-book', element: page(() => import('../catalogue/price-book.page.tsx')) },
+  { path: '/price-book/compare', element: page(() => import('../catalogue/price-book-compare.page.tsx')) },
+  { path: '/ProEstimate/EstimateView/:orderId/:reportId', element: estimate },
+  { path: '/ProEstimate/WhatIf/:orderId', element: page(() => import('../estimating/what-if/what-if.page.tsx')) },
+];
+
+/** The shell stays when the page changes, and when only the page breaks. */
+const inShell = (shell: RouteObject['element'], children: RouteObject[]): RouteObject => ({
+  element: shell,
+  children: [{ element: <BrokenPages />, children }],
+});
 
 /** The documents' own addresses, and ours where they have none. Pages of a signed-in user stand inside the shell. */
-export const router = createBrowserRouter([
-  {
-    errorElement: <Broken />,
-    HydrateFallback: () => null,
-    children: [
-      {
-        element: <Shell />,
-        children: [
-          {
-            errorElement: <Broken />,
-            children: [
-              { path: '/', lazy: page(() => import('../estimating/jobs.page.tsx')) },
-              {
-                path: '/price-book',
-                lazy: page(() => import('../catalogue/price-book.page.tsx')),
-                handle: { folded: true, bottomBar: true },
-              },
-              {
-                path: '/price-book/compare',
-                lazy: page(() => import('../catalogue/price-book-compare.page.tsx')),
-                handle: { folded: true, bottomBar: true },
-              },
-              { path: '/price-book/import', lazy: page(() => import('../catalogue/import.page.tsx')) },
-              { path: '/price-book/import/:importId', lazy: page(() => import('../catalogue/import-run.page.tsx')) },
-              { path: '/line-items', lazy: page(() => import('../catalogue/line-items.page.tsx')) },
-              { path: '/ProEstimate/EstimateView/:orderId/:reportId', lazy: estimate, handle: { folded: true, bottomBar: true } },
-              { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', lazy: estimate, handle: folded },
-              {
-                path: '/ProEstimate/WhatIf/:orderId',
-                lazy: page(() => import('../estimating/what-if/what-if.page.tsx')),
-                handle: { folded: true, bottomBar: true },
-              },
-              { path: '/ProEstimate/Setup/:orderId', lazy: page(() => import('../estimating/setup.page.tsx')), handle: folded },
-              { path: '/ProEstimate/Payments/:orderId', lazy: page(() => import('../estimating/payments.page.tsx')), handle: folded },
-              { path: '/edit/:orderId/:second', lazy: edit },
-              { path: '/:product/main', lazy: edit },
-              { path: '/:product/expressmain/:orderId', lazy: edit },
-              { path: '/estimate/areadisplayseq/:orderId', lazy: page(() => import('../estimating/area-order.page.tsx')), handle: folded },
-              { path: '/ProEstimate/ReportTracking/:orderId/:checksum', lazy: page(() => import('../reporting/tracking.page.tsx')) },
-              {
-                path: '/ProEstimate/ReportEditor/:orderId/:reportId',
-                lazy: page(() => import('../reporting/report-editor.page.tsx')),
-                handle: folded,
-              },
-              { path: '/archive/:id', lazy: page(() => import('../reporting/archived.page.tsx')) },
-              { path: '/contacts', lazy: page(() => import('../contacts/contacts.page.tsx')) },
-              { path: '/contacts/import', lazy: page(() => import('../contacts/contacts-import.page.tsx')) },
-              { path: '/contacts/import/:importId', lazy: page(() => import('../contacts/contacts-import.page.tsx')) },
-              { path: '/reports', lazy: page(() => import('../reporting/reports.page.tsx')) },
-              { path: '/audit', lazy: audit },
-              { path: '/audit/:orderId', lazy: audit, handle: folded },
-            ],
-          },
-        ],
-      },
-      { path: '/signin', lazy: page(() => import('../accounts/signin.page.tsx')) },
-      { path: '/account/Activation/:userId', lazy: page(() => import('../accounts/activation.page.tsx')) },
-      { path: '/outbox', lazy: page(() => import('../accounts/outbox.page.tsx')) },
-      // R539: the one address that is known and has no page. R538: an unknown one leads to the jobs.
-      { path: '/home', element: <NotFound /> },
-      { path: '*', element: <Navigate to="/" replace /> },
-    ],
-  },
-]);
+const ROUTES: RouteObject[] = [
+  inShell(<Shell />, OPEN),
+  inShell(<Shell folded />, FOLDED),
+  inShell(<Shell folded bottomBar />, FOLDED_WITH_BAR),
+  { path: '/signin', element: page(() => import('../accounts/signin.page.tsx')) },
+  { path: '/account/Activation/:userId', element: page(() => import('../accounts/activation.page.tsx')) },
+  { path: '/outbox', element: page(() => import('../accounts/outbox.page.tsx')) },
+  // R539: the one address that is known and has no page. R538: an unknown one leads to the jobs.
+  { path: '/home', element: <NotFound /> },
+  { path: '*', element: <Navigate to="/" replace /> },
+];
+
+/** The router without loaders and actions, which no page has: they were 16 KB of script, gzipped. Calls are read and written by `client.ts`. */
+export function Pages() {
+  return (
+    <BrowserRouter>
+      <Routed />
+    </BrowserRouter>
+  );
+}
+
+function Routed() {
+  const { key } = useLocation();
+  const page = useRoutes(ROUTES);
+  return (
+    <UnlessBroken at={key}>
+      {/* An address is shown once its page is there: until then the page before it stays. */}
+      <Suspense>{page}</Suspense>
+    </UnlessBroken>
+  );
+}
+
+function BrokenPages() {
+  return (
+    <UnlessBroken at={useLocation().key}>
+      <Outlet />
+    </UnlessBroken>
+  );
+}
+
+interface Reached {
+  /** The key of the address in the browser's history: another one is another try. */
+  at: string;
+}
+
+class UnlessBroken extends Component<PropsWithChildren<Reached>, Reached & { broken: boolean }> {
+  override state = { at: this.props.at, broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  static getDerivedStateFromProps({ at }: Reached, state: Reached) {
+    return at === state.at ? null : { at, broken: false };
+  }
+
+  override render() {
+    return this.state.broken ? <Broken /> : this.props.children;
+  }
+}

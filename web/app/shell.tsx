@@ -11,7 +11,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { Link, Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { getMe, type Me } from '../../contracts/accounts/auth/get-me.ts';
 import { signOut } from '../../contracts/accounts/auth/sign-out.ts';
 import { useMe } from '../accounts/me.ts';
@@ -36,13 +36,16 @@ const SessionDialog = lazy(() => import('./session-dialog.tsx'));
 const waitingCode = () => import('../estimating/waiting/waiting-list.tsx').then(({ WaitingList }) => ({ default: WaitingList }));
 const WaitingList = lazy(() => waitingCode().catch(() => ({ default: ({ children }: PropsWithChildren) => <>{children}</> })));
 
-/** The rail (a bottom bar on a phone) around every page of a signed-in user. A route with `handle.folded` gets the narrow rail, and the whole phone unless `bottomBar`. */
-export default function Shell() {
+interface ShellProps {
+  /** The narrow rail, and on a phone all of the screen unless `bottomBar`. */
+  folded?: boolean;
+  bottomBar?: boolean;
+}
+
+/** The rail (a bottom bar on a phone) around every page of a signed-in user. */
+export default function Shell({ folded = false, bottomBar = !folded }: ShellProps) {
   const me = useMe();
   const location = useLocation();
-  const handles = useMatches().map((match) => (match.handle ?? {}) as { folded?: boolean; bottomBar?: boolean });
-  const folded = handles.some((handle) => handle.folded);
-  const bottomBar = !folded || handles.some((handle) => handle.bottomBar);
   const phone = usePhone();
   const [palette, setPalette] = useAtom(paletteOpenAtom, inTab);
   const queries = useQueryClient();
@@ -116,7 +119,7 @@ function isHere(place: Place, path: string): boolean {
 function PlaceLink({ place, path }: { place: Place; path: string }) {
   const here = isHere(place, path);
   return (
-    <NavLink
+    <Link
       to={place.to}
       className={here ? `${css.place} ${css.placeHere}` : css.place}
       aria-current={here ? 'page' : undefined}
@@ -124,7 +127,7 @@ function PlaceLink({ place, path }: { place: Place; path: string }) {
     >
       <Icon name={place.icon} />
       <span>{place.label}</span>
-    </NavLink>
+    </Link>
   );
 }
 
