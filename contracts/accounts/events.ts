@@ -20,9 +20,11 @@ export interface UserState {
   id: number;
   active: boolean;
   details: UserDetails | null;
+  /** Whether the builder shows the list of tasks; null until one chose. */
+  tasksShown: boolean | null;
 }
 
-export const noUser = (id: number): UserState => ({ id, active: false, details: null });
+export const noUser = (id: number): UserState => ({ id, active: false, details: null, tasksShown: null });
 
 const userEvent = auditedEvent<UserState>();
 
@@ -55,6 +57,11 @@ export const userEvents = {
   UserActivated: userEvent(z.object({ userId: id('user') }))({
     apply: (was) => ({ ...was, active: true }),
     // The entry of the sign-up says it: both are recorded by the one command that confirms the mail address.
+    audit: () => null,
+  }),
+  TaskFlyoutChosen: userEvent(z.object({ shown: z.boolean() }))({
+    apply: (was, { shown }) => ({ ...was, tasksShown: shown }),
+    // How one likes to see the builder concerns nobody else.
     audit: () => null,
   }),
 };

@@ -2,8 +2,10 @@ import { type AccountEvent, noUser, type UserDetails, type UserState, userEvents
 import { evolveBy } from '../../contracts/event.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
-/** `ConfirmSignUp`: the mailed code came back, or the product created a demo user. `signedUpAt` is an ISO instant. */
-export type UserCommand = { type: 'ConfirmSignUp'; details: UserDetails; signedUpAt: string };
+/** `ChooseTaskFlyout`: R114. `ConfirmSignUp`: the mailed code came back, or the product created a demo user. `signedUpAt` is an ISO instant. */
+export type UserCommand =
+  | { type: 'ConfirmSignUp'; details: UserDetails; signedUpAt: string }
+  | { type: 'ChooseTaskFlyout'; shown: boolean };
 
 export function fullName(person: { firstName: string; lastName: string; userName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.userName;
@@ -11,6 +13,8 @@ export function fullName(person: { firstName: string; lastName: string; userName
 
 /** One person's account, from a confirmed sign-up on. Stream `user-<userId>`. */
 function decide(command: UserCommand, now: UserState): AccountEvent[] {
+  if (command.type === 'ChooseTaskFlyout')
+    return now.tasksShown === command.shown ? [] : [{ type: 'TaskFlyoutChosen', data: { shown: command.shown } }];
   if (now.details) return [];
   return [
     { type: 'UserSignedUp', data: { userId: now.id, ...command.details, signedUpAt: command.signedUpAt } },

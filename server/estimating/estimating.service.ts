@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Place, Quality, QualityLevel } from '../../contracts/catalogue/entities.ts';
+import { BUILDER_QUALITY, type Place, type Quality, type QualityLevel } from '../../contracts/catalogue/entities.ts';
 import type { AdditionSource, NewArea as AskedArea } from '../../contracts/estimating/builder/addition.ts';
 import {
   DEFAULT_SETTINGS,
@@ -167,6 +167,31 @@ export class EstimateService {
     return handled.events
       .flatMap((event) => (event.type === 'ItemsAdded' ? event.data.items : []))
       .flatMap(({ itemId }) => handled.state.items.get(itemId) ?? []);
+  }
+
+  /** Items by their codes as lines for C102: in the asked quality, in Good (R148), or in the only one. */
+  async repairItemsOf(orderId: number, asked: { lDescription_id: number; quality?: QualityLevel | undefined }[], organizationId: number) {
+    const { book, place } = await this.pricing.pricingContext(orderId, organizationId);
+    const once = new Map(asked.map((item) => [item.lDescription_id, item]));
+    return [...once.values()].map(({ lDescription_id: code, quality }) => {
+      const qualities = book.find(code)?.qualities ?? [];
+      const wanted = [quality, BUILDER_QUALITY].flatMap((level) => qualities.find((one) => one.quality === level) ?? [])[0];
+      const xref = wanted?.xref ?? code;
+      const { labor, material, equipment, action, itemUM, itemXREF, formula, ...facts } = this.pricing.bookFacts(book, xref, place);
+      return {
+        itemXREF,
+        action: book.find(itemXREF)?.action ?? action,
+        actionShown: action,
+        description: facts.description,
+        category: facts.category,
+        subcategory: book.find(itemXREF)?.subcategory ?? '',
+        unit: itemUM,
+        formula,
+        quality: facts.quality,
+        wasteFactorPct: facts.wasteFactorPct,
+        costs: { labor, material, equipment },
+      };
+    });
   }
 
   /** R100. */

@@ -51,7 +51,7 @@ test('U1, U24: every sign can be searched for; a fault in the search leaves what
   await search(page).press('Enter');
   await expect(taken(page).getByRole('listitem')).toHaveCount(1);
 
-  const along = builder(page).getByRole('list', { name: 'Add along' });
+  const along = builder(page).getByRole('list', { name: 'Usually with this' });
   await search(page).fill('toilet elongated');
   await expect(along.getByRole('checkbox', { name: /, 1\.0 EA, \d+\.\d\d$/ }).first()).not.toBeChecked();
   await expectAccessible(page);

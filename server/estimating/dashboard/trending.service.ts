@@ -18,11 +18,11 @@ export class TrendingService {
     private readonly books: PriceBookService,
   ) {}
 
-  /** Projects of the twelve months before a moment. Items that the organisation has taken out of its book since are left out. */
-  async projects(organizationId: number, now: Date): Promise<TrendingProject[]> {
+  /** The items of each area of the organisation's estimates of the twelve months before a moment, by their codes in its book. */
+  async areasOf(organizationId: number, now: Date) {
     const since = new Date(now.getTime() - DAYS * 24 * 60 * 60 * 1_000).toISOString();
     const [found, book] = await Promise.all([itemsByArea(this.models, organizationId, since), this.books.bookOf(organizationId)]);
-    const areas = found.map(({ orderId, areaId, itemIds, xrefs }) => {
+    return found.map(({ orderId, areaId, itemIds, xrefs }) => {
       const itemOf = new Map<number, number>();
       xrefs.forEach((xref, n) => {
         const code = book.find(xref)?.code;
@@ -31,6 +31,11 @@ export class TrendingService {
       });
       return { orderId, areaId, itemOf, codes: [...itemOf.keys()], latest: Math.max(...itemIds) };
     });
+  }
+
+  /** Projects of the twelve months before a moment. Items that the organisation has taken out of its book since are left out. */
+  async projects(organizationId: number, now: Date): Promise<TrendingProject[]> {
+    const areas = await this.areasOf(organizationId, now);
     const groups = addedTogether(areas, MOST_PROJECTS);
     const idsOf = ({ codes, last }: (typeof groups)[number]) => codes.flatMap((code) => last.itemOf.get(code) ?? []);
     const known = await linesAndAreas(

@@ -19,6 +19,7 @@ import { BuilderContext, type BuilderProps, type BuilderState, useBuilderState }
 import stepsCss from './steps.module.css';
 import { BuilderSteps, goToStep, STEP_COUNT } from './steps.tsx';
 import { BuilderTaken } from './taken.tsx';
+import { BuilderTasks } from './tasks.tsx';
 import { WAYS, wayOf } from './ways.ts';
 import { tasksFailure } from './words.ts';
 
@@ -192,6 +193,7 @@ function Chosen({ builder }: { builder: BuilderState }) {
         <aside className={stepsCss.running} aria-label="What will be added">
           <BuilderRunning />
           {along && <div className={stepsCss.usual}>{along}</div>}
+          <BuilderTasks />
           {foot}
         </aside>
       )}
