@@ -56,7 +56,7 @@ function serveWeb(app: NestExpressApplication) {
     const page =
       request.method === 'GET' &&
       request.accepts(['json', 'html']) === 'html' &&
-      !/^\/(api2?|Order|PropertySurvey|health|docs|openapi)/i.test(request.path);
+      !/^\/(api2?|Order|PropertySurvey|health|docs|openapi|[^/]+\/PdfReport)/i.test(request.path);
     if (!page) return next();
     // A customer's link gets its own page, which loads nothing of the app. The address itself opens the estimate, so
     // search engines must not list it and other sites must not learn it.

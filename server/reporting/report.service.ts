@@ -374,6 +374,11 @@ export class ReportService implements OnModuleInit {
     return reportDocument({ ...sourceOf(report), itemIds, contractor, jobName: view.order.externalRefId, payments }, view);
   }
 
+  /** The page as its reader sees it. */
+  async asSent(reportId: number, signal?: AbortSignal): Promise<ReportDocument> {
+    return this.document(await this.state(reportId), signal);
+  }
+
   estimate(orderId: number): Promise<{ view: EstimateView; revision: number }> {
     return this.estimates.at(orderId);
   }

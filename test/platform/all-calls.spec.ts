@@ -57,7 +57,7 @@ const ownedInQuery = ownedIn('query');
 const ownedInBody = ownedIn('body');
 
 /** Parameters that are no numbers. */
-const WORDS: Record<string, string> = { zip: '43202', kind: 'customer' };
+const WORDS: Record<string, string> = { zip: '43202', kind: 'customer', product: 'ProEstimate' };
 
 /** Values that fit every path: the owned id where the call says which parameter it is, a small number or word for the rest. */
 function pathOf(call: Call, values: Record<string, unknown> = {}): string {

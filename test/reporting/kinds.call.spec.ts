@@ -7,22 +7,29 @@ import { deletePayment } from '../../contracts/estimating/payments/delete-paymen
 import { getOrderPayments } from '../../contracts/estimating/payments/get-order-payments.ts';
 import { saveOrderPayment } from '../../contracts/estimating/payments/save-order-payment.ts';
 import { updateOrderPayment } from '../../contracts/estimating/payments/update-order-payment.ts';
+import { formatMoney } from '../../contracts/format.ts';
 import { createArchivedReport } from '../../contracts/reporting/archive/create-archived-report.ts';
 import { getArchivedReport } from '../../contracts/reporting/archive/get-archived-report.ts';
+import { REPORT_TYPES } from '../../contracts/reporting/kinds/types.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
+import { printPublicReport } from '../../contracts/reporting/public/print-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { applyPayments } from '../../contracts/reporting/reports/apply-payments.ts';
 import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
 import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
 import { getReportLink } from '../../contracts/reporting/reports/get-report-link.ts';
 import { getReportPayments } from '../../contracts/reporting/reports/get-report-payments.ts';
+import { pdfReport } from '../../contracts/reporting/reports/pdf-report.ts';
 import { previewReport } from '../../contracts/reporting/reports/preview-report.ts';
 import { updateEstimateReport } from '../../contracts/reporting/reports/update-estimate-report.ts';
 import { updateEstimateReportStatus } from '../../contracts/reporting/reports/update-estimate-report-status.ts';
 import { updateProjectEstimate } from '../../contracts/reporting/reports/update-project-estimate.ts';
+import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import { urlOf } from '../../web/app/client.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { readPdf } from './read-pdf.ts';
 
 let app: TestApp;
 let dana: Caller;
@@ -202,5 +209,61 @@ describe('payments applied to a report', () => {
     await dana.call(deleteReport, { params: { id: again.reportId } });
     expect(await left()).toEqual([]);
     expect((await dana.call(deletePayment, { params: { paymentId: id } })).status).toBe(200);
+  });
+});
+
+describe('C172, S100: the PDF', () => {
+  const pdfOf = async (query: Record<string, unknown>, caller = dana) => {
+    const path = urlOf(pdfReport, { params: { product: 'ProEstimate' }, query: { order_id: orderId, ...query } });
+    const answer = await caller.fetch(path, { headers: { Accept: 'text/html' } });
+    return { status: answer.status, type: answer.headers.get('content-type'), file: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const wordsIn = async (file: Buffer) => (await readPdf(file)).pages.flatMap(({ rows }) => rows).join('\n');
+
+  it.each(REPORT_TYPES)('of %s says every amount of its page, also to a browser that asks for a page', async (type) => {
+    const { reportId } = await make(type, { includePPU: true, showProfitOverhead: true, workOrderPricing: 'Both' });
+    const page = await document(reportId);
+    const { status, type: contentType, file } = await pdfOf({ report_id: reportId });
+    expect([status, contentType]).toEqual([200, 'application/pdf']);
+    const words = await wordsIn(file);
+    const bare = (amount: string) => formatMoney(amount).replace('$', '');
+    const amounts = [
+      page.grand.amount,
+      ...page.sums.map(({ amount }) => amount),
+      ...page.figures.map(({ amount }) => amount),
+      ...page.groups.flatMap((group) => [...group.amounts, ...group.lines.flatMap((line) => line.amounts)]),
+    ].filter((amount) => /^-?\d/.test(amount) && !amount.endsWith('%'));
+    expect(amounts.length).toBeGreaterThan(4);
+    for (const amount of amounts) expect(words).toContain(bare(amount));
+    for (const { title, lines } of page.groups)
+      for (const text of [title, ...lines.map((line) => line.description)]) expect(words).toContain(text);
+  });
+
+  it('is of the newest report where none is named, of an archived copy where that is; a stranger and another order get none', async () => {
+    const { reportId } = await make('Estimate', { name: 'The newest' });
+    expect(await wordsIn((await pdfOf({})).file)).toContain('The newest');
+    await dana.call(createArchivedReport, { params: { id: reportId }, body: { AlertMessage: '' } });
+    const { body: report } = await dana.call(getCustomReport, { params: { reportId } });
+    const archive_id = report.archivedCopies[0]?.id;
+    expect(await wordsIn((await pdfOf({ archive_id })).file)).toContain('The newest');
+    const other = (await dana.call(getNewOrder, { query: { newEstimateName: 'Another' } })).body;
+    expect((await pdfOf({ order_id: other, report_id: reportId })).status).toBe(404);
+    expect((await pdfOf({ order_id: other, archive_id })).status).toBe(404);
+    expect((await pdfOf({ order_id: other })).status).toBe(404);
+    expect((await pdfOf({}, app.stranger())).status).toBe(401);
+  });
+
+  it('is there by the link, for nobody without it, and no longer when it is withdrawn', async () => {
+    const { reportId, checksum } = await make('Estimate');
+    const byLink = async (token: string) => {
+      const answer = await app.stranger().fetch(urlOf(printPublicReport, { params: { orderId, checksum: token, reportId } }));
+      return { status: answer.status, file: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const { status, file } = await byLink(checksum);
+    expect(status).toBe(200);
+    expect(await wordsIn(file)).toContain('Helen');
+    expect((await byLink(`${checksum}x`)).status).toBe(404);
+    await dana.call(withdrawReportLink, { params: { reportId }, body: {} });
+    expect((await byLink(checksum)).status).toBe(410);
   });
 });

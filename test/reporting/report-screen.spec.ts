@@ -1,8 +1,8 @@
 import type { Payment } from '../../contracts/estimating/payments/payment.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
+import { quantityOf } from '../../contracts/reporting/page-words.ts';
 import { faultsOfApplied, toggled } from '../../web/reporting/applied.ts';
 import { sendAnswer } from '../../web/reporting/public-client.ts';
-import { quantityOf } from '../../web/reporting/quantities.ts';
 import { copyOf } from '../../web/reporting/report-draft.ts';
 import { isoDayFromNow, lastDayFault, paymentWords, summaryOf } from '../../web/reporting/words.ts';
 

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { moment } from '../ui/words.ts';
 import { ReportPaper } from './document.tsx';
+import { pdfOf } from './pdf-link.ts';
 import './reports-list.css';
 
 const SealedCertificate = lazy(() => import('./sealed-certificate.tsx'));
@@ -19,10 +20,23 @@ export default function ArchivedPage() {
   const copy = useRead(getArchivedReport, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   const response = copy.data?.response;
   const phone = usePhone();
+  const { reportId = 0, estimateNumber = 0 } = copy.data?.document ?? {};
   const print = (
-    <Button variant="default" size="xs" leftSection={<Icon name="print" />} onClick={() => window.print()}>
-      Print
-    </Button>
+    <>
+      <Button variant="default" size="xs" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="download" />}
+        component="a"
+        href={pdfOf({ id: reportId, order_Id: estimateNumber }, id)}
+        target="_blank"
+      >
+        PDF
+      </Button>
+    </>
   );
   return (
     <>

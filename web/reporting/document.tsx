@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../contracts/format.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
+import {
+  decimalsOf,
+  footOf,
+  mainColumn,
+  measuresInWords,
+  moneyInColumns,
+  quantityOf,
+  secondLineOf,
+  subtotalWords,
+  termsOf,
+  unbroken,
+  workOf,
+} from '../../contracts/reporting/page-words.ts';
 import { Icon } from '../ui/icons.tsx';
-import { day, dollars, grouped } from '../ui/words.ts';
+import { dollars } from '../ui/words.ts';
 import css from './document.module.css';
-import { decimalsIn, quantityOf } from './quantities.ts';
 
 type Group = ReportDocument['groups'][number];
 type Line = Group['lines'][number];
@@ -34,8 +46,7 @@ export function ReportPaper({
   children?: ReactNode;
 }) {
   const { detail, groups, columns, figures, sums, grand, after } = document;
-  // The amounts that the page adds up stand in its last column of money.
-  const main = columns.findLastIndex(({ key }) => key !== 'share' && key !== 'ppu');
+  const main = mainColumn(document);
   return (
     <article className={css.paper} data-wide={columns.length > 2 || undefined}>
       <PageFooter document={document} />
@@ -100,31 +111,16 @@ const Rows = ({ rows }: { rows: ReportDocument['sums'] }) =>
     </div>
   ));
 
-/** `12 x 16` stays on one line. */
-function unbroken(title: string): string {
-  return title.replace(/(\d['"′″]?) ([x×]) (?=\d)/g, '$1\u00a0$2\u00a0');
-}
-
-/** What customers ask first, as far as the estimate itself says it. */
-function Terms({ document: { detail, contractor, validUntil, asksAnswer, noun }, open }: { document: ReportDocument; open: boolean }) {
-  const reach = [contractor.phone && `call ${formatPhone(contractor.phone)}`, contractor.email && `write to ${contractor.email}`]
-    .filter(Boolean)
-    .join(' or ');
+function Terms({ document, open }: { document: ReportDocument; open: boolean }) {
   return (
     <section className={css.terms} aria-labelledby="terms">
       <h2 id="terms">Good to know</h2>
       <dl>
-        {detail.excludeTax && <Term name="Tax">Sales tax is not part of this total.</Term>}
-        {validUntil && (
-          <Term name="Good until">{day(validUntil)}. Prices of materials move, so after that day it has to be renewed first.</Term>
-        )}
-        {open && asksAnswer && (
-          <Term name="Next" screen>
-            Accept or decline on this page. When you accept, {contractor.name} is told at once, this {noun} is sealed as it stands, and you
-            agree with them when to begin.
+        {termsOf(document, open).map(({ name, words, next }) => (
+          <Term key={name} name={name} screen={next}>
+            {words}
           </Term>
-        )}
-        {reach && <Term name="Questions">{`${reach.charAt(0).toUpperCase()}${reach.slice(1)}.`}</Term>}
+        ))}
       </dl>
     </section>
   );
@@ -195,8 +191,8 @@ interface GroupProps {
 
 function GroupSection({ group, document, main }: GroupProps) {
   const { detail, columns, ticks } = document;
-  const measures = detail.groupItemsBy === 'By Area' ? measuresInWords(group.measures) : '';
-  const decimals = Math.max(0, ...group.lines.map((line) => decimalsIn(line.quantity)));
+  const measures = measuresInWords(group);
+  const decimals = decimalsOf(group);
   const priced = columns.length > 0;
   return (
     <section className={css.group}>
@@ -236,12 +232,11 @@ function GroupSection({ group, document, main }: GroupProps) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={ticks ? 4 : 3}>
-                {group.title}
-                {detail.workOrderPricing === 'Contractor' && ', before tax'}
+                {subtotalWords(group, document)}
               </th>
               {columns.map(({ key }, n) => (
                 <td key={key} className={css.number} data-main={n === main || undefined}>
-                  {key === 'share' ? '' : money(group.amounts[n] ?? '', columns.length)}
+                  {key === 'share' ? '' : moneyInColumns(group.amounts[n] ?? '', columns.length)}
                 </td>
               ))}
             </tr>
@@ -252,18 +247,13 @@ function GroupSection({ group, document, main }: GroupProps) {
   );
 }
 
-/** Where many columns stand beside each other, the dollar sign is left out. */
-const money = (amount: string, columns: number) => (columns > 2 ? grouped(amount) : dollars(amount));
-
 function LineRow({ line, document, main, decimals }: Omit<GroupProps, 'group'> & { line: Line; decimals: number }) {
-  const { detail, columns, ticks } = document;
+  const { columns, ticks } = document;
   const { whole, hidden, unit } = quantityOf(line, decimals);
-  const second = [line.quality && line.quality !== 'None' ? `${line.quality} quality` : '', detail.includeLineItemNotes ? line.notes : '']
-    .filter(Boolean)
-    .join('. ');
+  const second = secondLineOf(line);
   const amount = (n: number) => {
     const text = line.amounts[n] ?? '';
-    return columns[n]?.key === 'share' ? text : money(text, columns.length);
+    return columns[n]?.key === 'share' ? text : moneyInColumns(text, columns.length);
   };
   const others = columns.flatMap(({ key, title }, n) => {
     if (n === main || line.amounts[n] === '') return [];
@@ -302,34 +292,9 @@ function LineRow({ line, document, main, decimals }: Omit<GroupProps, 'group'> &
   );
 }
 
-/** `Install` and `Base cabinets` read `Install base cabinets`; names that begin with an abbreviation keep it (`Install GFCI receptacle`). */
-function workOf({ action, description }: Line): string {
-  if (!action || description.toLowerCase().startsWith(action.toLowerCase())) return description;
-  const isWord = /^[A-Z][a-z]/.test(description);
-  return `${action} ${isWord ? description[0]?.toLowerCase() + description.slice(1) : description}`;
-}
-
-function measuresInWords(measures: Group['measures']): string {
-  if (!measures) return '';
-  const known: [string, string, string][] = [
-    ['floor', measures.floor, 'SF'],
-    ['walls', measures.walls, 'SF'],
-    ['ceiling', measures.ceilings, 'SF'],
-    ['roof', measures.roof, 'SF'],
-    ['outside walls', measures.extwalls, 'SF'],
-  ];
-  return known
-    .filter(([, value]) => Number(value) > 0)
-    .map(([name, value, unit]) => `${name} ${grouped(value)} ${unit}`)
-    .join(', ');
-}
-
 /** Whose paper a page is, at its foot in print. The text reaches CSS as a string token, so everything that could end one is escaped. */
 function PageFooter({ document }: { document: ReportDocument }) {
-  const text = [document.title, document.detail.includeCustomerInfo ? document.detail.recipientName : '', document.contractor.name]
-    .filter(Boolean)
-    .join(', ')
-    .replace(/[^\p{L}\p{N} ,.&'-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `);
+  const text = footOf(document).replace(/[^\p{L}\p{N} ,.&'-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `);
   return (
     <style>{`@page { size: letter; margin: 0.65in 0.75in 0.8in; @bottom-left { content: "${text}"; font: 9pt 'Inter Variable', sans-serif; color: #56625d } @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9pt 'Inter Variable', sans-serif; color: #56625d } }`}</style>
   );

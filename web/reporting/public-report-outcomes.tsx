@@ -5,7 +5,6 @@ import { Icon, type IconName } from '../ui/icons.tsx';
 import { day, dollars } from '../ui/words.ts';
 import { type Contractor, documentTotal, Letterhead, ReportPaper, telephone, totalWords } from './document.tsx';
 import css from './public-report.module.css';
-import { saveCopy } from './save-copy.ts';
 
 const spelled = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
@@ -34,7 +33,7 @@ export function AnsweredPage({
         <span>{heading}</span>
         <nav aria-label="Actions">
           <PrintButton />
-          {document && <SaveButton document={document} />}
+          {document && <SaveButton />}
         </nav>
       </aside>
       <main className={css.letter}>
@@ -99,9 +98,9 @@ export function AnsweredPage({
             </dt>
             <dd>{dollars(documentTotal(document))}</dd>
           </dl>
-          <button type="button" className={css.do} onClick={() => saveCopyOf(document)}>
-            <Icon name="download" size={20} /> Download
-          </button>
+          <a className={css.do} href={pdfOfThisLink()}>
+            <Icon name="download" size={20} /> PDF
+          </a>
         </aside>
       )}
     </div>
@@ -358,18 +357,16 @@ export function PrintButton() {
   );
 }
 
-export function SaveButton({ document }: { document: ReportDocument }) {
+/** The PDF of the page; works without any script once the page is there. */
+export function SaveButton() {
   return (
-    <button type="button" className={css.quiet} onClick={() => saveCopyOf(document)}>
-      <Icon name="download" size={18} /> Download
-    </button>
+    <a className={css.quiet} href={pdfOfThisLink()}>
+      <Icon name="download" size={18} /> PDF
+    </a>
   );
 }
 
-function saveCopyOf({ title, detail }: ReportDocument): void {
-  const page = window.document.querySelector(`.${css.page}`);
-  if (page) saveCopy(page, `${title}, ${detail.name}`);
-}
+const pdfOfThisLink = () => `/api/public/reports/${window.location.pathname.split('/').slice(3, 6).join('/')}/pdf`;
 
 /** A headline spells its date (decision 11). */
 function monthAndDay(isoDay: string): string {

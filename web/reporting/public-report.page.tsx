@@ -87,7 +87,7 @@ export function Open({ link, document, fingerprint, onOver, onAnswered }: OpenPr
         </span>
         <nav aria-label="Actions">
           <PrintButton />
-          <SaveButton document={document} />
+          <SaveButton />
           {asksAnswer && respond}
         </nav>
       </aside>

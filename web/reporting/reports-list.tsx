@@ -17,6 +17,7 @@ import { tell, tellFailure } from '../ui/toast.ts';
 import { counted, day, dollars, moment } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import './reports-list.css';
+import { pdfOf } from './pdf-link.ts';
 import { ArchiveNow, Confirm, DeleteReport, LinkAgain, NewLink, Preview, RecordAnswer, Withdraw } from './report-dialogs.tsx';
 
 export type ReportState = 'sent' | 'opened' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'inside';
@@ -110,6 +111,9 @@ export function ReportEntry({ report }: { report: Report }) {
           <Menu.Dropdown>
             <Menu.Item leftSection={<Icon name="eye" />} onClick={() => setAsked('preview')}>
               Show as its reader sees it
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="download" />} component="a" href={pdfOf(report)} target="_blank">
+              PDF
             </Menu.Item>
             {!answered && (
               <Menu.Item leftSection={<Icon name="edit" />} onClick={() => navigate(`${editor}/${report.id}`)}>

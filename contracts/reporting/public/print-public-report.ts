@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { PRINT_PUBLIC_REPORT } from '../public-paths.ts';
+import { LinkPath } from './link-path.ts';
+
+/** The page behind a link as PDF; the sealed page once it was answered. A wrong link answers REPORT_NOT_FOUND. */
+export const printPublicReport = call({
+  id: 'publicPdf',
+  method: 'GET',
+  path: PRINT_PUBLIC_REPORT,
+  who: 'anyone',
+  summary: 'The PDF of a report by its public link',
+  params: LinkPath,
+  response: z.string(),
+  refusals: ['REPORT_NOT_FOUND', 'LINK_WITHDRAWN', 'BUSY'],
+});

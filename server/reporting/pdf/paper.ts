@@ -1,0 +1,169 @@
+import PDFDocument from 'pdfkit';
+import { type FaceName, Faces, setting } from './faces.ts';
+
+type Structure = PDFKit.PDFStructureElement;
+
+/** US Letter in points, and the edges of what is printed. */
+export const PAGE = { width: 612, height: 792, left: 51, right: 561, top: 39, bottom: 742 } as const;
+export const INK = '#10201a';
+export const QUIET = '#4d5853';
+const HAIR = '#c9cfcc';
+
+export interface Style {
+  face?: FaceName;
+  /** Points. */
+  size: number;
+  color?: string;
+  align?: 'left' | 'right';
+}
+
+/**
+ * A tagged PDF of letter pages: text in lines that were measured before, rules, and the structure that screen readers read. Content that is not
+ * part of the structure (rules, running heads) is marked as an artifact.
+ */
+export class Paper {
+  private readonly pdf: PDFKit.PDFDocument;
+  private readonly faces: Faces;
+  readonly root: Structure;
+
+  constructor({ title, author, at }: { title: string; author: string; at: Date }) {
+    this.pdf = new PDFDocument({
+      size: 'LETTER',
+      margin: 0,
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-US',
+      displayTitle: true,
+      // Without dates of now, the same report is the same file.
+      info: { Title: title, Author: author, Producer: 'Scopebook', Creator: 'Scopebook', CreationDate: at, ModDate: at },
+    });
+    this.faces = new Faces(this.pdf);
+    this.root = this.pdf.struct('Document');
+    this.pdf.addStructure(this.root);
+  }
+
+  addPage(): void {
+    this.pdf.addPage();
+  }
+
+  /** A structure element inside of another one, such as `Sect`, `Table` or `TR`. */
+  inside(parent: Structure, tag: string): Structure {
+    const element = this.pdf.struct(tag);
+    parent.add(element);
+    return element;
+  }
+
+  /** Draws content that belongs to the structure. */
+  tagged(parent: Structure, tag: string, draw: () => void): void {
+    parent.add(this.pdf.struct(tag, {}, draw));
+  }
+
+  /** Draws what a screen reader passes over. */
+  artifact(type: 'Pagination' | 'Layout', draw: () => void): void {
+    this.pdf.markContent('Artifact', { type });
+    draw();
+    this.pdf.endMarkedContent();
+  }
+
+  width(text: string, { face = 'text', size }: Style): number {
+    return this.faces.width(face, size, text);
+  }
+
+  /** The text broken into lines no wider than `width`. A word that is wider is broken too; its own line breaks stay. */
+  lines(text: string, width: number, style: Style): string[] {
+    return text.split(/\r?\n/).flatMap((paragraph) => this.wrapped(paragraph, width, style));
+  }
+
+  /** The text, or as much of its beginning as fits, with an ellipsis. */
+  fitting(text: string, width: number, style: Style): string {
+    if (this.width(text, style) <= width) return text;
+    const signs = [...text];
+    let [fits, tooLong] = [0, signs.length];
+    while (tooLong - fits > 1) {
+      const middle = (fits + tooLong) >> 1;
+      if (this.width(`${signs.slice(0, middle).join('').trimEnd()}…`, style) <= width) fits = middle;
+      else tooLong = middle;
+    }
+    return `${signs.slice(0, fits).join('').trimEnd()}…`;
+  }
+
+  /** One line of text with its baseline at `y`; `x` is its left end, or its right end when it is aligned right. */
+  text(text: string, x: number, y: number, { face = 'text', size, color = INK, align = 'left' }: Style): void {
+    const set = setting(text);
+    let at = align === 'right' ? x - this.faces.width(face, size, text) : x;
+    for (const { font, text: run } of this.faces.runs(face, text)) {
+      this.pdf.font(font).fontSize(size).fillColor(color);
+      this.pdf.text(run, at, y, { ...set, lineBreak: false, baseline: 'alphabetic' });
+      at += this.pdf.widthOfString(run, set);
+    }
+  }
+
+  /** Lines one under the other, the first with its baseline at `y`. */
+  stack(lines: readonly string[], x: number, y: number, leading: number, style: Style): void {
+    for (const [n, line] of lines.entries()) this.text(line, x, y + n * leading, style);
+  }
+
+  rule(y: number, strong = false): void {
+    this.pdf
+      .moveTo(PAGE.left, y)
+      .lineTo(PAGE.right, y)
+      .lineWidth(strong ? 0.75 : 0.5)
+      .strokeColor(strong ? QUIET : HAIR)
+      .stroke();
+  }
+
+  box(x: number, y: number, side: number): void {
+    this.pdf.rect(x, y, side, side).lineWidth(0.75).strokeColor(QUIET).stroke();
+  }
+
+  filled(x: number, y: number, side: number): void {
+    this.pdf.rect(x, y, side, side).fillColor('#000000').fill();
+  }
+
+  /** The file. */
+  async end(): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    const ended = new Promise<void>((resolve, reject) => {
+      this.pdf.on('data', (part: Buffer) => parts.push(part));
+      this.pdf.on('end', resolve);
+      this.pdf.on('error', reject);
+    });
+    this.root.end();
+    this.pdf.end();
+    await ended;
+    return Buffer.concat(parts);
+  }
+
+  private wrapped(paragraph: string, width: number, style: Style): string[] {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(/ +/)) {
+      const longer = line ? `${line} ${word}` : word;
+      if (this.width(longer, style) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line) lines.push(line);
+      line = word;
+      while (this.width(line, style) > width) {
+        const part = this.beginningOf(line, width, style);
+        lines.push(part);
+        line = line.slice(part.length);
+      }
+    }
+    return [...lines, line];
+  }
+
+  /** As many whole letters of a word as fit, at least one. */
+  private beginningOf(word: string, width: number, style: Style): string {
+    const signs = [...word];
+    let [fits, tooLong] = [1, signs.length];
+    while (tooLong - fits > 1) {
+      const middle = (fits + tooLong) >> 1;
+      if (this.width(signs.slice(0, middle).join(''), style) <= width) fits = middle;
+      else tooLong = middle;
+    }
+    return signs.slice(0, fits).join('');
+  }
+}

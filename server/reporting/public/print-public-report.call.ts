@@ -1,0 +1,20 @@
+import { Refusal } from '../../../contracts/refusals.ts';
+import { printPublicReport } from '../../../contracts/reporting/public/print-public-report.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { hangUp } from '../../platform/http/hang-up.ts';
+import { PdfMaker } from '../pdf/pdf-maker.ts';
+import { sendPdf } from '../pdf/send-pdf.ts';
+import { ReportService } from '../report.service.ts';
+
+export default bind(
+  printPublicReport,
+  { reads: [], raw: true, cost: 10, uses: [ReportService, PdfMaker] },
+  async (input, reporting, pdfs) => {
+    const { params, response } = input;
+    const signal = hangUp(input);
+    const { document } = await reporting.open(params.orderId, params.checksum, params.reportId, signal);
+    if (!document) throw new Refusal('LINK_WITHDRAWN');
+    // Who holds the links of one report waits for itself, not for the contractor.
+    sendPdf(response, document, await pdfs.make(-params.reportId, document, signal));
+  },
+);
