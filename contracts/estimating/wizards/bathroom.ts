@@ -310,8 +310,8 @@ export const bathroom: Wizard<BathroomRoom> = {
     { group: 'rough', code: 21100, by: ['fan', 'basic'], amount: each('Vent fan: basic') },
     { group: 'rough', code: 21480, by: ['fan', 'quiet'], amount: each('Vent fan: quiet, its motor in the duct') },
     { group: 'rough', code: 21470, by: ['fan', 'heater'], amount: each('Vent fan: with heater') },
-    { group: 'rough', code: 21005, by: [...everyVanity], amount: each('one beside the vanity') },
-    { group: 'rough', code: 20020, by: ['old', 'out'], amount: drywall },
+    { group: 'rough', code: 21005, by: null, when: hasVanity, amount: each('one beside the vanity') },
+    { group: 'rough', code: 20020, by: null, when: ({ old }) => old === 'out', amount: drywall },
     {
       group: 'bathing',
       code: 26130,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
 import type { AdditionSource, NewArea } from '../../../contracts/estimating/builder/addition.ts';
+import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { type CallError, send } from '../../app/client.ts';
 import { runSave } from '../../app/save.ts';
 import { counted } from '../../ui/words.ts';
@@ -31,14 +32,13 @@ interface Told {
   onSettled?: () => void;
 }
 
-/** The one way to add lines to the estimate: one step of undo, whatever areas and quantities; says what was added, with Undo. Resolves to whether it was kept. */
-export function useAddToEstimate(edits: Edits): (addition: Addition, told?: Told) => Promise<boolean> {
+/** Adds lines by any call that answers them; shows them, and says what was added, with Undo. Resolves to whether it was kept. */
+export function useAdding(edits: Edits): (ask: () => Promise<LineItem[]>, makesAreas: boolean, told?: Told) => Promise<boolean> {
   const queries = useQueryClient();
-  return async ({ items, areas, newAreas = [], task = 0, source = null }, { onSaved, onFailed, onSettled } = {}) => {
+  return async (ask, makesAreas, { onSaved, onFailed, onSettled } = {}) => {
     const work = async () => {
       const unique = uniqueItems(edits.areas);
-      const body = { Areas: areas, NewAreas: newAreas, Repairs: items, Source: source };
-      const answered = await send(addRepairItems, { params: { orderId: edits.orderId, taskId: task }, body });
+      const answered = await ask();
       edits.write((now) =>
         now.map((area) => {
           const fresh = answered.filter(
@@ -51,13 +51,12 @@ export function useAddToEstimate(edits: Edits): (addition: Addition, told?: Told
       void edits.history.takingBack().then((action) => edits.say(`${counted(answered.length, 'line')} added.`, action));
       return answered.length;
     };
-    const invalidates = newAreas.length > 0 ? [getAreasWithItems] : [];
     const settled = () => {
       onSettled?.();
       edits.settle(0);
     };
     return runSave(queries, work, undefined, {
-      invalidates,
+      invalidates: makesAreas ? [getAreasWithItems] : [],
       onSettled: settled,
       ...(onSaved && { onSaved }),
       ...(onFailed && { onFailed }),
@@ -65,5 +64,15 @@ export function useAddToEstimate(edits: Edits): (addition: Addition, told?: Told
       () => true,
       () => false,
     );
+  };
+}
+
+/** Adds lines that the screen names (C102): one step of undo, whatever areas and quantities. */
+export function useAddToEstimate(edits: Edits): (addition: Addition, told?: Told) => Promise<boolean> {
+  const addLines = useAdding(edits);
+  return ({ items, areas, newAreas = [], task = 0, source = null }, told) => {
+    const body = { Areas: areas, NewAreas: newAreas, Repairs: items, Source: source };
+    const ask = () => send(addRepairItems, { params: { orderId: edits.orderId, taskId: task }, body });
+    return addLines(ask, newAreas.length > 0, told);
   };
 }

@@ -47,7 +47,7 @@ const FLASH_MS = 2000;
 const ITEM_WAYS: ReadonlySet<WayName> = new Set(['search', 'categories']);
 
 /** What the builder knows, whatever way one finds items: what is taken, where it goes, what it comes to, and how it is added. */
-export function useBuilderState({ edits, areas, tasks, settings, order, here, search = '', phone }: BuilderProps) {
+export function useBuilderState({ edits, areas, tasks, settings, order, here, search = '', phone, onClose }: BuilderProps) {
   const [way, setWay] = useState<WayName>('search');
   const [text, setText] = useState(search);
   /** False while the rows answer words that are no longer on the screen. */
@@ -271,7 +271,7 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     });
   };
   return {
-    ...{ edits, areas, tasks, settings, order, phone, place },
+    ...{ edits, areas, tasks, settings, order, phone, place, onClose },
     ...{ way, setWay, text, setText, settled, setSettled, item, setFocus, open, inSheet, setInSheet, find },
     ...{ quality, chooseQuality, offers, offer, held },
     ...{ chosen, setChosenAreas, turnArea, goesTo, standingIn, again, taskId, setTaskId, byHand, setByHand },

@@ -22,6 +22,7 @@ const SEARCH: Way = { name: 'search', word: 'Search', what: 'The search', Part: 
 export const WAYS: readonly Way[] = [
   SEARCH,
   { name: 'categories', word: 'Categories', what: 'The categories', Part: lazy(() => import('./categories.way.tsx')), fills: 'items' },
+  { name: 'projects', word: 'Projects', what: 'The projects', Part: lazy(() => import('./projects.way.tsx')), fills: 'whole' },
   { name: 'hand', word: 'By hand', what: 'The entry by hand', Part: lazy(() => import('./hand.way.tsx')), fills: 'items' },
 ];
 

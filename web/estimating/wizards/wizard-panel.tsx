@@ -1,0 +1,272 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
+import { addByAnswers, type WizardInput } from '../../../contracts/estimating/wizards/add-by-answers.ts';
+import { type Settled, settle, type Wizard } from '../../../contracts/estimating/wizards/wizard.ts';
+import { send } from '../../app/client.ts';
+import { savingAtom } from '../../app/saving.ts';
+import { inTab } from '../../app/screen-store.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { counted } from '../../ui/words.ts';
+import { useAdding } from '../builder/add-to-estimate.ts';
+import { useBuilder } from '../builder/state.ts';
+import estimateCss from '../estimate.module.css';
+import { money, sizeOf, sumsOf } from '../figures.ts';
+import { Key } from '../key.tsx';
+import { movePreviewAtom, previewAtom } from '../screen.ts';
+import { Answers } from './answers.tsx';
+import { choicesAtom } from './choices.ts';
+import { Lines } from './lines.tsx';
+import { shownLines, sumOf, useWizardBook } from './wizard-lines.ts';
+import css from './wizard-panel.module.css';
+
+interface PanelProps<Room> {
+  wizard: Wizard<Room>;
+  /** The type of the areas that the wizard is made for. */
+  areaType: 'KIT' | 'BATH';
+  roomOf: (area: AreaWithItems | undefined) => Room;
+  /** What is asked before the questions: the layout, or the plan. */
+  facts: (of: { room: Room; area: AreaWithItems | undefined; settled: Settled; focused: string }) => ReactNode;
+  /** Questions that stand among the facts. */
+  apart?: readonly string[];
+  notes?: (answers: Settled) => Record<string, string>;
+  inputOf: (common: Pick<WizardInput, 'area' | 'answers' | 'lines'>, area: AreaWithItems | undefined) => WizardInput;
+  newAreaWords: (label: string) => string;
+  onBack: () => void;
+}
+
+const FLASH_MS = 2000;
+
+/** Questions at the left, lines at the right; nothing is added until one adds it (S048, S054). */
+export function WizardPanel<Room>(props: PanelProps<Room>) {
+  const { wizard, areaType, roomOf, facts, apart = [], notes, inputOf, newAreaWords, onBack } = props;
+  const { edits, areas, tasks, settings, chosen, phone } = useBuilder();
+  const [choices, setChoices] = useAtom(choicesAtom);
+  const choice = choices[wizard.kind];
+  const change = (next: Partial<typeof choice>) => {
+    setFailed('');
+    setChoices((was) => ({ ...was, [wizard.kind]: { ...was[wizard.kind], ...next } }));
+  };
+  const [focused, setFocused] = useState(wizard.questions[0]?.key ?? '');
+  const [isAdding, setIsAdding] = useState(false);
+  const [failed, setFailed] = useState('');
+  const [added, setAdded] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const addLines = useAdding(edits);
+  const setMove = useSetAtom(movePreviewAtom);
+  const setPreview = useSetAtom(previewAtom);
+  const offline = useAtomValue(savingAtom, inTab).offline;
+  const book = useWizardBook(edits.orderId, wizard.kind);
+
+  const ofType = areas.filter((area) => area.areaType === areaType);
+  const usual = chosen.find((area) => area.areaType === areaType) ?? ofType[0];
+  const areaId = choice.area === null ? (usual?.areaID ?? 'new') : choice.area;
+  const area = areas.find((one) => one.areaID === areaId);
+  /** It was deleted while the answers were given. */
+  const isGone = areaId !== 'new' && area === undefined;
+  const label = area?.label ?? choice.label;
+
+  const settled = useMemo(() => settle(wizard, choice.given), [wizard, choice.given]);
+  const room = roomOf(area);
+  const lines = shownLines(wizard, room, settled, book, choice, area, settings);
+  const on = lines.filter(({ isOn }) => isOn);
+  const { total, tax } = sumOf(on);
+  const sums = useMemo(() => sumsOf(areas), [areas]);
+  const would = sums.totalCost + sums.tax + total + tax;
+  const more = sums.totalCost === 0n ? '' : `, $${money(total + tax)} more`;
+  const minimums = areas.some(({ items }) => items.some(({ isLaborMinimum }) => isLaborMinimum))
+    ? ' Labor minimums follow once it is added.'
+    : '';
+  const says =
+    on.length === 0
+      ? ''
+      : `With ${on.length === 1 ? 'this line' : `these ${on.length} lines`} the total would be $${money(would)}${more}.${minimums}`;
+
+  useEffect(() => {
+    setMove(says === '' ? null : { byArea: new Map(area ? [[area.areaID, total]] : []), effect: null, line: null, says });
+    setPreview({ byArea: new Map(), newAreas: area || total === 0n ? [] : [{ label, cents: total }] });
+  }, [says, area, total, label, setMove, setPreview]);
+  useEffect(
+    () => () => {
+      setMove(null);
+      setPreview(null);
+    },
+    [setMove, setPreview],
+  );
+  useEffect(() => {
+    if (added === '') return;
+    const timer = setTimeout(() => setAdded(''), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [added]);
+  useEffect(() => {
+    if (!phone) box.current?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]')?.focus();
+  }, [phone]);
+
+  const add = async () => {
+    if (isAdding || !book.ready) return;
+    if (on.length === 0) return setFailed('No line is ticked.');
+    if (isGone) return setFailed('This area was deleted. Choose another one; the answers stay.');
+    if (areaId === 'new' && label.trim() === '') return setFailed('Name the area.');
+    setIsAdding(true);
+    setFailed('');
+    const input = inputOf(
+      {
+        area: area ? { areaId: area.areaID } : { label: label.trim() },
+        answers: { ...settled.answers },
+        lines: on.map(({ item, quantity, isTyped }) => ({ code: item.code, quantity, typed: isTyped })),
+      },
+      area,
+    );
+    const ask = async () => {
+      const answered = await send(addByAnswers, { params: { orderId: edits.orderId }, body: input });
+      change({ ticked: {}, typed: {}, area: answered[0]?.propertyArea_AreaID ?? choice.area });
+      return answered;
+    };
+    await addLines(ask, !area, {
+      onSaved: (count) => setAdded(`Added ${counted(count, 'line')}`),
+      onFailed: ({ text }) => setFailed(text),
+      onSettled: () => setIsAdding(false),
+    });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    // What is being typed into a quantity counts.
+    (document.activeElement as HTMLElement | null)?.blur();
+    if (!event.repeat) void latest.current();
+  };
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+
+  const defaultTask = tasks[0]?.name ?? '';
+  const standard = Object.keys(choice.given).length === 0;
+  return (
+    <div className={css.wizard} ref={box} onKeyDown={onKeyDown} data-whole>
+      <header className={css.header}>
+        <button type="button" className={css.back} onClick={onBack}>
+          <Icon name="left" size={14} /> Projects
+        </button>
+        <h2>{wizard.name}</h2>
+        <span className={css.for}>
+          for
+          <span className={css.area}>
+            <select
+              aria-label="Area"
+              value={isGone ? 'gone' : String(areaId)}
+              onChange={(event) =>
+                change({ area: event.currentTarget.value === 'new' ? 'new' : Number(event.currentTarget.value), ticked: {}, typed: {} })
+              }
+            >
+              {isGone && <option value="gone">Deleted area</option>}
+              {[...ofType, ...areas.filter((one) => one.areaType !== areaType && one.areaTypeGroup === 'I')].map((one) => (
+                <option key={one.areaID} value={one.areaID}>
+                  {one.label} {sizeOf(one)}
+                </option>
+              ))}
+              <option value="new">New area</option>
+            </select>
+            <Icon name="down" size={14} />
+          </span>
+          {areaId === 'new' && (
+            <input
+              className={css.label}
+              aria-label="Name of the new area"
+              maxLength={255}
+              value={choice.label}
+              onChange={(event) => change({ label: event.currentTarget.value })}
+            />
+          )}
+        </span>
+      </header>
+      <div className={css.parts}>
+        <div className={css.left}>
+          {facts({ room, area, settled, focused })}
+          <Answers
+            questions={wizard.questions.filter(({ key }) => !apart.includes(key))}
+            settled={settled}
+            focused={focused}
+            bringsOf={(question) => sumOf(on.filter((line) => line.question === question)).total}
+            {...(notes && { notes: notes(settled) })}
+            onFocus={setFocused}
+            onAnswer={(question, answer) => change({ given: { ...choice.given, [question]: answer } })}
+          />
+          <div className={css.keys}>
+            <span>
+              <Key name="Up" />
+              <Key name="Down" />
+              question
+            </span>
+            <span>
+              <Key name="Left" />
+              <Key name="Right" />
+              answer
+            </span>
+            <span>
+              <kbd>Tab</kbd>lines
+            </span>
+            <button type="button" className="link" disabled={standard} onClick={() => change({ given: {} })}>
+              Standard answers
+            </button>
+          </div>
+        </div>
+        <div className={css.right}>
+          {book.error ? (
+            <FailureLine error={book.error} what="The prices could not be fetched." onRetry={() => void book.refetch()} />
+          ) : (
+            <Lines
+              lines={lines}
+              ready={book.ready}
+              decimals={book.decimals}
+              focused={focused}
+              areaLabel={label}
+              tasks={new Set(tasks.map(({ name }) => name.toLowerCase()))}
+              defaultTask={defaultTask}
+              onTick={(keys, ticked) => change({ ticked: { ...choice.ticked, ...Object.fromEntries(keys.map((key) => [key, ticked])) } })}
+              onQuantity={(key, quantity) => {
+                const { [key]: _was, ...typed } = choice.typed;
+                change({ typed: quantity === null ? typed : { ...typed, [key]: quantity } });
+              }}
+            />
+          )}
+          <div className={css.foot}>
+            <span className={css.sumup}>
+              {isAdding ? (
+                <span role="status">{offline ? 'Offline. The lines are added when the connection is back.' : 'Adding'}</span>
+              ) : failed ? (
+                <span className="brick" role="alert">
+                  {failed}
+                </span>
+              ) : added ? (
+                <span className={css.flash} role="status">
+                  <Icon name="check" /> {added}
+                </span>
+              ) : (
+                <>
+                  <b className="figures">
+                    {counted(on.length, 'line')}, ${money(total)} and ${money(tax)} tax
+                  </b>
+                  <br />
+                  <span className="muted">
+                    {area ? 'Nothing is added until you add it. Each line goes to its own task.' : newAreaWords(label)}
+                  </span>
+                </>
+              )}
+            </span>
+            <button
+              type="button"
+              className={`${estimateCss.fill} ${css.add}`}
+              disabled={isAdding || !book.ready}
+              onClick={() => void add()}
+            >
+              Add {counted(on.length, 'line')} to {label || 'the area'} {!phone && <kbd>Ctrl Enter</kbd>}
+            </button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
