@@ -57,6 +57,18 @@ export type CostType = z.infer<typeof CostType>;
 export const Formula = z.enum(['', 'FLOOR', 'WALLS', 'CEILINGS', 'WALLSANDCEILINGS', 'BASEBOARD', 'ROOF', 'EXTWALLS']);
 export type Formula = z.infer<typeof Formula>;
 
+/** A formula as a choice (`label`), and in a sentence what it measures of an area (`measure`). */
+export const FORMULA_WORDS: Record<Formula, { label: string; measure: string }> = {
+  '': { label: 'None', measure: 'it' },
+  FLOOR: { label: 'Floor', measure: 'floor' },
+  WALLS: { label: 'Walls', measure: 'walls' },
+  CEILINGS: { label: 'Ceilings', measure: 'ceiling' },
+  WALLSANDCEILINGS: { label: 'Walls and ceilings', measure: 'walls and ceiling' },
+  ROOF: { label: 'Roof', measure: 'roof' },
+  EXTWALLS: { label: 'Exterior walls', measure: 'exterior walls' },
+  BASEBOARD: { label: 'Baseboard', measure: 'perimeter' },
+};
+
 /** A code of the book: one item in one quality. */
 export const ItemXref = z.coerce.number().int().min(1).max(2_147_483_647);
 export const Zip = z

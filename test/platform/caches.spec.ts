@@ -52,6 +52,8 @@ const OTHER_LIMITS: Record<string, string> = {
   'server/estimating/items/items.decisions.ts': 'refuses',
   'server/estimating/payments/payments.decisions.ts': 'refuses',
   'server/estimating/what-if/what-if.decisions.ts': 'refuses',
+  'server/estimating/dashboard/added-together.ts': 'the fewest estimates that have something in common, within one answer',
+  'web/reporting/verify.page.tsx': 'size of a file',
   'web/catalogue/import-upload.ts': 'size of a file',
   'web/catalogue/price-book-grid.tsx': 'refuses',
   'web/contacts/contacts-import.page.tsx': 'size of a file',

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useId } from 'react';
-import { ACTIONS, type ActionName, type Formula, QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
+import { ACTIONS, type ActionName, FORMULA_WORDS, type Formula, QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
 import { getLineItemTrades } from '../../contracts/catalogue/lineitems/get-line-item-trades.ts';
 import {
   type CustomLineItem,
@@ -26,15 +26,6 @@ import type { LineItemSaves } from './line-item-saves.ts';
 const COSTS = ['labor', 'material', 'equipment'] as const;
 type Costs = Record<(typeof COSTS)[number], string>;
 const COST_WORDS: Record<keyof Costs, string> = { labor: 'Labor', material: 'Material', equipment: 'Equipment' };
-const MEASURE_WORDS: Record<Exclude<Formula, ''>, string> = {
-  FLOOR: 'Floor',
-  WALLS: 'Walls',
-  CEILINGS: 'Ceilings',
-  WALLSANDCEILINGS: 'Walls and ceilings',
-  ROOF: 'Roof',
-  EXTWALLS: 'Exterior walls',
-  BASEBOARD: 'Baseboard',
-};
 const NOTHING: Costs = { labor: '', material: '', equipment: '' };
 
 /** What the form edits. Prices that are not shown stay typed, so that one can go back from one price to five. */
@@ -268,7 +259,7 @@ export function LineItemForm({
               <div className={`segmented ${css.measures}`} role="group" aria-labelledby={`${listId}-measure`}>
                 {[...measures, '' as const].map((formula) => (
                   <button key={formula} type="button" aria-pressed={values.formula === formula} onClick={() => change({ formula })}>
-                    {formula === '' ? 'None' : MEASURE_WORDS[formula]}
+                    {FORMULA_WORDS[formula].label}
                   </button>
                 ))}
               </div>

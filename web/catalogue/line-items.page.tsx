@@ -17,6 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { matchesIn } from '../ui/matches.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, grouped } from '../ui/words.ts';
 import { LineItemForm, valuesOf } from './line-item-form.tsx';
@@ -144,18 +145,14 @@ export default function LineItemsPage() {
         <section className={css.list} aria-label="Line items">
           <div className={css.tools}>
             <div>
-              <label className={css.find}>
-                <Icon name="search" />
-                <input
-                  ref={find}
-                  type="search"
-                  aria-label="Search the line items"
-                  placeholder="Name or subcategory"
-                  maxLength={100}
-                  value={words}
-                  onChange={(event) => set({ q: event.currentTarget.value || null })}
-                />
-              </label>
+              <SearchField
+                ref={find}
+                label="Search the line items"
+                placeholder="Name or subcategory"
+                maxLength={100}
+                value={words}
+                onChange={(typed) => set({ q: typed || null })}
+              />
               <Button leftSection={<Icon name="plus" />} rightSection={phone ? null : <kbd>N</kbd>} onClick={() => add()}>
                 New
               </Button>

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { FORMULA_WORDS } from '../../contracts/catalogue/entities.ts';
 import { D, LIMITS, round } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../contracts/estimating/entities.ts';
 import { covered } from '../../contracts/estimating/pricing.ts';
@@ -13,7 +14,6 @@ import { clock, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { isZero, money, trimmed, typedNumber } from './figures.ts';
 import formCss from './form.module.css';
-import { FORMULA_WORDS } from './formula-words.ts';
 import css from './inspector.module.css';
 import { Basis, Breakdown, Notes } from './inspector-parts.tsx';
 import { MinimumDetails } from './labor-minimum-details.tsx';
@@ -188,11 +188,11 @@ export function LineForm({
         <WaitsSince itemId={kept.id} />
         <p className={css.formula}>
           {of !== '' && line.quantitySource === 'measured'
-            ? `${FORMULA_WORDS[line.formulaXRef]} ${grouped(of)} ${line.itemUM} x ${trimmed(line.percentageAffected)}% = ${grouped(line.quantity)} ${line.itemUM}`
+            ? `${FORMULA_WORDS[line.formulaXRef].label} ${grouped(of)} ${line.itemUM} x ${trimmed(line.percentageAffected)}% = ${grouped(line.quantity)} ${line.itemUM}`
             : isZero(line.quantity)
               ? 'Needs a quantity'
               : of !== ''
-                ? `Typed over ${FORMULA_WORDS[line.formulaXRef]?.toLowerCase()} ${grouped(of)} ${line.itemUM}`
+                ? `Typed over ${FORMULA_WORDS[line.formulaXRef].measure} ${grouped(of)} ${line.itemUM}`
                 : `${grouped(line.quantity)} ${line.itemUM} at ${grouped(line.ppu)}`}
         </p>
         <div className={formCss.three}>

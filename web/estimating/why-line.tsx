@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
+import { FORMULA_WORDS } from '../../contracts/catalogue/entities.ts';
 import type { AdditionSource } from '../../contracts/estimating/builder/addition.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { updatePrices } from '../../contracts/estimating/prices/update-prices.ts';
@@ -20,16 +21,6 @@ import { panelAtom, type WhyAt } from './screen.ts';
 import css from './why.module.css';
 import { dayWords, MomentLink } from './why-history.tsx';
 import { ofWords, percentOf, RULES, WHY_WORDS } from './why-words.ts';
-
-const FORMULA_WORDS: Record<string, string> = {
-  FLOOR: 'floor',
-  WALLS: 'walls',
-  CEILINGS: 'ceiling',
-  WALLSANDCEILINGS: 'walls and ceiling',
-  BASEBOARD: 'perimeter',
-  ROOF: 'roof',
-  EXTWALLS: 'exterior walls',
-};
 
 /** Why a line costs what it costs: its formula, of what its price is made, and the events that made it. */
 export function WhyLine({ line, area, edits, onGo }: { line: LineItem; area: AreaWithItems; edits: Edits; onGo: (at: WhyAt) => void }) {
@@ -92,7 +83,7 @@ function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithIte
               <>
                 <p>
                   {sizeOf(area) && `${sizeOf(area)}: `}
-                  {FORMULA_WORDS[measured.formula]} {grouped(measured.amount)} {line.itemUM}
+                  {FORMULA_WORDS[measured.formula].measure} {grouped(measured.amount)} {line.itemUM}
                 </p>
                 {measured.percent !== '100' && (
                   <p>
@@ -110,7 +101,7 @@ function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithIte
                 {isZero(line.quantity) ? 'Nobody has typed one yet' : 'Typed'}
                 {measured && !isZero(measured.amount) && (
                   <span className="muted">
-                    ; the {FORMULA_WORDS[measured.formula]} measures {grouped(measured.amount)} {line.itemUM}
+                    ; the {FORMULA_WORDS[measured.formula].measure} measures {grouped(measured.amount)} {line.itemUM}
                   </span>
                 )}
               </p>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AuditSentence, describe } from '../../audit.ts';
 import { type AuditedEvent, amount, auditedEvent, id, text, whole } from '../../event.ts';
 import type { Question } from '../assembly/quantity.ts';
+import { FORMULA_WORDS } from '../entities.ts';
 import type { LibraryLine } from './library.ts';
 
 /** Nothing of the API is imported as a shape, so that a call can change without changing what is stored. */
@@ -102,20 +103,11 @@ export function quantityWords(quantity: LibraryLine['quantity'], unit: string): 
     case 'typed':
       return `${quantity.quantity} ${unit}`;
     case 'measured':
-      return `${quantity.percentageAffected === '100' ? '' : `${quantity.percentageAffected} % of `}${MEASURED[quantity.formula]}`;
+      return `${quantity.percentageAffected === '100' ? '' : `${quantity.percentageAffected} % of `}${FORMULA_WORDS[quantity.formula].measure}`;
     case 'formula':
       return quantity.text;
   }
 }
-const MEASURED: Record<string, string> = {
-  FLOOR: 'floor',
-  WALLS: 'walls',
-  CEILINGS: 'ceiling',
-  WALLSANDCEILINGS: 'walls and ceiling',
-  BASEBOARD: 'baseboard',
-  ROOF: 'roof',
-  EXTWALLS: 'outside walls',
-};
 
 const ofQuestions = (questions: Question[]) => questions.map(({ name, standard }) => `${name} ${standard}`).join(', ') || 'none';
 const shown = (field: keyof LibraryFields, fields: Partial<LibraryFields>) =>

@@ -15,7 +15,7 @@ export interface ExplainedPart {
 
 export interface ExplainedLine {
   /** What the formula measures in the area, before the share that is affected; null without a formula. */
-  measured: { formula: string; amount: string; percent: string; exact: string } | null;
+  measured: { formula: LineItem['formulaXRef']; amount: string; percent: string; exact: string } | null;
   unit: readonly ExplainedPart[];
   /** What rounding the unit price to cents adds (signed, four decimals): the parts and this are the unit price. */
   rounding: string;

@@ -1,24 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import { BoundedCache, cacheBound } from '../../../contracts/bounded-cache.ts';
 import { lineItems, lineItemsOf, newestLineItem } from '../../../projections/catalogue/line-items.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { LoadedItems } from './custom-items.ts';
 
-/** The most line items of all organisations that stay cached; the least recently used organisation leaves first. */
-const MOST_ITEMS = 100_000;
+const ITEMS = cacheBound({
+  name: 'custom line items of organizations',
+  most: 100_000,
+  of: 'entries',
+  because: 'line items of all organizations, a few hundred bytes each',
+});
 const NONE = new LoadedItems([]);
 
 interface Cached {
   /** The read model's schema and newest position, which tell whether it is still right. */
   as: string;
   items: Promise<LoadedItems>;
-  size: number;
 }
 
 /** Caches organisations' custom line items. Each read asks the read model whether anything is newer. */
 @Injectable()
 export class CustomItemCache {
-  /** By organisation, least recently used first. */
-  private readonly cached = new Map<number, Cached>();
+  private readonly cached = new BoundedCache<Cached, number>(ITEMS);
 
   constructor(private readonly runner: Runner) {}
 
@@ -27,30 +30,22 @@ export class CustomItemCache {
     if (newest === '0') return NONE;
     const as = `${this.runner.schema(lineItems.name)} ${newest}`;
     const before = this.cached.get(organizationId);
-    this.cached.delete(organizationId);
-    const now: Cached = before?.as === as ? before : { as, items: this.load(organizationId), size: 0 };
+    if (before?.as === as) return before.items;
+    const now: Cached = { as, items: this.load(organizationId) };
     this.cached.set(organizationId, now);
+    const isNewest = () => this.cached.peek(organizationId) === now;
     try {
-      const items = await now.items;
-      now.size = items.items.size;
-      this.evict(organizationId);
-      return items;
+      const loaded = await now.items;
+      // One organisation alone may fill the cache: without it each call would load its items anew.
+      if (isNewest()) this.cached.set(organizationId, now, Math.min(Math.max(loaded.items.size, 1), ITEMS.most));
+      return loaded;
     } catch (error) {
-      if (this.cached.get(organizationId) === now) this.cached.delete(organizationId);
+      if (isNewest()) this.cached.delete(organizationId);
       throw error;
     }
   }
 
   private async load(organizationId: number): Promise<LoadedItems> {
     return new LoadedItems(await lineItemsOf(this.runner, organizationId));
-  }
-
-  private evict(kept: number): void {
-    let total = [...this.cached.values()].reduce((sum, { size }) => sum + size, 0);
-    for (const [organizationId, { size }] of this.cached) {
-      if (total <= MOST_ITEMS || organizationId === kept) break;
-      this.cached.delete(organizationId);
-      total -= size;
-    }
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { FORMULA_WORDS } from '../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { copyItems } from '../../../contracts/estimating/items/copy-items.ts';
 import { getProfitOverheadByOrderId } from '../../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
@@ -10,7 +11,6 @@ import { counted, grouped } from '../../ui/words.ts';
 import type { Edits } from '../edits.ts';
 import { effectOf } from '../effect-of.ts';
 import { signed } from '../figures.ts';
-import { FORMULA_WORDS } from '../formula-words.ts';
 import { NewAreaDialog } from '../new-areas-dialog.tsx';
 import { movePreviewAtom } from '../screen.ts';
 import css from './bulk.module.css';
@@ -167,8 +167,6 @@ function measuredWords(measured: LineItem[], ticked: AreaWithItems[], settings: 
   const area = ticked.at(-1);
   const [copy] = area ? copiesIn(area, measured, settings) : [];
   const example =
-    area && copy
-      ? `: ${grouped(copy.quantity)} ${copy.itemUM} of ${FORMULA_WORDS[copy.formulaXRef]?.toLowerCase() ?? 'it'} in ${area.label}`
-      : '';
+    area && copy ? `: ${grouped(copy.quantity)} ${copy.itemUM} of ${FORMULA_WORDS[copy.formulaXRef].measure} in ${area.label}` : '';
   return `${lines} the measurements of where ${measured.length === 1 ? 'it lands' : 'they land'}${example}.`;
 }
