@@ -124,11 +124,15 @@ async function signIn(url: string, userName: string): Promise<string> {
     .join('; ');
 }
 
+/** Reads its own writes, as the browser does. */
 function caller(url: string, cookie: string) {
-  return async <Answer>(method: 'GET' | 'POST', path: string, data?: unknown, position = 0n): Promise<Answer> => {
-    const headers = { 'Content-Type': 'application/json', Cookie: cookie, 'X-Log-Position': String(position) };
+  let written = 0n;
+  return async <Answer>(method: 'GET' | 'POST', path: string, data?: unknown, seen = 0n): Promise<Answer> => {
+    const position = String(seen > written ? seen : written);
+    const headers = { 'Content-Type': 'application/json', Cookie: cookie, 'X-Log-Position': position };
     const answer = await fetch(url + path, { method, headers, ...(data !== undefined && { body: JSON.stringify(data) }) });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    written = BigInt(answer.headers.get('X-Log-Position') ?? written);
     return (await answer.json()) as Answer;
   };
 }

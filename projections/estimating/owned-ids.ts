@@ -9,6 +9,7 @@ export const estimateIds: OwnedIds[] = [
     ...STREAM,
     kind: order.kind,
     isStreamId: true,
+    stays: true,
     rows: (db) => db.selectFrom('job').select(['order_id as id', 'order_id as streamId', 'organization_id as organizationId']),
   },
   {

@@ -16,6 +16,8 @@ export interface OwnedIds extends Pick<OwnedKind, 'kind'> {
   stream: string;
   /** The id is the number in the stream's name, so the stream is known before any read model has the id. */
   isStreamId?: boolean;
+  /** Once an id is an organisation's, it stays so: the answer can be kept. Not for ids of what is deleted. */
+  stays?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: each model has tables of its own
   rows(db: Kysely<any>): SelectQueryBuilder<any, any, OwnedRow>;
 }

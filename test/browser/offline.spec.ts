@@ -104,6 +104,108 @@ test('a page that is loaded without any network stands as it was, with what wait
   await expect.poll(() => page.evaluate(keptQuantities, JOB)).toEqual([]);
 });
 
+test('what somebody else changed while a change waited over a reload without a network is told, with both values', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, product, 'contractor');
+  await open(page);
+  const row = rowOf(page, 'Outlet, GFCI');
+  await expect(row).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect(row).toBeVisible();
+  await context.setOffline(true);
+  await type(page, 'Outlet, GFCI', '7');
+  await expect.poll(() => page.evaluate(keptQuantities, JOB)).toContain('7.0');
+  await page.reload();
+  await expect(row).toContainText('7.0');
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, product, 'admin');
+  const areas = (await (await other.request.get(`${product.url}/api/ProEstimates/${JOB}/GetAreasWithItems`)).json()) as {
+    items: { id: number; description: string }[];
+  }[];
+  const line = areas.flatMap(({ items }) => items).find(({ description }) => description.startsWith('Outlet, GFCI'));
+  const answer = await other.request.post(`${product.url}/api/ProEstimates/${JOB}/SaveLineItemQuantityWithDecimals`, {
+    data: { ItemID: line?.id, Quantity: '9' },
+  });
+  expect(answer.status()).toBe(200);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/Quantity was changed to 9\.0 while yours waited; 7\.0 stands\./).first()).toBeAttached();
+  await expect(row).toContainText('7.0');
+  await row.getByRole('button', { name: /^Take 9\.0/ }).click();
+  await expect(row).toContainText('9.0');
+  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeAttached();
+});
+
+test('the browser keeps ten estimates of one person: the oldest goes, and another who signs in finds nothing of the former', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/`);
+  await expect(page.getByRole('link', { name: /Kitchen and hall bath/ }).first()).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => page.evaluate(keptOrders)).toEqual(['Dana Whitfield']);
+  // Ten that were opened before, the first of them longest ago.
+  await page.evaluate(keepTen);
+  await open(page);
+  await expect(rowOf(page, 'Bathtub and surround')).toBeVisible();
+  await expect.poll(() => page.evaluate(keptOrders)).toEqual(['Dana Whitfield', JOB, ...Array.from({ length: 9 }, (_, n) => 90_002 + n)]);
+
+  // Somebody of another organization, who did not have to sign out the former first.
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/`);
+  await expect(page.getByRole('button', { name: /Helen|HK/ }).first()).toBeVisible();
+  await expect.poll(() => page.evaluate(keptOrders)).toEqual(['Helen Kowalczyk']);
+  await context.setOffline(true);
+  await open(page);
+  await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeAttached();
+  await expect(page.getByText('Bathtub and surround')).toHaveCount(0);
+  await expect(page.getByText('Kitchen and hall bath')).toHaveCount(0);
+});
+
+/** Who this browser keeps something for, and the numbers of the estimates. */
+function keptOrders(): Promise<(number | string)[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('scopebook');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('answers').objectStore('answers').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        const kept = reading.result as { orderId: number; data: { name?: string } }[];
+        const people = kept.flatMap(({ orderId, data }) => (orderId === 0 ? (data.name ?? '') : []));
+        const orders = new Set(kept.flatMap(({ orderId }) => (orderId === 0 ? [] : orderId)));
+        resolve([...people, ...[...orders].sort((a, b) => a - b)]);
+      };
+    };
+  });
+}
+
+/** Answers of ten estimates, as an earlier visit of this person keeps them. */
+function keepTen(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('scopebook');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('answers', 'readwrite');
+      const store = transaction.objectStore('answers');
+      const mine = store.getAll();
+      mine.onsuccess = () => {
+        const { userId, build } = (mine.result as { userId: number; build: string }[])[0] ?? { userId: 0, build: '' };
+        for (let n = 1; n <= 10; n++) store.put({ key: `${userId} old ${n}`, userId, orderId: 90_000 + n, at: n, build, data: [] });
+      };
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
 /** What this browser keeps of an estimate's lines. */
 function keptQuantities(orderId: number): Promise<string[]> {
   return new Promise((resolve, reject) => {

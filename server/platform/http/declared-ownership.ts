@@ -1,10 +1,19 @@
+import { BoundedCache, cacheBound } from '../../../contracts/bounded-cache.ts';
 import { type OwnedIds, ownedRows } from '../../../projections/runner/owned-ids.ts';
 import type { ReadModels } from '../../../projections/runner/read-model.ts';
 import { Ownership } from './access.ts';
 
+const OWNERS = cacheBound({
+  name: 'organizations of ids',
+  most: 50_000,
+  of: 'entries',
+  because: 'two numbers each: every call about an order would ask Postgres again whose it is',
+});
+
 /** Finds the owner of an id as the contexts' modules declare it. */
 export class DeclaredOwnership extends Ownership {
   private readonly kinds: Map<string, OwnedIds>;
+  private readonly owners = new BoundedCache<number>(OWNERS);
 
   constructor(
     private readonly models: ReadModels,
@@ -15,7 +24,12 @@ export class DeclaredOwnership extends Ownership {
   }
 
   async owns(organizationId: number, kind: string, id: number): Promise<boolean> {
-    return (await ownedRows(this.models, this.declared(kind), { id, organizationId }).executeTakeFirst()) !== undefined;
+    const declared = this.declared(kind);
+    const key = `${kind} ${id}`;
+    if (declared.stays && this.owners.get(key) === organizationId) return true;
+    const row = await ownedRows(this.models, declared, { id, organizationId }).executeTakeFirst();
+    if (row && declared.stays) this.owners.set(key, organizationId, 1);
+    return row !== undefined;
   }
 
   async streamOf(kind: string, id: number): Promise<string | undefined> {
