@@ -192,9 +192,10 @@ describe('a report of which one event cannot be read', () => {
     expect((await ok(getCustomReport, { params: { reportId: good.reportId } })).reportStatus).toBe('Accepted');
     await ok(addEstimateTask, { params: { orderId }, body: { Name: 'In time' } });
     const { reactions } = await ok(getHealth, {}, admin);
-    expect(reactions).toEqual([
-      expect.objectContaining({ reaction: 'when-report-responded-do-alert', stream: `report-${bad.reportId}`, type: 'NobodyKnows' }),
+    expect(reactions.filter(({ reaction }) => reaction === 'when-report-responded-do-alert')).toEqual([
+      expect.objectContaining({ stream: `report-${bad.reportId}`, type: 'NobodyKnows' }),
     ]);
+    expect(new Set(reactions.map(({ stream }) => stream))).toEqual(new Set([`report-${bad.reportId}`]));
   });
 });
 
