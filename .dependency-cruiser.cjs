@@ -55,7 +55,13 @@ module.exports = {
       from: { path: `^web/${contexts}/` },
       to: {
         path: `^web/${contexts}/`,
-        pathNot: ['^web/$1/', '^web/accounts/me\\.ts$', '^web/reporting/send-estimate\\.tsx$', '^web/contacts/change-customer\\.tsx$'],
+        pathNot: [
+          '^web/$1/',
+          '^web/accounts/me\\.ts$',
+          '^web/reporting/send-estimate\\.tsx$',
+          '^web/contacts/change-customer\\.tsx$',
+          '^web/estimating/what-if/new-what-if\\.tsx$',
+        ],
       },
     },
     {

@@ -127,6 +127,8 @@ export interface DemoJob {
   profit: string;
   /** In order of time; the first step starts the estimate. */
   steps: DemoStep[];
+  /** Tried beside the estimate; the first step starts it. */
+  whatIf?: { name: string; steps: DemoStep[] };
 }
 
 /** Steps of one person on one day: `[time, change]`. */
@@ -383,6 +385,35 @@ const kitchen: DemoJob = {
       ['10:42', { kind: 'move', area: 'Kitchen', item: 'Replace Countertop, quartz', place: 7 }],
     ),
   ],
+  whatIf: {
+    name: 'Helen’s budget',
+    steps: [
+      ...day(
+        2,
+        'contractor',
+        ['15:08', { kind: 'quality', area: 'Kitchen', item: 'Replace Cabinets, base', to: 'Good' }],
+        ['15:09', { kind: 'quality', area: 'Kitchen', item: 'Replace Cabinets, wall, 30 to 36 in high', to: 'Good' }],
+        ['15:10', { kind: 'quality', area: 'Kitchen', item: 'Replace Countertop, quartz', to: 'Good' }],
+        ['15:12', { kind: 'quality', area: 'Kitchen', item: 'Replace Tile floor, porcelain, 12 x 24 in', to: 'Good' }],
+        ['15:20', { kind: 'quality', area: 'Kitchen', item: 'Replace Backsplash, tile, set and grouted', to: 'Best' }],
+        ['15:31', { kind: 'delete', area: HOUSE, item: 'Replace Dust barrier, zipper and plastic' }],
+      ),
+      ...day(
+        2,
+        'admin',
+        [
+          '16:02',
+          {
+            kind: 'lines',
+            area: 'Hall bath',
+            task: 'Finishes',
+            lines: [{ item: 'Replace Shower niche, tiled', quality: 'Good', quantity: '1' }],
+          },
+        ],
+        ['16:04', { kind: 'quality', area: 'Hall bath', item: 'Replace Vanity with top, 36 in', to: 'Better' }],
+      ),
+    ],
+  },
 };
 
 const roof: DemoJob = {

@@ -16,6 +16,7 @@ import { ContactService } from '../contacts/contact.service.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
 import { UndoService } from '../estimating/undo/undo.service.ts';
 import { usualDay } from '../estimating/usual-day.ts';
+import { WhatIfService } from '../estimating/what-if/what-if.service.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
@@ -36,6 +37,7 @@ import {
   type DemoLine,
   type DemoStep,
   type DemoUserName,
+  type Editor,
 } from './demo-data.ts';
 import { DEMO_LIBRARIES } from './demo-libraries.ts';
 import { DEMO_LINE_ITEMS } from './demo-line-items.ts';
@@ -87,6 +89,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly contacts: ContactService,
     private readonly lineItems: LineItemService,
     private readonly libraries: LibraryService,
+    private readonly whatIfs: WhatIfService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -101,9 +104,18 @@ export class DemoService implements OnApplicationBootstrap {
         return { at, take: () => this.play(job, step, made.get(job.key) as Made, users, { key: `demo-${job.key}-${n}`, at }) };
       }),
     );
+    const whatIfSteps = DEMO_JOBS.flatMap((job) => {
+      const tried: Made = { orderId: 0, areas: new Map(), tasks: new Map(), items: new Map() };
+      return (job.whatIf?.steps ?? []).map((step, n) => {
+        const at = instant(start, step);
+        const ctx = { actor: userOf(users, step.by as Editor), idempotencyKey: `demo-${job.key}-what-if-${n}`, at };
+        return { at, take: () => this.tryOut(job, step, { made: made.get(job.key) as Made, tried }, ctx) };
+      });
+    });
     // Sort by time, because the log of a real organisation is in that order too.
     const steps = [
       ...jobSteps,
+      ...whatIfSteps,
       ...this.priceSteps(start, users),
       ...this.contactSteps(start, users),
       ...this.lineItemSteps(start, users),
@@ -244,6 +256,21 @@ export class DemoService implements OnApplicationBootstrap {
     const ctx: RequestContext = { actor: userOf(users, step.by), idempotencyKey: key, at };
     if (step.change.kind === 'report' || step.change.kind === 'track') return this.send(job, step.change, made, ctx);
     return this.change(job, step.change, made, ctx);
+  }
+
+  /** A step of a job's what-if; the first one starts it. */
+  private async tryOut(job: DemoJob, step: DemoStep, { made, tried }: { made: Made; tried: Made }, ctx: RequestContext): Promise<void> {
+    if (tried.orderId === 0) {
+      const startKey = `demo-${job.key}-what-if`;
+      tried.orderId = await this.whatIfs.start(made.orderId, { name: job.whatIf?.name ?? '' }, { ...ctx, idempotencyKey: startKey });
+      const { view } = await this.estimates.at(tried.orderId);
+      for (const task of view.tasks) tried.tasks.set(task.name, task.id);
+      for (const { areaID, label, items } of view.areas) {
+        tried.areas.set(label, areaID);
+        for (const { id, itemXREF } of items) tried.items.set(itemKey(areaID, this.catalogue.find(itemXREF)?.code ?? 0), id);
+      }
+    }
+    return this.change(job, step.change, tried, ctx);
   }
 
   private async start(job: DemoJob, made: Made, ctx: RequestContext): Promise<void> {

@@ -22,7 +22,6 @@ import {
   totalsView,
 } from '../../contracts/estimating/estimate/views.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
-import { interior } from '../../contracts/estimating/measurement.ts';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { placeOr } from '../../projections/catalogue/price-books.ts';
@@ -32,12 +31,11 @@ import { OrganizationService } from '../organization/organization.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import { type AddedArea, mergedArea, type NewArea } from './areas/new-area.ts';
+import { type AddedArea, measuredArea } from './areas/new-area.ts';
 import type { EstimateCommand } from './estimate.decider.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds, type Folded, isPast, type Moment } from './estimate-folds.ts';
 import { countLines } from './items/new-items.ts';
-import { calculated } from './measurements/calculated.ts';
 import { placeOf } from './place-of.ts';
 import { PricingService } from './prices/pricing.service.ts';
 
@@ -49,14 +47,6 @@ export interface Addition {
   repairs: (Repair & { areas?: number[] | undefined; reason?: string; taskId?: number })[];
   quality?: Quality | undefined;
   source?: AdditionSource | null;
-}
-
-/** A new area as `AddItems` takes it. Refuses a room whose size is not whole. */
-function measuredArea({ measurements, ...asked }: AskedArea): Omit<AddedArea, 'areaId'> {
-  if (!measurements) return mergedArea(asked);
-  const { missing, measures } = calculated(interior(measurements));
-  if (!measures) throw new Refusal('MISSING_FIELDS', `Please enter ${missing.join(', ')}.`);
-  return { ...mergedArea(asked), measures, interior: measurements };
 }
 
 /**
@@ -127,7 +117,7 @@ export class EstimateService {
     return this.readDb.nextIds(kind, count);
   }
 
-  async addAreas(orderId: number, areas: NewArea[], ctx: RequestContext) {
+  async addAreas(orderId: number, areas: Omit<AddedArea, 'areaId'>[], ctx: RequestContext) {
     const ids = await this.newIds('area', areas.length);
     const handled = await this.execute(
       orderId,

@@ -54,7 +54,7 @@ test('R055, R059, R069, R070, M029, M031, M033, M035: rooms are added by a click
   await page.keyboard.type('Deck stairs');
   await dialog.getByRole('combobox', { name: 'Type of Deck stairs' }).selectOption('Exterior');
 
-  const fail = () => page.route('**/AddArea', (route) => route.fulfill({ status: 500, body: '{}' }));
+  const fail = () => page.route('**/areas/batch', (route) => route.fulfill({ status: 500, body: '{}' }));
   await fail();
   await dialog.getByRole('button', { name: 'Add 1 area' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Unable to add area at this moment. ErrorMessage=500');
@@ -63,7 +63,7 @@ test('R055, R059, R069, R070, M029, M031, M033, M035: rooms are added by a click
   await dialog.getByRole('button', { name: 'Add 2 areas' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Error when adding multiple property areas');
 
-  await page.unroute('**/AddArea');
+  await page.unroute('**/areas/batch');
   await dialog.getByRole('button', { name: 'Add 2 areas' }).click();
   await expect(said(page)).toContainText('New Area Created: Deck stairs, Bedroom.');
 });

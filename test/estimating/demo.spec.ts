@@ -1,6 +1,9 @@
 import { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
+import { getTrendingProjects } from '../../contracts/estimating/dashboard/get-trending-projects.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { getPriceDifferences } from '../../contracts/estimating/prices/get-price-differences.ts';
+import { getWhatIfComparison } from '../../contracts/estimating/what-if/get-what-if-comparison.ts';
+import { getWhatIfs } from '../../contracts/estimating/what-if/get-what-ifs.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../../server/catalogue/places.ts';
@@ -15,7 +18,7 @@ describe('the demo jobs', () => {
   it('are made of items that the price book has', () => {
     const rows = new CatalogueService(new PlaceService()).items();
     const known = new Set(rows.map((row) => `${row.szAction_tx} ${row.szDescription_tx}`));
-    const named = DEMO_JOBS.flatMap(({ steps }) => steps).flatMap(({ change }) =>
+    const named = DEMO_JOBS.flatMap(({ steps, whatIf }) => [...steps, ...(whatIf?.steps ?? [])]).flatMap(({ change }) =>
       change.kind === 'lines' ? change.lines.map(({ item }) => item) : 'item' in change ? [change.item] : [],
     );
     expect(named.length).toBeGreaterThan(50);
@@ -116,6 +119,20 @@ describe('the first start in demo mode', () => {
     const kitchen = jobs.find((job) => job.externalRefId === 'Kitchen and hall bath');
     const { body: differences } = await dana.call(getPriceDifferences, { params: { id: kitchen?.id ?? 0 } });
     expect(differences.lines.length).toBeGreaterThan(0);
+  });
+
+  it('has a what-if that differs in eight changes, one of which the estimate changed too, and projects that its estimates have in common', async () => {
+    const dana = await app.signedIn('contractor');
+    const { body: jobs } = await dana.call(getOrders);
+    const kitchen = jobs.find((job) => job.externalRefId === 'Kitchen and hall bath');
+    const { body: list } = await dana.call(getWhatIfs, { params: { orderId: kitchen?.id ?? 0 } });
+    expect(list.whatIfs.map(({ name, startedBy }) => [name, startedBy])).toEqual([['Helen’s budget', 'Dana Whitfield']]);
+    const { body: comparison } = await dana.call(getWhatIfComparison, { params: { orderId: list.whatIfs[0]?.id ?? 0 } });
+    expect(comparison.changes).toHaveLength(8);
+    expect(comparison.changes.filter(({ conflicts }) => conflicts.length > 0)).toHaveLength(1);
+    const { body: projects } = await dana.call(getTrendingProjects);
+    expect(projects.length).toBeGreaterThanOrEqual(2);
+    expect(projects.every(({ orders, lines }) => orders >= 2 && lines.length >= 2)).toBe(true);
   });
 
   it('keeps the homeowner apart', async () => {

@@ -23,7 +23,7 @@ import { moveArea } from '../../contracts/estimating/areas/move-area.ts';
 import { saveAreaLabel } from '../../contracts/estimating/areas/save-area-label.ts';
 import { saveAreaNotes } from '../../contracts/estimating/areas/save-area-notes.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
-import type { LineItem, Settings } from '../../contracts/estimating/entities.ts';
+import { InteriorInput, type LineItem, type Settings } from '../../contracts/estimating/entities.ts';
 import { changeItems } from '../../contracts/estimating/items/change-items.ts';
 import { changeQuality } from '../../contracts/estimating/items/change-quality.ts';
 import { copyItems } from '../../contracts/estimating/items/copy-items.ts';
@@ -413,6 +413,25 @@ describe('areas', () => {
     expect(merged.map((area) => area.areaTypeName)).toEqual(['Attic', 'Entire House', 'Garage', 'Kitchen']);
     const none = await dana.call(addMergedAreas, { params: { id: orderId }, body: [] });
     expect(none.status).toBe(400);
+  });
+
+  it('C055: several areas with the measurements of a room are one step of undo; a room whose size is not whole adds none of them', async () => {
+    const orderId = await newOrder();
+    const room = (ceilingHeight1Feet: string) =>
+      InteriorInput.parse({ shortWallsFeet: '10', longWallsFeet: '12', ceilingHeight1Feet, ceilingType: 'Flat' });
+    const bodyWith = (height: string) => [
+      { areaTypeName: 'Kitchen', areaType: 'KIT', measurements: room(height) },
+      { areaTypeName: '', areaType: 'EXT', label: 'Deck stairs' },
+    ];
+    const before = await labels(orderId);
+    const refusal = await dana.call(addMergedAreas, { params: { id: orderId }, body: bodyWith('') });
+    expect([refusal.status, refusal.body.code]).toEqual([422, 'MISSING_FIELDS']);
+    expect(await labels(orderId)).toEqual(before);
+    const [kitchen, stairs] = await ok(addMergedAreas, { params: { id: orderId }, body: bodyWith('8') });
+    expect(kitchen).toMatchObject({ label: 'Kitchen', measures: { floor: '120.00', walls: '352.00' } });
+    expect(stairs).toMatchObject({ label: 'Deck stairs', areaTypeName: 'Exterior', areaTypeGroup: 'H' });
+    await ok(undoCall, { params: { orderId } });
+    expect(await labels(orderId)).toEqual(before);
   });
 
   it('C058, C059, C060, R061: renamed, with notes, moved and deleted with its lines', async () => {

@@ -23,6 +23,7 @@ import { estimatePath, JobsList } from './jobs-list.tsx';
 import { byOrder, compare, inView, type Job, jobOf, matches, SORTS, type Sort, STAGES, VIEWS } from './jobs-model.ts';
 import { NewEstimate } from './jobs-new.tsx';
 import { Pipeline } from './jobs-pipeline.tsx';
+import { Trending } from './trending.tsx';
 
 const LISTS = [getOrders, listReports];
 
@@ -103,6 +104,7 @@ export default function JobsPage() {
           <Pipeline jobs={jobs.filter((job) => !job.archived)} chosen={stage} onChoose={(to) => set('stage', to)} />
         ) : null}
         {answered.length > 0 ? <AnsweredToday jobs={answered} /> : null}
+        <Trending jobs={jobs} />
         <div className={css.views}>
           <nav className={css.tabs} aria-label="Views">
             {counts

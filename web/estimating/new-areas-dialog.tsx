@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { addMergedAreas } from '../../contracts/estimating/areas/add-merged-areas.ts';
 import { getAreas } from '../../contracts/estimating/areas/get-areas.ts';
-import { type Area, DEFAULT_AREA_CHOICES, type InteriorInput } from '../../contracts/estimating/entities.ts';
+import { AREA_TYPES, type Area, DEFAULT_AREA_CHOICES, type InteriorInput } from '../../contracts/estimating/entities.ts';
 import { interior, parseLength } from '../../contracts/estimating/measurement.ts';
-import { setInteriorMeasurements } from '../../contracts/estimating/measurements/set-interior-measurements.ts';
-import { CallError, failureText, keyOf, send, useRead } from '../app/client.ts';
+import { failureText, keyOf, send, useRead } from '../app/client.ts';
 import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -106,48 +105,47 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
   };
   const drop = (key: number) => setRows((was) => (was.length > 1 ? was.filter((row) => row.key !== key) : [emptyRow(key + 1)]));
 
-  const addOne = async (row: Draft) => {
+  /** What a row asks for; a name of one's own is an area of the type that was chosen with it (R056). */
+  const requested = (row: Draft) => {
     const choice = choiceOf(row.name);
-    const body = choice
-      ? ({ SelectedArea: choice, NewAreaname: '', SelectedAreaType: '' } as const)
-      : { SelectedArea: NEW, NewAreaname: row.name.trim(), SelectedAreaType: row.type };
-    const area = await send(addArea, { params: { orderId: edits.orderId }, body });
-    edits.write((areas) => (areas.some((one) => one.areaID === area.areaID) ? areas : [...areas, { ...area, items: [] }]));
-    // Taken out as it is added: what fails later leaves only what is still to do.
-    setRows((was) => (was.length > 1 ? was.filter((one) => one.key !== row.key) : [emptyRow(row.key + 1)]));
-    const input = inputOf(row);
-    const measured = input && area.areaTypeGroup === 'I' ? interior(input) : null;
-    if (measured?.ok) {
-      const { floor, walls, ceilings, baseboard } = measured.measurements;
-      await send(setInteriorMeasurements, {
-        params: { id: edits.orderId },
-        body: { AreaID: area.areaID, floor, walls, ceilings, baseboard, input, applyDownward: false },
-      });
-    }
-    onAdded?.(area);
+    const known = merged?.find((area) => area.isNew && (area.label || area.areaTypeName) === choice);
+    const type = AREA_TYPES.find(({ code, name }) =>
+      known ? code === known.areaType : choice ? name === choice : name === (row.own || !choice ? row.type : ''),
+    );
+    return {
+      areaType: type?.code ?? known?.areaType ?? 'INT',
+      areaTypeName: type?.name ?? known?.areaTypeName ?? '',
+      label: choice ?? row.name.trim(),
+      measurements: type?.group === 'H' ? null : inputOf(row),
+    };
   };
   const { save, busy } = useSave(
     async (drafts: Draft[]) => {
-      for (const row of drafts)
-        await addOne(row).catch((error: unknown) => {
-          const unable = error instanceof CallError && error.status >= 500;
-          const text = !unable
-            ? `${row.name.trim()}: ${failureText(error)}`
-            : drafts.length > 1
-              ? `Error when adding multiple property areas. ErrorMessage=${error.status}`
-              : `Unable to add area at this moment. ErrorMessage=${error.status}`;
-          setFailed({ key: row.key, text });
-          // R070: both at the area and as a toast.
-          if (unable) tellFailure(error, text);
-          throw error;
-        });
+      const added = await send(addMergedAreas, { params: { id: edits.orderId }, body: drafts.map(requested) });
+      edits.write((areas) => {
+        const present = new Set(areas.map(({ areaID }) => areaID));
+        return [...areas, ...added.filter(({ areaID }) => !present.has(areaID)).map((area) => ({ ...area, items: [] }))];
+      });
+      for (const area of added) onAdded?.(area);
+      return edits.history.takingBack();
     },
     {
-      onSaved: (_, drafts) => {
+      onSaved: (takingBack, drafts) => {
         const names = drafts.length <= 3 ? drafts.map((row) => row.name.trim()).join(', ') : counted(drafts.length, 'area');
-        edits.say(`New Area Created: ${names}.`);
+        edits.say(`New Area Created: ${names}.`, takingBack);
         void queries.invalidateQueries({ queryKey: keyOf(getAreas) });
         onClose();
+      },
+      onFailed: (error, drafts) => {
+        const unable = error.status >= 500;
+        const text = !unable
+          ? failureText(error)
+          : drafts.length > 1
+            ? `Error when adding multiple property areas. ErrorMessage=${error.status}`
+            : `Unable to add area at this moment. ErrorMessage=${error.status}`;
+        setFailed({ key: drafts[0]?.key ?? 0, text });
+        // R070: both at the area and as a toast.
+        if (unable) tellFailure(error, text);
       },
       onSettled: () => edits.settle(0),
     },

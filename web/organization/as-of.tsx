@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AreaWithItems, Totals } from '../../contracts/estimating/entities.ts';
 import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
@@ -21,6 +21,8 @@ import { withValue } from './filters.ts';
 import { type Life, Timeline } from './timeline.tsx';
 import { clockSeconds, longMoment, shortMoment } from './words.ts';
 
+const WhatIfFromHere = lazy(async () => ({ default: (await import('../estimating/what-if/new-what-if.tsx')).WhatIfFromHere }));
+
 interface AsOfProps {
   orderId: number;
   moment: Moment;
@@ -35,6 +37,7 @@ interface AsOfProps {
 export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfProps) {
   const [moving, setMoving] = useState<string | null>(null);
   const [comparing, setComparing] = useState(true);
+  const [branching, setBranching] = useState(false);
   const [search, setSearch] = useSearchParams();
   const part = PARTS_SHOWN.find(([key]) => key === search.get('part'))?.[0] ?? 'lines';
   const setPart = (key: Part) => setSearch((was) => withValue(was, 'part', key === 'lines' ? '' : key), { replace: true });
@@ -79,6 +82,16 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
           <button type="button" className={css.button} onClick={() => setComparing(!comparing)}>
             {comparing ? 'Hide now' : 'Compare with now'}
           </button>
+          {then.data && !then.data.order.whatIf && moving === null ? (
+            <button
+              type="button"
+              className={`${css.button} ${css.branch}`}
+              disabled={then.isPlaceholderData}
+              onClick={() => setBranching(true)}
+            >
+              <Icon name="branch" size={14} /> What if from here
+            </button>
+          ) : null}
           <button type="button" className={`${css.button} ${css.back}`} onClick={() => onMove(null)}>
             Back to now <kbd>Esc</kbd>
           </button>
@@ -128,6 +141,17 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
           </>
         )}
       </div>
+      {branching ? (
+        <Suspense>
+          {/* Closed after the key's own event, so that the Escape which closes it does not also leave the moment. */}
+          <WhatIfFromHere
+            orderId={orderId}
+            revision={revision}
+            moment={longMoment(at)}
+            onClose={() => setTimeout(() => setBranching(false))}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { uniqueLabel } from '../../../contracts/estimating/areas/unique-label.ts';
+import type { NewArea as AskedArea } from '../../../contracts/estimating/builder/addition.ts';
 import { AREA_TYPES } from '../../../contracts/estimating/entities.ts';
 import { type Estimate, NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
 import type { AreaFacts } from '../../../contracts/estimating/facts.ts';
+import { interior } from '../../../contracts/estimating/measurement.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { calculated } from '../measurements/calculated.ts';
 
 /** A new area: its type, the type's name if it is a custom one, and its label. */
 export interface NewArea {
@@ -38,6 +41,14 @@ export interface AddedArea extends NewArea {
   /** Of a room that is measured as it is added, and the input that they were calculated from. */
   measures?: AreaFacts['measures'];
   interior?: AreaFacts['interior'];
+}
+
+/** A new area as `AddItems` takes it. Refuses a room whose size is not whole. */
+export function measuredArea({ measurements, ...asked }: AskedArea): Omit<AddedArea, 'areaId'> {
+  if (!measurements) return mergedArea(asked);
+  const { missing, measures } = calculated(interior(measurements));
+  if (!measures) throw new Refusal('MISSING_FIELDS', `Please enter ${missing.join(', ')}.`);
+  return { ...mergedArea(asked), measures, interior: measurements };
 }
 
 /** The facts of new areas behind those that are there, each with a label that is unique in its type. Refuses an unknown type, and a second house. */

@@ -1,16 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { discardWhatIf } from '../../../contracts/estimating/what-if/discard-what-if.ts';
 import { getWhatIfs, type WhatIf } from '../../../contracts/estimating/what-if/get-what-ifs.ts';
 import { renameWhatIf } from '../../../contracts/estimating/what-if/rename-what-if.ts';
 import { restoreWhatIf } from '../../../contracts/estimating/what-if/restore-what-if.ts';
-import { startWhatIf } from '../../../contracts/estimating/what-if/start-what-if.ts';
 import { useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { dollars, moment } from '../../ui/words.ts';
+import { NewWhatIf } from './new-what-if.tsx';
 import { comparisonPath, estimatePath } from './paths.ts';
 import css from './what-ifs-dialog.module.css';
 
@@ -59,50 +59,6 @@ export function WhatIfsDialog({ orderId, onClose }: { orderId: number; onClose: 
         </>
       )}
     </Dialog>
-  );
-}
-
-/** `from` is the revision or the instant that it is to start from; now without one. */
-export function NewWhatIf({
-  orderId,
-  count,
-  from = {},
-  onClose,
-}: {
-  orderId: number;
-  count: number;
-  from?: { revision?: number; at?: string };
-  onClose: () => void;
-}) {
-  const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const { save, busy, failure } = useSave(startWhatIf, {
-    invalidates: [getWhatIfs],
-    onSaved: (id) => {
-      onClose();
-      navigate(estimatePath(id));
-    },
-  });
-  const start = (event: FormEvent) => {
-    event.preventDefault();
-    void save({ params: { orderId }, body: { name: name.trim() || `What if ${count + 1}`, ...from } });
-  };
-  return (
-    <form className={css.start} onSubmit={start}>
-      <TextInput
-        label="New what-if"
-        description="A copy to try things on. The estimate stays as it is until you adopt some of it, or all."
-        placeholder={`What if ${count + 1}`}
-        maxLength={100}
-        value={name}
-        data-autofocus
-        error={failure?.message}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={busy}>
-        Start what-if
-      </Button>
-    </form>
   );
 }
 
