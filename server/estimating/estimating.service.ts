@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { BUILDER_QUALITY, type Place, type Quality, type QualityLevel } from '../../contracts/catalogue/entities.ts';
-import type { AdditionSource, NewArea as AskedArea } from '../../contracts/estimating/builder/addition.ts';
-import {
-  DEFAULT_SETTINGS,
-  type LineItem,
-  type Repair,
-  type Settings,
-  type Survey,
-  type TaxSource,
-} from '../../contracts/estimating/entities.ts';
+import { BUILDER_QUALITY, type Place, type QualityLevel } from '../../contracts/catalogue/entities.ts';
+import { DEFAULT_SETTINGS, type LineItem, type Settings, type Survey, type TaxSource } from '../../contracts/estimating/entities.ts';
 import type { Estimate } from '../../contracts/estimating/estimate/state.ts';
 import { actorKey } from '../../contracts/estimating/estimate/undo.ts';
 import {
@@ -31,6 +23,7 @@ import { OrganizationService } from '../organization/organization.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
+import type { Addition } from './addition.ts';
 import { type AddedArea, measuredArea } from './areas/new-area.ts';
 import type { EstimateCommand } from './estimate.decider.ts';
 import { EstimateStreams } from './estimate.stream.ts';
@@ -38,16 +31,6 @@ import { EstimateFolds, type Folded, isPast, type Moment } from './estimate-fold
 import { countLines } from './items/new-items.ts';
 import { placeOf } from './place-of.ts';
 import { PricingService } from './prices/pricing.service.ts';
-
-/** What is added in one step: `areaIds` are ids of the order, or -1, -2 ... for the first, second ... of `newAreas`. */
-export interface Addition {
-  areaIds: number[];
-  newAreas?: AskedArea[];
-  taskId: number;
-  repairs: (Repair & { areas?: number[] | undefined; reason?: string; taskId?: number })[];
-  quality?: Quality | undefined;
-  source?: AdditionSource | null;
-}
 
 /**
  * The estimating context's public interface: commands together with the lookups that they need, and estimates folded

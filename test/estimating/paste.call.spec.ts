@@ -1,9 +1,15 @@
 import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { getAdditionEffect } from '../../contracts/estimating/builder/get-addition-effect.ts';
 import { getPropertyItems } from '../../contracts/estimating/items/get-property-items.ts';
+import { saveLaborMinimum } from '../../contracts/estimating/labor-minimum/save-labor-minimum.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { MATCHED_AT_ONCE, matchPastedRows } from '../../contracts/estimating/paste/match-pasted-rows.ts';
+import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { undo } from '../../contracts/estimating/undo/undo.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
 import { askingAs } from '../asking.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
@@ -90,4 +96,43 @@ it('1,200 pasted rows are one step, taken back by one undo', async () => {
   await ok(undo, { params: { orderId } });
   const left = await ok(getPropertyItems, { params: { orderId } });
   expect(left.filter((line) => !line.isLaborMinimum)).toHaveLength(1);
+});
+
+it('what an addition would move, labor minimums included, is what it moves once it is made; asking records nothing', async () => {
+  const own = await ok(getNewOrder, { query: { newEstimateName: 'Effect' } });
+  const bath = await ok(addArea, { params: { orderId: own }, body: { SelectedArea: 'Bathroom' } });
+  const hall = await ok(addArea, { params: { orderId: own }, body: { SelectedArea: 'Bedroom' } });
+  await ok(saveLaborMinimum, { params: { id: own }, body: { on: true } });
+  const params = { orderId: own, taskId: 0 };
+  const totalsNow = async () => {
+    const { totals } = await ok(getOrderByOrderId, { params: { orderId: own } });
+    const areas = await ok(getAreasWithItems, { params: { orderId: own } });
+    return {
+      lines: toCents(totals.totalCost),
+      tax: toCents(totals.tax),
+      areas: new Map(areas.map((one) => [one.areaID, toCents(one.areaTotal)])),
+    };
+  };
+  // The second addition takes from the shortfall that the first one left, in the first one's area.
+  for (const [areaId, sign] of [
+    [bath.areaID, 1],
+    [hall.areaID, -1],
+  ] as const) {
+    const body = { Areas: [areaId], Repairs: [{ itemXREF: 26410, quantity: '1' }] };
+    const before = await totalsNow();
+    const { revision } = await ok(getEstimateAsOf, { params: { orderId: own } });
+    const effect = await ok(getAdditionEffect, { params, body });
+    expect((await ok(getEstimateAsOf, { params: { orderId: own } })).revision).toBe(revision);
+    await ok(addRepairItems, { params, body });
+    const after = await totalsNow();
+    expect(effect.moved).toBe(fromCents(after.lines - before.lines));
+    expect(effect.tax).toBe(fromCents(after.tax - before.tax));
+    expect(Math.sign(Number(effect.minimums))).toBe(sign);
+    for (const [id, total] of after.areas)
+      expect(effect.areas.find((one) => one.areaId === id)?.moved ?? '0.00').toBe(fromCents(total - (before.areas.get(id) ?? 0n)));
+  }
+  expect(await refused(getAdditionEffect, { params, body: { Areas: [999_999], Repairs: [{ itemXREF: 26410 }] } })).toEqual([
+    404,
+    'AREA_NOT_FOUND',
+  ]);
 });

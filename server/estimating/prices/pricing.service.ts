@@ -10,16 +10,18 @@ import type { BookFacts, MinimumFacts } from '../../../contracts/estimating/fact
 import type { getPriceDifferences } from '../../../contracts/estimating/prices/get-price-differences.ts';
 import { normaliseWaste, priceLine } from '../../../contracts/estimating/pricing.ts';
 import type { Recorded } from '../../../contracts/log.ts';
-import { fromCents } from '../../../contracts/money.ts';
+import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { unitCostOf } from '../../../contracts/unit-cost.ts';
 import { placeOr } from '../../../projections/catalogue/price-books.ts';
 import { PriceBookService } from '../../catalogue/price-book.service.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
+import type { Addition } from '../addition.ts';
+import { measuredArea } from '../areas/new-area.ts';
 import { decide, type EstimateCommand } from '../estimate.decider.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
-import type { NewLine } from '../items/new-items.ts';
+import { countLines, type NewLine } from '../items/new-items.ts';
 import { placeOf } from '../place-of.ts';
 import type { UnitCosts } from '../pricing.ts';
 
@@ -178,6 +180,35 @@ export class PricingService {
     return { quantity, itemUM, totalCost, moved, tax: fromCents(estimate.cents.tax - tax) };
   }
 
+  /** What added lines would move, labor minimums included: decided and folded like the real addition, but not recorded. */
+  async additionEffect(orderId: number, organizationId: number, { areaIds, newAreas = [], taskId, repairs, quality }: Addition) {
+    const { book, state, place } = await this.pricingContext(orderId, organizationId);
+    if (!state.exists) throw new Refusal('ORDER_NOT_FOUND');
+    const estimate = copyOf(state);
+    const { total, tax } = estimate.cents;
+    const before = new Map([...estimate.areas].map(([areaId, { cents }]) => [areaId, cents.total]));
+    const minimumsBefore = centsOfMinimums(estimate);
+    const lines = repairs.map((repair) => ({
+      ...this.lineOf(book, repair, quality, place),
+      ...(repair.areas && { areaIds: repair.areas }),
+    }));
+    // Nothing is recorded, so that new lines and areas need no ids of a sequence. A new area is the one that its requests name.
+    const minimums = missingMinimums(book, lines, place, estimate).map((minimum, n) => ({ ...minimum, itemId: -1 - n }));
+    const itemIds = Array.from({ length: countLines({ areaIds, lines }) }, (_, n) => -1 - minimums.length - n);
+    const created = newAreas.map((area, n) => ({ ...measuredArea(area), areaId: -1 - n }));
+    const addition = { type: 'AddItems', areaIds, taskId, lines, itemIds, minimums, at: state.updatedAt, newAreas: created } as const;
+    for (const event of decide({ ...addition, source: null }, estimate)) applyEvent(estimate, hypotheticalEvent(event, estimate));
+    return {
+      areas: [...before].flatMap(([areaId, was]) => {
+        const moved = (estimate.areas.get(areaId)?.cents.total ?? was) - was;
+        return moved === 0n ? [] : [{ areaId, moved: fromCents(moved) }];
+      }),
+      minimums: fromCents(centsOfMinimums(estimate) - minimumsBefore),
+      moved: fromCents(estimate.cents.total - total),
+      tax: fromCents(estimate.cents.tax - tax),
+    };
+  }
+
   /**
    * Applies today's prices to lines, if each still equals the unit cost shown to the caller. Returns the number of
    * lines changed.
@@ -304,6 +335,9 @@ const costsOf = (line: LineItem) => ({
   totalCost: line.totalCost,
   tax: line.tax,
 });
+
+const centsOfMinimums = ({ minimums }: Estimate): bigint =>
+  [...minimums.values()].reduce((sum, { line }) => sum + (line ? toCents(line.totalCost) : 0n), 0n);
 
 /** The event as if it were the stream's next one, to compute its effect without recording it. */
 function hypotheticalEvent(event: EstimateEvent, { orderId, revision, updatedAt, organizationId }: Estimate): Recorded<EstimateEvent> {

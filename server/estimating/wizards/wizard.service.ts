@@ -16,8 +16,9 @@ import { answersInWords, type GeneratedLine, linesOf, type Settled, settle } fro
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { PriceBookService } from '../../catalogue/price-book.service.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
+import type { Addition } from '../addition.ts';
 import { existingArea, sameText } from '../decisions.ts';
-import { type Addition, EstimateService } from '../estimating.service.ts';
+import { EstimateService } from '../estimating.service.ts';
 import { PricingService } from '../prices/pricing.service.ts';
 
 type Book = Awaited<ReturnType<PriceBookService['bookOf']>>;

@@ -1,13 +1,14 @@
 import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
-import type { AreaWithItems, Order, Settings, Task } from '../../../contracts/estimating/entities.ts';
+import { getAdditionEffect } from '../../../contracts/estimating/builder/get-addition-effect.ts';
+import type { AreaWithItems, Order, Repair, Settings, Task } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
-import { send } from '../../app/client.ts';
+import { send, useRead } from '../../app/client.ts';
 import { runSave } from '../../app/save.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { pastedRows } from '../../ui/grid/clipboard.ts';
@@ -110,16 +111,30 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
   const tax = lines.reduce((sum, line) => sum + toCents(line.price.tax), 0n);
   const before = sumsOfArea(area).totalCost;
 
+  // Labor minimums follow the lines, in whichever area their trade begins: only the server has those of all trades.
+  // As text, because the lines are made anew at each render and differ when their words do.
+  const repairs = JSON.stringify(lines.map(({ repair }) => repair));
+  const body = useMemo(() => ({ Areas: [area.areaID], Repairs: JSON.parse(repairs) as Repair[] }), [area.areaID, repairs]);
+  const [settled] = useDebouncedValue(body, 250);
+  const effect = useRead(
+    getAdditionEffect,
+    { params: { orderId: edits.orderId, taskId }, body: settled },
+    { enabled: settled.Repairs.length > 0 && waiting === 0 && chosen !== undefined, placeholderData: keepPreviousData },
+  );
+  const moved = lines.length > 0 && waiting === 0 && settled === body && !effect.isPlaceholderData ? effect.data : undefined;
+  const minimums = moved ? toCents(moved.minimums) : 0n;
+  const movedHere = moved ? toCents(moved.areas.find(({ areaId }) => areaId === area.areaID)?.moved ?? '0') : cents;
+
   useEffect(() => {
-    setPreview({ byArea: new Map([[area.areaID, cents]]), newAreas: [] });
+    const byArea = moved ? new Map(moved.areas.map((one) => [one.areaId, toCents(one.moved)])) : new Map([[area.areaID, cents]]);
+    setPreview({ byArea, newAreas: [] });
     return () => setPreview(null);
-  }, [setPreview, area.areaID, cents]);
+  }, [setPreview, area.areaID, cents, moved]);
 
   const add = async () => {
     if (lines.length === 0 || waiting > 0 || busy || !chosen) return;
     setBusy(true);
     setFailed(null);
-    const body = { Areas: [area.areaID], Repairs: lines.map(({ repair }) => repair) };
     const work = async () => {
       const answered = await send(addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
       edits.say(`${counted(answered.length, 'pasted line')} added to ${area.label}.`, await edits.history.takingBack());
@@ -203,7 +218,11 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
               <b>
                 {counted(lines.length, 'line')}, +${money(cents)}
               </b>{' '}
-              before tax and ${money(tax)} tax. {area.label} ${money(before)} to <b>${money(before + cents)}</b>.
+              before tax and ${money(moved ? toCents(moved.tax) : tax)} tax
+              {minimums === 0n
+                ? ''
+                : `; labor minimums ${minimums < 0n ? 'fall' : 'rise'} by $${money(minimums < 0n ? -minimums : minimums)}`}
+              . {area.label} ${money(before)} to <b>${money(before + movedHere)}</b>.
             </p>
             <p className="muted">
               {waiting > 0 && !error ? `Comparing ${counted(waiting, 'row')} with the price book. ` : ''}
