@@ -16,7 +16,8 @@ export interface Place {
 const PLACES: Place[] = [
   { to: '/', label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
   { to: '/price-book', label: 'Price book', icon: 'book' },
-  { to: '/line-items', label: 'Line items', icon: 'library', underMore: true },
+  { to: '/libraries', label: 'Libraries', icon: 'library', underMore: true },
+  { to: '/line-items', label: 'Line items', icon: 'edit', underMore: true },
   { to: '/contacts', label: 'Contacts', icon: 'people' },
   { to: '/reports', label: 'Reports', icon: 'report', also: '/archive/' },
   { to: '/audit', label: 'Audit', icon: 'history', adminOnly: true },

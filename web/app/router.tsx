@@ -60,6 +60,7 @@ const FOLDED: RouteObject[] = [
 /** Under the narrow rail, on a phone with the bottom bar. */
 const FOLDED_WITH_BAR: RouteObject[] = [
   { path: '/price-book', element: page(() => import('../catalogue/price-book.page.tsx')) },
+  { path: '/libraries', element: page(() => import('../catalogue/libraries.page.tsx')) },
   { path: '/price-book/compare', element: page(() => import('../catalogue/price-book-compare.page.tsx')) },
   { path: '/ProEstimate/EstimateView/:orderId/:reportId', element: estimate },
   { path: '/ProEstimate/WhatIf/:orderId', element: page(() => import('../estimating/what-if/what-if.page.tsx')) },

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
+import { checkCustomLibrariesForCustomLine } from '../../contracts/catalogue/libraries/check-custom-libraries-for-custom-line.ts';
 import type { getCustomLineItem } from '../../contracts/catalogue/lineitems/get-custom-line-item.ts';
+import { useRead } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { counted, when } from '../ui/words.ts';
@@ -18,6 +20,8 @@ interface Props {
 export function LineItemSide({ opened, busy, onDelete }: Props) {
   const { item, uses, lines, changes, mayChange, deleted } = opened;
   const [asks, setAsks] = useState(false);
+  // C124: asked again each time, because libraries change without the line item.
+  const { data: libraries = [] } = useRead(checkCustomLibrariesForCustomLine, { params: { id: item.id } }, { staleTime: 0 });
   return (
     <aside className={css.side} aria-label="Where it is used">
       <section>
@@ -40,6 +44,20 @@ export function LineItemSide({ opened, busy, onDelete }: Props) {
         {uses > lines.length ? <p>and {counted(uses - lines.length, 'more line')}</p> : null}
         {uses > 0 ? <p>Lines on estimates keep the price they were added at, until one takes today’s prices there.</p> : null}
       </section>
+      {libraries.length > 0 ? (
+        <section>
+          <h3>
+            Libraries <span>{libraries.length}</span>
+          </h3>
+          <ol>
+            {libraries.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/libraries?library=${id}`}>{name}</Link>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
       <section>
         <h3>Changes</h3>
         <ol>
@@ -103,6 +121,12 @@ export function LineItemSide({ opened, busy, onDelete }: Props) {
         }
       >
         <p>{uses === 0 ? 'No estimate uses it.' : `${counted(uses, 'line')} on estimates stay as they are.`}</p>
+        {libraries.length > 0 ? (
+          <p>
+            {libraries.map(({ name }) => name).join(', ')} {libraries.length === 1 ? 'holds' : 'hold'} it: there it stays as a line that
+            adds nothing.
+          </p>
+        ) : null}
       </Dialog>
     </aside>
   );

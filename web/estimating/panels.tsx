@@ -5,6 +5,7 @@ import { AreaDialog, DeleteAreaDialog } from './area-dialogs.tsx';
 import { DuplicateAreaDialog } from './duplicate-area-dialog.tsx';
 import type { Edits } from './edits.ts';
 import { KeysDialog } from './keys-dialog.tsx';
+import { LibraryOfAreaDialog } from './library-of-area-dialog.tsx';
 import { MeasurementsDialog } from './measurements-dialog.tsx';
 import { NewAreaDialog } from './new-areas-dialog.tsx';
 import { PasteDialog } from './paste/paste-dialog.tsx';
@@ -59,6 +60,10 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
     case 'duplicateArea': {
       const area = areaOf(panel.areaId);
       return area && settings ? <DuplicateAreaDialog key={area.areaID} {...{ area, areas, tasks, settings, edits, onClose }} /> : null;
+    }
+    case 'libraryOfArea': {
+      const area = areaOf(panel.areaId);
+      return area ? <LibraryOfAreaDialog key={area.areaID} area={area} orderId={edits.orderId} onClose={onClose} /> : null;
     }
     case 'takeBack':
       return <TakeBackDialog what={panel.what} step={panel.step} answered={panel.answered} history={edits.history} onClose={onClose} />;

@@ -213,6 +213,11 @@ function AreaItems({ areaId, areas, edits, phone }: { areaId: number; areas: Are
       >
         Duplicate area…
       </Menu.Item>
+      {own.length > 0 && (
+        <Menu.Item leftSection={<Icon name="library" />} onClick={() => setPanel({ kind: 'libraryOfArea', areaId })}>
+          Turn into a library…
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<Icon name="photo" />} onClick={() => setPanel({ kind: 'photos', areaId })}>
         Photos…
       </Menu.Item>

@@ -68,6 +68,7 @@ export type Panel =
   | { kind: 'newArea' }
   | { kind: 'deleteArea'; areaId: number }
   | { kind: 'duplicateArea'; areaId: number }
+  | { kind: 'libraryOfArea'; areaId: number }
   | { kind: 'tasks' }
   /** Of all lines, of a line, of an area's lines or of the marked ones. */
   | { kind: 'quality'; of: QualityScope }

@@ -23,6 +23,7 @@ export const WAYS: readonly Way[] = [
   SEARCH,
   { name: 'categories', word: 'Categories', what: 'The categories', Part: lazy(() => import('./categories.way.tsx')), fills: 'items' },
   { name: 'projects', word: 'Projects', what: 'The projects', Part: lazy(() => import('./projects.way.tsx')), fills: 'whole' },
+  { name: 'libraries', word: 'Libraries', what: 'The libraries', Part: lazy(() => import('./libraries.way.tsx')), fills: 'whole' },
   { name: 'hand', word: 'By hand', what: 'The entry by hand', Part: lazy(() => import('./hand.way.tsx')), fills: 'items' },
 ];
 
