@@ -10,6 +10,7 @@ import type { ContextParts } from './platform/context.module.ts';
 import { configureHttp, ROUTES } from './platform/http/configure.ts';
 import type { Patience } from './platform/http/connections.ts';
 import type { PlatformOptions } from './platform/platform.module.ts';
+import { PublicPageService } from './reporting/public/public-page.service.ts';
 
 /**
  * Time for the read models to catch up at start; after that the server listens anyway and `/health` says `starting`.
@@ -46,6 +47,9 @@ export async function createApp({ trustProxy, patience, ...options }: ServerOpti
   }
 }
 
+/** A customer's link, whose page comes with its content. */
+const LINK = /^\/ProEstimate\/Report\/(\d{1,10})\/([\w-]{1,100})\/(\d{1,10})\/?$/i;
+
 /** The built browser app: hashed files are cached for a year; every address that is no call gets the page itself. */
 function serveWeb(app: NestExpressApplication) {
   const folder = resolve(import.meta.dirname, '../web');
@@ -64,6 +68,14 @@ function serveWeb(app: NestExpressApplication) {
     if (isLink) response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
     // The check of sealed copies needs no more than that page has.
     const isApart = isLink || /^\/verify\/?$/i.test(request.path);
-    response.set('Cache-Control', 'no-cache').sendFile(join(folder, isApart ? 'report.html' : 'index.html'));
+    response.set('Cache-Control', 'no-cache');
+    const empty = () => response.sendFile(join(folder, isApart ? 'report.html' : 'index.html'));
+    const [, orderId, checksum, reportId] = LINK.exec(request.path) ?? [];
+    if (!orderId || !checksum || !reportId) return empty();
+    const link = { orderId: Number(orderId), checksum, reportId: Number(reportId), ip: request.ip };
+    app
+      .get(PublicPageService, { strict: false })
+      .html(link)
+      .then((html) => (html === undefined ? empty() : response.set('Cache-Control', 'private, no-cache').type('html').send(html)), empty);
   });
 }

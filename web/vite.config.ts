@@ -70,7 +70,7 @@ function withoutJsonSchemas(): Plugin {
 const fileOfModule = new Map<string, string>();
 
 /** `estimating-grid_row`: shorter than Vite's own names, which end in a hash and a line number, and readable in the browser's inspector. */
-function scopedName(local: string, path: string): string {
+export function scopedName(local: string, path: string): string {
   const [file = path] = path.split('?');
   const stem = `${basename(dirname(file))}-${basename(file, '.module.css')}`;
   if ((fileOfModule.get(stem) ?? file) !== file) throw new Error(`Two CSS modules are named ${stem}: their classes would be one`);

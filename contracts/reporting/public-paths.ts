@@ -5,3 +5,5 @@ export const RECORD_PUBLIC_REPORT_OPENED = `${OPEN_PUBLIC_REPORT}/opened` as con
 export const UPDATE_TRACKING_WITH_RESPONSE = '/api/ProEstimates/{reportId}/UpdateTrackingWithResponse';
 export const OPEN_SEALED_COPY = `${OPEN_PUBLIC_REPORT}/sealed` as const;
 export const SEAL_KEYS = '/.well-known/scopebook-seal-keys.json';
+/** The customer's page itself. */
+export const PUBLIC_PAGE = '/ProEstimate/Report/{orderId}/{checksum}/{reportId}';

@@ -6,6 +6,7 @@ import { ContactsModule } from '../contacts/contacts.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
+import { PublicPageService } from './public/public-page.service.ts';
 import { RemindOfUnanswered } from './remind-of-unanswered.ts';
 import { ReportService } from './report.service.ts';
 import { ReportStreams } from './report.stream.ts';
@@ -27,6 +28,6 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   reactions: [RemindOfUnanswered, WhenReportArchivedDoSeal, WhenReportRespondedDoAlert, WhenReportSealedDoSend],
   migrations: sealMigrations,
   imports: [ContactsModule, EstimatingModule],
-  providers: [PdfMaker, ReportSaving, ReportService, SealKeys, SealService],
+  providers: [PdfMaker, PublicPageService, ReportSaving, ReportService, SealKeys, SealService],
 })
 export class ReportingModule {}

@@ -94,3 +94,28 @@ test('an estimate is signed with a finger, its certificate verified, and one cha
   await expect(contractor.getByRole('heading', { name: 'Certificate of acceptance' })).toBeVisible();
   await expectAccessible(contractor);
 });
+
+test('the link is read, and answered with a typed signature, on a phone that runs no script', async ({ browser }) => {
+  const contractor = await (await browser.newContext()).newPage();
+  await signIn(contractor, product, 'contractor');
+  const link = await sentEstimate(contractor);
+  // Scripts that never arrive; the packaged Chromium now and then ends when scripting is switched off.
+  const customer = await phone(browser);
+  await customer.route('**/*.js', (route) => route.abort());
+  await customer.goto(link);
+  await expect(customer.getByRole('heading', { name: 'Hall bath', level: 1 })).toBeVisible();
+  await expect(customer.getByText('Countertop, quartz')).toBeVisible();
+  await expect(customer.getByLabel(/^Your name/)).toHaveValue('Helen Kowalczyk');
+  await customer.getByRole('radio', { name: /^Accept for \$/ }).check();
+  await customer.getByLabel('Comments, optional').fill('After the 7th & "soon" <b>please</b>');
+  await customer.getByRole('button', { name: 'Sign and send' }).click();
+  await expect(customer.getByRole('alert')).toHaveText('Tick the box to sign. Nothing was sent.');
+  await expect(customer.getByLabel('Comments, optional')).toHaveValue('After the 7th & "soon" <b>please</b>');
+  await customer.getByRole('checkbox').check();
+  await customer.getByRole('button', { name: 'Sign and send' }).click();
+  await expect(customer.getByRole('heading', { name: 'You accepted this estimate' })).toBeVisible();
+  await expect(customer.getByText('Signed, sealed copy')).toBeVisible();
+  expect(customer.url()).toBe(link);
+  await customer.goto(`${link.slice(0, -1)}9`);
+  await expect(customer.getByRole('heading', { name: 'There is no estimate at this address' })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import '../ui/fonts.css';
 import '../ui/tokens.css';
 import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { PublicReport } from '../../contracts/reporting/document.ts';
 import PublicReportPage from '../reporting/public-report.page.tsx';
 import noticeCss from './notice.module.css';
 
@@ -18,7 +19,11 @@ const VerifyPage = lazy(() => import('../reporting/verify.page.tsx'));
 function page() {
   if (/^\/verify\/?$/i.test(window.location.pathname)) return <VerifyPage />;
   const link = { orderId: Number(orderId), checksum, reportId: Number(reportId) };
-  return part === 'certificate' ? <CertificatePage link={link} /> : <PublicReportPage {...{ orderId, checksum, reportId }} />;
+  return part === 'certificate' ? (
+    <CertificatePage link={link} />
+  ) : (
+    <PublicReportPage {...{ orderId, checksum, reportId }} initial={sent()} />
+  );
 }
 
 class Guard extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -49,6 +54,15 @@ if (root) {
       </Guard>
     </StrictMode>,
   );
+}
+
+/** What the server sent with the page (server/reporting/public/public-page.service.ts); nothing when it sent the page alone. */
+function sent(): PublicReport | 'missing' | undefined {
+  try {
+    return JSON.parse(window.document.getElementById('report-data')?.textContent ?? '') as PublicReport | 'missing';
+  } catch {
+    return undefined;
+  }
 }
 
 /** A link that was cut in the middle of an escape is no link; the page says so. */

@@ -26,7 +26,7 @@ export interface Answer {
 /** Nothing of an answer yet, but the name that is the likeliest. A finger draws, a mouse seldom can. */
 export const noAnswer = (name: string): Answer => ({
   ...{ choice: '', name, comments: '', strokes: [], consent: false, copyTo: '' },
-  method: matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed',
+  method: typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed',
 });
 
 /** An address as the server takes it, roughly; the server decides. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PublicReport } from '../../contracts/reporting/document.ts';
 import {
   OPEN_PUBLIC_REPORT,
@@ -69,9 +69,12 @@ interface Reading {
 }
 
 /** What the link shows; `again` reads it anew, `put` takes in what an answer has made of it. */
-export function usePublicReport(link: Link): Reading & { again: () => void; put: (change: Partial<PublicReport>) => void } {
+export function usePublicReport(
+  link: Link,
+  initial?: PublicReport,
+): Reading & { again: () => void; put: (change: Partial<PublicReport>) => void } {
   const { orderId, checksum, reportId } = link;
-  const [reading, setReading] = useState<Reading>({ report: null, failure: null, busy: true });
+  const [reading, setReading] = useState<Reading>({ report: initial ?? null, failure: null, busy: initial === undefined });
   const again = useCallback(() => {
     setReading((was) => ({ ...was, busy: true }));
     ask<PublicReport>(OPEN_PUBLIC_REPORT, { orderId, checksum, reportId }).then(
@@ -79,7 +82,10 @@ export function usePublicReport(link: Link): Reading & { again: () => void; put:
       (error: PublicCallError) => setReading((was) => ({ ...was, failure: error, busy: false })),
     );
   }, [orderId, checksum, reportId]);
-  useEffect(again, [again]);
+  const has = useRef(initial !== undefined);
+  useEffect(() => {
+    if (!has.current) again();
+  }, [again]);
   const put = (change: Partial<PublicReport>) => setReading((was) => ({ ...was, report: was.report && { ...was.report, ...change } }));
   return { ...reading, again, put };
 }

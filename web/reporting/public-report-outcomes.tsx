@@ -14,13 +14,13 @@ export function AnsweredPage({
   document,
   response,
   contractor,
-  sealed,
+  certificate,
 }: {
   document: ReportDocument | null;
   response: Answered | null;
   contractor: Contractor;
-  /** Whether there is a certificate to open. */
-  sealed: boolean;
+  /** The certificate's address; empty without one. */
+  certificate: string;
 }) {
   const accepted = response?.answer !== 'no';
   const noun = document?.noun ?? 'report';
@@ -74,9 +74,9 @@ export function AnsweredPage({
               )}
               {response.comments && <Fact name="Comments">{response.comments}</Fact>}
             </dl>
-            {sealed && (
+            {certificate && (
               <p className={css.sealed}>
-                <a className={css.link} href={`${window.location.pathname.replace(/\/$/, '')}/certificate`}>
+                <a className={css.link} href={certificate}>
                   Certificate and sealed file
                 </a>
               </p>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../contracts/format.ts';
-import type { ReportDocument } from '../../contracts/reporting/document.ts';
+import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
 import { day, dollars } from '../ui/words.ts';
 import { type Answer, AnswerSheet, noAnswer } from './answer-sheet.tsx';
 import { documentTotal, ReportPaper, telephone, totalWords } from './document.tsx';
@@ -19,15 +19,25 @@ import {
   Withdrawn,
 } from './public-report-outcomes.tsx';
 
-/** S090: what a signed-out customer sees who holds a link; every outcome has a page of its own (R225, R227, ui.md). */
-export default function PublicReportPage(address: { orderId: string; checksum: string; reportId: string }) {
-  const link = { orderId: Number(address.orderId), checksum: address.checksum, reportId: Number(address.reportId) };
-  const well = Number.isInteger(link.orderId) && Number.isInteger(link.reportId) && link.checksum !== '' && link.checksum.length <= 100;
-  return well ? <Report link={link} /> : <NotFound />;
+interface PublicReportPageProps {
+  orderId: string;
+  checksum: string;
+  reportId: string;
+  /** What the server has sent with the page; without it the page asks. */
+  initial?: PublicReport | 'missing';
+  /** The form that works without script, while there is none. */
+  plain?: ReactNode;
 }
 
-function Report({ link }: { link: Link }) {
-  const { report, failure, busy, again, put } = usePublicReport(link);
+/** S090: what a signed-out customer sees who holds a link; every outcome has a page of its own (R225, R227, ui.md). */
+export default function PublicReportPage({ initial, plain, ...address }: PublicReportPageProps) {
+  const link = { orderId: Number(address.orderId), checksum: address.checksum, reportId: Number(address.reportId) };
+  const well = Number.isInteger(link.orderId) && Number.isInteger(link.reportId) && link.checksum !== '' && link.checksum.length <= 100;
+  return well && initial !== 'missing' ? <Report link={link} initial={initial} plain={plain} /> : <NotFound />;
+}
+
+function Report({ link, initial, plain }: { link: Link; initial?: PublicReport; plain?: ReactNode }) {
+  const { report, failure, busy, again, put } = usePublicReport(link, initial);
   if (failure && failure.status >= 400 && failure.status < 500 && failure.status !== 429) return <NotFound />;
   if (failure) return <Unreachable text={failure.message} retry={again} busy={busy} />;
   if (!report) return <Loading />;
@@ -40,13 +50,21 @@ function Report({ link }: { link: Link }) {
             link={link}
             document={document}
             fingerprint={fingerprint}
+            plain={plain}
             onOver={again}
             onAnswered={(response) => put({ outcome: 'answered', response, sealed: true })}
           />
         )
       );
     case 'answered':
-      return <AnsweredPage document={document} response={response} contractor={contractor} sealed={sealed} />;
+      return (
+        <AnsweredPage
+          {...{ document, response, contractor }}
+          certificate={
+            sealed ? `/ProEstimate/Report/${link.orderId}/${encodeURIComponent(link.checksum)}/${link.reportId}/certificate` : ''
+          }
+        />
+      );
     case 'expired':
       return <Expired document={document} contractor={contractor} />;
     case 'withdrawn':
@@ -59,12 +77,13 @@ interface OpenProps {
   document: ReportDocument;
   /** Of the page that is read. */
   fingerprint: string;
+  plain?: ReactNode;
   /** The link takes no answer any more. */
   onOver: () => void;
   onAnswered: (response: Answered) => void;
 }
 
-export function Open({ link, document, fingerprint, onOver, onAnswered }: OpenProps) {
+export function Open({ link, document, fingerprint, plain, onOver, onAnswered }: OpenProps) {
   const [answering, setAnswering] = useState(false);
   // Whom the contractor addressed is the likeliest to answer; who else does writes their own name.
   const [answer, setAnswer] = useState<Answer>(() => noAnswer(document.detail.recipientName));
@@ -73,7 +92,11 @@ export function Open({ link, document, fingerprint, onOver, onAnswered }: OpenPr
   useTellOpened(link);
   const total = dollars(documentTotal(document));
   const until = document.validUntil ? `, good until ${day(document.validUntil)}` : '';
-  const respond = (
+  const respond = plain ? (
+    <a className={css.do} href="#answer">
+      Respond
+    </a>
+  ) : (
     <button type="button" className={css.do} onClick={() => setAnswering(true)}>
       Respond
     </button>
@@ -107,8 +130,9 @@ export function Open({ link, document, fingerprint, onOver, onAnswered }: OpenPr
               )}
               .{asksAnswer && ' Accepting or declining takes a minute and needs no account.'}
             </p>
-            {asksAnswer && respond}
+            {asksAnswer && !plain && respond}
           </section>
+          {asksAnswer && plain}
         </ReportPaper>
       </main>
       <aside className={css.bar} aria-label="Total" data-screen>

@@ -1,0 +1,64 @@
+import { Refusal } from '../../../contracts/refusals.ts';
+import { answerByForm } from '../../../contracts/reporting/public/answer-by-form.ts';
+import { updateTrackingWithResponse } from '../../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { ReportService } from '../report.service.ts';
+import { SealService } from '../seal/seal.service.ts';
+import { PublicPageService } from './public-page.service.ts';
+
+const KEY = /^[0-9a-f-]{36}$/;
+const HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
+
+export default bind(
+  answerByForm,
+  { raw: true, cost: 5, uses: [ReportService, SealService, PublicPageService] },
+  async ({ params, body, request, response, idempotencyKey }, reporting, seals, pages) => {
+    const { checksum, reportId } = params;
+    const { Agreement, Name, Comments, copyTo, writtenAt, consentVersion, attempt } = body;
+    const address = `/ProEstimate/Report/${params.orderId}/${encodeURIComponent(checksum)}/${reportId}`;
+    const parsed = updateTrackingWithResponse.body.safeParse({
+      ...{ checksum, Agreement, Name, Comments, writtenAt, copyTo: copyTo.trim(), fingerprint: body.fingerprint },
+      signature:
+        Agreement === 'yes' ? { method: 'typed', consent: body.consent === 'yes', consentVersion: Number(consentVersion) } : undefined,
+    });
+    try {
+      // Whoever has no link of this report is told nothing else.
+      if (!parsed.success) await reporting.open(params.orderId, checksum, reportId);
+      if (!parsed.success) throw new Refusal('RESPONSE_INCOMPLETE', wordsFor(parsed.error.issues[0]?.path[0]));
+      const { signature, fingerprint } = parsed.data;
+      const from = { address: request.ip ?? '', userAgent: (request.get('user-agent') ?? '').slice(0, 400) };
+      const recorded = await reporting.respond(
+        reportId,
+        { agreement: parsed.data.Agreement, completion: '', comments: Comments, name: Name },
+        {
+          ...{
+            token: checksum,
+            key: KEY.test(attempt) ? attempt : idempotencyKey,
+            seen: writtenAt,
+            fingerprint,
+            copyTo: parsed.data.copyTo,
+          },
+          signature: signature && { ...signature, ...from },
+        },
+      );
+      await seals.sealNow(reportId, recorded.archiveId);
+      response.set(HEADERS).redirect(303, address);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const html = await pages.html({ ...params, ip: request.ip, fields: body, wrong: error.message });
+      if (html === undefined) throw error;
+      response.status(error.status).set(HEADERS).type('html').send(html);
+    }
+  },
+);
+
+function wordsFor(field: PropertyKey | undefined): string {
+  switch (field) {
+    case 'copyTo':
+      return 'This is no email address. Nothing was sent.';
+    case 'fingerprint':
+      return 'This report was changed since you opened it. Please read it again.';
+    default:
+      return 'Please give your name and accept or decline. Nothing was sent.';
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '../../../contracts/refusals.ts';
+import type { PublicReport } from '../../../contracts/reporting/document.ts';
+import { RateLimit, sourceOf } from '../../platform/http/rate-limit.ts';
+import { ReportService } from '../report.service.ts';
+
+interface Fields {
+  Agreement: string;
+  Name: string;
+  Comments: string;
+  copyTo: string;
+  consent: string;
+}
+
+type Render = (page: {
+  orderId: string;
+  checksum: string;
+  reportId: string;
+  report: PublicReport | 'missing';
+  attempt: string;
+  fields: Fields;
+  wrong: string;
+}) => { html: string; title: string };
+
+export interface PageOf {
+  orderId: number;
+  checksum: string;
+  reportId: number;
+  /** The caller's network address: making a page folds an estimate, and counts as its call does. */
+  ip: string | undefined;
+  fields?: Fields;
+  wrong?: string;
+}
+
+const COST = 5;
+const BUILT = resolve(import.meta.dirname, '../../../web-server/report-server.js');
+const PAGE = resolve(import.meta.dirname, '../../../web/report.html');
+
+/** The customer's page as HTML with its content, so that it can be read and answered before its script runs, or without any. */
+@Injectable()
+export class PublicPageService {
+  private made?: Promise<{ render: Render; page: string }>;
+
+  constructor(
+    private readonly reports: ReportService,
+    private readonly limit: RateLimit,
+  ) {}
+
+  /** Undefined where it cannot be made now: the page then comes without its content, which its script asks for. */
+  async html({ orderId, checksum, reportId, ip, fields, wrong = '' }: PageOf): Promise<string | undefined> {
+    if (!existsSync(BUILT) || this.limit.take(`address/${sourceOf(ip)}`, COST) > 0) return undefined;
+    const report = await this.reports.open(orderId, checksum, reportId).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'REPORT_NOT_FOUND') return 'missing' as const;
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
+    if (!report) return undefined;
+    this.made ??= import(pathToFileURL(BUILT).href).then(({ render }: { render: Render }) => ({
+      render,
+      page: readFileSync(PAGE, 'utf8'),
+    }));
+    const { render, page } = await this.made;
+    const typed = fields ?? { Agreement: '', Name: nameIn(report), Comments: '', copyTo: '', consent: '' };
+    const address = { orderId: String(orderId), checksum, reportId: String(reportId) };
+    const { html, title } = render({ ...address, report, attempt: randomUUID(), fields: typed, wrong });
+    // In a data block the browser ends the text at the first end tag, whatever JSON says.
+    const data = JSON.stringify(report).replaceAll('<', '\\u003c');
+    // Functions, because a replacement text would have `$` sequences of its own.
+    return page
+      .replace(
+        /<div id="root">.*<\/div>/,
+        () => `<div id="root">${html}</div><script type="application/json" id="report-data">${data}</script>`,
+      )
+      .replace(/<title>.*<\/title>/, () => `<title>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>`);
+  }
+}
+
+const nameIn = (report: PublicReport | 'missing') => (report === 'missing' ? '' : (report.document?.detail.recipientName ?? ''));
