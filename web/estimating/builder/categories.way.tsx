@@ -60,7 +60,10 @@ export default function CategoriesWay() {
       );
     } else if (event.key === ' ' && here?.dataset.item) {
       const item = items.find((one) => String(one.code) === here.dataset.item);
-      if (item) toggle(item);
+      if (item) {
+        setFocus(item);
+        toggle(item);
+      }
     } else return;
     event.preventDefault();
   };

@@ -29,7 +29,7 @@ export function BuilderSteps() {
     chosen.length > 1 ? `${chosen.length} chosen` : (chosen[0]?.label ?? ''),
     task?.name ?? '',
   ];
-  const at = values.slice(0, 3).findIndex((value) => value === '');
+  const at = values.slice(0, 3).indexOf('');
   return (
     <ol className={css.steps} aria-label="Steps">
       {STEPS.map((name, index) => (

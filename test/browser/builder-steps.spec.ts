@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test';
+import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
+
+const product = productOfFile();
+test.afterEach(closeContexts);
+
+const builder = (page: Page) => page.getByRole('dialog', { name: 'Add items' });
+
+test('R111, R139, R135, R138, R114: by keys alone through the seven steps, two items are ticked, priced beside, added to an area and told for two seconds; the task list stays as one left it', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  const made = await page.request.get(`${product.url}/api2/ProjectEstimate/GetNewOrder?newEstimateName=Steps`);
+  const orderId = (await made.json()) as number;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
+  await page
+    .getByRole('button', { name: /^Add items/ })
+    .first()
+    .click();
+  await builder(page).getByRole('tab', { name: 'Categories' }).press('Enter');
+  const categories = builder(page).getByRole('listbox', { name: 'Category', exact: true });
+  await expect(categories.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(categories.getByRole('option').first()).toBeFocused();
+  for (let n = 0; n < 40; n++) {
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Painting') break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('ArrowRight');
+  const items = builder(page).getByRole('listbox', { name: 'Item', exact: true }).getByRole('option');
+  const inSubcategories = builder(page).getByRole('listbox', { name: 'Subcategory' }).getByRole('option').first();
+  await expect(inSubcategories).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(items.nth(1)).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(builder(page).getByRole('list', { name: 'Steps' })).toContainText('2 chosen');
+  await page.keyboard.press('q');
+  await page.keyboard.press('a');
+  const house = builder(page).getByRole('checkbox', { name: 'Entire House' });
+  await expect(house).toBeFocused();
+  if (!(await house.isChecked())) await page.keyboard.press('Space');
+  const added = builder(page).getByRole('region', { name: 'Will be added' });
+  await expect(added.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const flash = builder(page).getByRole('status').filter({ hasText: 'Added 2 lines' });
+  await expect(flash).toBeVisible();
+  await expect(flash).toBeHidden();
+  await expect(items.first()).toContainText('in Entire House');
+
+  // What is there already is left out, until its area is ticked once more.
+  await page.keyboard.press('4');
+  await page.keyboard.press('Space');
+  await expect(added).toContainText('All of it is there already');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Space');
+  await expect(added.getByRole('listitem')).toHaveCount(1);
+
+  const tasks = builder(page).getByRole('button', { name: 'Tasks' });
+  const kept = page.waitForResponse(/SaveUserTaskFlyoutChoice/);
+  await tasks.press('Enter');
+  await expect(builder(page).getByRole('radiogroup', { name: 'Tasks of the estimate' })).toBeVisible();
+  await kept;
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Add items/ })
+    .first()
+    .click();
+  await builder(page).getByRole('tab', { name: 'Categories' }).click();
+  await expect(builder(page).getByRole('radiogroup', { name: 'Tasks of the estimate' })).toBeVisible();
+});
