@@ -735,6 +735,10 @@ class Reader {
   // WORDS
 
   private use(terms: Term[], work: Work): void {
+    const groups = work.lines.map(({ group }) => group);
+    for (const term of terms)
+      if (term.of === 'scope' && work.needs.includes(term.means))
+        this.brought.set(term, new Set([...(this.brought.get(term) ?? []), ...groups]));
     const [first] = work.lines;
     const item = first && this.book.itemOf(first.code);
     const more = work.lines.length - 1;
@@ -742,6 +746,9 @@ class Reader {
     for (const term of terms)
       if (tokensOf(term).some((token) => work.needs.includes(token)) || term.of === 'itemsize') this.useAll([term], says);
   }
+
+  /** What a scope such as `remodel` brings, by groups. */
+  private readonly brought = new Map<Term, Set<string>>();
 
   private useAll(terms: Term[], says: string): void {
     for (const term of terms) {
@@ -757,7 +764,8 @@ class Reader {
   private wordsRead(): ReadWord[] {
     const words: ReadWord[] = [];
     for (const term of this.terms) {
-      const read = this.says.get(term) ?? this.plainly(term);
+      const brought = this.brought.get(term);
+      const read = brought ? { kind: 'work' as const, says: [...brought].join(', ') } : (this.says.get(term) ?? this.plainly(term));
       if (!read) continue;
       const text = this.asked.sentence.slice(term.from, term.to);
       const last = words.at(-1);

@@ -43,6 +43,8 @@ interface Props {
   /** Enter before the words are answered: the first item of their answer is meant. */
   onTakeWords: (words: string) => void;
   onByHand: (text: string) => void;
+  /** The words are a sentence of work to be done, and not the name of an item. */
+  onPropose: () => void;
 }
 
 /** Keyword search of the price book (S044, C082): arrows choose, Enter takes, a click on the box takes or drops. */
@@ -125,6 +127,11 @@ export function BuilderSearch(props: Props) {
       </SearchField>
       <div className={css.narrow} role="status" data-offline={(!settled && unreachable) || undefined}>
         {state()}
+        {words.includes(' ') && (
+          <button type="button" className={`link ${css.propose}`} onClick={props.onPropose}>
+            Propose areas and lines
+          </button>
+        )}
       </div>
       {error && !unreachable && <FailureLine error={error} what="The search failed." onRetry={() => void refetch()} />}
       <div

@@ -21,6 +21,7 @@ export default function SearchWay() {
       onToggle={builder.toggle}
       onTake={builder.take}
       onTakeWords={builder.takeWords}
+      onPropose={() => builder.setWay('proposal')}
       onByHand={(words) => {
         builder.setByHand({ ...BY_HAND, description: words });
         builder.setWay('hand');

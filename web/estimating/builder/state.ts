@@ -152,9 +152,11 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   const tax = all.reduce((sum, line) => sum + line.tax, 0n);
 
   useEffect(() => {
+    // A way that fills the panel previews what it would add itself.
+    if (!ofItems && !hand) return;
     const sumOf = (area: AreaWithItems) => linesIn(area).reduce((sum, line) => sum + line.total, 0n);
     setPreview({ byArea: new Map(chosen.map((area) => [area.areaID, sumOf(area)])), newAreas: [] });
-  }, [chosen, linesIn, setPreview]);
+  }, [chosen, linesIn, setPreview, ofItems, hand]);
   useEffect(() => () => setPreview(null), [setPreview]);
   // R138.
   useEffect(() => {

@@ -1,2 +1,2 @@
 /** A way to find what to add; each has a tab of the builder (`ways.ts`). */
-export type WayName = 'search' | 'categories' | 'libraries' | 'projects' | 'hand';
+export type WayName = 'search' | 'proposal' | 'categories' | 'libraries' | 'projects' | 'hand';

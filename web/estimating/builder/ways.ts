@@ -21,6 +21,7 @@ const SEARCH: Way = { name: 'search', word: 'Search', what: 'The search', Part: 
 /** The ways to find what to add, in the order of their tabs. All but the first are fetched when they are opened. */
 export const WAYS: readonly Way[] = [
   SEARCH,
+  { name: 'proposal', word: 'Proposal', what: 'The proposal', Part: lazy(() => import('./proposal.way.tsx')), fills: 'whole' },
   { name: 'categories', word: 'Categories', what: 'The categories', Part: lazy(() => import('./categories.way.tsx')), fills: 'items' },
   { name: 'projects', word: 'Projects', what: 'The projects', Part: lazy(() => import('./projects.way.tsx')), fills: 'whole' },
   { name: 'libraries', word: 'Libraries', what: 'The libraries', Part: lazy(() => import('./libraries.way.tsx')), fills: 'whole' },
