@@ -42,11 +42,13 @@ export class CallGuard implements CanActivate {
     if (cost > 0) this.mustNotBeTooMany(session, cost, request, response);
     const params = parse(call.params, request.params, 'params');
     const seen = seenPosition(request);
-    if (call.effect === 'read' && seen > 0n) await this.readYourWrites.mustHave(seen, reads);
+    // A write that names read models reads what its caller has just written (C100), as reads do.
+    const waits = call.effect === 'read' || reads !== undefined;
+    if (waits && seen > 0n) await this.readYourWrites.mustHave(seen, reads);
     if (session && typeof call.who === 'object') {
       const { who } = call;
       const id = await this.mustOwn(who, ownedIn(call, who, params, request), session, seen);
-      await this.readYourWrites.mustServe(() => this.ownership.streamOf(who.kind, id), call.effect === 'read' ? reads : undefined);
+      await this.readYourWrites.mustServe(() => this.ownership.streamOf(who.kind, id), waits ? reads : undefined);
     }
     keepInput({
       params,
