@@ -2,7 +2,7 @@ import { type CheckedArea, type CheckInput } from '../contracts/estimating/check
 import { bookOfAnswer } from '../contracts/estimating/checks/checked-areas.ts';
 import { Checking } from '../contracts/estimating/checks/checking.ts';
 import { DEFAULT_SETTINGS, type LineItem } from '../contracts/estimating/entities.ts';
-import { NO_MEASURES } from '../contracts/estimating/estimate/state.ts';
+import { NO_MEASURES } from '../contracts/estimating/measurement.ts';
 import { priceLine } from '../contracts/estimating/pricing.ts';
 import { CatalogueService } from '../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../server/catalogue/places.ts';

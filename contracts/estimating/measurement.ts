@@ -12,7 +12,7 @@ export type Measured =
 type Typed<T> = { [K in keyof T]?: T[K] | undefined };
 
 const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
-const NO_MEASURES: Measures = { floor: '0.00', walls: '0.00', ceilings: '0.00', baseboard: '0.00', roof: '0.00', extwalls: '0.00' };
+export const NO_MEASURES: Measures = { floor: '0.00', walls: '0.00', ceilings: '0.00', baseboard: '0.00', roof: '0.00', extwalls: '0.00' };
 const TWELVE_SQUARED = 144;
 
 /** R082: text that is not a number counts as 0. */

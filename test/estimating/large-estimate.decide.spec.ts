@@ -1,6 +1,7 @@
-import { NO_MEASURES, weightOf } from '../../contracts/estimating/estimate/state.ts';
+import { weightOf } from '../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import { estimateEvents, storedData } from '../../contracts/estimating/events.ts';
+import { NO_MEASURES } from '../../contracts/estimating/measurement.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { appendBytes, MAX_APPEND_BYTES } from '../../server/platform/event-log/append-size.ts';
 import { EventCodec, type StoredEvent } from '../../server/platform/event-log/codec.ts';

@@ -1,6 +1,6 @@
 import { ORDER_QUALITY } from '../../catalogue/entities.ts';
 import type { Dismissal } from '../checks/check.ts';
-import type { LineItem, Measures, Order, Settings, TaxSource } from '../entities.ts';
+import type { LineItem, Order, Settings, TaxSource } from '../entities.ts';
 import type { EstimateEvent } from '../events.ts';
 import type { AreaFacts, CustomerFacts, MinimumFacts, PaymentFacts, PhotoFacts, PictureFacts, SurveyFacts } from '../facts.ts';
 
@@ -192,7 +192,6 @@ export interface Applying {
   touched: Touched;
 }
 
-export const NO_MEASURES: Measures = { floor: '0.00', walls: '0.00', ceilings: '0.00', baseboard: '0.00', roof: '0.00', extwalls: '0.00' };
 export const noCents = (): Cents => ({ costs: [0n, 0n, 0n, 0n, 0n], total: 0n, tax: 0n, vendor: 0n });
 const NO_CUSTOMER: CustomerFacts = {
   firstName: '',

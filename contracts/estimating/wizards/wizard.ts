@@ -92,10 +92,6 @@ export interface Settled {
   refusals: readonly { question: string; answer: string; words: string | null }[];
 }
 
-export function standardAnswers(wizard: Wizard<never>): Answers {
-  return Object.fromEntries(wizard.questions.map(({ key, standard }) => [key, standard]));
-}
-
 /** Fills in standard answers for those that are not given, and applies the rules in their order. An unknown answer counts as not given. */
 export function settle(wizard: Wizard<never>, given: Answers): Settled {
   const answers: Record<string, string> = {};

@@ -1,19 +1,6 @@
 import { D } from '../../../contracts/decimal.ts';
 
 /** What a work's quantity is reckoned from. Absent means that it is not known. */
-export type AmountName =
-  | 'floor'
-  | 'ceiling'
-  | 'walls'
-  | 'wallsceiling'
-  | 'perimeter'
-  | 'length'
-  | 'width'
-  | 'wet'
-  | 'sf'
-  | 'lf'
-  | 'count'
-  | 'days';
 export type Amounts = ReadonlyMap<string, D>;
 
 export interface Reckoned {

@@ -2,10 +2,11 @@ import { copiedQuantity } from '../../../contracts/estimating/areas/copied-line.
 import { uniqueLabel } from '../../../contracts/estimating/areas/unique-label.ts';
 import { AREA_TYPES, type InteriorInput, type LineItem, type Measures } from '../../../contracts/estimating/entities.ts';
 import { bookFactsOf } from '../../../contracts/estimating/estimate/lines.ts';
-import { type AreaState, type Estimate, NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
+import { type AreaState, type Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import { linesOf } from '../../../contracts/estimating/estimate/views.ts';
 import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
 import type { AreaFacts, ItemFacts, PhotoFacts } from '../../../contracts/estimating/facts.ts';
+import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { roundQuantity } from '../../../contracts/estimating/pricing.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { existingArea, existingTask } from '../decisions.ts';

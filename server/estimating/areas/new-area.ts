@@ -1,9 +1,9 @@
 import { uniqueLabel } from '../../../contracts/estimating/areas/unique-label.ts';
 import type { NewArea as AskedArea } from '../../../contracts/estimating/builder/addition.ts';
 import { AREA_TYPES } from '../../../contracts/estimating/entities.ts';
-import { type Estimate, NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
+import { type Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { AreaFacts } from '../../../contracts/estimating/facts.ts';
-import { interior } from '../../../contracts/estimating/measurement.ts';
+import { interior, NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { calculated } from '../measurements/calculated.ts';
 

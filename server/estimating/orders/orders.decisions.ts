@@ -1,8 +1,9 @@
 import { ORDER_QUALITY } from '../../../contracts/catalogue/entities.ts';
 import type { OrderCustomer, Settings, TaxSource } from '../../../contracts/estimating/entities.ts';
-import { emptyEstimate, NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
+import { emptyEstimate } from '../../../contracts/estimating/estimate/state.ts';
 import { customerName } from '../../../contracts/estimating/estimate/views.ts';
 import type { CustomerFacts } from '../../../contracts/estimating/facts.ts';
+import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { type Decisions, same } from '../decisions.ts';
 
 export interface OrderCommands {

@@ -4,7 +4,8 @@ import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entit
 import { D } from '../../../contracts/decimal.ts';
 import type { AdditionSource } from '../../../contracts/estimating/builder/addition.ts';
 import { InteriorInput, type LineItem } from '../../../contracts/estimating/entities.ts';
-import { type Estimate, NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
+import { type Estimate } from '../../../contracts/estimating/estimate/state.ts';
+import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { roundQuantity } from '../../../contracts/estimating/pricing.ts';
 import type { WizardInput } from '../../../contracts/estimating/wizards/add-by-answers.ts';
 import { CODES_OF, type WizardKind } from '../../../contracts/estimating/wizards/all.ts';

@@ -102,7 +102,15 @@ it('a proposal on an estimate with labor minimums brings the minimum of each new
 
 it('two people who add the same proposal at once both keep their work, each in an area of its own', async () => {
   const orderId = await started('Two at once');
-  await Promise.all([addTicked(orderId, 'carpet bedroom 12x12'), addTicked(orderId, 'carpet bedroom 12x12')]);
+  const sentence = 'carpet bedroom 12x12';
+  // Both have read their proposal before either adds.
+  const both = [await proposed(orderId, sentence), await proposed(orderId, sentence)];
+  await Promise.all(
+    both.map((proposal) => {
+      const body = additionOf(proposal, new Set(proposal.lines.filter(({ unsure }) => !unsure).map(({ key }) => key)), sentence);
+      return ok(addRepairItems, { params: { orderId, taskId: 0 }, body: body ?? {} });
+    }),
+  );
   const areas = await ok(getAreasWithItems, { params: { orderId } });
   expect(areas.map(({ label, items }) => [label, items.length]).slice(1)).toEqual([
     ['Bedroom', 1],

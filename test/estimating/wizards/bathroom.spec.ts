@@ -1,5 +1,5 @@
 import { bathroom, bathroomRoom, doesNotFit, measured, STANDARD_BATH } from '../../../contracts/estimating/wizards/bathroom.ts';
-import { type Answers, linesOf, settle, standardAnswers } from '../../../contracts/estimating/wizards/wizard.ts';
+import { type Answers, linesOf, settle } from '../../../contracts/estimating/wizards/wizard.ts';
 
 const oneDecimal = (quantity: string) => Number(quantity).toFixed(1);
 const lines = (given: Answers = {}, size = STANDARD_BATH) => linesOf(bathroom, bathroomRoom(size), settle(bathroom, given), oneDecimal);
@@ -10,7 +10,7 @@ const line = (code: number, given: Answers = {}, size = STANDARD_BATH) => {
 };
 
 describe('bathroom by answers', () => {
-  it('R149: the quality is Good', () => expect(standardAnswers(bathroom).quality).toBe('Good'));
+  it('R149: the quality is Good', () => expect(settle(bathroom, {}).answers.quality).toBe('Good'));
 
   it.each([
     ['R150: demolition and hauling is included', 'old', 'out', [19025, 28330]],

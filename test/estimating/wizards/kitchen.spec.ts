@@ -1,6 +1,6 @@
 import { CODES_OF } from '../../../contracts/estimating/wizards/all.ts';
 import { BUTCHER_BLOCK_HIDES, kitchen, kitchenRoom, STANDARD_LAYOUT } from '../../../contracts/estimating/wizards/kitchen.ts';
-import { type Answers, linesOf, settle, standardAnswers } from '../../../contracts/estimating/wizards/wizard.ts';
+import { type Answers, linesOf, settle } from '../../../contracts/estimating/wizards/wizard.ts';
 import { loadBook } from '../../../server/catalogue/book.ts';
 
 const MEASURES = { floor: '149.50', walls: '392.00', ceilings: '149.50', baseboard: '49.00', roof: '0.00', extwalls: '0.00' };
@@ -26,7 +26,7 @@ describe('kitchen by answers', () => {
     ['R164: laminate floor', 'floor', 'laminate', 12010],
     ['R165: built-in stove with top', 'stove', 'builtin', 27040],
   ])('%s is the standard answer, and brings its item', (_rule, question, answer, code) => {
-    expect(standardAnswers(kitchen)[question]).toBe(answer);
+    expect(settle(kitchen, {}).answers[question]).toBe(answer);
     expect(settle(kitchen, {}).answers[question]).toBe(answer);
     expect(codes()).toContain(code);
     const another = kitchen.questions.find(({ key }) => key === question)?.options.find(([key]) => key !== answer)?.[0] ?? '';

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { LIMITS } from '../../../contracts/decimal.ts';
-import { NO_MEASURES } from '../../../contracts/estimating/estimate/state.ts';
+import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { type KitchenLayout, kitchen, kitchenRoom, STANDARD_LAYOUT } from '../../../contracts/estimating/wizards/kitchen.ts';
 import { isZero, typedNumber } from '../figures.ts';
 import { NumberField } from '../number-field.tsx';
