@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { formatPhone, formatTime } from '../../contracts/format.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { day, dollars } from '../ui/words.ts';
 import { type Contractor, documentTotal, Letterhead, ReportPaper, telephone, totalWords } from './document.tsx';
+import type { Link } from './public-client.ts';
 import css from './public-report.module.css';
 
 const spelled = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
@@ -22,6 +23,7 @@ export function AnsweredPage({
   /** The certificate's address; empty without one. */
   certificate: string;
 }) {
+  const pdf = usePdfOfThisLink();
   const accepted = response?.answer !== 'no';
   const noun = document?.noun ?? 'report';
   const heading = accepted ? `You accepted this ${noun}` : `You declined this ${noun}`;
@@ -98,7 +100,7 @@ export function AnsweredPage({
             </dt>
             <dd>{dollars(documentTotal(document))}</dd>
           </dl>
-          <a className={css.do} href={pdfOfThisLink()}>
+          <a className={css.do} href={pdf}>
             <Icon name="download" size={20} /> PDF
           </a>
         </aside>
@@ -360,13 +362,19 @@ export function PrintButton() {
 /** The PDF of the page; works without any script once the page is there. */
 export function SaveButton() {
   return (
-    <a className={css.quiet} href={pdfOfThisLink()}>
+    <a className={css.quiet} href={usePdfOfThisLink()}>
       <Icon name="download" size={18} /> PDF
     </a>
   );
 }
 
-const pdfOfThisLink = () => `/api/public/reports/${window.location.pathname.split('/').slice(3, 6).join('/')}/pdf`;
+/** The link whose page this is: the server, which makes the page too, has no window to ask. */
+export const CurrentLink = createContext<Link>({ orderId: 0, checksum: '', reportId: 0 });
+
+function usePdfOfThisLink(): string {
+  const { orderId, checksum, reportId } = useContext(CurrentLink);
+  return `/api/public/reports/${orderId}/${encodeURIComponent(checksum)}/${reportId}/pdf`;
+}
 
 /** A headline spells its date (decision 11). */
 function monthAndDay(isoDay: string): string {

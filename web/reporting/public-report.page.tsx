@@ -9,6 +9,7 @@ import css from './public-report.module.css';
 import {
   type Answered,
   AnsweredPage,
+  CurrentLink,
   Expired,
   Loading,
   NotFound,
@@ -33,7 +34,12 @@ interface PublicReportPageProps {
 export default function PublicReportPage({ initial, plain, ...address }: PublicReportPageProps) {
   const link = { orderId: Number(address.orderId), checksum: address.checksum, reportId: Number(address.reportId) };
   const well = Number.isInteger(link.orderId) && Number.isInteger(link.reportId) && link.checksum !== '' && link.checksum.length <= 100;
-  return well && initial !== 'missing' ? <Report link={link} initial={initial} plain={plain} /> : <NotFound />;
+  if (!well || initial === 'missing') return <NotFound />;
+  return (
+    <CurrentLink value={link}>
+      <Report link={link} initial={initial} plain={plain} />
+    </CurrentLink>
+  );
 }
 
 function Report({ link, initial, plain }: { link: Link; initial?: PublicReport; plain?: ReactNode }) {
