@@ -50,6 +50,7 @@ test('a whole bath from empty to priced by keyboard only: job, area with its mea
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByPlaceholder(/^A command/)).toBeFocused();
   await page.keyboard.type('Add an area');
+  await expect(page.getByRole('option', { name: 'Add an area', selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   const areas = page.getByRole('dialog', { name: 'New areas' });
   await expect(areas.getByRole('combobox', { name: 'Area' })).toBeFocused();

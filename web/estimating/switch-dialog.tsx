@@ -41,12 +41,14 @@ export function SwitchDialog({ line, area, order, edits, onClose }: Props) {
   const [asked, setAsked] = useState(words);
   const [at, setAt] = useState(0);
   useEffect(() => {
+    // What is asked already is not asked again: it would take an item that was gone to meanwhile back to the first.
+    if (words === asked) return;
     const timer = setTimeout(() => {
       setAsked(words);
       setAt(0);
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [words, asked]);
   const zip = order?.survey.zip.slice(0, 5);
   const state = order?.survey.state;
   const place = useMemo(() => ({ ...(zip && { zip }), ...(state && { state }) }), [zip, state]);
