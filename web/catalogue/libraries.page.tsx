@@ -15,6 +15,7 @@ import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { matchesIn } from '../ui/matches.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted } from '../ui/words.ts';
 import css from './libraries.module.css';
@@ -120,18 +121,15 @@ export default function LibrariesPage() {
       <div className={css.page} data-open={id > 0 || undefined}>
         <section className={css.list} aria-label="Libraries">
           <div className={css.tools}>
-            <label className={css.find}>
-              <Icon name="search" />
-              <input
-                ref={find}
-                type="search"
-                aria-label="Search the libraries"
-                placeholder="Name or subcategory"
-                maxLength={100}
-                value={words}
-                onChange={(event) => set({ q: event.currentTarget.value || null })}
-              />
-            </label>
+            <SearchField
+              className={css.find}
+              ref={find}
+              label="Search the libraries"
+              placeholder="Name or subcategory"
+              maxLength={100}
+              value={words}
+              onChange={(typed) => set({ q: typed || null })}
+            />
             {subcategories.length > 1 ? (
               <NativeSelect
                 aria-label="Subcategory"

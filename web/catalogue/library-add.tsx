@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
 import { useRead } from '../app/client.ts';
-import { Icon } from '../ui/icons.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import css from './libraries.module.css';
 
 const REST_MS = 150;
@@ -20,22 +20,20 @@ export function LibraryAdd({ onAdd }: { onAdd: (itemXREF: number) => void }) {
   };
   return (
     <div className={css.add}>
-      <label className={css.find}>
-        <Icon name="plus" />
-        <input
-          type="search"
-          aria-label="Add items"
-          placeholder="Add items from the price book or your line items"
-          maxLength={100}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            if (rested === words.trim()) take(found[0]?.prices[0]?.itemXREF);
-          }}
-        />
-      </label>
+      <SearchField
+        className={css.find}
+        icon="plus"
+        label="Add items"
+        placeholder="Add items from the price book or your line items"
+        maxLength={100}
+        value={words}
+        onChange={setWords}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (rested === words.trim()) take(found[0]?.prices[0]?.itemXREF);
+        }}
+      />
       {found.length > 0 ? (
         <ul aria-label="Items found">
           {found.map((hit) => (
