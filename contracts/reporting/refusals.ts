@@ -13,6 +13,10 @@ export const reportingRefusals = {
   REPORT_IS_INSIDE: { status: 409, text: 'A report of this kind is for your company only. It has no public link.' },
   REPORT_NOT_FOUND: { status: 404, text: 'This report does not exist.' },
   RESPONSE_INCOMPLETE: { status: 422, text: 'Please give your name and accept or decline.' },
+  SEALED_FILE_MISSING: {
+    status: 503,
+    text: 'The file of this sealed copy is missing on the server. Its seal is in the log; please have the files restored from a backup.',
+  },
   SEAL_PENDING: { status: 503, text: 'The copy is being sealed. Please try again in a moment.' },
   SELECT_ITEMS: { status: 422, text: 'Please select at least one line item.' },
   SIGNATURE_REQUIRED: { status: 422, text: 'Draw or type your signature. Nothing was sent.' },

@@ -36,4 +36,12 @@ test('a sentence is read as a room and its work, reviewed, answered and added in
   await expect(page.getByText('Bath accessory set, four pieces')).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Tile floor, ceramic')).toHaveCount(0);
+
+  // What a sentence would add is shown in the list of areas only while it is looked at.
+  await page.keyboard.press('/');
+  await part.getByPlaceholder('Such as 12x10 bath gut remodel better').fill('12x10 bath gut remodel better');
+  const wouldBe = page.locator('nav[aria-label=Areas]').getByText('Bathroom');
+  await expect(wouldBe).toBeVisible();
+  await builder.getByRole('tab', { name: 'By hand' }).click();
+  await expect(wouldBe).toHaveCount(0);
 });

@@ -16,6 +16,7 @@ import { openSealedCopy } from '../../contracts/reporting/seal/open-sealed-copy.
 import type { SealedCopy } from '../../contracts/reporting/seal/sealed-copy.ts';
 import { verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import { Files } from '../../server/platform/files/files.ts';
 import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { SealKeys } from '../../server/reporting/seal/seal-keys.ts';
 import { eventually } from '../fault/product.ts';
@@ -107,6 +108,11 @@ describe('signing through the link', () => {
     // The sender reads the same bytes, and the log has what the seal says of it.
     const own = await dana.fetch(`/api/ProEstimates/${body.archiveId}/SealedCopy`);
     expect(Buffer.from(await own.arrayBuffer()).equals(bytes)).toBe(true);
+    // A store that lost the file says so, and the seal stays in the log.
+    const none = jest.spyOn(app.app.get(Files), 'get').mockResolvedValueOnce(undefined);
+    const lost = await dana.fetch(`/api/ProEstimates/${body.archiveId}/SealedCopy`);
+    none.mockRestore();
+    expect([lost.status, ((await lost.json()) as { code: string }).code]).toEqual([503, 'SEALED_FILE_MISSING']);
   });
 
   it('is refused at the box without consent, without a signature, and with a text that was never shown; nothing is recorded', async () => {

@@ -10,5 +10,5 @@ export const getSealedCopy = call({
   who: archive('id'),
   summary: 'The sealed copy of an archived report',
   response: z.unknown(),
-  refusals: ['REPORT_NOT_FOUND', 'SEAL_PENDING', 'BUSY', 'FILES_UNAVAILABLE'],
+  refusals: ['REPORT_NOT_FOUND', 'SEAL_PENDING', 'SEALED_FILE_MISSING', 'BUSY', 'FILES_UNAVAILABLE'],
 });

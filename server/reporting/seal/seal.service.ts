@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -91,12 +93,14 @@ export class SealService {
     );
   }
 
-  /** The file of a sealed copy. Refuses SEAL_PENDING until it is sealed. */
+  /** The file of a sealed copy. Refuses SEAL_PENDING until it is sealed, and SEALED_FILE_MISSING where the store lost it. */
   async file(reportId: number, archiveId: number): Promise<{ bytes: Buffer; name: string }> {
     const { report, archive } = await this.reports.copy(reportId, archiveId);
     const seal = await this.reports.sealOf(reportId, archiveId);
     if (!seal) throw new Refusal('SEAL_PENDING');
-    return { bytes: await this.files.read(report.organizationId, seal.file), name: fileName(archive.name) };
+    const file = await this.files.get(report.organizationId, seal.file);
+    if (!file) throw new Refusal('SEALED_FILE_MISSING');
+    return { bytes: await buffer(file.stream as Readable), name: fileName(archive.name) };
   }
 }
 

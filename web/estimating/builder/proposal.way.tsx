@@ -80,6 +80,7 @@ export default function ProposalWay() {
     }
     setPreview({ byArea, newAreas });
   }, [lines, turned, priced, proposal, setPreview]);
+  useEffect(() => () => setPreview(null), [setPreview]);
 
   const type = (words: string) => {
     setText(words);
