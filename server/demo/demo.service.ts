@@ -41,6 +41,7 @@ import {
 } from './demo-data.ts';
 import { DEMO_LIBRARIES } from './demo-libraries.ts';
 import { DEMO_LINE_ITEMS } from './demo-line-items.ts';
+import { DEMO_ZONE, dayAfter, instant } from './demo-time.ts';
 
 interface DemoTables {
   demo_data: { one_row: boolean; started_at: Date; done_at: Date | null };
@@ -481,39 +482,4 @@ function feet(name: string, length: string): Record<string, string> {
   const { feet: whole, inches } = parseLength(length) ?? {};
   if (whole === undefined) throw new Error(`${length} is not a length`);
   return { [`${name}Feet`]: whole, [`${name}Inches`]: inches ?? '0' };
-}
-
-/** The demo's people work in Columbus, Ohio, so their days follow its clock wherever the server runs. */
-const DEMO_ZONE = 'America/New_York';
-
-/** The instant that many working days before the start, at a time of day in Columbus. */
-export function instant(start: Date, { ago, time }: { ago: number; time: string }): string {
-  // A calendar without zones: days are counted in UTC, and the clock of Columbus is set in the end.
-  const day = new Date(`${isoDay(start)}T00:00:00Z`);
-  for (let left = ago; left > 0; ) {
-    day.setUTCDate(day.getUTCDate() - 1);
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left--;
-  }
-  const wall = Date.parse(`${day.toISOString().slice(0, 10)}T${time}:00Z`);
-  return new Date(wall - zoneOffset(wall)).toISOString();
-}
-
-/**
- * Milliseconds by which Columbus is ahead of UTC at a local time. Ignores the hour of a clock change, because nobody
- * works then.
- */
-function zoneOffset(wall: number): number {
-  const shown = new Date(wall).toLocaleString('sv-SE', { timeZone: DEMO_ZONE });
-  return Date.parse(`${shown.replace(' ', 'T')}Z`) - wall;
-}
-
-/** The day in Columbus (ISO). */
-function isoDay(instant: Date): string {
-  return instant.toLocaleDateString('sv-SE', { timeZone: DEMO_ZONE });
-}
-
-function dayAfter(at: string, days: number): string {
-  const day = new Date(`${isoDay(new Date(at))}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
 }

@@ -8,8 +8,9 @@ import { reportTrackingList } from '../../contracts/reporting/reports/report-tra
 import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../../server/catalogue/places.ts';
 import { createApp } from '../../server/create-app.ts';
-import { DemoService, instant } from '../../server/demo/demo.service.ts';
+import { DemoService } from '../../server/demo/demo.service.ts';
 import { DEMO_JOBS } from '../../server/demo/demo-data.ts';
+import { instant } from '../../server/demo/demo-time.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { Caller, listen, startApp, type TestApp } from '../harness.ts';
