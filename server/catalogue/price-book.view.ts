@@ -35,7 +35,8 @@ import { factsOf, ItemLists, type Payload, shownAs } from './item-lists.ts';
 import { type CustomItem, type CustomItems, NO_CUSTOM_ITEMS } from './lineitems/custom-items.ts';
 import { NO_OVERLAY, type Overlay, type OwnItem, type OwnPrice } from './overlay.ts';
 import type { PlaceService } from './places.ts';
-import { type Asked, propose, type Unpriced } from './proposals/propose.ts';
+import type { Asked, Unpriced } from './proposals/asked.ts';
+import { propose } from './proposals/propose.ts';
 import { loadVocabulary, type Vocabulary } from './proposals/vocabulary.ts';
 import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
 

@@ -4,7 +4,7 @@ import { D } from '../../contracts/decimal.ts';
 import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../../server/catalogue/places.ts';
 import { reckon } from '../../server/catalogue/proposals/amounts.ts';
-import type { Unpriced } from '../../server/catalogue/proposals/propose.ts';
+import type { Unpriced } from '../../server/catalogue/proposals/asked.ts';
 import { loadVocabulary } from '../../server/catalogue/proposals/vocabulary.ts';
 
 const catalogue = new CatalogueService(new PlaceService());

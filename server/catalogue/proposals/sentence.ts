@@ -211,3 +211,9 @@ function termOf(
 }
 
 const isPlural = (text: string) => text.endsWith('s') && phraseOf(text) !== text.toLowerCase();
+
+/** Whether a term can be work: an action, a thing, or a word that is not known yet. */
+export const isOpen = ({ of }: Term) => of === 'action' || of === 'scope' || of === 'object' || of === 'word' || of === 'thing';
+/** What the rules know a term by. */
+export const tokensOf = (term: Term): string[] =>
+  'means' in term && isOpen(term) ? [term.means, ...(term.means.includes(' ') ? term.means.split(' ') : [])] : [];
