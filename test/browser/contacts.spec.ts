@@ -19,6 +19,7 @@ test('S075-S078, S081, M076, M078, M083, R188, R190, R191: a contact made, searc
   await page.keyboard.press('Control+Enter');
   const incomplete = page.getByRole('dialog', { name: 'Incomplete customer or vendor' });
   await expect(incomplete).toContainText('Give at least one: a first or last name');
+  await expect(incomplete.getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(incomplete).toBeHidden();
   await form.getByLabel('First name').fill('Zelda');

@@ -167,7 +167,9 @@ test('R330, C178: an answer archives the report, and the copy stays as it was, w
 
   await page.getByRole('link', { name: /^Estimate \d+ Archived Copy$/ }).click();
   await expect(page.getByText(/^Sealed/)).toBeVisible();
-  const sealed = await page.getByRole('article').innerText();
+  // The certificate of the answer follows the report's own page.
+  const paper = page.getByRole('article').first();
+  const sealed = await paper.innerText();
   await expectAccessible(page);
 
   const before = await areasOf(page, orderId);
@@ -177,7 +179,7 @@ test('R330, C178: an answer archives the report, and the copy stays as it was, w
 
   await page.reload();
   await expect(page.getByText(/^Sealed/)).toBeVisible();
-  expect(await page.getByRole('article').innerText()).toBe(sealed);
+  expect(await paper.innerText()).toBe(sealed);
 });
 
 test('a link is copied again, replaced only after a question; a withdrawn one says so and why, and a wrong one names nobody', async ({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Provider, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { getLaborMinimum } from '../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
@@ -11,7 +11,6 @@ import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts'
 import { useRead } from '../app/client.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
 import { ShellTop } from '../app/shell.tsx';
-import { typingElsewhere } from '../app/typing-elsewhere.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -22,6 +21,7 @@ import { AreaList, AreaTabs } from './area-list.tsx';
 import { ChecksButton } from './checks-button.tsx';
 import { useEdits } from './edits.ts';
 import css from './estimate.module.css';
+import { useEstimateKeys } from './estimate-keys.ts';
 import { StageLink, useStage } from './estimate-stage.tsx';
 import { MoreMenu, Tools } from './estimate-tools.tsx';
 import { isZero, sumsOf } from './figures.ts';
@@ -33,7 +33,7 @@ import { usePresence } from './presence/use-presence.ts';
 import { peopleByArea } from './presence/where.ts';
 import { useRegions } from './regions.ts';
 import { useRemoteEdits } from './remote-edits.ts';
-import { type Filter, filterOf, narrows, rowsOf } from './rows.ts';
+import { narrows, rowsOf } from './rows.ts';
 import {
   checksOpenAtom,
   cursorAtom,
@@ -46,11 +46,11 @@ import {
   selectingAtom,
   sheetAtom,
   whyAtOf,
-  whyText,
 } from './screen.ts';
 import { setupPath } from './setup-path.ts';
 import { PhoneTotals, TotalsBar, UnknownTotal } from './totals-bar.tsx';
 import { useChecks } from './use-checks.ts';
+import { useFilterOfAddress } from './use-filter-of-address.ts';
 import { estimatePath } from './what-if/paths.ts';
 
 const EstimateCommands = lazy(() => import('./estimate-commands.tsx'));
@@ -85,13 +85,12 @@ function Estimate({ orderId }: { orderId: number }) {
   const edits = useEdits(orderId);
   const known = areas.data !== undefined && order.data !== undefined;
   const phone = usePhone();
-  const [search, setSearch] = useSearchParams();
-  const filter = useMemo(() => filterOf(search), [search]);
   const [folded, setFolded] = useAtom(foldedAtom);
   const [marked, setMarked] = useAtom(markedAtom);
   const setSelecting = useSetAtom(selectingAtom);
   const [cursor, setCursor] = useAtom(cursorAtom);
   const [panel, setPanel] = useAtom(panelAtom);
+  const { filter, narrow } = useFilterOfAddress(panel);
   const [inspecting, setInspecting] = useAtom(inspectorOpenAtom);
   const [sheet, setSheet] = useAtom(sheetAtom);
   const people = usePresence(orderId, 'estimate');
@@ -151,39 +150,6 @@ function Estimate({ orderId }: { orderId: number }) {
     if (uncovered && document.activeElement === document.body) gridRef.current?.focus({ preventScroll: true });
   }, [uncovered]);
 
-  const narrow = useCallback(
-    (change: Partial<Filter>) =>
-      setSearch(
-        (was) => {
-          const now = { ...filterOf(was), ...change };
-          const next = new URLSearchParams(was);
-          const put = (name: string, value: string) => (value === '' || value === '0' ? next.delete(name) : next.set(name, value));
-          put('q', now.text);
-          put('task', String(now.task));
-          put('area', String(now.area));
-          put('only', now.only);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
-  // The address keeps which number is explained, so that it can be sent to somebody.
-  const explained = panel?.kind === 'why' ? whyText(panel.at) : null;
-  const wasExplained = useRef<string | null>(null);
-  useEffect(() => {
-    if (explained === wasExplained.current) return;
-    wasExplained.current = explained;
-    setSearch(
-      (was) => {
-        const next = new URLSearchParams(was);
-        if (explained) next.set('why', explained);
-        else next.delete('why');
-        return next;
-      },
-      { replace: true },
-    );
-  }, [explained, setSearch]);
   const toAttention = () => {
     const line = list.flatMap((area) => area.items).find((item) => isZero(item.quantity));
     if (line) setCursor({ row: `l${line.id}`, column: 'quantity' });
@@ -199,21 +165,7 @@ function Estimate({ orderId }: { orderId: number }) {
     else gridRef.current?.focus({ preventScroll: true });
   }, [builderRoute, navigate, orderId, setPanel]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || typingElsewhere(event.target)) return;
-      const control = event.ctrlKey || event.metaKey;
-      if (control && event.key.toLowerCase() === 'z') void (event.shiftKey ? edits.history.redo() : edits.history.undo());
-      else if (control && event.key.toLowerCase() === 'y') void edits.history.redo();
-      else if (control || event.altKey) return;
-      else if (event.key === '/' && known) setPanel({ kind: 'builder' });
-      else if (event.key === '?') setPanel({ kind: 'keys' });
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [edits, setPanel, known]);
+  useEstimateKeys(edits, known);
 
   const openChecks = useCallback(() => {
     setChecking(true);

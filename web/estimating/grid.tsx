@@ -1,16 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { Grid as RowGrid } from '../ui/grid/grid.tsx';
@@ -26,6 +15,7 @@ import { PhoneRow } from './grid-phone-row.tsx';
 import { AreaRow, EmptyRow, LineRow } from './grid-rows.tsx';
 import { FOLLOWS_BY_ITSELF } from './labor-minimums.ts';
 import { type LineColumn, lineColumns } from './line-columns.tsx';
+import { lineDrag } from './line-drag.ts';
 import { MarkAll } from './line-parts.tsx';
 import { decimalsOf } from './priced.ts';
 import { gridRows, markable, type Row } from './rows.ts';
@@ -264,30 +254,6 @@ export function Grid({
     return true;
   };
 
-  /** A line is dragged by its box to before another one, or onto an area. */
-  const onDragOver = (event: DragEvent<HTMLDivElement>) => {
-    if (!event.dataTransfer.types.includes('text/x-line')) return;
-    event.preventDefault();
-    const over = (event.target as HTMLElement).closest('[data-row]');
-    for (const row of event.currentTarget.querySelectorAll('[data-over]')) if (row !== over) row.removeAttribute('data-over');
-    over?.setAttribute('data-over', '');
-  };
-  const onDrop = (event: DragEvent<HTMLDivElement>) => {
-    for (const row of event.currentTarget.querySelectorAll('[data-over]')) row.removeAttribute('data-over');
-    const key = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row'];
-    const target = rows.find((row) => row.key === key);
-    const itemId = Number(event.dataTransfer.getData('text/x-line'));
-    const dragged = edits.line(itemId);
-    if (!target || !dragged) return;
-    event.preventDefault();
-    if (target.kind !== 'line') edits.place(itemId, target.area.areaID, 0);
-    else if (target.line.id !== itemId) {
-      const others = target.area.items.filter((item) => item.id !== itemId && !item.isLaborMinimum);
-      const before = others.findIndex((item) => item.id === target.line.id);
-      edits.place(itemId, target.area.areaID, before < 0 ? others.length : before);
-    }
-  };
-
   const row = ({ rowKey, ...place }: RowPlace<LineItem, LineColumn>) => {
     const row = rows[place.index];
     switch (row?.kind) {
@@ -366,16 +332,7 @@ export function Grid({
         attributes={{
           'data-grid': true,
           'data-selecting': marked.size > 0 || undefined,
-          onDragStart: (event) => {
-            const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
-            const key = row?.dataset['row'];
-            if (!row || !key?.startsWith('l')) return;
-            event.dataTransfer.effectAllowed = 'move';
-            event.dataTransfer.setData('text/x-line', key.slice(1));
-            event.dataTransfer.setDragImage(row, 0, 16);
-          },
-          onDragOver,
-          onDrop,
+          ...lineDrag(rows, edits),
         }}
       />
       {(marked.size > 0 || (phone && selecting)) && (

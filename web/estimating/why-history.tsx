@@ -6,7 +6,7 @@ import { toCents } from '../../contracts/money.ts';
 import { useMe } from '../accounts/me.ts';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
-import { grouped } from '../ui/words.ts';
+import { clock, day, grouped } from '../ui/words.ts';
 import { signed } from './figures.ts';
 import type { WhyPart } from './screen.ts';
 import css from './why.module.css';
@@ -111,3 +111,5 @@ function Steps({ days, label }: { days: { day: string; sum: bigint }[]; label: s
     </figure>
   );
 }
+
+export const momentWords = ({ at, by }: { at: string; by: string }) => `${day(at)}, ${clock(at)} by ${by}`;

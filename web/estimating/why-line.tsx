@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { FORMULA_WORDS } from '../../contracts/catalogue/entities.ts';
-import type { AdditionSource } from '../../contracts/estimating/builder/addition.ts';
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
 import { updatePrices } from '../../contracts/estimating/prices/update-prices.ts';
 import { explainLine } from '../../contracts/estimating/why/explain-line.ts';
@@ -19,7 +18,8 @@ import type { Edits } from './edits.ts';
 import { isZero, signed, sizeOf, trimmed } from './figures.ts';
 import { panelAtom, type WhyAt } from './screen.ts';
 import css from './why.module.css';
-import { dayWords, MomentLink } from './why-history.tsx';
+import { dayWords, MomentLink, momentWords } from './why-history.tsx';
+import { Origin } from './why-origin.tsx';
 import { ofWords, percentOf, RULES, WHY_WORDS } from './why-words.ts';
 
 /** Why a line costs what it costs: its formula, of what its price is made, and the events that made it. */
@@ -197,8 +197,6 @@ function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithIte
   );
 }
 
-const momentWords = ({ at, by }: { at: string; by: string }) => `${day(at)}, ${clock(at)} by ${by}`;
-
 function Prices({ line, why }: { line: LineItem; why: Answer }) {
   const { price } = why;
   const bases = [...new Set(price.parts.map(({ basis }) => basis).filter(Boolean))];
@@ -314,42 +312,6 @@ function Offer({ present, why, line, edits }: { present: NonNullable<Answer['pre
         </p>
       </div>
     </div>
-  );
-}
-
-const SOURCE_WORDS: Record<AdditionSource['kind'], string> = {
-  kitchen: 'Answers for a kitchen',
-  bathroom: 'Answers for a bathroom',
-  remodel: 'Complete remodel',
-  library: 'Library',
-  proposal: 'Proposal for',
-  template: 'Template',
-  popular: 'Popular project',
-};
-
-/** What proposed the line: its name, the reason that it gave, and the answers that it was made of. */
-function Origin({ origin: { source, reason, ...moment }, edits }: { origin: NonNullable<Answer['origin']>; edits: Edits }) {
-  return (
-    <>
-      <h3>Why it was added</h3>
-      <p className={css.note}>
-        {source && `${SOURCE_WORDS[source.kind]}${source.name && ` “${source.name}”`}. `}
-        {reason && `${reason}. `}
-        <MomentLink orderId={edits.orderId} moment={moment}>
-          {momentWords(moment)}
-        </MomentLink>
-      </p>
-      {source && source.answers.length > 0 && (
-        <dl className={css.rules} aria-label="Answers">
-          {source.answers.map(({ question, answer }) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd>{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </>
   );
 }
 
