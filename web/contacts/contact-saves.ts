@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
 import { markContactsDistinct } from '../../contracts/contacts/contacts/mark-contacts-distinct.ts';
 import { mergeContacts } from '../../contracts/contacts/contacts/merge-contacts.ts';
@@ -16,7 +16,8 @@ import { modifyVendor } from '../../contracts/contacts/vendors/modify-vendor.ts'
 import { useMe } from '../accounts/me.ts';
 import { refresh, send } from '../app/client.ts';
 import { useSave } from '../app/save.ts';
-import { tell, tellFailure } from '../ui/toast.ts';
+import { useUndoSteps } from '../app/undo-steps.ts';
+import { tell } from '../ui/toast.ts';
 
 const CREATE = { customer: createNewOrgUserCustomer, vendor: createNewOrgUserVendor } as const;
 const MODIFY = { customer: modifyCustomer, vendor: modifyVendor } as const;
@@ -32,11 +33,6 @@ export const CONTACT_READS = [searchContacts, getContact];
 export async function reloadContacts(queries: QueryClient): Promise<void> {
   setTimeout(() => void refresh(queries, CONTACT_READS), RELOAD_MS);
   await refresh(queries, CONTACT_READS);
-}
-
-interface Step {
-  what: string;
-  steps: ContactStep[];
 }
 
 /** A contact as a form edits it. Without an id it is a new one. */
@@ -55,33 +51,14 @@ export const changedIn = ({ fields, contact }: Edited): Partial<ContactFields> =
 export function useContactSaves() {
   const queries = useQueryClient();
   const me = useMe();
-  const [undos, setUndos] = useState<Step[]>([]);
-  const [redos, setRedos] = useState<Step[]>([]);
   const latest = useRef(0);
-
-  const take = useCallback(
-    async (step: Step, from: 'undo' | 'redo') => {
-      try {
-        const { steps } = await send(undoContact, { body: { steps: step.steps } });
-        const [drop, add] = from === 'undo' ? [setUndos, setRedos] : [setRedos, setUndos];
-        drop((was) => was.filter((one) => one !== step));
-        add((was) => [...was, { ...step, steps }]);
-        tell(from === 'undo' ? `Taken back: ${step.what}` : step.what);
-      } catch (error) {
-        (from === 'undo' ? setUndos : setRedos)((was) => was.filter((one) => one !== step));
-        tellFailure(error, `Not ${from === 'undo' ? 'taken back' : 'done again'}.`);
-      }
-      await reloadContacts(queries);
-    },
-    [queries],
-  );
-  /** Tells what was done, with Undo beside it. */
-  const done = async (what: string, steps: ContactStep[]) => {
-    const step = { what, steps };
-    setUndos((was) => [...was.slice(-19), step]);
-    setRedos([]);
+  const steps = useUndoSteps({
+    turn: async (was: ContactStep[]) => (await send(undoContact, { body: { steps: was } })).steps,
+    reload: () => reloadContacts(queries),
+  });
+  const done = async (what: string, taken: ContactStep[]) => {
     await reloadContacts(queries);
-    tell(what, { label: 'Undo', run: () => void take(step, 'undo') });
+    steps.done(what, taken);
   };
 
   const save = useSave(
@@ -112,19 +89,15 @@ export function useContactSaves() {
     },
   );
   const merge = useSave(mergeContacts, {
-    onSaved: ({ steps }, { body }) => done(`Merged into ${nameOf(body.fields)}`, steps),
+    onSaved: (merged, { body }) => done(`Merged into ${nameOf(body.fields)}`, merged.steps),
   });
   const distinct = useSave(markContactsDistinct, {
     failed: 'Not remembered.',
-    onSaved: ({ steps }) => done('Remembered: not the same person', steps),
+    onSaved: (marked) => done('Remembered: not the same person', marked.steps),
   });
-  const step = (steps: Step[], from: 'undo' | 'redo') => {
-    const last = steps.at(-1);
-    return { what: last?.what ?? null, run: () => void (last && take(last, from)) };
-  };
   /** The contact that was saved last. */
   const latestId = () => latest.current;
-  return { save, latestId, remove, merge, distinct, undo: step(undos, 'undo'), redo: step(redos, 'redo') };
+  return { save, latestId, remove, merge, distinct, undo: steps.undo, redo: steps.redo };
 }
 export type ContactSaves = ReturnType<typeof useContactSaves>;
 

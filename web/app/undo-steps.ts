@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { tell, tellFailure } from '../ui/toast.ts';
+
+/** One change that can be taken back; `token` is what its undo call needs. */
+interface UndoStep<Token> {
+  what: string;
+  token: Token;
+}
+
+const MOST_STEPS = 20;
+
+interface Options<Token> {
+  /** Takes a step back, or does it again; answers with the token of the step the other way. */
+  turn: (token: Token) => Promise<Token>;
+  /** Fetches what shows the changed rows; runs after every turn, also after one that failed. */
+  reload: () => Promise<void>;
+}
+
+/** What Ctrl+Z and Ctrl+Shift+Z take back and do again on a screen of rows that are streams of their own. */
+export function useUndoSteps<Token>({ turn, reload }: Options<Token>) {
+  const [steps, setSteps] = useState<{ undo: UndoStep<Token>[]; redo: UndoStep<Token>[] }>({ undo: [], redo: [] });
+
+  const take = async (step: UndoStep<Token>, from: 'undo' | 'redo') => {
+    const to = from === 'undo' ? 'redo' : 'undo';
+    setSteps((was) => ({ ...was, [from]: was[from].filter((one) => one !== step) }));
+    try {
+      const token = await turn(step.token);
+      setSteps((was) => ({ ...was, [to]: [...was[to], { ...step, token }] }));
+      tell(from === 'undo' ? `Taken back: ${step.what}` : step.what);
+    } catch (error) {
+      tellFailure(error, `Not ${from === 'undo' ? 'taken back' : 'done again'}.`);
+    }
+    await reload();
+  };
+  /** Tells what was done, with Undo beside it. */
+  const done = (what: string, token: Token) => {
+    const step = { what, token };
+    setSteps(({ undo }) => ({ undo: [...undo.slice(1 - MOST_STEPS), step], redo: [] }));
+    tell(what, { label: 'Undo', run: () => void take(step, 'undo') });
+  };
+  const last = (from: 'undo' | 'redo') => {
+    const step = steps[from].at(-1);
+    return { what: step?.what ?? null, run: () => void (step && take(step, from)) };
+  };
+  return { done, undo: last('undo'), redo: last('redo') };
+}
