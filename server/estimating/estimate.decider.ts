@@ -17,6 +17,7 @@ import { type PhotoCommands, photoDecisions } from './photos/photos.decisions.ts
 import { type PriceCommands, priceDecisions } from './prices/prices.decisions.ts';
 import { type SetupCommands, setupDecisions } from './setup/setup.decisions.ts';
 import { type TaskCommands, taskDecisions } from './tasks/tasks.decisions.ts';
+import { type TemplateCommands, templateDecisions } from './templates/templates.decisions.ts';
 import { type UndoCommands, undoDecisions } from './undo.decisions.ts';
 import { refuseOfWhatIf, type WhatIfCommands, whatIfDecisions } from './what-if/what-if.decisions.ts';
 
@@ -32,6 +33,7 @@ type EstimateCommands = OrderCommands &
   LaborMinimumCommands &
   CheckCommands &
   WhatIfCommands &
+  TemplateCommands &
   UndoCommands;
 
 export type EstimateCommand = CommandOf<EstimateCommands>;
@@ -49,6 +51,7 @@ const DECISIONS: Decisions<EstimateCommands> = {
   ...laborMinimumDecisions,
   ...checkDecisions,
   ...whatIfDecisions,
+  ...templateDecisions,
   ...undoDecisions,
 };
 

@@ -13,6 +13,7 @@ import { EstimateService } from './estimating.service.ts';
 import { JobQueries } from './job.queries.ts';
 import { PhotoService } from './photos/photo.service.ts';
 import { PricingService } from './prices/pricing.service.ts';
+import { TemplateService } from './templates/template.service.ts';
 import { JobAsOfService } from './undo/job-as-of.service.ts';
 import { UndoService } from './undo/undo.service.ts';
 import { WhatIfService } from './what-if/what-if.service.ts';
@@ -37,6 +38,7 @@ import { WizardService } from './wizards/wizard.service.ts';
     PricingService,
     CheckService,
     TrendingService,
+    TemplateService,
     WhatIfService,
     WhyService,
     WizardService,

@@ -41,6 +41,8 @@ export interface AddedArea extends NewArea {
   /** Of a room that is measured as it is added, and the input that they were calculated from. */
   measures?: AreaFacts['measures'];
   interior?: AreaFacts['interior'];
+  wholeHouse?: AreaFacts['wholeHouse'];
+  notes?: string;
 }
 
 /** A new area as `AddItems` takes it. Refuses a room whose size is not whole. */
@@ -55,7 +57,7 @@ export function measuredArea({ measurements, ...asked }: AskedArea): Omit<AddedA
 export function newAreas(now: Estimate, areas: AddedArea[]): AreaFacts[] {
   const labels = [...now.areas.values()].map(({ areaType, label }) => ({ areaType, label }));
   let sequence = Math.max(0, ...[...now.areas.values()].map((area) => area.sequence));
-  return areas.map(({ areaId, typeCode, typeName, label, measures, interior }) => {
+  return areas.map(({ areaId, typeCode, typeName, label, measures, interior, wholeHouse, notes }) => {
     const type = AREA_TYPES.find(({ code }) => code === typeCode);
     if (!type) throw new Refusal('MISSING_FIELDS', 'Please choose an area type.');
     if (type.group === 'E') throw new Refusal('AREA_EXISTS');
@@ -67,7 +69,7 @@ export function newAreas(now: Estimate, areas: AddedArea[]): AreaFacts[] {
     return {
       areaId,
       label: unique,
-      notes: '',
+      notes: notes ?? '',
       areaType: type.code,
       areaTypeName: typeName ?? type.name,
       areaTypeId: type.id,
@@ -75,7 +77,7 @@ export function newAreas(now: Estimate, areas: AddedArea[]): AreaFacts[] {
       sequence: ++sequence,
       measures: measures ?? NO_MEASURES,
       interior: interior ?? null,
-      wholeHouse: null,
+      wholeHouse: wholeHouse ?? null,
     };
   });
 }

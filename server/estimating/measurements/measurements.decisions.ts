@@ -42,7 +42,8 @@ export const measurementDecisions: Decisions<MeasurementCommands> = {
   },
 };
 
-function measure(
+/** An area's new measurements; `applyDownward` lets its measured lines follow. */
+export function measure(
   now: Estimate,
   areaId: number,
   changed: Partial<Measures>,

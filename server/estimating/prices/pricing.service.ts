@@ -262,7 +262,7 @@ export class PricingService {
   }
 
   /** Today's costs of a line's item; null if the book no longer has the item. */
-  private currentCosts(book: PriceBook, line: LineItem, place: Place): UnitCosts | null {
+  currentCosts(book: PriceBook, line: LineItem, place: Place): UnitCosts | null {
     if (!book.find(line.itemXREF)) return null;
     return unitCostsOf(this.bookFacts(book, line.itemXREF, place));
   }
@@ -323,7 +323,7 @@ const unitCostsOf = ({ labor, material, equipment, wasteFactorPct }: UnitCosts):
   wasteFactorPct,
 });
 
-const sameCosts = (a: UnitCosts, b: UnitCosts) =>
+export const sameCosts = (a: UnitCosts, b: UnitCosts) =>
   (['labor', 'material', 'equipment', 'wasteFactorPct'] as const).every((cost) => new D(a[cost]).eq(b[cost]));
 
 const costsOf = (line: LineItem) => ({
