@@ -46,7 +46,7 @@ export async function run(): Promise<BenchRow[]> {
   record(whatIf, { type: 'BranchWhatIf', ...branchOf(estimate, { orderId: 2000, name: 'Bench', checksum: 'y' }, ids) });
   while (whatIf.whatIf?.baseRevision === -1) {
     const lines = linesToCopy(estimate, whatIf);
-    record(whatIf, { type: 'CopyWhatIfLines', items: copiesOf(lines, whatIf, idsFrom(60_000 + whatIf.items.size, lines.length)) });
+    record(whatIf, { type: 'CopyWhatIfLines', ...copiesOf(estimate, lines, whatIf, idsFrom(60_000 + whatIf.items.size, lines.length)) });
   }
   const base = copyOf(whatIf);
   const own = [...whatIf.items.keys()];

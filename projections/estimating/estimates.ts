@@ -387,6 +387,7 @@ function savedStateOf(estimate: Estimate): string {
     redoStacks: _redoStacks,
     orderId: _orderId,
     adopted: _adopted,
+    additions: _additions,
     whatIf,
     ...rest
   } = estimate;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { first, id, packed, text, whole } from '../../event.ts';
+import { noteAddition } from '../estimate/additions.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
 import { addArea, addLines, areaFactsOf, removeLines } from '../estimate/lines.ts';
 import { putPhoto } from '../estimate/photos.ts';
@@ -17,15 +18,19 @@ export const AreaAdded = estimateEvent(AreaFacts)({
   audit: (_was, { areaId, label }) => describe('areas', `Added area ${label}`, { areaId }),
 });
 
-/** One area's copies, with copies of the lines and photos that came along. Packed, because the copies of a line have nearly all facts in common. */
+const Duplicated1 = z.object({ copyOf: id('area'), areas: z.array(AreaFacts), items: z.array(ItemFacts), photos: z.array(PhotoFacts) });
+
+/** One area's copies, with copies of the lines and photos that came along. Packed, because the copies of a line have nearly all facts in common. Version 2 says of which line each is a copy. */
 export const AreaDuplicated = estimateEvent(
-  first(
-    z.object({ copyOf: id('area'), areas: z.array(AreaFacts), items: z.array(ItemFacts), photos: z.array(PhotoFacts) }),
-    packed('items', ['itemId', 'areaId', 'sequence', 'quantity']),
+  first(Duplicated1, packed('items', ['itemId', 'areaId', 'sequence', 'quantity'])).next(
+    Duplicated1.extend({ items: z.array(ItemFacts.extend({ copyOf: id('item') })) }),
+    (data) => ({ ...data, items: data.items.map((item) => ({ ...item, copyOf: 0 })) }),
+    packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf']),
   ),
 )({
   apply(estimate, { areas, items, photos }, applying) {
     for (const area of areas) addArea(estimate, area, applying);
+    for (const { itemId, copyOf } of items) noteAddition(estimate, itemId, estimate.additions.get(copyOf));
     addLines(estimate, items, applying);
     for (const photo of photos) putPhoto(estimate, photo, applying);
   },

@@ -2,7 +2,7 @@ import { ORDER_QUALITY } from '../../catalogue/entities.ts';
 import type { Dismissal } from '../checks/check.ts';
 import type { LineItem, Order, Settings, TaxSource } from '../entities.ts';
 import type { EstimateEvent } from '../events.ts';
-import type { AreaFacts, CustomerFacts, MinimumFacts, PaymentFacts, PhotoFacts, PictureFacts, SurveyFacts } from '../facts.ts';
+import type { AreaFacts, CustomerFacts, MinimumFacts, PaymentFacts, PhotoFacts, PictureFacts, SourceFacts, SurveyFacts } from '../facts.ts';
 
 /** Whole cents of a set of lines: the five costs, their sum before tax, the tax, and what vendors charge. */
 export interface Cents {
@@ -25,6 +25,12 @@ export interface TradeLines {
   labor: bigint;
   /** The first of them by area and place; 0 when it must be searched for again. */
   first: number;
+}
+
+/** What proposed a line, null when only a reason was given. Lines of one addition share the source. */
+export interface Addition {
+  source: SourceFacts | null;
+  reason: string;
 }
 
 /** The labor minimum of a trade on this estimate, and the line that charges the shortfall of the trade's other lines. */
@@ -124,6 +130,8 @@ export interface Estimate {
   areas: Map<number, AreaState>;
   /** The lines that people added; labor minimum lines are in `minimums`. */
   items: Map<number, LineItem>;
+  /** What proposed a line, and why, by the line's id; deleted lines keep theirs. Lines that a person chose have none. */
+  additions: Map<number, Addition>;
   /** Whether labor minimum lines follow the lines of this estimate. */
   laborMinimum: boolean;
   /** By trade. */
@@ -232,6 +240,7 @@ export function emptyEstimate(orderId: number): Estimate {
     tasks: new Map(),
     areas: new Map(),
     items: new Map(),
+    additions: new Map(),
     laborMinimum: true,
     minimums: new Map(),
     trades: new Map(),
@@ -267,10 +276,11 @@ export const lineWeight = (line: LineItem) => LINE_BYTES + line.notes.length + l
 /** The approximate size of an estimate in memory, in bytes, for caches. Computed without looking at each line. */
 export function weightOf(estimate: Estimate): number {
   const { lineBytes, removedBytes, undoBytes, areas, settings, tasks, minimums, lastWriters } = estimate;
-  const { payments, dismissals, photos, removedPhotos, whatIf, adopted } = estimate;
+  const { payments, dismissals, photos, removedPhotos, whatIf, adopted, additions } = estimate;
   const few = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500;
   const recorded = payments.size * 500 + dismissals.size * 800 + (photos.size + removedPhotos.size) * PHOTO_BYTES;
-  const facts = few + recorded + lastWriters.size * 120 + ((whatIf?.origins.items.size ?? 0) + adopted.items.size) * 40;
+  const facts =
+    few + recorded + lastWriters.size * 120 + additions.size * 200 + ((whatIf?.origins.items.size ?? 0) + adopted.items.size) * 40;
   return facts + lineBytes + removedBytes + undoBytes;
 }
 
@@ -286,6 +296,7 @@ export function copyOf(estimate: Estimate): Estimate {
     areas: new Map([...estimate.areas].map(([id, area]) => [id, { ...area, itemIds: [...area.itemIds], cents: copyCents(area.cents) }])),
     // Lines are replaced, never changed in place.
     items: new Map(estimate.items),
+    additions: new Map(estimate.additions),
     minimums: copied(estimate.minimums, (minimum) => ({ ...minimum })),
     trades: copied(estimate.trades, (lines) => ({ ...lines, ids: new Set(lines.ids) })),
     // Payments are replaced, never changed in place.

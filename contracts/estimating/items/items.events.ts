@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AuditSentence, describe } from '../../audit.ts';
 import { first, id, packed, text } from '../../event.ts';
+import { noteAddition } from '../estimate/additions.ts';
 import { estimateEvent } from '../estimate/event.ts';
 import { addLines, changeLine, factsOf, insertLines, placementsOf, removeLines, renumberLines, restoreLines } from '../estimate/lines.ts';
 import type { Estimate } from '../estimate/state.ts';
@@ -25,7 +26,8 @@ export const ItemsAdded = estimateEvent(
       packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'reason']),
     ),
 )({
-  apply(estimate, { items, minimums }, applying) {
+  apply(estimate, { items, minimums, source }, applying) {
+    for (const { itemId, reason } of items) noteAddition(estimate, itemId, { source, reason });
     addLines(estimate, items, applying);
     upsertMinimums(estimate, minimums, applying);
   },
@@ -43,12 +45,14 @@ export const ItemsDuplicated = estimateEvent(
     packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf']),
   ),
 )({
-  apply: (estimate, { items }, applying) =>
+  apply(estimate, { items }, applying) {
+    for (const { itemId, copyOf } of items) noteAddition(estimate, itemId, estimate.additions.get(copyOf));
     insertLines(
       estimate,
       items.map(({ copyOf: _original, ...facts }) => facts),
       applying,
-    ),
+    );
+  },
   undo: (_was, { items }) => [{ type: 'DuplicatesRemoved', data: { items: items.map(({ itemId, copyOf }) => ({ itemId, copyOf })) } }],
   touches: ({ items }) => items.map((item) => `item:${item.itemId}`),
   needs: ({ items }) => ({ areas: items.map((item) => item.areaId), tasks: items.map((item) => item.taskId) }),

@@ -1,9 +1,10 @@
 import type { LineItem } from '../entities.ts';
+import { additionOf, bySource } from '../estimate/additions.ts';
 import { applyEvent } from '../estimate/evolve.ts';
 import { areaFactsOf, bookFactsOf, differingFacts, factsOf } from '../estimate/lines.ts';
 import { copyOf, type Estimate } from '../estimate/state.ts';
 import type { EstimateEvent } from '../events.ts';
-import type { BookFacts, ItemChanges, ItemFacts, MinimumFacts } from '../facts.ts';
+import type { AddedFacts, BookFacts, ItemChanges, MinimumFacts, SourceFacts } from '../facts.ts';
 import { quantityFor } from '../measurement.ts';
 import {
   type Change,
@@ -159,7 +160,8 @@ export function adoption(sides: Sides, changes: Change[], ids: NewIds): Adoption
     emit({ type: 'ItemsDeleted', data: { itemIds } });
   for (const change of ofKind('areaRemoved')) measured(change, () => removeArea(sides, change, after, emit, result.changeOfLine));
 
-  const additions: ItemFacts[] = [];
+  const additions: AddedFacts[] = [];
+  const sources = new Map<number, SourceFacts | null>();
   const sequences = new Map<number, number>();
   for (const change of changes) {
     const line = whatIf.items.get(change.of);
@@ -178,17 +180,15 @@ export function adoption(sides: Sides, changes: Change[], ids: NewIds): Adoption
       taskId: taskOf(line.estimateTask_Id),
       sequence,
       settingsId: settingsIn(after, whatIf, line),
+      reason: additionOf(whatIf, line.id).reason,
     });
+    sources.set(itemId, additionOf(whatIf, line.id).source);
   }
-  for (const items of additions.length > MANY ? [additions] : additions.map((item) => [item]))
-    emit({
-      type: 'ItemsAdded',
-      data: {
-        items: items.map((item) => ({ ...item, reason: '' })),
-        minimums: minimumsOf(items.map(({ trade }) => trade)),
-        source: null,
-      },
-    });
+  const sourceOf = ({ itemId }: AddedFacts) => sources.get(itemId) ?? null;
+  const together =
+    additions.length > MANY ? bySource(additions, sourceOf) : additions.map((item) => ({ lines: [item], source: sourceOf(item) }));
+  for (const { lines: items, source } of together)
+    emit({ type: 'ItemsAdded', data: { items, minimums: minimumsOf(items.map(({ trade }) => trade)), source } });
 
   const ofAreas = new Set(ofKind('area', 'areaRemoved').map(({ id }) => id));
   for (const [itemId, changeId] of result.changeOfLine) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { first, id, packed, text, whole } from '../../event.ts';
+import { noteAddition } from '../estimate/additions.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
 import { addArea, addLines } from '../estimate/lines.ts';
 import type { Estimate } from '../estimate/state.ts';
@@ -13,6 +14,7 @@ import {
   MinimumFacts,
   QualityLevelFact,
   SettingsFacts,
+  SourceFacts,
   SurveyFacts,
   TaskFacts,
   TaxSourceFacts,
@@ -85,17 +87,25 @@ export const WhatIfBranched = estimateEvent(
   audit: (_was, { name }) => describe('job', `Started what-if ${name}`),
 });
 
-/** Some of the lines that a what-if starts with; it can be opened once all are there. */
+const Copied1 = ItemFacts.extend({ copyOf: id('item') });
+
+/**
+ * Some of the lines that a what-if starts with; it can be opened once all are there. Version 2 says what proposed a line: its place
+ * among `sources`.
+ */
 export const WhatIfLinesCopied = estimateEvent(
-  first(
-    z.object({ items: z.array(ItemFacts.extend({ copyOf: id('item') })) }),
-    packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf']),
+  first(z.object({ items: z.array(Copied1) }), packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf'])).next(
+    z.object({ items: z.array(Copied1.extend({ reason: text, source: whole.nullable() })), sources: z.array(SourceFacts) }),
+    ({ items }) => ({ items: items.map((item) => ({ ...item, reason: '', source: null })), sources: [] }),
+    packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf', 'reason']),
   ),
 )({
-  apply(estimate, { items }, applying) {
+  apply(estimate, { items, sources }, applying) {
+    for (const { itemId, source, reason } of items)
+      noteAddition(estimate, itemId, { source: source === null ? null : (sources[source] ?? null), reason });
     addLines(
       estimate,
-      items.map(({ copyOf: _original, ...facts }) => facts),
+      items.map(({ copyOf: _original, reason: _reason, source: _source, ...facts }) => facts),
       applying,
     );
     const { whatIf } = estimate;

@@ -51,7 +51,7 @@ export function duplicateArea(now: Estimate, command: DuplicateArea): EstimateEv
 
   const areas = newAreas(now, original, command);
   const names = new Set<string>();
-  const items: ItemFacts[] = [];
+  const items: (ItemFacts & { copyOf: number })[] = [];
   const photos: PhotoFacts[] = [];
   for (const [copy, area] of areas.entries()) {
     const measures = command.measurements === 'same' ? null : area.measures;
@@ -59,7 +59,7 @@ export function duplicateArea(now: Estimate, command: DuplicateArea): EstimateEv
     for (const [index, line] of lines.entries()) {
       const itemId = ids.get(line.id)?.[copy] ?? 0;
       own.set(line.id, itemId);
-      items.push(copied(now, command, line, { itemId, areaId: area.areaId, sequence: index + 1, measures }));
+      items.push({ ...copied(now, command, line, { itemId, areaId: area.areaId, sequence: index + 1, measures }), copyOf: line.id });
     }
     const place = (itemId: number | null) => {
       if (itemId === null) return { itemId: null, areaId: area.areaId };

@@ -1,4 +1,5 @@
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
+import { additionOf, bySource } from '../../../contracts/estimating/estimate/additions.ts';
 import { bookFactsOf } from '../../../contracts/estimating/estimate/lines.ts';
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
@@ -51,8 +52,15 @@ export const itemDecisions: Decisions<ItemCommands> = {
     const lines = inOrder(now, presentItems(now, itemIds)).map((id) => existingLine(now, id));
     const copies = newItems(now, { areaIds, taskId: 0, lines: lines.map(copyOf), itemIds: newItemIds, at });
     // The copies come area by area; each keeps the task of its line.
-    const items = copies.map((copy, n) => ({ ...copy, taskId: lines[n % lines.length]?.estimateTask_Id ?? copy.taskId }));
-    return [{ type: 'ItemsAdded', data: { items, minimums: [], source: null } }];
+    const copied = copies.map((copy, n) => {
+      const line = lines[n % lines.length];
+      const { source, reason } = additionOf(now, line?.id ?? 0);
+      return { source, item: { ...copy, taskId: line?.estimateTask_Id ?? copy.taskId, reason } };
+    });
+    return bySource(copied, ({ source }) => source).map(({ source, lines: group }) => ({
+      type: 'ItemsAdded',
+      data: { items: group.map(({ item }) => item), minimums: [], source },
+    }));
   },
 
   DeleteItem: (now, { itemId }) => [{ type: 'ItemsDeleted', data: { itemIds: [existingLine(now, itemId).id] } }],

@@ -1,6 +1,8 @@
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
+import { additionOf, bySource } from '../../../contracts/estimating/estimate/additions.ts';
 import { areaFactsOf, factsOf } from '../../../contracts/estimating/estimate/lines.ts';
-import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
+import type { Addition, Estimate } from '../../../contracts/estimating/estimate/state.ts';
+import type { SourceFacts } from '../../../contracts/estimating/facts.ts';
 import type { WhatIfCommands } from './what-if.decisions.ts';
 
 /** Bytes of lines, before packing, that are copied in one append; one append holds 1,000,000. */
@@ -45,10 +47,14 @@ export function branchOf(
 export function linesToCopy(source: Estimate, { whatIf }: Estimate): LineItem[] {
   const copied = new Set(whatIf?.origins.items.values());
   const lines: LineItem[] = [];
+  const sources = new Set<SourceFacts>();
   let bytes = 0;
   for (const line of source.items.values()) {
     if (copied.has(line.id)) continue;
-    bytes += JSON.stringify(line).length + 200;
+    const { source: proposed, reason } = additionOf(source, line.id);
+    bytes += JSON.stringify(line).length + reason.length + 200;
+    if (proposed && !sources.has(proposed)) bytes += JSON.stringify(proposed).length;
+    if (proposed) sources.add(proposed);
     if (bytes > BYTES_AT_ONCE && lines.length > 0) break;
     lines.push(line);
   }
@@ -56,11 +62,16 @@ export function linesToCopy(source: Estimate, { whatIf }: Estimate): LineItem[] 
 }
 
 /** Lines of the estimate as the what-if's own, with one of `ids` each. Every line's area and task have been copied. */
-export function copiesOf(lines: LineItem[], { whatIf }: Estimate, ids: number[]): WhatIfCommands['CopyWhatIfLines']['items'] {
+export function copiesOf(source: Estimate, lines: LineItem[], { whatIf }: Estimate, ids: number[]): WhatIfCommands['CopyWhatIfLines'] {
   const own = (origins: ReadonlyMap<number, number> = new Map()) => new Map([...origins].map(([id, origin]) => [origin, id]));
   const [areas, tasks] = [own(whatIf?.origins.areas), own(whatIf?.origins.tasks)];
-  return lines.flatMap((line, n) => {
+  const sources = bySource(lines, ({ id }) => additionOf(source, id).source).flatMap((group) => group.source ?? []);
+  const places = new Map(sources.map((one, place) => [one, place]));
+  const placed = ({ source: proposed, reason }: Addition) => ({ reason, source: proposed && (places.get(proposed) ?? null) });
+  const items = lines.flatMap((line, n) => {
+    const addition = additionOf(source, line.id);
     const [itemId, areaId, taskId] = [ids[n], areas.get(line.propertyArea_AreaID), tasks.get(line.estimateTask_Id)];
-    return itemId && areaId && taskId ? [{ ...factsOf(line), itemId, areaId, taskId, copyOf: line.id }] : [];
+    return itemId && areaId && taskId ? [{ ...factsOf(line), itemId, areaId, taskId, copyOf: line.id, ...placed(addition) }] : [];
   });
+  return { items, sources };
 }

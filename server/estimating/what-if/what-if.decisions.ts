@@ -31,9 +31,9 @@ export const isRestorable = (discardedAt: string | null, at: string) =>
 export const whatIfDecisions: Decisions<WhatIfCommands> = {
   BranchWhatIf: (now, data) => (now.exists ? [] : [{ type: 'WhatIfBranched', data }]),
 
-  CopyWhatIfLines(now, { items: requested }) {
+  CopyWhatIfLines(now, { items: requested, sources }) {
     const items = requested.filter(({ itemId }) => !now.items.has(itemId));
-    return !isComplete(now) && items.length > 0 ? [{ type: 'WhatIfLinesCopied', data: { items } }] : [];
+    return !isComplete(now) && items.length > 0 ? [{ type: 'WhatIfLinesCopied', data: { items, sources } }] : [];
   },
 
   RenameWhatIf: (now, { name }) => (existingWhatIf(now).name === name ? [] : [{ type: 'WhatIfRenamed', data: { name } }]),

@@ -49,10 +49,10 @@ export class WhatIfService {
       const { state } = await this.streams.load(whatIfId);
       if (isComplete(state)) return whatIfId;
       const lines = linesToCopy(source, state);
-      const items = copiesOf(lines, state, await this.readDb.nextIds('item', lines.length));
-      if (items.length === 0) throw new Error(`What-if ${whatIfId} lacks lines that order ${orderId} does not have`);
+      const copies = copiesOf(source, lines, state, await this.readDb.nextIds('item', lines.length));
+      if (copies.items.length === 0) throw new Error(`What-if ${whatIfId} lacks lines that order ${orderId} does not have`);
       const key = `${ctx.idempotencyKey} ${state.items.size}`;
-      await this.streams.execute(whatIfId, { type: 'CopyWhatIfLines', items }, { ...called, idempotencyKey: key });
+      await this.streams.execute(whatIfId, { type: 'CopyWhatIfLines', ...copies }, { ...called, idempotencyKey: key });
     }
   }
 

@@ -153,7 +153,8 @@ export class WhyService {
         pricedAt.note(apply(), now, event);
         const moment = momentOf(event);
         if (event.type === 'AreaMeasured') measured.set(event.data.areaId, moment);
-        origin ??= originIn(event, itemId);
+        const addition = origin ? undefined : now.additions.get(itemId);
+        if (addition) origin = { ...moment, ...addition };
         const after = now.settings.get(now.settingsId);
         if (after && !settingsSince.has(now.settingsId)) settingsSince.set(now.settingsId, sinceOf(settings, since, after, moment));
         const is = shownLine(now, itemId);
@@ -272,13 +273,6 @@ class PricedAt {
   of(itemId: number): WhyMoment | undefined {
     return this.known.get(itemId)?.at(-1)?.moment;
   }
-}
-
-function originIn(event: Recorded<EstimateEvent>, itemId: number): WhyLine['origin'] {
-  if (event.type !== 'ItemsAdded') return null;
-  const { items, source } = event.data;
-  const added = items.find((item) => item.itemId === itemId);
-  return added && (source || added.reason) ? { ...momentOf(event), source, reason: added.reason } : null;
 }
 
 function rulesChanged(was: Settings | undefined, is: Settings, event: Recorded<EstimateEvent>, moved: Figures): WhyTotal['rules'] {

@@ -40,7 +40,10 @@ export class GivenWhatIf extends GivenEstimate {
     this.do({ type: 'BranchWhatIf', ...branchOf(source, { orderId, name, checksum: 'w' }, ids) });
     while (this.state.whatIf?.baseRevision === -1) {
       const lines = linesToCopy(source, this.state);
-      this.do({ type: 'CopyWhatIfLines', items: copiesOf(lines, this.state, idsFrom(first + 1000 + this.state.items.size, lines.length)) });
+      this.do({
+        type: 'CopyWhatIfLines',
+        ...copiesOf(source, lines, this.state, idsFrom(first + 1000 + this.state.items.size, lines.length)),
+      });
     }
     this.base = copyOf(this.state);
   }

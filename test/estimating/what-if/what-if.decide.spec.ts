@@ -82,8 +82,8 @@ describe('a what-if', () => {
 
   it('takes no line twice, and none once it is complete', () => {
     const whatIf = new GivenWhatIf(furnished());
-    const [copied] = whatIf.log.flatMap((event) => (event.type === 'WhatIfLinesCopied' ? [event.data.items] : []));
-    expect(whatIf.do({ type: 'CopyWhatIfLines', items: copied ?? [] })).toEqual([]);
+    const [copied] = whatIf.log.flatMap((event) => (event.type === 'WhatIfLinesCopied' ? [event.data] : []));
+    expect(whatIf.do({ type: 'CopyWhatIfLines', items: [], sources: [], ...copied })).toEqual([]);
   });
 
   it('that was discarded takes nothing until it is brought back, which it can be for 30 days', () => {
