@@ -8,6 +8,7 @@ import { Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
 import { type TextMessage, TextMessages } from '../platform/mail/text-messages.ts';
 import { Reaction, type ReactionDefinition } from '../platform/reactions/reaction.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
+import { messageKey } from './message-keys.ts';
 
 /**
  * R544, R545: alerts the addresses and phones that asked to be told of an answer or of its absence. The event's id is
@@ -84,7 +85,7 @@ export function mailsFor(event: Recorded<ReportEvent>): OutgoingMail[] {
   const alert = alertOf(event);
   if (!alert) return [];
   const text = [...alert.details, linkTo(event)].filter(Boolean).join('\n\n');
-  return alert.emails.map((to) => ({ key: `${event.id}/${to}`, to, subject: alert.subject, text, at: event.metadata.at }));
+  return alert.emails.map((to) => ({ key: messageKey(event, to), to, subject: alert.subject, text, at: event.metadata.at }));
 }
 
 /** One text message to each phone in the event's alert. */
@@ -92,7 +93,7 @@ export function textsFor(event: Recorded<ReportEvent>): TextMessage[] {
   const alert = alertOf(event);
   if (!alert) return [];
   const text = `${alert.details[0]} ${linkTo(event)}`;
-  return alert.phones.map((phone) => ({ key: `${event.id}/${phone}`, phone, text, at: event.metadata.at }));
+  return alert.phones.map((phone) => ({ key: messageKey(event, phone), phone, text, at: event.metadata.at }));
 }
 
 function linkTo({ data }: Recorded<ReportEvent>): string {

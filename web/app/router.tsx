@@ -52,6 +52,10 @@ const FOLDED: RouteObject[] = [
   { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', element: estimate },
   { path: '/ProEstimate/Setup/:orderId', element: page(() => import('../estimating/setup.page.tsx')) },
   { path: '/ProEstimate/Payments/:orderId', element: page(() => import('../estimating/payments.page.tsx')) },
+  {
+    path: '/ProEstimate/ReportTracking/:orderId/:checksum/:reportId',
+    element: page(() => import('../reporting/tracking/report-tracking.page.tsx')),
+  },
   { path: '/estimate/areadisplayseq/:orderId', element: page(() => import('../estimating/area-order.page.tsx')) },
   { path: '/ProEstimate/ReportEditor/:orderId/:reportId', element: page(() => import('../reporting/report-editor.page.tsx')) },
   { path: '/audit/:orderId', element: audit },

@@ -1,7 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
 import { useMe } from '../accounts/me.ts';
 import { type CallError, send } from '../app/client.ts';
@@ -21,11 +23,13 @@ interface AlertSettingsProps {
   reportId: number;
   /** What is set now; a new report has nothing. */
   report?: Report;
-  onDone: () => void;
+  onDone?: () => void;
+  /** In a panel: what stands beside the button, where a dialog has Cancel. */
+  beside?: ReactNode;
 }
 
 /** S106: when and where the contractor is alerted (C174). */
-export function AlertSettings({ reportId, report, onDone }: AlertSettingsProps) {
+export function AlertSettings({ reportId, report, onDone, beside }: AlertSettingsProps) {
   const me = useMe();
   const save = useSave(
     (body: Alert) =>
@@ -33,10 +37,10 @@ export function AlertSettings({ reportId, report, onDone }: AlertSettingsProps) 
         throw error.code === 'REMINDER_DATE_REQUIRED' ? atField(error, 'ReminderDate') : error;
       }),
     {
-      invalidates: [reportTrackingList, listReports],
+      invalidates: [reportTrackingList, listReports, getReportHistory],
       onSaved: () => {
         tell('Alert settings saved');
-        onDone();
+        onDone?.();
       },
     },
   );
@@ -54,7 +58,7 @@ export function AlertSettings({ reportId, report, onDone }: AlertSettingsProps) 
   });
   return (
     <form className="alert-settings" {...form.props}>
-      <h3>Alert me</h3>
+      {onDone && <h3>Alert me</h3>}
       <TextInput label="When there is no response by" type="date" {...form.field('ReminderDate')} />
       <div className="compose-pair">
         <TextInput label="Email" maxLength={500} {...form.field('Email')} />
@@ -63,7 +67,16 @@ export function AlertSettings({ reportId, report, onDone }: AlertSettingsProps) 
       <Checkbox label="When the customer accepts or declines" {...form.check('AcceptanceAlert')} />
       <Checkbox label="When the work is reported finished" {...form.check('WorkFinishedAlert')} />
       {form.refusal ? <FailureLine error={form.refusal} what="Error saving Alert settings." /> : null}
-      <FormActions submit="Save alert" busy={form.busy} cancel={report ? 'Cancel' : 'Without an alert'} onCancel={onDone} />
+      {onDone ? (
+        <FormActions submit="Save alert" busy={form.busy} cancel={report ? 'Cancel' : 'Without an alert'} onCancel={onDone} />
+      ) : (
+        <div className="alert-foot">
+          <Button type="submit" loading={form.busy}>
+            Save alert
+          </Button>
+          {beside}
+        </div>
+      )}
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { previewReport } from '../../contracts/reporting/reports/preview-report.
 import { renewReportLink } from '../../contracts/reporting/reports/renew-report-link.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
-import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
 import { send, useRead } from '../app/client.ts';
 import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
@@ -177,7 +177,7 @@ export function Confirm({ opened, onClose, title, action, busy, onConfirm, child
 /** R331: an empty name gets the default of the documents. */
 export function ArchiveNow({ report, onClose }: { report: Report; onClose: () => void }) {
   const archive = useSave((body: { ArchiveName: string }) => send(createArchivedReport, { params: { id: report.id }, body }), {
-    invalidates: [reportTrackingList, listReports],
+    invalidates: [reportTrackingList, listReports, getReportHistory],
     onSaved: () => {
       tell('Report Has Been Archived');
       onClose();
@@ -202,50 +202,6 @@ export function ArchiveNow({ report, onClose }: { report: Report; onClose: () =>
 }
 
 /** An answer that came by phone or by hand (R321-R323, R330). */
-export function RecordAnswer({ report, onClose }: { report: Report; onClose: () => void }) {
-  const record = useSave((body: Answer) => send(updateTrackingWithResponse, { params: { reportId: report.id }, body }), {
-    invalidates: [reportTrackingList, listReports],
-    onSaved: () => {
-      tell('Alert response recorded.');
-      onClose();
-    },
-  });
-  const form = useForm<Answer>({
-    initial: { Agreement: '', Name: report.recipientName, Comments: '' },
-    required: { Agreement: 'Choose accepted or declined.', Name: 'Give the name of who answered.' },
-    faults: (body) => faultsOf(updateTrackingWithResponse, body),
-    save: record,
-  });
-  return (
-    <Dialog opened onClose={onClose} title="Record an answer" width={440}>
-      <form className="report-dialog" {...form.props}>
-        <Radio.Group
-          label="The customer"
-          value={form.values.Agreement}
-          error={form.errorOf('Agreement')}
-          onChange={(choice) => form.change({ Agreement: choice as Answer['Agreement'] })}
-        >
-          <div className="report-radios">
-            <Radio value="yes" label="accepted" />
-            <Radio value="no" label="declined" />
-          </div>
-        </Radio.Group>
-        <TextInput label="Name of who answered" maxLength={255} {...form.field('Name')} />
-        <Textarea label="Comments" rows={3} maxLength={4000} {...form.field('Comments')} />
-        <p className="muted">The report is archived as it is now, and its link takes no further answer.</p>
-        {form.refusal && <FailureLine error={form.refusal} what="Error recording alert response." />}
-        <FormActions submit="Record answer" busy={form.busy} onCancel={onClose} />
-      </form>
-    </Dialog>
-  );
-}
-
-interface Answer {
-  Agreement: 'yes' | 'no' | '';
-  Name: string;
-  Comments: string;
-}
-
 export function Preview({ report, onClose }: { report: Report; onClose: () => void }) {
   const preview = useRead(previewReport, { params: { reportId: report.id } });
   return (

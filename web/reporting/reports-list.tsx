@@ -1,24 +1,24 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { formatTimes } from '../../contracts/format.ts';
 import { deleteArchivedReport } from '../../contracts/reporting/archive/delete-archived-report.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
-import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
-import { send } from '../app/client.ts';
+import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
 import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
-import { tell, tellFailure } from '../ui/toast.ts';
+import { tell } from '../ui/toast.ts';
 import { counted, day, dollars, moment } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import './reports-list.css';
 import { pdfOf } from './pdf-link.ts';
-import { ArchiveNow, Confirm, DeleteReport, LinkAgain, NewLink, Preview, RecordAnswer, Withdraw } from './report-dialogs.tsx';
+import { ArchiveNow, Confirm, DeleteReport, LinkAgain, NewLink, Preview, Withdraw } from './report-dialogs.tsx';
+import { RecordAnswerDialog } from './tracking/record-answer.tsx';
+import { useRemoveAlert } from './tracking/remove-alert.ts';
 
 export type ReportState = 'sent' | 'opened' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'inside';
 
@@ -59,6 +59,9 @@ export function openedWords({ opened, lastOpenedAt }: Report): string {
 
 type Asked = 'payments' | 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
 
+/** S106: what happened to one report. */
+export const trackingOf = ({ id, order_Id }: Pick<Report, 'id' | 'order_Id'>) => `/ProEstimate/ReportTracking/${order_Id}/0/${id}`;
+
 /** One report of an order with what became of it, what can be done with it, and its sealed copies. */
 export function ReportEntry({ report }: { report: Report }) {
   const navigate = useNavigate();
@@ -66,21 +69,7 @@ export function ReportEntry({ report }: { report: Report }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const state = stateOf(report);
-  const changed = { invalidates: [reportTrackingList, listReports] };
-  const removeAlert = useSave(removeTracking, {
-    ...changed,
-    onSaved: () => tell('Alert removed'),
-    failed: 'Error removing alert.',
-  });
-  /** The call asks for the checksum of the order's addresses. */
-  const removeAlertOf = async ({ id, order_Id }: Report) => {
-    try {
-      const { checksum } = await send(getOrderByOrderId, { params: { orderId: order_Id } });
-      removeAlert.save({ params: { reportId: id, checksum } });
-    } catch (error) {
-      tellFailure(error, 'Error removing alert.');
-    }
-  };
+  const removeAlert = useRemoveAlert();
   const answered = report.response !== null;
   const inside = report.linkStatus === 'inside';
   return (
@@ -88,7 +77,11 @@ export function ReportEntry({ report }: { report: Report }) {
       <div className="report-line">
         <StateWord state={state} />
         <div className="report-what">
-          <h2>{report.name}</h2>
+          <h2>
+            <Link className="link" to={trackingOf(report)}>
+              {report.name}
+            </Link>
+          </h2>
           <p className="muted">
             {report.customReportType} {report.number}
             {report.recipientName ? ` for ${report.recipientName}` : ''}, made {moment(report.createdAt)} by {report.createdBy};{' '}
@@ -147,7 +140,7 @@ export function ReportEntry({ report }: { report: Report }) {
               </>
             )}
             {report.trackingStatus === 'Active' && (
-              <Menu.Item leftSection={<Icon name="close" />} onClick={() => void removeAlertOf(report)}>
+              <Menu.Item leftSection={<Icon name="close" />} onClick={() => void removeAlert.save(report)}>
                 Remove alert
               </Menu.Item>
             )}
@@ -198,7 +191,7 @@ export function ReportEntry({ report }: { report: Report }) {
       </Dialog>
       {asked === 'link' && <LinkAgain report={report} onClose={close} />}
       {asked === 'newLink' && <NewLink report={report} onClose={close} />}
-      {asked === 'answer' && <RecordAnswer report={report} onClose={close} />}
+      {asked === 'answer' && <RecordAnswerDialog report={report} onClose={close} />}
       {asked === 'archive' && <ArchiveNow report={report} onClose={close} />}
       {asked === 'withdraw' && <Withdraw report={report} onClose={close} />}
       {asked === 'delete' && <DeleteReport report={report} onClose={close} />}
@@ -206,10 +199,10 @@ export function ReportEntry({ report }: { report: Report }) {
   );
 }
 
-function ArchivedCopy({ copy }: { copy: Report['archivedCopies'][number] }) {
+export function ArchivedCopy({ copy }: { copy: Report['archivedCopies'][number] }) {
   const [asking, setAsking] = useState(false);
   const remove = useSave(deleteArchivedReport, {
-    invalidates: [reportTrackingList, listReports],
+    invalidates: [reportTrackingList, listReports, getReportHistory],
     // R332: a false answer is a failure as well.
     onSaved: (done) => (done ? tell('Archived report has been deleted') : tell('Error deleting archived report')),
     failed: 'Error deleting archived report.',
@@ -217,14 +210,17 @@ function ArchivedCopy({ copy }: { copy: Report['archivedCopies'][number] }) {
   });
   return (
     <li>
-      <Icon name="lock" size={14} />
+      <Icon name={copy.answer ? 'lock' : 'archive'} size={14} />
       <Link className="link" to={`/archive/${copy.id}`}>
         {copy.ArchiveName}
       </Link>
       <span className="muted figures">{moment(copy.timestamp)}</span>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Delete ${copy.ArchiveName}`} onClick={() => setAsking(true)}>
-        <Icon name="trash" />
-      </ActionIcon>
+      {/* The sealed copy of an answer cannot be deleted. */}
+      {!copy.answer && (
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Delete ${copy.ArchiveName}`} onClick={() => setAsking(true)}>
+          <Icon name="trash" />
+        </ActionIcon>
+      )}
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}

@@ -132,6 +132,18 @@ export class Outbox implements OnModuleInit {
     }));
   }
 
+  /** What became of messages, by their keys; those that were never put out are left out. */
+  async byKeys(keys: string[]) {
+    if (keys.length === 0) return [];
+    const columns = ['key', 'kind', 'recipient', 'status', 'last_error', 'sent_at'] as const;
+    const rows = await this.tables.selectFrom('mail').select(columns).where('key', 'in', keys).execute();
+    return rows.map(({ key, kind, recipient, status, last_error, sent_at }) => ({
+      ...{ key, kind, to: recipient },
+      status: status === 'waiting' && last_error !== null ? ('retrying' as const) : status,
+      sentAt: sent_at?.toISOString() ?? null,
+    }));
+  }
+
   /**
    * Claims the mail that is most overdue, for `leaseMs`. Other processes leave it alone meanwhile; after the lease it
    * can be claimed again, in case this process ends before it records the outcome.

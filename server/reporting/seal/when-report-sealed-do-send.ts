@@ -7,6 +7,7 @@ import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import { Reaction, type ReactionDefinition } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { messageKey } from '../message-keys.ts';
 import { ReportService } from '../report.service.ts';
 import { SealService } from './seal.service.ts';
 
@@ -62,7 +63,7 @@ export class WhenReportSealedDoSend implements OnModuleInit, OnApplicationBootst
       `Sealed ${formatDate(metadata.at)} with the key ${keyId}.`,
     ];
     return copiesTo.map((to) => ({
-      ...{ key: `${id}/${to}`, to, at: metadata.at, attachment },
+      ...{ key: messageKey({ id }, to), to, at: metadata.at, attachment },
       subject: `Sealed copy of ${title}`,
       text: text.filter(Boolean).join('\n\n'),
     }));
