@@ -12,6 +12,7 @@ import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contr
 import { estimateSheet, workbookRows } from '../../server/estimating/export/estimate-sheet.ts';
 import { askingAs } from '../asking.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { compute } from '../platform/compute-sheet.ts';
 
 let app: TestApp;
 let dana: Caller;
@@ -126,21 +127,3 @@ it('an estimate without lines, with a name that no sheet may have, is a workbook
   expect(estimateSheet("'[*]:/?\\'").name).toBe('Estimate');
   expect(workbookRows([], [])).toEqual([[]]);
 });
-
-/** Evaluates the formulas of the sheet with JavaScript's floats, as a spreadsheet that corrects nothing would. */
-function compute(rows: ReturnType<typeof workbookRows>) {
-  const value = (row: number, column: number): number => {
-    const cell = rows[row]?.[column];
-    if (!cell || 'text' in cell) return 0;
-    if ('number' in cell) return Number(cell.number);
-    const script = cell.formula
-      .slice(1)
-      .replaceAll(/([A-Z])(\d+):\1(\d+)/g, (_, letter, from, to) => `range(${letter.charCodeAt(0) - 65},${from},${to})`)
-      .replaceAll(/\b([A-Z])(\d+)\b/g, (_, letter, n) => `value(${n - 2},${letter.charCodeAt(0) - 65})`);
-    const range = (at: number, from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => value(from - 2 + n, at));
-    const sum = (values: number[]) => values.reduce((total, one) => total + one, 0);
-    const round = (amount: number, digits: number) => Math.round(amount * 10 ** digits) / 10 ** digits;
-    return new Function('value', 'range', 'SUM', 'ROUND', `return ${script}`)(value, range, sum, round);
-  };
-  return value;
-}

@@ -1,8 +1,12 @@
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { recordPublicReportOpened } from '../../contracts/reporting/public/record-public-report-opened.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
+import { exportReport } from '../../contracts/reporting/sheet/export-report.ts';
 import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
 import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
@@ -102,5 +106,44 @@ describe('what happened to a report', () => {
     const { reportId } = await send();
     expect((await app.stranger().call(getReportHistory, { params: { reportId } })).status).toBe(401);
     expect((await dana.call(getReportHistory, { params: { reportId: 999_999 } })).status).toBe(404);
+  });
+});
+
+describe('a report as rows', () => {
+  const file = (reportId: number, query: string, caller = dana) =>
+    caller.fetch(`${exportReport.path.replace('{reportId}', String(reportId))}?${query}`);
+
+  it('CSV: each line, a subtotal of each group and the sums of the page; what was typed never runs as a formula', async () => {
+    const { reportId } = await send({ excludeTax: false });
+    const { body: page } = await dana.call(getCustomReport, { params: { reportId } });
+    const response = await file(reportId, 'format=csv');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="Estimate \d+, Sunroom\.csv"/);
+    const text = await response.text();
+    const rows = parse(text, { bom: true }) as string[][];
+    expect(rows[0]).toEqual(['Row', 'Area', 'Action', 'Description', 'Quality', 'Quantity', 'Unit', 'Unit price', 'Total', 'Notes']);
+    const kinds = rows.slice(1).map(([kind]) => kind);
+    expect(kinds).toEqual(['Line', 'Line', 'Subtotal', ...kinds.slice(3).map(() => 'Total')]);
+    expect(rows.slice(1, 3).map((row) => row[3])).toEqual(['Bench, "built in"', "'=1+1"]);
+    expect(/(^|,)"?[=@]/m.test(text)).toBe(false);
+    expect(page.name).toBe('Sunroom');
+  });
+
+  it('XLSX: the rows of an archived copy, as numbers and formulas', async () => {
+    const { reportId } = await send();
+    const { body } = await dana.call(updateTrackingWithResponse, { params: { reportId }, body: { Agreement: 'no', Name: 'Amir' } });
+    const response = await file(reportId, `format=xlsx&archive_id=${body.archiveId}`);
+    expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const cells = await readSheet(Buffer.from(await response.arrayBuffer()));
+    expect(cells[2]?.slice(3, 6)).toEqual(['=1+1', null, 1.5]);
+  });
+
+  it('of others, of no report, of a copy of another report, and in a format that there is not: refused', async () => {
+    const { reportId } = await send();
+    const { reportId: other } = await send();
+    const { body } = await dana.call(updateTrackingWithResponse, { params: { reportId: other }, body: { Agreement: 'no', Name: 'Amir' } });
+    expect((await file(reportId, 'format=csv', await app.signedIn('homeowner'))).status).toBe(404);
+    expect((await file(reportId, `format=csv&archive_id=${body.archiveId}`)).status).toBe(404);
+    expect((await file(reportId, 'format=pdf')).status).toBe(400);
+    expect((await file(999_999, 'format=csv')).status).toBe(404);
   });
 });

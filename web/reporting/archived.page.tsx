@@ -9,7 +9,7 @@ import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { moment } from '../ui/words.ts';
 import { ReportPaper } from './document.tsx';
-import { pdfOf } from './pdf-link.ts';
+import { pdfOf, SHEETS, sheetOf } from './pdf-link.ts';
 import './reports-list.css';
 
 const SealedCertificate = lazy(() => import('./sealed-certificate.tsx'));
@@ -36,6 +36,11 @@ export default function ArchivedPage() {
       >
         PDF
       </Button>
+      {SHEETS.map(({ format, words }) => (
+        <Button key={format} variant="default" size="xs" component="a" href={sheetOf({ id: reportId }, format, id)} download>
+          {words}
+        </Button>
+      ))}
     </>
   );
   return (

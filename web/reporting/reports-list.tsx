@@ -15,7 +15,7 @@ import { tell } from '../ui/toast.ts';
 import { counted, day, dollars, moment } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import './reports-list.css';
-import { pdfOf } from './pdf-link.ts';
+import { pdfOf, SHEETS, sheetOf } from './pdf-link.ts';
 import { ArchiveNow, Confirm, DeleteReport, LinkAgain, NewLink, Preview, Withdraw } from './report-dialogs.tsx';
 import { RecordAnswerDialog } from './tracking/record-answer.tsx';
 import { useRemoveAlert } from './tracking/remove-alert.ts';
@@ -108,6 +108,11 @@ export function ReportEntry({ report }: { report: Report }) {
             <Menu.Item leftSection={<Icon name="download" />} component="a" href={pdfOf(report)} target="_blank">
               PDF
             </Menu.Item>
+            {SHEETS.map(({ format, words }) => (
+              <Menu.Item key={format} leftSection={<Icon name="download" />} component="a" href={sheetOf(report, format)} download>
+                {words}
+              </Menu.Item>
+            ))}
             {!answered && (
               <Menu.Item leftSection={<Icon name="edit" />} onClick={() => navigate(`${editor}/${report.id}`)}>
                 Change

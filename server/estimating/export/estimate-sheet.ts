@@ -1,5 +1,6 @@
 import type { AreaWithItems, LineItem, Task } from '../../../contracts/estimating/entities.ts';
 import { csvRow, harmless } from '../../platform/http/csv.ts';
+import { columnLetter, productOf, sheetName, sumOf } from '../../platform/workbook/formulas.ts';
 import type { Sheet, WorkbookCell, WorkbookRow } from '../../platform/workbook/workbook.ts';
 
 interface Line {
@@ -43,13 +44,7 @@ const COLUMNS: Column[] = [
 const SUMMED = ['Total', 'Tax', 'Labor', 'Material', 'Equipment', 'Overhead', 'Profit'];
 
 export const estimateSheet = (name: string): Sheet => ({
-  // A sheet's name is at most 31 characters without : \ / ? * [ ] and without an apostrophe at its ends.
-  name:
-    name
-      .replaceAll(/[:\\/?*[\]']/g, ' ')
-      .trim()
-      .slice(0, 31)
-      .trim() || 'Estimate',
+  name: sheetName(name, 'Estimate'),
   columns: COLUMNS,
 });
 
@@ -97,20 +92,13 @@ function lineCell(column: Column, line: Line, row: number): WorkbookCell | null 
   return { formula: productOf(quantity, price, column.product[1] === 'Unit price' ? 100 : 10_000), format: column.format };
 }
 
-/**
- * Quantity (at most 2 decimals) times price (`parts` of a dollar), rounded half up to the cent. Both factors are made whole first: 1.5 times 0.35 is
- * a tie, and its product in binary floats lies below it.
- */
-const productOf = (quantity: string, price: string, parts: number) =>
-  `=ROUND(ROUND(${quantity}*100,0)*ROUND(${price}*${parts},0)/${parts},0)/100`;
-
 function sumRow(name: string, from: number, to: number, bold: boolean): WorkbookRow {
   return COLUMNS.map(({ title }) => {
     if (title === 'Area') return { text: name, bold };
     const letter = letterOf(title);
-    return SUMMED.includes(title) ? { formula: `=ROUND(SUM(${letter}${from}:${letter}${to}),2)`, format: MONEY, bold } : null;
+    return SUMMED.includes(title) ? { formula: sumOf(letter, from, to), format: MONEY, bold } : null;
   });
 }
 
 /** A spreadsheet's name of a column; there are fewer than 27. */
-const letterOf = (title: string) => String.fromCharCode(65 + COLUMNS.findIndex((column) => column.title === title));
+const letterOf = (title: string) => columnLetter(COLUMNS.findIndex((column) => column.title === title));

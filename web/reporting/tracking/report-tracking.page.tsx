@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day } from '../../ui/words.ts';
 import { AlertSettings } from '../alert-settings.tsx';
-import { pdfOf } from '../pdf-link.ts';
+import { pdfOf, SHEETS, sheetOf } from '../pdf-link.ts';
 import { ArchiveNow, LinkAgain, Preview } from '../report-dialogs.tsx';
 import { ArchivedCopy, StateWord, stateOf } from '../reports-list.tsx';
 import { History } from './history.tsx';
@@ -115,16 +115,14 @@ function Life({ report, entries, earlier }: { report: Report; entries: HistoryEn
             Copy link
           </Button>
         )}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<Icon name="download" size={14} />}
-          component="a"
-          href={pdfOf(report)}
-          target="_blank"
-        >
+        <Button variant="default" leftSection={<Icon name="download" size={14} />} component="a" href={pdfOf(report)} target="_blank">
           PDF
         </Button>
+        {SHEETS.map(({ format, words }) => (
+          <Button key={format} variant="default" component="a" href={sheetOf(report, format)} download>
+            {words}
+          </Button>
+        ))}
         <Button variant="default" onClick={() => setAsked('preview')}>
           Open report
         </Button>
