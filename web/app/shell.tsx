@@ -20,6 +20,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon, type IconName, Mark } from '../ui/icons.tsx';
 import { InitialsBadge, InitialsGroup } from '../ui/initials.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
+import { Unreached } from './broken.tsx';
 import { shareChanges } from './changes.ts';
 import { keyOf, useRead } from './client.ts';
 import { paletteOpenAtom } from './commands.ts';
@@ -51,7 +52,7 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
   const queries = useQueryClient();
   const session = useAtomValue(sessionAtom, inTab);
 
-  const { data: known } = useRead(getMe, {}, { staleTime: 60_000 });
+  const { data: known, failureReason, refetch } = useRead(getMe, {}, { staleTime: 60_000 });
   useEffect(() => {
     if (known) entered(known);
     else if (known === null) ended();
@@ -82,6 +83,7 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
     return () => window.removeEventListener('keydown', onKey);
   }, [setPalette]);
 
+  if (me === undefined && failureReason) return <Unreached error={failureReason} onRetry={() => void refetch()} />;
   if (me === undefined) return <div className="shell-waiting" role="status" aria-label="Loading" />;
   if (me === null) {
     const next = encodeURIComponent(location.pathname + location.search);
