@@ -245,7 +245,7 @@ export class EstimateService {
   }
 }
 
-function viewOf(estimate: Estimate, position: bigint): EstimateView {
+export function viewOf(estimate: Estimate, position: bigint): EstimateView {
   return {
     order: orderView(estimate),
     settings: settingsView(estimate),

@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
+import { mainColumn } from '../../../contracts/reporting/page-words.ts';
 import { csvRow, harmless } from '../../platform/http/csv.ts';
 import { columnLetter, productOf, sheetName, sumOf } from '../../platform/workbook/formulas.ts';
 import type { Sheet, WorkbookCell, WorkbookRow } from '../../platform/workbook/workbook.ts';
@@ -108,21 +109,25 @@ function lineAmounts({ columns }: ReportDocument, line: Line, row: number): Amou
 }
 
 /** The rows of the page's sums, in the column that the page adds up. */
-function sumRows({ columns, sums, grand, after }: ReportDocument, above: Row[]): Row[] {
+function sumRows(document: ReportDocument, before: Row[]): Row[] {
+  const { columns, sums, grand, after } = document;
   const width = Math.max(1, columns.length);
-  const column = Math.max(
-    0,
-    columns.findLastIndex(({ key }) => isSummed(key)),
-  );
+  const column = Math.max(0, mainColumn(document));
   const letter = columnLetter(LEADING.length + column);
-  const lines = above.at(-1)?.group === 'Lines' ? above.at(-1) : undefined;
+  const last = before.at(-1);
+  const lines = last?.kind === 'Total' ? last : undefined;
   const rows: Row[] = [];
   /** Cents of the column, from the sum of the lines on. */
   const cents = lines ? centsOf([lines], column) : [];
-  const firstRow = FIRST_ROW + above.length - cents.length;
-  for (const { name, amount } of [...sums, grand, ...after]) {
+  const lastRow = FIRST_ROW + before.length - 1;
+  const firstRow = FIRST_ROW + before.length - cents.length;
+  for (const row of [...sums, grand, ...after]) {
+    const { name, amount } = row;
     const value = toCents(amount);
-    const formula = ofLines(lines, value, FIRST_ROW + above.length - 1) ?? ofAbove(cents, value, letter, firstRow);
+    // What came in and went out stands below the sum, and its last row adds it up: that it equals the lines would be chance.
+    const below = after.includes(row);
+    const above = below && row !== after.at(-1) ? undefined : ofAbove(cents, value, letter, firstRow);
+    const formula = (below || (value === 0n && row !== grand) ? undefined : ofLines(lines, value, lastRow)) ?? above;
     const amounts = Array.from({ length: width }, (_, at): Amount => (at === column ? { cents: value, formula } : null));
     rows.push({ kind: 'Total', group: name, amounts });
     cents.push(value);
@@ -132,7 +137,6 @@ function sumRows({ columns, sums, grand, after }: ReportDocument, above: Row[]):
 
 /** The cell of the sum of the lines that comes to the amount, or to its opposite. */
 function ofLines(lines: Row | undefined, value: bigint, row: number): string | undefined {
-  if (value === 0n) return undefined;
   const find = (wanted: bigint) =>
     lines?.amounts.findIndex((amount) => amount !== null && 'cents' in amount && amount.cents === wanted) ?? -1;
   const same = find(value);
