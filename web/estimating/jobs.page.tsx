@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
@@ -21,9 +21,10 @@ import { clock, dollars, isToday } from '../ui/words.ts';
 import css from './jobs.module.css';
 import { estimatePath, JobsList } from './jobs-list.tsx';
 import { byOrder, compare, inView, type Job, jobOf, matches, SORTS, type Sort, STAGES, VIEWS } from './jobs-model.ts';
-import { NewEstimate } from './jobs-new.tsx';
 import { Pipeline } from './jobs-pipeline.tsx';
 import { Trending } from './trending.tsx';
+
+const NewEstimate = lazy(async () => ({ default: (await import('./jobs-new.tsx')).NewEstimate }));
 
 const LISTS = [getOrders, listReports];
 
@@ -178,7 +179,11 @@ export default function JobsPage() {
       </div>
       <div className={css.dock}>{newEstimate}</div>
 
-      {creating ? <NewEstimate onClose={() => setCreating(false)} /> : null}
+      {creating ? (
+        <Suspense>
+          <NewEstimate onClose={() => setCreating(false)} />
+        </Suspense>
+      ) : null}
       <Dialog
         opened={archiving !== null}
         onClose={() => setArchiving(null)}

@@ -15,6 +15,7 @@ export const TemplateChoice = z.object({
   prices: z.enum(['today', 'kept']).default('today'),
 });
 export type TemplateChoice = z.infer<typeof TemplateChoice>;
+export const TEMPLATE_CHOICE = TemplateChoice.parse({});
 
 /**
  * How a line is priced: `same` and `moved` by the price book, `gone` is no longer in it and stays behind at today's prices, `typed` keeps

@@ -14,6 +14,7 @@ import { pricedWith, startingOffer, useOffersOf } from '../book-items.ts';
 import { money, sizeOf } from '../figures.ts';
 import css from './libraries.module.css';
 import { linesFor } from './library-lines.ts';
+import { openedWith } from './opened-with.ts';
 import { useBuilder } from './state.ts';
 
 const keyIn = (code: number, areaId: number) => `${code} ${areaId}`;
@@ -23,7 +24,7 @@ export default function LibrariesWay() {
   const { areas, chosen, setChosenAreas, standingIn, settings, place, quality: usual, taskId, addToEstimate, setAsking } = useBuilder();
   const { data, error, refetch } = useRead(getLibraryNames, { params: { id: 0 } });
   const [words, setWords] = useState('');
-  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [ticked, setTicked] = useState<readonly number[]>(() => [Number(openedWith('library'))].filter((id) => id > 0));
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [quality, setQuality] = useState('');
   /** What was ticked or unticked by hand, by item and area. */

@@ -7,12 +7,14 @@ import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import { Key } from '../key.tsx';
+import { openedWith } from './opened-with.ts';
 import { PopularProject } from './popular-project.tsx';
 import css from './projects.module.css';
 import { CompleteRemodel } from './remodel.tsx';
 import { useBuilder } from './state.ts';
 
 const KitchenWizard = lazy(() => import('../wizards/kitchen-wizard.tsx'));
+const PastEstimate = lazy(() => import('./past-estimate.tsx'));
 const BathroomWizard = lazy(() => import('../wizards/bathroom-wizard.tsx'));
 
 const day = (iso: string) => new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
@@ -23,7 +25,7 @@ const kitchenQuestions = kitchen.questions.length - 2;
 /** What is built from answers, a complete remodel, and what the organisation adds together again and again (S046, S065). */
 export default function ProjectsWay() {
   const { areas, phone } = useBuilder();
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<string | null>(() => openedWith('project'));
   const popular = useRead(getTrendingProjects, {}, { staleTime: 300_000 });
   const isUsed = areas.some(({ items }) => items.length > 0);
   const project = popular.data?.find(({ id }) => id === open);
@@ -43,8 +45,8 @@ export default function ProjectsWay() {
     else return;
     event.preventDefault();
   };
-  if (open === 'kitchen' || open === 'bathroom') {
-    const Wizard = open === 'kitchen' ? KitchenWizard : BathroomWizard;
+  if (open === 'kitchen' || open === 'bathroom' || open === 'estimate') {
+    const Wizard = open === 'kitchen' ? KitchenWizard : open === 'bathroom' ? BathroomWizard : PastEstimate;
     return (
       <Suspense fallback={<SkeletonRows rows={12} />}>
         <Wizard onBack={close} />
@@ -81,6 +83,7 @@ export default function ProjectsWay() {
         {entry('kitchen', kitchen.name, `${kitchenQuestions} questions, about 20 lines`)}
         {entry('bathroom', bathroom.name, `${bathroom.questions.length} questions and a plan, about 20 lines`)}
         {entry('remodel', 'Complete remodel', 'every area, to the studs', isUsed)}
+        {entry('estimate', 'Past estimate', 'its areas and lines, priced anew')}
         <h3>
           Popular here <span>what you add together most</span>
         </h3>

@@ -12,6 +12,7 @@ import type { Edits } from '../edits.ts';
 import { previewAtom } from '../screen.ts';
 import { type AddedItem, useAddToEstimate } from './add-to-estimate.ts';
 import { BY_HAND } from './by-hand.ts';
+import { openedWith } from './opened-with.ts';
 import { type ItemPick, itemPicks, offered, pickOf, putBack, typedKey } from './picks.ts';
 import { useTaking } from './taking.ts';
 import type { WayName } from './way-name.ts';
@@ -43,12 +44,19 @@ export interface MeantLine {
   tax: bigint;
 }
 
+const WAY_NAMES: readonly string[] = ['search', 'proposal', 'categories', 'libraries', 'projects', 'hand'] satisfies WayName[];
+/** The way that a new estimate starts with (`?way=libraries&library=12`), else the search. */
+const wayInAddress = (): WayName => {
+  const named = openedWith('way');
+  return named !== null && WAY_NAMES.includes(named) ? (named as WayName) : 'search';
+};
+
 const FLASH_MS = 2000;
 const ITEM_WAYS: ReadonlySet<WayName> = new Set(['search', 'categories']);
 
 /** What the builder knows, whatever way one finds items: what is taken, where it goes, what it comes to, and how it is added. */
 export function useBuilderState({ edits, areas, tasks, settings, order, here, search = '', phone, onClose }: BuilderProps) {
-  const [way, setWay] = useState<WayName>('search');
+  const [way, setWay] = useState<WayName>(wayInAddress);
   const [text, setText] = useState(search);
   /** False while the rows answer words that are no longer on the screen. */
   const [settled, setSettled] = useState(true);

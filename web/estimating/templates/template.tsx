@@ -1,0 +1,253 @@
+import { Checkbox, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import type { addFromEstimate } from '../../../contracts/estimating/templates/add-from-estimate.ts';
+import { getTemplate } from '../../../contracts/estimating/templates/get-template.ts';
+import { TEMPLATE_CHOICE, type TemplateChoice, type TemplateLine } from '../../../contracts/estimating/templates/template.ts';
+import { toCents } from '../../../contracts/money.ts';
+import { useRead } from '../../app/client.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { counted, day, grouped } from '../../ui/words.ts';
+import { money, signed } from '../figures.ts';
+import css from './template.module.css';
+
+/** The estimate that lines come to, or the place of one that is still to be made. */
+export interface TemplateTarget {
+  into?: number;
+  zip: string;
+  state: string;
+}
+
+/** A past estimate that is chosen, what of it comes along, and what that comes to. */
+export function useTemplate({ into, zip, state }: TemplateTarget) {
+  const [orderId, setOrderId] = useState(0);
+  // Lines on an estimate that stands are priced with its own markup until one says otherwise.
+  const [choice, setChoice] = useState<TemplateChoice>({ ...TEMPLATE_CHOICE, markup: into === undefined });
+  const [off, setOff] = useState<ReadonlySet<number>>(() => new Set());
+  const query = {
+    ...(into === undefined ? { zip: zip.trim().slice(0, 10), state: state.trim().slice(0, 2) } : { into }),
+    prices: choice.prices,
+    markup: choice.markup ? ('theirs' as const) : ('own' as const),
+  };
+  const read = useRead(getTemplate, { params: { orderId }, query }, { enabled: orderId > 0, placeholderData: (was) => was });
+  const template = read.data?.orderId === orderId ? read.data : undefined;
+  const areas = template?.areas.filter(({ areaId }) => !off.has(areaId)) ?? [];
+  const lines = areas.flatMap((area) => area.lines);
+  const comes = lines.filter(({ now }) => now !== null);
+  const body = (): (typeof addFromEstimate)['body']['_input'] => ({
+    ...choice,
+    fromOrderId: orderId,
+    areaIds: areas.map(({ areaId }) => areaId),
+    itemIds: lines.map(({ itemId }) => itemId),
+  });
+  return {
+    ...{ orderId, choice, off, template, areas, lines, comes, body },
+    error: read.error,
+    refetch: () => void read.refetch(),
+    choose(next: number) {
+      setOrderId(next);
+      setOff(new Set());
+    },
+    setChoice: (change: Partial<TemplateChoice>) => setChoice((was) => ({ ...was, ...change })),
+    setOff,
+  };
+}
+export type ChosenTemplate = ReturnType<typeof useTemplate>;
+
+/** The organisation's estimates, those with all words first; the one to start from is a radio, so that arrows go through them. */
+export function TemplateList({ chosen, except, onChoose }: { chosen: number; except?: number; onChoose: (orderId: number) => void }) {
+  const [words, setWords] = useState('');
+  const orders = useRead(getOrders, {});
+  const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = (orders.data ?? []).filter(({ id, externalRefId, customerName, survey, itemCount }) => {
+    const text = `${externalRefId} ${customerName} ${survey.address} ${survey.city} ${survey.zip} ${id}`.toLowerCase();
+    return id !== except && itemCount > 0 && asked.every((word) => text.includes(word));
+  });
+  return (
+    <div className={css.list}>
+      <SearchField
+        label="Find an estimate"
+        placeholder="Job, address or customer"
+        value={words}
+        onChange={setWords}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {orders.error && (
+        <FailureLine error={orders.error} what="The estimates could not be fetched." onRetry={() => void orders.refetch()} />
+      )}
+      {orders.isPending && <SkeletonRows rows={6} />}
+      {orders.data && found.length === 0 && (
+        <p className="muted">{words ? 'No estimate matches.' : 'There is no estimate with lines yet.'}</p>
+      )}
+      <div role="radiogroup" aria-label="Estimate to start from">
+        {found.map(({ id, externalRefId, customerName, itemCount, totals, updatedAt, status }) => (
+          <label key={id} className={css.estimate} data-chosen={id === chosen || undefined}>
+            <input type="radio" name="template" checked={id === chosen} onChange={() => onChoose(id)} />
+            <span className={css.name}>
+              <b>{externalRefId}</b>
+              <small>{[customerName, counted(itemCount, 'line')].filter(Boolean).join(', ')}</small>
+            </span>
+            <span className={`${css.sum} figures`}>
+              {grouped(totals.grandTotal)}
+              <small>
+                {status}, {day(updatedAt)}
+              </small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const COMES = [
+  ['measurements', 'Measurements'],
+  ['notes', 'Notes'],
+  ['tasks', 'Tasks'],
+  ['markup', 'Markup and tax'],
+] as const;
+
+/** What comes along, line by line, as it was and as it would be now. */
+export function TemplateLines({ of, disabled = false }: { of: ChosenTemplate; disabled?: boolean }) {
+  const { template, choice, off, comes, lines } = of;
+  if (of.error) return <FailureLine error={of.error} what="The estimate could not be read." onRetry={of.refetch} />;
+  if (of.orderId === 0)
+    return (
+      <p className={`muted ${css.none}`}>Choose an estimate to see what comes along. Areas, lines, qualities and percentages always do.</p>
+    );
+  if (!template) return <SkeletonRows rows={12} />;
+  const gone = lines.length - comes.length;
+  const waiting = choice.measurements ? 0 : comes.filter(({ measured }) => measured).length;
+  return (
+    <fieldset className={css.lines} disabled={disabled}>
+      <legend>
+        <b>What comes along</b> <span className="muted">from {template.name}</span>
+      </legend>
+      <div className={css.comes}>
+        {COMES.map(([key, label]) => (
+          <Checkbox
+            key={key}
+            size="xs"
+            label={label}
+            checked={choice[key]}
+            onChange={(event) => of.setChoice({ [key]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <div className={css.prices}>
+        <span className="muted">Prices</span>
+        <SegmentedControl
+          size="xs"
+          aria-label="Prices"
+          value={choice.prices}
+          onChange={(prices) => of.setChoice({ prices: prices === 'kept' ? 'kept' : 'today' })}
+          data={[
+            { value: 'today', label: "Today's" },
+            { value: 'kept', label: 'As they were' },
+          ]}
+        />
+      </div>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th>Line</th>
+            <th>Quantity</th>
+            <th>Was</th>
+            <th>Now</th>
+          </tr>
+        </thead>
+        {template.areas.map(({ areaId, label, into, lines: own }) => (
+          <tbody key={areaId}>
+            <tr className={css.area}>
+              <th colSpan={3}>
+                <Checkbox
+                  size="xs"
+                  checked={!off.has(areaId)}
+                  label={
+                    <>
+                      <b>{label}</b>{' '}
+                      <span className="muted">
+                        {own.length === 0 ? 'no lines' : counted(own.length, 'line')}
+                        {into && own.length > 0 ? `, into ${into}` : ''}
+                      </span>
+                    </>
+                  }
+                  onChange={(event) => {
+                    const next = new Set(off);
+                    if (event.currentTarget.checked) next.delete(areaId);
+                    else next.add(areaId);
+                    of.setOff(next);
+                  }}
+                />
+              </th>
+              <th>{money(sumOf(own, 'now'))}</th>
+            </tr>
+            {own.map((line) => (
+              <Line key={line.itemId} line={line} isOff={off.has(areaId)} waits={line.measured && !choice.measurements} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <p className="muted">
+        {waiting > 0 &&
+          `${counted(waiting, 'measured line')} ${waiting === 1 ? 'waits' : 'wait'} for the new room and show${waiting === 1 ? 's' : ''} the old quantity's money here. `}
+        {gone > 0 &&
+          `${counted(gone, 'line')} ${gone === 1 ? 'is' : 'are'} no longer in the price book and ${gone === 1 ? 'stays' : 'stay'} behind. `}
+        Customer, photos, payments, reports and vendor prices never come along. Labor minimums follow the lines.
+      </p>
+    </fieldset>
+  );
+}
+
+function Line({ line, isOff, waits }: { line: TemplateLine; isOff: boolean; waits: boolean }) {
+  const { action, description, quantity, unit, was, now, price } = line;
+  const left = now === null;
+  return (
+    <tr data-off={isOff || left || undefined}>
+      <td>
+        <span className="muted">{action}</span> <span className={left ? css.struck : undefined}>{description}</span>
+        {price === 'gone' && <small className="amber"> no longer in the price book</small>}
+        {price === 'typed' && <small className="muted"> costs as typed</small>}
+      </td>
+      <td>
+        {waits ? (
+          <span className="amber">to measure</span>
+        ) : (
+          <>
+            {grouped(quantity)} <span className="muted">{unit}</span>
+          </>
+        )}
+      </td>
+      <td className="muted">{grouped(was)}</td>
+      <td>{left ? '–' : now === was ? <span className="muted">{grouped(now)}</span> : grouped(now)}</td>
+    </tr>
+  );
+}
+
+type Sum = 'was' | 'wasTax' | 'now' | 'nowTax';
+const sumOf = (lines: readonly TemplateLine[], of: Sum): bigint => lines.reduce((sum, line) => sum + toCents(line[of] ?? '0'), 0n);
+
+/** What the estimate starts with, before and now. */
+export function TemplateSums({ of }: { of: ChosenTemplate }) {
+  const { template, areas, lines, comes, choice } = of;
+  if (!template) return null;
+  const was = sumOf(lines, 'was') + sumOf(lines, 'wasTax');
+  const now = sumOf(comes, 'now') + sumOf(comes, 'nowTax');
+  return (
+    <dl className={css.sums} aria-live="polite">
+      <dt>Starts with</dt>
+      <dd>
+        {counted(comes.length, 'line')}, {counted(areas.length, 'area')}
+      </dd>
+      <dt>With tax, as it was</dt>
+      <dd className="figures">{money(was)}</dd>
+      <dt>With tax, {choice.prices === 'today' ? "at today's prices" : 'now'}</dt>
+      <dd className="figures">
+        <b>{money(now)}</b>
+      </dd>
+      <dt>Moved by</dt>
+      <dd className={`figures ${now === was ? '' : 'amber'}`}>{signed(now - was)}</dd>
+    </dl>
+  );
+}
