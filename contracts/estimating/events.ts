@@ -1,6 +1,7 @@
 import type { EventOf } from '../event.ts';
 import type { Metadata } from '../log.ts';
 import * as areas from './areas/areas.events.ts';
+import * as billing from './billing/billing.events.ts';
 import * as checks from './checks/checks.events.ts';
 import type { EstimateEventDefinition } from './estimate/event.ts';
 import type { Estimate } from './estimate/state.ts';
@@ -31,6 +32,7 @@ export const estimateEvents = {
   ...prices,
   ...laborMinimum,
   ...payments,
+  ...billing,
   ...checks,
   ...whatIf,
 };

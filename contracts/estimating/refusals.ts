@@ -3,6 +3,7 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 export const estimatingRefusals = {
   AREA_EXISTS: { status: 409, text: 'An estimate has one Entire House area.' },
   AREA_NOT_FOUND: { status: 404, text: 'This area does not exist.' },
+  BILLED_BEFORE: { status: 409, text: 'This line is billed to a higher percent already.' },
   BUSY: { status: 503, text: 'The server is busy reading the past of estimates. Please try again in a moment.' },
   CHECK_CHANGED: { status: 409, text: 'The estimate has changed since this check was shown. Please look at it again.' },
   CHECK_NOT_FOUND: { status: 404, text: 'This check finds nothing here any more.' },
@@ -10,6 +11,11 @@ export const estimatingRefusals = {
   ENTIRE_HOUSE_NOT_DELETABLE: { status: 409, text: 'Deleting the Entire House area is not allowed.' },
   ESTIMATE_FULL: { status: 409, text: 'An estimate holds at most 10,000 line items.' },
   EXPENSE_NOT_APPLIED: { status: 422, text: 'An expense cannot be applied to a report.' },
+  INVOICE_BELOW_ZERO: { status: 422, text: 'More would go back than this invoice bills. Bill more lines with it.' },
+  LATER_INVOICE: { status: 409, text: 'Later invoices count on this one. Take those back first, the last one before the others.' },
+  LINE_NOT_IN_CONTRACT: { status: 422, text: 'This line is not in the contract.' },
+  NOTHING_TO_BILL: { status: 422, text: 'This would bill nothing: all of it is billed already.' },
+  OVER_CONTRACT: { status: 422, text: 'This is over the contract.' },
   GABLE_OUTSIDE: { status: 422, text: 'The gable distance must lie between the walls.' },
   ITEM_NOT_FOUND: { status: 404, text: 'This item does not exist.' },
   LABOR_MINIMUM: {

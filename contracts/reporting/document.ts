@@ -48,7 +48,7 @@ export const ReportDocument = z.object({
   figures: z.array(Row.extend({ aside: z.string() })),
   columns: z.array(
     z.object({
-      key: z.enum(['ppu', 'total', 'vendor', 'equipment', 'labor', 'material', 'markup', 'leaves', 'share']),
+      key: z.enum(['ppu', 'contract', 'before', 'total', 'vendor', 'equipment', 'labor', 'material', 'markup', 'leaves', 'share']),
       title: z.string(),
       quiet: z.boolean().optional(),
     }),

@@ -7,6 +7,7 @@ export const reportingRefusals = {
   LINK_WITHDRAWN: { status: 410, text: 'This link was withdrawn by its sender.' },
   CONSENT_REQUIRED: { status: 422, text: 'Tick the box to sign. Nothing was sent.' },
   COPY_IS_SEALED: { status: 409, text: 'The sealed copy of an answer cannot be deleted.' },
+  INVOICE_STAYS: { status: 409, text: 'This invoice bills a part of the contract and stays an invoice.' },
   NO_ANSWER_ASKED: { status: 409, text: 'This report asks for no answer.' },
   REMINDER_DATE_REQUIRED: { status: 422, text: 'Please select a reminder date to be notified if there has been no response by that time.' },
   REPORT_CHANGED: { status: 409, text: 'This report was changed since you opened it. Please read it again.' },

@@ -5,6 +5,7 @@ import { paymentTypeOf, readDetail } from '../estimating/payments/payment.ts';
 import { priceUnit } from '../estimating/pricing.ts';
 import type { EstimateView } from '../estimating/undo/get-estimate-as-of.ts';
 import { fromCents, toCents } from '../money.ts';
+import { progressDocument, progressOf } from './billing/progress-document.ts';
 import type { DocumentGroup, ReportDocument } from './document.ts';
 import type { ReportDetail } from './entities.ts';
 import { type Column, percentOf, type ReportKind, type Sums } from './kinds/kind.ts';
@@ -84,6 +85,8 @@ export function appliedPayments({ payments }: Pick<EstimateView, 'payments'>, re
  */
 export function reportDocument(source: DocumentSource, view: EstimateView): ReportDocument {
   const { detail, contractor, reportId, jobName, validUntil } = source;
+  const progress = progressOf(view, { reportId, detail });
+  if (progress) return progressDocument(progress, source, view);
   const kind = kindOf(detail.customReportType);
   const chosen = chosenLines(view, source.itemIds);
   const lines = chosen.map(({ line }) => line);
@@ -157,6 +160,8 @@ function columnsOf(kind: ReportKind, detail: ReportDetail): Column[] {
 function amountOf({ key }: Column, sums: Sums): string {
   switch (key) {
     case 'ppu':
+    case 'contract':
+    case 'before':
       return '';
     case 'leaves':
       return fromCents(sums.total - sums.vendor);
@@ -239,6 +244,7 @@ function isMeasured(measures: Measures): boolean {
   return Object.values(measures).some((value) => !new D(value || 0).isZero());
 }
 
-function addressOf({ address, address2, city, state, zip }: EstimateView['order']['survey']): string {
+/** In one line. */
+export function addressOf({ address, address2, city, state, zip }: EstimateView['order']['survey']): string {
   return [address, address2, [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')].filter(Boolean).join(', ');
 }

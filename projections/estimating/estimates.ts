@@ -370,8 +370,9 @@ function savedStateOf(estimate: Estimate): string {
     dismissals,
     trades: _trades,
     payments: _payments,
-    // What reports ask for is only needed to decide.
+    // What reports ask for, and what was billed, is only needed to decide.
     reportTotals: _reportTotals,
+    billing: _billing,
     cents: _cents,
     lineBytes: _lineBytes,
     removed: _removed,

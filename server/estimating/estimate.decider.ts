@@ -6,6 +6,7 @@ import { Refusal } from '../../contracts/refusals.ts';
 import { MAX_APPEND_BYTES } from '../platform/event-log/append-size.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 import { type AreaCommands, areaDecisions } from './areas/areas.decisions.ts';
+import { type BillingCommands, billingDecisions } from './billing/billing.decisions.ts';
 import { type CheckCommands, checkDecisions } from './checks/checks.decisions.ts';
 import type { CommandOf, Decisions } from './decisions.ts';
 import { type ItemCommands, itemDecisions } from './items/items.decisions.ts';
@@ -28,6 +29,7 @@ type EstimateCommands = OrderCommands &
   MeasurementCommands &
   ItemCommands &
   PaymentCommands &
+  BillingCommands &
   PriceCommands &
   PhotoCommands &
   LaborMinimumCommands &
@@ -46,6 +48,7 @@ const DECISIONS: Decisions<EstimateCommands> = {
   ...measurementDecisions,
   ...itemDecisions,
   ...paymentDecisions,
+  ...billingDecisions,
   ...priceDecisions,
   ...photoDecisions,
   ...laborMinimumDecisions,
@@ -71,7 +74,9 @@ const MANY_LINES = 500;
 const METADATA_BYTES = 600;
 
 const hasManyLines = ({ data }: EstimateEvent) =>
-  ('items' in data && data.items.length >= MANY_LINES) || ('photos' in data && data.photos.length >= MANY_LINES);
+  ('items' in data && data.items.length >= MANY_LINES) ||
+  ('photos' in data && data.photos.length >= MANY_LINES) ||
+  ('lines' in data && Array.isArray(data.lines) && data.lines.length >= MANY_LINES);
 const bytesOf = (events: EstimateEvent[]) =>
   events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(storedData(event))) + METADATA_BYTES, 0);
 

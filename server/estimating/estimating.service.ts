@@ -251,6 +251,7 @@ export function viewOf(estimate: Estimate, position: bigint): EstimateView {
     settings: settingsView(estimate),
     tasks: tasksView(estimate),
     payments: paymentsView(estimate),
+    billing: estimate.billing,
     totals: totalsView(estimate.cents),
     revision: estimate.revision,
     position: position.toString(),

@@ -4,6 +4,7 @@ import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-
 import type { Actor } from '../../contracts/log.ts';
 import { toCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import { detailOfProgress, progressOf, totalsOfProgress } from '../../contracts/reporting/billing/progress-document.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
 import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { sumOnPage } from '../../contracts/reporting/events.ts';
@@ -81,10 +82,10 @@ export class ReportService implements OnModuleInit {
     const at = ctx.at ?? now();
     const allItems = wanted.itemIds.length === 0;
     const detail = asSaved(wanted.detail);
-    const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail);
+    const reportId = await this.readDb.idFor('report', requestKey(ctx));
+    const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
     if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
     if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-    const reportId = await this.readDb.idFor('report', requestKey(ctx));
     const token = this.tokenFor(reportId, commandOf(ctx));
     const { organizationId } = ctx.actor;
     const { vendor, payments = [] } = wanted;
@@ -107,9 +108,11 @@ export class ReportService implements OnModuleInit {
     const was = await this.state(reportId);
     const { orderId } = was;
     const allItems = wanted.itemIds.length === 0;
-    const detail = asSaved(wanted.detail);
-    const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail);
-    if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
+    const billed = await this.isBilled(orderId, reportId);
+    const detail = billed ? detailOfProgress(asSaved(wanted.detail)) : asSaved(wanted.detail);
+    if (billed && detail.customReportType !== 'Invoice') throw new Refusal('INVOICE_STAYS');
+    const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
+    if (!allItems && !billed && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
     const { payments, seen } = wanted;
     // A vendor that was deleted since stays on the reports that named it.
     const vendor = wanted.vendor ?? (detail.vendor_Id !== 0 && detail.vendor_Id === was.detail.vendor_Id ? was.vendor : null);
@@ -139,9 +142,20 @@ export class ReportService implements OnModuleInit {
     await this.estimates.execute(orderId, { type: 'ApplyPayments', reportId, title, total, saves: false, all: false, payments }, ctx);
   }
 
-  /** Deletes a report. Payments that were applied to it are free again. */
-  async delete(reportId: number, ctx: RequestContext): Promise<void> {
+  /**
+   * Deletes a report. Payments that were applied to it are free again, and what it billed of the contract can be billed again. `ofOrder` is the
+   * order of an invoice that may have been billed without getting its letter. Refuses LATER_INVOICE.
+   */
+  async delete(reportId: number, ctx: RequestContext, ofOrder?: number): Promise<void> {
     const { state: report } = await this.streams.load(reportId);
+    const orderId = ofOrder ?? report.orderId;
+    if (orderId > 0 && (await this.isBilled(orderId, reportId)))
+      await this.estimates.execute(
+        orderId,
+        { type: 'VoidProgressInvoice', reportId },
+        { ...ctx, idempotencyKey: `${ctx.idempotencyKey}/billing` },
+      );
+    if (!report.exists && ofOrder !== undefined) return;
     if (report.exists && !report.deleted)
       await this.settle({ orderId: report.orderId, reportId, detail: report.detail, total: null, payments: [] }, ctx);
     await this.execute(reportId, { type: 'DeleteReport' }, ctx);
@@ -192,7 +206,7 @@ export class ReportService implements OnModuleInit {
     const at = ctx.at ?? now();
     const { orderId, allItems, sent: before, detail } = await this.state(reportId);
     const itemIds = allItems ? undefined : before.itemIds;
-    const sent = letter.anew ? await this.sent(orderId, itemIds, letter.contractor, detail) : undefined;
+    const sent = letter.anew ? await this.sent(orderId, itemIds, letter.contractor, detail, reportId) : undefined;
     const token = this.tokenFor(reportId, commandOf(ctx));
     const { validUntil } = letter;
     await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, validUntil, at }, { ...ctx, at });
@@ -428,9 +442,28 @@ export class ReportService implements OnModuleInit {
     return kindOf(detail.customReportType).takesPayments ? (await this.estimates.at(orderId)).revision : sent.estimateRevision;
   }
 
-  private async sent(orderId: number, itemIds: number[] | undefined, contractor: Contractor, detail: ReportDetail): Promise<Sent> {
+  /** Whether a report is an invoice for a part of the contract. */
+  private async isBilled(orderId: number, reportId: number): Promise<boolean> {
+    return (await this.estimates.at(orderId)).view.billing.invoices.some((invoice) => invoice.reportId === reportId);
+  }
+
+  private async sent(
+    orderId: number,
+    itemIds: number[] | undefined,
+    contractor: Contractor,
+    detail: ReportDetail,
+    reportId: number,
+  ): Promise<Sent> {
     const { view, revision } = await this.estimates.at(orderId);
     if (view.order.whatIf) throw new Refusal('WHAT_IF_OF_JOB');
+    const invoice = progressOf(view, { reportId, detail });
+    if (invoice) {
+      const billed = invoice.lines.map(({ itemId }) => itemId);
+      const jobName = view.order.externalRefId;
+      // An invoice that only asks for what was retained moves no line.
+      const lines = billed.length > 0 ? billed : itemsOf(view);
+      return { itemIds: lines, estimateRevision: revision, jobName, contractor, totals: totalsOfProgress(invoice) };
+    }
     const chosen = chosenLines(view, itemIds ?? itemsOf(view)).map(({ line }) => line);
     return {
       itemIds: chosen.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { reports } from '../../projections/reporting/reports.ts';
 import { ContactsModule } from '../contacts/contacts.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { BillingService } from './billing/billing.service.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
 import { PublicPageService } from './public/public-page.service.ts';
 import { RemindOfUnanswered } from './remind-of-unanswered.ts';
@@ -28,6 +29,6 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   reactions: [RemindOfUnanswered, WhenReportArchivedDoSeal, WhenReportRespondedDoAlert, WhenReportSealedDoSend],
   migrations: sealMigrations,
   imports: [ContactsModule, EstimatingModule],
-  providers: [PdfMaker, PublicPageService, ReportSaving, ReportService, SealKeys, SealService],
+  providers: [BillingService, PdfMaker, PublicPageService, ReportSaving, ReportService, SealKeys, SealService],
 })
 export class ReportingModule {}

@@ -1,4 +1,5 @@
 import { ORDER_QUALITY } from '../../catalogue/entities.ts';
+import { type Billing, noBilling } from '../billing/billing.ts';
 import type { Dismissal } from '../checks/check.ts';
 import type { LineItem, Order, Settings, TaxSource } from '../entities.ts';
 import type { EstimateEvent } from '../events.ts';
@@ -140,6 +141,8 @@ export interface Estimate {
   payments: Map<number, PaymentState>;
   /** What reports with payments ask for, in dollars, by report id: no more can be applied to them. */
   reportTotals: Map<number, string>;
+  /** Terms and invoices for parts of the contract. Replaced, never changed in place. */
+  billing: Billing;
   /** Findings of checks that were dismissed, by `keyOfFinding`. */
   dismissals: Map<string, Dismissal>;
   /** By id, in the order in which they were begun. A photo of a deleted line stays, and is shown when the line comes back. */
@@ -246,6 +249,7 @@ export function emptyEstimate(orderId: number): Estimate {
     trades: new Map(),
     payments: new Map(),
     reportTotals: new Map(),
+    billing: noBilling(),
     dismissals: new Map(),
     photos: new Map(),
     removedPhotos: new Map(),

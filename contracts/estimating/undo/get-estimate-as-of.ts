@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { BillingTerms, ProgressInvoice } from '../billing/billing.ts';
 import { AreaWithItems, Order, Settings, Task, Totals } from '../entities.ts';
 import { order } from '../owned.ts';
 import { Payment } from '../payments/payment.ts';
@@ -10,6 +11,8 @@ export const EstimateView = z.object({
   tasks: z.array(Task),
   areas: z.array(AreaWithItems),
   payments: z.array(Payment),
+  /** Invoices for parts of the contract, and the terms that somebody has saved. */
+  billing: z.object({ terms: BillingTerms.nullable(), invoices: z.array(ProgressInvoice).readonly() }),
   totals: Totals,
   revision: z.number(),
   position: z.string(),

@@ -30,8 +30,19 @@ export interface Sums {
   markup: bigint;
 }
 
-/** An amount of a line that a page can show. `ppu` and `share` have no sum. */
-export type ColumnKey = 'ppu' | 'total' | 'vendor' | 'equipment' | 'labor' | 'material' | 'markup' | 'leaves' | 'share';
+/** An amount of a line that a page can show. `ppu` and `share` have no sum; `contract` and `before` are those of an invoice in parts. */
+export type ColumnKey =
+  | 'ppu'
+  | 'contract'
+  | 'before'
+  | 'total'
+  | 'vendor'
+  | 'equipment'
+  | 'labor'
+  | 'material'
+  | 'markup'
+  | 'leaves'
+  | 'share';
 
 export interface Column {
   key: ColumnKey;
@@ -101,7 +112,7 @@ export interface ReportKind {
 export const fact = (name: string, ...lines: string[]) => ({ name, lines: lines.filter(Boolean) });
 
 /** Name and address of the reader and the home, as far as the reader sees them. */
-export function customerFacts(name: string, { detail, address }: PageSource) {
+export function customerFacts(name: string, { detail, address }: Pick<PageSource, 'detail' | 'address'>) {
   const [street = '', ...town] = address.split(', ');
   return [
     ...(detail.includeCustomerInfo && detail.recipientName ? [fact(name, detail.recipientName)] : []),

@@ -8,5 +8,6 @@ export const deleteReport = call({
   path: '/api/ProEstimates/{id}/DeleteReport',
   who: report('id'),
   summary: 'Delete a report; its link is withdrawn',
+  refusals: ['LATER_INVOICE'],
   response: z.boolean(),
 });

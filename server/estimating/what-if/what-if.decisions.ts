@@ -91,6 +91,7 @@ export const isComplete = ({ whatIf }: Estimate) => whatIf === null || whatIf.ba
 const OF_THE_JOB: ReadonlySet<string> = new Set([
   ...['ArchiveEstimate', 'ChangeJobId', 'ChangeCustomer', 'CopyCustomer', 'ChangeAddress'],
   ...['RecordPayment', 'ChangePayment', 'DeletePayment', 'ApplyPayments'],
+  ...['SaveBillingTerms', 'BillProgress', 'VoidProgressInvoice'],
   ...['AddPhoto', 'SavePhotoCaption', 'MovePhoto', 'RotatePhoto', 'DeletePhoto'],
   ...['RenameTask', 'DeleteTask', 'AdoptWhatIf'],
 ]);

@@ -1,0 +1,155 @@
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { saveOrderPayment } from '../../contracts/estimating/payments/save-order-payment.ts';
+import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
+import { billProgress } from '../../contracts/reporting/billing/bill-progress.ts';
+import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
+import { saveBillingTerms } from '../../contracts/reporting/billing/save-billing-terms.ts';
+import { voidInvoice } from '../../contracts/reporting/billing/void-invoice.ts';
+import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
+import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { applyPayments } from '../../contracts/reporting/reports/apply-payments.ts';
+import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
+import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+let app: TestApp;
+let dana: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+  dana = await app.signedIn('contractor');
+});
+afterAll(() => app?.close());
+
+/** A job with two lines, accepted by its customer. */
+async function acceptedJob(name: string) {
+  const orderId = (await dana.call(getNewOrder, { query: { newEstimateName: name } })).body;
+  const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
+  const Repairs = [
+    { itemXREF: 99999, description: 'Cabinets', quantity: '3', labor: '400', material: '1200.55' },
+    { itemXREF: 99999, description: 'Countertop', quantity: '1.5', labor: '310.33', material: '900.07' },
+  ];
+  const added = await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
+  expect(added.status).toBe(200);
+  const { body: sent } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name } } });
+  const answer = await dana.call(updateTrackingWithResponse, {
+    params: { reportId: sent.reportId },
+    body: { Agreement: 'yes', Name: 'Helen' },
+  });
+  expect(answer.status).toBe(200);
+  return { orderId, areaId: areas[0]?.areaID ?? 0 };
+}
+
+const billing = async (orderId: number) => (await dana.call(getBilling, { params: { orderId } })).body;
+const bill = (orderId: number, body: object) => dana.call(billProgress, { params: { orderId }, body });
+const addsUp = ({ contract, ...parts }: Record<string, string>) =>
+  expect(fromCents(Object.values(parts).reduce((sum, part) => sum + toCents(part), 0n))).toBe(contract);
+
+describe('billing a contract in parts', () => {
+  it('three milestones come to the accepted estimate to the cent, on the page, in the list, in the archive and on the money page', async () => {
+    const { orderId, areaId } = await acceptedJob('Kitchen in parts');
+    const { lines, sums } = await billing(orderId);
+    expect(lines.map(({ description, percent }) => [description, percent])).toEqual([
+      ['Cabinets', '0'],
+      ['Countertop', '0'],
+    ]);
+    // The estimate goes on; the contract is what was accepted.
+    const Repairs = [{ itemXREF: 99999, description: 'Later', quantity: '1', labor: '1000' }];
+    await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areaId], Repairs } });
+    const deposit = await bill(orderId, { milestone: 'Deposit', percent: '10' });
+    expect(deposit.status).toBe(200);
+    const second = await bill(orderId, {
+      milestone: 'Cabinets set',
+      lines: [{ itemId: lines[0]?.itemId, percent: '100' }],
+      retainage: '5',
+      invoiceDate: '2026-12-01',
+    });
+    expect(second.status).toBe(200);
+    const last = await bill(orderId, { milestone: 'Walked through', percent: '100', release: true });
+    expect(last.status).toBe(200);
+    const now = await billing(orderId);
+    expect(now.sums).toMatchObject({ contract: sums.contract, paid: '0.00', retained: '0.00', toBill: '0.00', open: sums.contract });
+    addsUp(now.sums);
+    expect(now.invoices.map(({ milestone, dueDate }) => [milestone, dueDate]).slice(1, 2)).toEqual([['Cabinets set', '2026-12-15']]);
+    const listed = (await dana.call(reportTrackingList, { params: { orderId } })).body;
+    for (const invoice of now.invoices) {
+      expect(listed.find(({ id }) => id === invoice.reportId)?.total).toBe(invoice.due);
+      const link = [deposit, second, last].find(({ body }) => body.reportId === invoice.reportId)?.body.link.split('/') ?? [];
+      const params = { orderId, checksum: link[4] ?? '', reportId: invoice.reportId };
+      const { document } = (await app.stranger().call(openPublicReport, { params })).body;
+      expect(document?.grand.amount).toBe(invoice.due);
+      expect(document?.columns.map(({ title }) => title)).toEqual(['Contract', 'Billed before', 'To date', 'This invoice']);
+    }
+  });
+
+  it('two who bill the rest at once: one invoice is made, the other is refused, and nothing is above the contract', async () => {
+    const { orderId } = await acceptedJob('Race');
+    await bill(orderId, { percent: '30' });
+    const both = await Promise.all([bill(orderId, { percent: '100' }), bill(orderId, { percent: '100' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const { sums, invoices } = await billing(orderId);
+    expect([sums.toBill, invoices.length]).toEqual(['0.00', 2]);
+    addsUp(sums);
+  });
+
+  it('a percent above 100 is refused in words, one with three decimals and one that is no number too', async () => {
+    const { orderId } = await acceptedJob('Wall');
+    const [first] = (await billing(orderId)).lines;
+    const over = await bill(orderId, { lines: [{ itemId: first?.itemId, percent: '140' }] });
+    expect([over.status, over.body.code]).toEqual([422, 'OVER_CONTRACT']);
+    for (const percent of ['33.333', '-1', 'half', '1e2']) {
+      expect((await bill(orderId, { percent })).status).toBe(400);
+    }
+    expect((await billing(orderId)).invoices).toEqual([]);
+  });
+
+  it('a payment is applied to what is due of an invoice, and the money page adds up with it', async () => {
+    const { orderId } = await acceptedJob('Paid');
+    const { body } = await bill(orderId, { percent: '50', retainage: '10' });
+    const [invoice] = (await billing(orderId)).invoices;
+    const payment = await dana.call(saveOrderPayment, { body: { order_Id: orderId, paymentAmount: '100000' } });
+    const apply = (paymentAmount: string) =>
+      dana.call(applyPayments, { params: { reportId: body.reportId }, body: { payments: [{ id: payment.body.id, paymentAmount }] } });
+    const more = await apply(fromCents(toCents(invoice?.due ?? '0') + 1n));
+    expect(more.body.code).toBe('REPORT_OVERPAID');
+    expect((await apply(invoice?.due ?? '')).status).toBe(200);
+    const now = await billing(orderId);
+    expect(now.invoices[0]).toMatchObject({ paid: invoice?.due, open: '0.00' });
+    addsUp(now.sums);
+    // Taking the invoice back frees its payment.
+    expect((await dana.call(voidInvoice, { params: { orderId }, body: { reportId: body.reportId } })).status).toBe(200);
+    const { view } = { view: (await dana.call(getEstimateAsOf, { params: { orderId }, query: {} })).body };
+    expect(view.payments.map(({ appliedTo }) => appliedTo)).toEqual([[]]);
+    expect((await billing(orderId)).sums).toMatchObject({ paid: '0.00', toBill: now.sums.contract });
+  });
+
+  it('an invoice that later ones count on is not deleted; the estimate as of before shows it as it was', async () => {
+    const { orderId } = await acceptedJob('Order of invoices');
+    const first = await bill(orderId, { percent: '20' });
+    const { revision } = (await dana.call(getEstimateAsOf, { params: { orderId }, query: {} })).body;
+    const second = await bill(orderId, { percent: '40' });
+    const refused = await dana.call(deleteReport, { params: { id: first.body.reportId } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'LATER_INVOICE']);
+    expect((await dana.call(deleteReport, { params: { id: second.body.reportId } })).status).toBe(200);
+    expect((await billing(orderId)).invoices.map(({ reportId }) => reportId)).toEqual([first.body.reportId]);
+    const then = await dana.call(getEstimateAsOf, { params: { orderId }, query: { revision } });
+    expect(then.body.billing.invoices.map(({ reportId }) => reportId)).toEqual([first.body.reportId]);
+  });
+
+  it('terms are kept as they were saved, with any character, and those of nobody else', async () => {
+    const { orderId } = await acceptedJob('Terms');
+    const terms = {
+      milestones: [{ name: '<script> =1+1 🪵', percent: '12.5', deposit: true, lines: [] }],
+      retainage: '5',
+      dueDays: 30,
+    };
+    expect((await dana.call(saveBillingTerms, { params: { orderId }, body: terms })).status).toBe(200);
+    expect((await billing(orderId)).terms).toEqual(terms);
+    const bad = await dana.call(saveBillingTerms, { params: { orderId }, body: { ...terms, retainage: '101' } });
+    expect(bad.status).toBe(400);
+  });
+});
