@@ -28,7 +28,7 @@ interface Row {
 export function reportSheet({ title, columns, detail }: ReportDocument): Sheet {
   const group = detail.groupItemsBy.replace('By ', '');
   const leading = LEADING.map((name, n) => ({ title: name === 'Group' ? group : name, width: WIDTHS[n] as number }));
-  const amounts = columns.length === 0 ? ['Amount'] : columns.map((column) => (column.key === 'share' ? 'Share' : column.title));
+  const amounts = columns.length === 0 ? ['Amount'] : columns.map((column) => column.title || 'Share');
   return {
     name: sheetName(title, 'Report'),
     columns: [...leading, ...amounts.map((name) => ({ title: name, width: 14 })), { title: 'Notes', width: 40 }],
