@@ -226,7 +226,7 @@ test('a link is copied again, replaced only after a question; a withdrawn one sa
   await expect(page).toHaveURL(`${product.url}/`);
 });
 
-test('R289, R292, R297-R299, R305: choosing the lines of a report, and whether its reader sees the tax', async ({ browser }) => {
+test('R289, R292, R297, R298, R299, R305: choosing the lines of a report, and whether its reader sees the tax', async ({ browser }) => {
   const { page, orderId } = await contractorAt(browser, 'Choice of lines');
   const settings = { ...DEFAULT_SETTINGS, taxableAmount: '8' };
   await call(page, 'POST', `/api/ProEstimates/${orderId}/UpdateOrderProfitOverheadSettingsAndUpdateLineItems`, settings);

@@ -63,7 +63,7 @@ const apply = (reportId: number, payments: { id: number; paymentAmount: string }
   caller.call(applyPayments, { params: { reportId }, body: { payments } });
 
 describe('the page of a kind', () => {
-  it('R303: an ELM Report adds up: equipment + labor + material + overhead and profit = total, of each line, group and the page; shared among the three it is the same total', async () => {
+  it('R303, R546: an ELM Report is a cost breakdown of its items that adds up: equipment + labor + material + overhead and profit = total, of each line, group and the page; shared among the three it is the same total', async () => {
     for (const showProfitOverhead of [true, false]) {
       const { reportId } = await make('ELM Report', { showProfitOverhead });
       const { columns, groups, figures, totals, grand } = await document(reportId);

@@ -36,6 +36,7 @@ describe('the form', () => {
     ['R238', 'Work Order', 'vendor', true],
     ['R239', 'Work Order', 'customer', true],
     ['R240', 'Work Order', 'pricing', true],
+    ['R241', 'Work Order', 'photos', true],
     ['R242', 'Work Order', 'header', true],
     ['R243', 'Work Order', 'itemNotes', true],
     ['R244', 'Work Order', 'payments', false],

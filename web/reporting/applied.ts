@@ -44,3 +44,14 @@ export function faultsOfApplied(payments: Payment[], reportId: number, asks: str
   if (sum > toCents(asks)) faults.set(0, `${dollars(fromCents(sum))} is more than the ${dollars(asks)} that the report asks for.`);
   return faults;
 }
+
+/** R294, R295: whether the chosen repairs, or what is applied of the payments, differ from the report as it was saved. `600` is `600.00`. */
+export function isAmended(
+  { chosen, applied }: { chosen: ReadonlySet<number>; applied: Applied },
+  stored: { itemIds: readonly number[]; applied: Applied },
+): boolean {
+  const sameLines = chosen.size === stored.itemIds.length && stored.itemIds.every((id) => chosen.has(id));
+  const samePayments =
+    applied.size === stored.applied.size && [...applied].every(([id, amount]) => centsOf(amount) === centsOf(stored.applied.get(id) ?? ''));
+  return !sameLines || !samePayments;
+}

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { LineChoice, type Shown } from './line-choice.tsx';
+import { type Shown } from './chosen-lines.ts';
+import { LineChoice } from './line-choice.tsx';
 
 interface Props {
   view: EstimateView;

@@ -1,8 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
+import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { Icon } from '../ui/icons.tsx';
 import { counted, dollars, grouped } from '../ui/words.ts';
+import { choiceWith, isWithoutQuantity, linesShown, nameOf, type Shown } from './chosen-lines.ts';
 
 interface LineChoiceProps {
   areas: AreaWithItems[];
@@ -14,33 +15,14 @@ interface LineChoiceProps {
   onShow: (shown: Shown) => void;
 }
 
-export type Shown = 'all' | 'selected' | 'zero';
-
 /** R296-R299: toggling one, all or none of those that pass the filter, showing only the selected (or only those without a quantity). */
 export function LineChoice({ areas, tasks = [], chosen, onChange, shown: only, onShow }: LineChoiceProps) {
   const [text, setText] = useState('');
   const taskOf = new Map(tasks.map(({ id, name }) => [id, name]));
-  const wanted = text.trim().toLowerCase();
-  const shown = areas
-    .map((area) => ({
-      area,
-      lines: area.items.filter(
-        (line) =>
-          (only === 'all' || (only === 'selected' ? chosen.has(line.id) : isWithoutQuantity(line))) &&
-          (wanted === '' ||
-            `${nameOf(line)} ${area.label} ${line.category} ${taskOf.get(line.estimateTask_Id) ?? ''}`.toLowerCase().includes(wanted)),
-      ),
-    }))
-    .filter(({ lines }) => lines.length > 0);
+  const wanted = text.trim();
+  const shown = linesShown(areas, { chosen, only, text, taskOf });
   const ids = shown.flatMap(({ lines }) => lines.map((line) => line.id));
-  const change = (some: number[], add: boolean) => {
-    const next = new Set(chosen);
-    for (const id of some) {
-      if (add) next.add(id);
-      else next.delete(id);
-    }
-    onChange(next);
-  };
+  const change = (some: number[], add: boolean) => onChange(choiceWith(chosen, some, add));
   return (
     <section className="choice" aria-label="Lines">
       <div className="choice-head">
@@ -131,12 +113,4 @@ export function LineChoice({ areas, tasks = [], chosen, onChange, shown: only, o
       </div>
     </section>
   );
-}
-
-export function nameOf(line: LineItem): string {
-  return line.action ? `${line.action} ${line.description}` : line.description;
-}
-
-export function isWithoutQuantity(line: LineItem): boolean {
-  return Number(line.quantity) === 0;
 }

@@ -26,9 +26,10 @@ import { FailureLine } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted, day, dollars } from '../ui/words.ts';
 import { AlertSettings } from './alert-settings.tsx';
+import { isAmended } from './applied.ts';
+import { isWithoutQuantity, nameOf } from './chosen-lines.ts';
 import { CopyLink } from './copy-link.tsx';
 import { ReportPaper } from './document.tsx';
-import { isWithoutQuantity, nameOf } from './line-choice.tsx';
 import { type Applied, type Beginning, draftDocument, linesOf } from './report-draft.ts';
 import css from './report-editor.module.css';
 import { ReportForm } from './report-form.tsx';
@@ -41,9 +42,6 @@ interface Props {
   /** The stored report that is changed. */
   stored: Report | undefined;
 }
-
-const sameSet = (a: ReadonlySet<number>, b: readonly number[]) => a.size === b.length && b.every((id) => a.has(id));
-const sameApplied = (a: Applied, b: Applied) => a.size === b.size && [...a].every(([id, amount]) => b.get(id) === amount);
 
 /** Controls at the left, in the order of the page; the page itself, live, at the right. Ctrl+S saves, Ctrl+Enter saves and sends. */
 export function ReportEditor({ view, sender, beginning, stored }: Props) {
@@ -139,7 +137,7 @@ export function ReportEditor({ view, sender, beginning, stored }: Props) {
     ),
   );
   const page = useMemo(() => draftDocument(draft, view, sender), [draft, view, sender]);
-  const amended = stored !== undefined && (!sameSet(chosen, beginning.itemIds) || !sameApplied(applied, beginning.applied));
+  const amended = stored !== undefined && isAmended({ chosen, applied }, beginning);
   const endsTracking = stored !== undefined && stored.trackingStatus === 'Active' && stored.customReportType !== detail.customReportType;
   const taken = kind.takesPayments ? [...applied.values()] : [];
   const tax = sumLines(selected).tax;

@@ -8,7 +8,7 @@ import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import type { useForm } from '../app/form.ts';
 import { ApplyPayments } from './apply-payments.tsx';
 import { ChooseRepairs } from './choose-repairs.tsx';
-import { isWithoutQuantity, nameOf } from './line-choice.tsx';
+import { isWithoutQuantity, nameOf } from './chosen-lines.ts';
 import { type Applied, linesOf } from './report-draft.ts';
 import css from './report-editor.module.css';
 import { isoDayFromNow, paymentWords, summaryOf } from './words.ts';

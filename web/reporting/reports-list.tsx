@@ -17,10 +17,9 @@ import { AlertSettings } from './alert-settings.tsx';
 import './reports-list.css';
 import { pdfOf, SHEETS, sheetOf } from './pdf-link.ts';
 import { ArchiveNow, Confirm, DeleteReport, LinkAgain, NewLink, Preview, Withdraw } from './report-dialogs.tsx';
+import { type ReportState, stateOf } from './report-states.ts';
 import { RecordAnswerDialog } from './tracking/record-answer.tsx';
 import { useRemoveAlert } from './tracking/remove-alert.ts';
-
-export type ReportState = 'sent' | 'opened' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'inside';
 
 const STATES: Record<ReportState, { word: string; icon: IconName; className: string }> = {
   sent: { word: 'Sent', icon: 'sent', className: 'state-plain' },
@@ -31,12 +30,6 @@ const STATES: Record<ReportState, { word: string; icon: IconName; className: str
   inside: { word: 'Inside', icon: 'lock', className: 'state-plain' },
   withdrawn: { word: 'Withdrawn', icon: 'undo', className: 'state-plain' },
 };
-
-export function stateOf(report: Report): ReportState {
-  if (report.linkStatus === 'answered' || report.response) return report.response?.answer === 'no' ? 'declined' : 'accepted';
-  if (report.linkStatus === 'expired' || report.linkStatus === 'withdrawn' || report.linkStatus === 'inside') return report.linkStatus;
-  return report.opened > 0 ? 'opened' : 'sent';
-}
 
 export function StateWord({ state }: { state: ReportState }) {
   const { word, icon, className } = STATES[state];

@@ -8,7 +8,8 @@ import { ShellTop } from '../app/shell.tsx';
 import { isAbout } from '../app/touches.ts';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { dollars, moment } from '../ui/words.ts';
-import { StateWord, stateOf } from './reports-list.tsx';
+import { stateOf } from './report-states.ts';
+import { StateWord } from './reports-list.tsx';
 import './reports-list.css';
 
 const LISTS = [listReports];

@@ -23,7 +23,8 @@ import { AlertSettings } from './alert-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { isoDayFromNow, lastDayFault, summaryOf } from './words.ts';
 import './send-estimate.css';
-import { isWithoutQuantity, LineChoice, nameOf, type Shown } from './line-choice.tsx';
+import { isWithoutQuantity, nameOf, type Shown } from './chosen-lines.ts';
+import { LineChoice } from './line-choice.tsx';
 
 interface SendEstimateDialogProps {
   orderId: number;

@@ -12,20 +12,11 @@ import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
 import { ShellTop } from '../app/shell.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted } from '../ui/words.ts';
-import { ReportEntry, type ReportState, stateOf } from './reports-list.tsx';
+import { isFiltered, REPORT_FILTERS, reportsShown } from './report-states.ts';
+import { ReportEntry } from './reports-list.tsx';
 import './reports-list.css';
 
 const SendEstimateDialog = lazy(() => import('./send-estimate.tsx'));
-
-/** R302: fewer reports need no filter. */
-const FILTERED_ABOVE = 6;
-const FILTERS: Record<string, ReportState[]> = {
-  All: ['sent', 'opened', 'accepted', 'declined', 'expired', 'withdrawn', 'inside'],
-  Waiting: ['sent', 'opened'],
-  Answered: ['accepted', 'declined'],
-  Closed: ['expired', 'withdrawn'],
-  Inside: ['inside'],
-};
 
 /** S105: what was sent of one job, what became of it, and the sealed copies. An answer shows without reload. */
 export default function TrackingPage() {
@@ -40,8 +31,8 @@ function Tracking({ orderId }: { orderId: number }) {
   const [sending, setSending] = useState(false);
   const [filter, setFilter] = useState('All');
   useChanges(orderId, () => void refresh(queries, [reportTrackingList, listReports, getOrderByOrderId]));
-  const many = (reports.data?.length ?? 0) > FILTERED_ABOVE;
-  const shown = many ? reports.data?.filter((report) => FILTERS[filter]?.includes(stateOf(report))) : reports.data;
+  const many = isFiltered(reports.data ?? []);
+  const shown = reports.data && reportsShown(reports.data, filter);
   if (order.error?.status === 404 || reports.error?.status === 404) return <NoEstimate />;
   return (
     <>
@@ -56,7 +47,7 @@ function Tracking({ orderId }: { orderId: number }) {
       <div className="reports">
         <div className="reports-head">
           <p role="status">{reports.data ? inWords(reports.data) : ''}</p>
-          {many && <SegmentedControl aria-label="Show" size="xs" value={filter} onChange={setFilter} data={Object.keys(FILTERS)} />}
+          {many && <SegmentedControl aria-label="Show" size="xs" value={filter} onChange={setFilter} data={Object.keys(REPORT_FILTERS)} />}
           <Button variant="default" component={Link} to={`/ProEstimate/ReportEditor/${orderId}/0`}>
             New report
           </Button>

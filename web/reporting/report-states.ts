@@ -1,0 +1,28 @@
+import type { Report } from '../../contracts/reporting/entities.ts';
+
+export type ReportState = 'sent' | 'opened' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'inside';
+
+export function stateOf(report: Report): ReportState {
+  if (report.linkStatus === 'answered' || report.response) return report.response?.answer === 'no' ? 'declined' : 'accepted';
+  if (report.linkStatus === 'expired' || report.linkStatus === 'withdrawn' || report.linkStatus === 'inside') return report.linkStatus;
+  return report.opened > 0 ? 'opened' : 'sent';
+}
+
+/** R302: so many reports or fewer need no filter. */
+const FILTERED_ABOVE = 6;
+
+/** The filters of a job's reports, and the states that each shows. */
+export const REPORT_FILTERS: Record<string, ReportState[]> = {
+  All: ['sent', 'opened', 'accepted', 'declined', 'expired', 'withdrawn', 'inside'],
+  Waiting: ['sent', 'opened'],
+  Answered: ['accepted', 'declined'],
+  Closed: ['expired', 'withdrawn'],
+  Inside: ['inside'],
+};
+
+export const isFiltered = (reports: readonly Report[]): boolean => reports.length > FILTERED_ABOVE;
+
+/** What a filter shows; without filters everything, so that no report is hidden by a filter that went. */
+export function reportsShown(reports: readonly Report[], filter: string): readonly Report[] {
+  return isFiltered(reports) ? reports.filter((report) => REPORT_FILTERS[filter]?.includes(stateOf(report))) : reports;
+}
