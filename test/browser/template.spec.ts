@@ -4,7 +4,7 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('an estimate starts from a past one by keys, priced anew and saying so; another one opens the builder with a library', async ({
+test('R113, R120: an estimate starts from a past one by keys, priced anew and saying so; another one opens the builder with a library', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -43,4 +43,13 @@ test('an estimate starts from a past one by keys, priced anew and saying so; ano
   const builder = page.getByRole('dialog', { name: 'Add items' });
   await expect(builder.getByRole('tab', { name: 'Libraries' })).toHaveAttribute('aria-selected', 'true');
   await expect(builder.getByRole('checkbox', { name: /Tub to tiled shower/ })).toBeChecked();
+
+  // R120: the builder's own address is /ProEstimate/EstimateBuilder/{orderId}/{id}/0.
+  const { pathname } = new URL(page.url());
+  expect(pathname).toMatch(/^\/ProEstimate\/EstimateBuilder\/\d+\/0\/0$/);
+  // R113: with details=true it shows the mobile estimate view.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.url}${pathname}?details=true`);
+  await expect(page.getByText('Entire House').first()).toBeVisible();
+  await expect(builder).toHaveCount(0);
 });

@@ -105,7 +105,8 @@ function Estimate({ orderId }: { orderId: number }) {
     if (seenAt) edits.history.visit({ now: seenAt });
   }, [edits, seenAt]);
 
-  const builderRoute = location.pathname.includes('/EstimateBuilder/');
+  // R113: with `details=true` the estimate itself is shown.
+  const builderRoute = location.pathname.includes('/EstimateBuilder/') && !location.search.includes('details=true');
   useEffect(() => {
     setCursor(null);
     setFolded(new Set());
