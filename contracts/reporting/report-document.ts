@@ -86,7 +86,11 @@ export function appliedPayments({ payments }: Pick<EstimateView, 'payments'>, re
 export function reportDocument(source: DocumentSource, view: EstimateView): ReportDocument {
   const { detail, contractor, reportId, jobName, validUntil } = source;
   const progress = progressOf(view, { reportId, detail });
-  if (progress) return progressDocument(progress, source, view);
+  if (progress) {
+    const orderId = view.order.id;
+    const title = titleOf({ detail, orderId, reportId });
+    return progressDocument(progress, { ...source, orderId, title, address: addressOf(view.order.survey) });
+  }
   const kind = kindOf(detail.customReportType);
   const chosen = chosenLines(view, source.itemIds);
   const lines = chosen.map(({ line }) => line);
@@ -244,7 +248,6 @@ function isMeasured(measures: Measures): boolean {
   return Object.values(measures).some((value) => !new D(value || 0).isZero());
 }
 
-/** In one line. */
-export function addressOf({ address, address2, city, state, zip }: EstimateView['order']['survey']): string {
+function addressOf({ address, address2, city, state, zip }: EstimateView['order']['survey']): string {
   return [address, address2, [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')].filter(Boolean).join(', ');
 }

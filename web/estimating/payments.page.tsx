@@ -288,6 +288,11 @@ function Invoices({ orderId, reports, payments }: { orderId: number; reports: re
         </p>
       )}
       <p>
+        <Link className="link" to={`/ProEstimate/Money/${orderId}`}>
+          Bill the contract in parts
+        </Link>
+      </p>
+      <p>
         <Link className="link" to={`/ProEstimate/ReportEditor/${orderId}/0?kind=Invoice`}>
           New invoice
         </Link>

@@ -6,8 +6,7 @@ import type { ReportDocument } from '../document.ts';
 import type { ReportDetail } from '../entities.ts';
 import { type Column, customerFacts, fact, paidRows, row } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { addressOf, type DocumentSource, titleOf } from '../report-document.ts';
-import type { Sent } from '../report-state.ts';
+import type { AppliedPayment, Sent } from '../report-state.ts';
 
 /** The invoice for a part of the contract that a report is; undefined for every other report. */
 export function progressOf(
@@ -39,13 +38,25 @@ const COLUMNS: Column[] = [
   { key: 'total', title: 'This invoice' },
 ];
 
+interface ProgressSource {
+  reportId: number;
+  orderId: number;
+  detail: ReportDetail;
+  title: string;
+  address: string;
+  contractor: ReportDocument['contractor'];
+  jobName: string;
+  /** ISO instant of sending. */
+  at: string;
+  payments: AppliedPayment[];
+}
+
 /** The page of an invoice for a part of the contract, made of the facts that it was billed with: no later change of a line shows in it. */
-export function progressDocument(invoice: ProgressInvoice, source: DocumentSource, view: EstimateView): ReportDocument {
-  const { reportId, contractor, jobName } = source;
+export function progressDocument(invoice: ProgressInvoice, source: ProgressSource): ReportDocument {
+  const { reportId, orderId, title, address, contractor, jobName } = source;
   const detail = detailOfProgress(source.detail);
   const kind = kindOf('Invoice');
   const date = source.at.slice(0, 10);
-  const address = addressOf(view.order.survey);
   const sums = sumsOfInvoice(invoice);
   const paid = source.payments.reduce((cents, { amount }) => cents + toCents(amount), 0n);
   const areas = new Map<string, BilledLine[]>();
@@ -53,11 +64,11 @@ export function progressDocument(invoice: ProgressInvoice, source: DocumentSourc
   const billedAll = toCents(invoice.before) + sums.billed;
   return {
     reportId,
-    title: titleOf({ detail, orderId: view.order.id, reportId }),
+    title,
     noun: kind.noun,
     asksAnswer: kind.asksAnswer,
     ticks: kind.ticks,
-    estimateNumber: view.order.id,
+    estimateNumber: orderId,
     detail,
     contractor,
     jobName,
@@ -67,15 +78,15 @@ export function progressDocument(invoice: ProgressInvoice, source: DocumentSourc
     validUntil: '',
     facts: [
       ...customerFacts('Bill to', { detail, address }),
-      fact('For', `Estimate ${view.order.id}`),
+      fact('For', `Estimate ${orderId}`),
       fact('Invoice date', formatDate(detail.invoiceDate || date)),
       ...(detail.dueDate ? [fact('Due', formatDate(detail.dueDate))] : []),
       ...(invoice.milestone ? [fact('Milestone', invoice.milestone)] : []),
     ],
     figures: [],
     columns: COLUMNS,
-    groups: [...areas].map(([title, lines]) => ({
-      title: title || 'No longer in the contract',
+    groups: [...areas].map(([area, lines]) => ({
+      title: area || 'No longer in the contract',
       measures: null,
       notes: '',
       amounts: [sumOf(lines, 'amount'), sumOf(lines, 'before'), '', sumOf(lines, 'billed')],

@@ -85,7 +85,9 @@ const linesAsContract = (estimate: Estimate): ContractLine[] =>
 /** A line that left the contract, in the words of its last invoice. */
 function asLastBilled<Line extends ContractLine>(now: Estimate, line: Line): Line {
   const known = now.billing.invoices.flatMap(({ lines }) => lines.filter(({ itemId }) => itemId === line.itemId)).at(-1);
-  return known ? { ...line, area: known.area, action: known.action, description: known.description, itemUM: known.itemUM } : line;
+  return known
+    ? { ...line, area: known.area, action: known.action, description: known.description, quantity: known.quantity, itemUM: known.itemUM }
+    : line;
 }
 
 function refusalOf(fault: LineFault): Refusal {

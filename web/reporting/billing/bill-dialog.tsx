@@ -1,0 +1,251 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import {
+  billLines,
+  type ContractLine,
+  type LineToDate,
+  plainPercent,
+  retainedOf,
+  sumsOfInvoice,
+} from '../../../contracts/estimating/billing/billing.ts';
+import { fromCents, toCents } from '../../../contracts/money.ts';
+import { billProgress } from '../../../contracts/reporting/billing/bill-progress.ts';
+import type { BillingView } from '../../../contracts/reporting/billing/progress-billing.ts';
+import { useSave } from '../../app/save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { dollars, grouped } from '../../ui/words.ts';
+import { CopyLink } from '../copy-link.tsx';
+import { BILLING_READS } from './billing-reads.ts';
+import css from './money.module.css';
+
+interface Props {
+  orderId: number;
+  view: BillingView;
+  /** The milestone that it begins with. */
+  began: number;
+  customer: string;
+  onClose: () => void;
+}
+
+const PERCENT = /^\d{1,3}([.,]\d{1,2})?$/;
+const read = (typed: string): string | null => {
+  const text = typed.replace('%', '').trim();
+  return PERCENT.test(text) ? text.replace(',', '.') : null;
+};
+
+/** The percents of a milestone, and never less than what is billed. */
+function percentsOf({ lines, terms }: BillingView, at: number): Map<number, string> {
+  const milestone = terms.milestones[at];
+  const own = new Map(milestone?.lines.map(({ itemId, percent }) => [itemId, percent]));
+  return new Map(
+    lines.map(({ itemId, percent }) => {
+      const wanted = own.get(itemId) ?? milestone?.percent ?? percent;
+      return [itemId, toCents(wanted) > toCents(percent) ? wanted : percent];
+    }),
+  );
+}
+
+/** Bills the lines to cumulative percents. The sums are those that the server will come to: both run the same code. */
+export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
+  const { lines, terms, sums } = view;
+  const [milestone, setMilestone] = useState(began);
+  const [percents, setPercents] = useState(() => percentsOf(view, began));
+  const [edited, setEdited] = useState(false);
+  const preset = terms.milestones[milestone];
+  const isLast = (at: number) => at === terms.milestones.length - 1;
+  const [release, setRelease] = useState(isLast(began));
+  const [number, setNumber] = useState('');
+  const [recipientName, setRecipientName] = useState(customer);
+  const [retainage, setRetainage] = useState(preset?.deposit ? '0' : terms.retainage);
+  const table = useRef<HTMLTableElement>(null);
+  const save = useSave(billProgress, { invalidates: BILLING_READS });
+  const choose = (at: number) => {
+    setMilestone(at);
+    setPercents(percentsOf(view, at));
+    setEdited(false);
+    setRelease(isLast(at));
+    setRetainage(terms.milestones[at]?.deposit ? '0' : terms.retainage);
+  };
+
+  const before = new Map(
+    lines.flatMap((line): [number, LineToDate][] =>
+      toCents(line.percent) === 0n
+        ? []
+        : [[line.itemId, { amount: toCents(line.before), tax: toCents(line.beforeTax), percent: line.percent }]],
+    ),
+  );
+  const contract: ContractLine[] = lines.map((line) => ({ ...line, quantity: '', itemUM: '' }));
+  const rows = lines.map((line) => ({ line, typed: percents.get(line.itemId) ?? line.percent, fault: faultOf(line, percents) }));
+  // The last good value goes on counting: what is at fault stays at what was billed.
+  const good = rows.map(({ line, typed, fault }) => ({
+    itemId: line.itemId,
+    percent: fault ? line.percent : (read(typed) ?? line.percent),
+  }));
+  const whole = !edited && preset && preset.lines.length === 0;
+  const wanted = whole ? { percent: preset.percent } : { lines: good };
+  const billed = billLines(contract, before, wanted).lines;
+  const byLine = new Map(billed.map((line) => [line.itemId, line]));
+  const { lines: work, tax, billed: withTax } = sumsOfInvoice({ lines: billed, retained: '0.00', released: '0.00' });
+  const held = release ? 0n : retainedOf(withTax, read(retainage) ?? '0');
+  const released = release ? toCents(sums.retained) : 0n;
+  const due = withTax - held + released;
+  const faulty = rows.some(({ fault }) => fault !== '') || read(retainage) === null || toCents(read(retainage) ?? '0') > 10_000n;
+  const nothing = billed.length === 0 && released === 0n;
+
+  // Enter goes down, as in the estimate.
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const fields = [...(table.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+    const next = fields[fields.indexOf(event.currentTarget) + (event.key === 'ArrowUp' ? -1 : 1)];
+    next?.focus();
+    next?.select();
+  };
+  const make = () =>
+    save.save({
+      params: { orderId },
+      body: {
+        milestone: preset?.name ?? '',
+        ...(whole ? { percent: preset.percent } : { lines: good.filter(({ itemId }) => byLine.has(itemId)) }),
+        retainage: read(retainage) ?? '0',
+        release,
+        recipientName,
+        invoiceNumber: number,
+      },
+    });
+  if (save.saved)
+    return (
+      <Dialog opened onClose={onClose} title="The invoice is made" width={520} actions={<Button onClick={onClose}>Done</Button>}>
+        <p>It asks for {dollars(fromCents(due))}. Send its link to the customer:</p>
+        <CopyLink link={save.saved.link} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Make an invoice"
+      width={980}
+      actions={
+        <>
+          <p className={css.due} role="status" aria-label="Amount due">
+            {grouped(fromCents(work))} + tax {grouped(fromCents(tax))}
+            {held > 0n && <> − retained {grouped(fromCents(held))}</>}
+            {released > 0n && <> + held before {grouped(fromCents(released))}</>} = <b>{dollars(fromCents(due))}</b>
+          </p>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={faulty || nothing || due < 0n} loading={save.busy} onClick={make}>
+            Make invoice
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={css.milestones}>
+        <legend>
+          Milestone <span className="muted">choosing one fills the percents below; each can still be changed</span>
+        </legend>
+        {terms.milestones.map(({ name, percent }, at) => (
+          <button key={name} type="button" aria-pressed={at === milestone} onClick={() => choose(at)}>
+            <b>{name}</b>
+            <span>to {plainPercent(percent)} % of every line</span>
+          </button>
+        ))}
+      </fieldset>
+      <div className={css.fields}>
+        <TextInput
+          label="Bill to"
+          value={recipientName}
+          maxLength={255}
+          onChange={(event) => setRecipientName(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Invoice number"
+          placeholder="given when it is made"
+          value={number}
+          maxLength={40}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Retainage, %"
+          inputMode="decimal"
+          value={retainage}
+          disabled={release}
+          error={read(retainage) === null || toCents(read(retainage) ?? '0') > 10_000n ? 'A percent from 0 to 100' : undefined}
+          onChange={(event) => setRetainage(event.currentTarget.value)}
+        />
+        {toCents(sums.retained) > 0n && (
+          <Checkbox
+            label={`Ask for the ${dollars(sums.retained)} that are held`}
+            checked={release}
+            onChange={(event) => setRelease(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <div className={css.scroll}>
+        <table ref={table} className={css.table}>
+          <caption className="hidden-visually">Lines of the contract, before tax</caption>
+          <thead>
+            <tr>
+              <th scope="col">Before tax</th>
+              {['Contract', 'Billed before', 'To date, %', 'This invoice', 'Left'].map((title) => (
+                <th key={title} scope="col" className={css.number}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, typed, fault }) => {
+              const now = byLine.get(line.itemId);
+              const left = toCents(line.amount) - toCents(line.before) - toCents(now?.billed ?? '0');
+              return (
+                <tr key={line.itemId} data-fault={fault !== '' || undefined} data-still={!now || undefined}>
+                  <th scope="row">
+                    {line.action} {line.description}
+                    <small>{line.area}</small>
+                    {fault && <em role="alert">{fault}</em>}
+                  </th>
+                  <td className={css.number}>{grouped(line.amount)}</td>
+                  <td className={css.number}>{grouped(line.before)}</td>
+                  <td className={css.number}>
+                    <input
+                      aria-label={`Percent to date of ${line.description}`}
+                      aria-invalid={fault !== '' || undefined}
+                      inputMode="decimal"
+                      value={typed}
+                      onKeyDown={onKeyDown}
+                      onFocus={(event) => event.currentTarget.select()}
+                      onChange={(event) => {
+                        setEdited(true);
+                        setPercents(new Map(percents).set(line.itemId, event.currentTarget.value));
+                      }}
+                    />
+                  </td>
+                  <td className={css.number}>
+                    <b>{grouped(now?.billed ?? '0.00')}</b>
+                  </td>
+                  <td className={css.number}>{grouped(fromCents(left))}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {save.failure && <FailureLine error={save.failure} what="No invoice was made." />}
+    </Dialog>
+  );
+}
+
+/** What is the matter with a line's percent, in a sentence; empty when it can be billed. */
+function faultOf(line: BillingView['lines'][number], percents: ReadonlyMap<number, string>): string {
+  const typed = percents.get(line.itemId) ?? line.percent;
+  const percent = read(typed);
+  if (percent === null) return 'A percent from 0 to 100, with at most two decimals.';
+  const left = fromCents(toCents(line.amount) - toCents(line.before));
+  if (toCents(percent) > 10_000n)
+    return `${plainPercent(percent)} % is over the contract. At most 100 %: ${dollars(left)} of this line is not billed yet. Kept at ${line.percent} %.`;
+  return toCents(percent) < toCents(line.percent) ? `It is billed to ${line.percent} % already.` : '';
+}

@@ -1,0 +1,105 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { BillingView } from '../../../contracts/reporting/billing/progress-billing.ts';
+import { TermsBody } from '../../../contracts/reporting/billing/progress-billing.ts';
+import { saveBillingTerms } from '../../../contracts/reporting/billing/save-billing-terms.ts';
+import { useSave } from '../../app/save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { tell } from '../../ui/toast.ts';
+import { BILLING_READS } from './billing-reads.ts';
+import css from './money.module.css';
+
+type Terms = BillingView['terms'];
+
+/** Milestones, retainage and days until an invoice is due. Invoices that were made keep theirs. */
+export function TermsDialog({ orderId, terms: before, onClose }: { orderId: number; terms: Terms; onClose: () => void }) {
+  const [rows, setRows] = useState(() => before.milestones.map((milestone) => ({ ...milestone, key: crypto.randomUUID() })));
+  const [retainage, setRetainage] = useState(before.retainage);
+  const [dueDays, setDueDays] = useState(String(before.dueDays));
+  const save = useSave(saveBillingTerms, {
+    invalidates: BILLING_READS,
+    onSaved: () => {
+      tell('Terms saved');
+      onClose();
+    },
+  });
+  const body = { milestones: rows.map(({ key: _, ...row }) => row), retainage, dueDays };
+  const parsed = TermsBody.safeParse(body);
+  const faults = parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
+  const change = (at: number, part: Partial<(typeof rows)[number]>) =>
+    setRows(rows.map((row, n) => (n === at ? { ...row, ...part } : row)));
+  const percentFault = (path: string) => (faults.includes(path) ? 'From 0 to 100' : undefined);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Terms of this contract"
+      width={560}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!parsed.success}
+            loading={save.busy}
+            onClick={() => parsed.success && save.save({ params: { orderId }, body: parsed.data })}
+          >
+            Save terms
+          </Button>
+        </>
+      }
+    >
+      {rows.map((row, at) => (
+        <div key={row.key} className={css.term}>
+          <TextInput
+            aria-label={`Name of milestone ${at + 1}`}
+            placeholder="Name"
+            value={row.name}
+            maxLength={255}
+            error={faults.includes(`milestones.${at}.name`) ? 'Give it a name' : undefined}
+            onChange={(event) => change(at, { name: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={`Percent to date of milestone ${at + 1}`}
+            inputMode="decimal"
+            rightSection="%"
+            value={row.percent}
+            error={percentFault(`milestones.${at}.percent`)}
+            onChange={(event) => change(at, { percent: event.currentTarget.value })}
+          />
+          <Checkbox label="Deposit" checked={row.deposit} onChange={(event) => change(at, { deposit: event.currentTarget.checked })} />
+          <IconButton icon="trash" label={`Remove milestone ${at + 1}`} onClick={() => setRows(rows.filter((_, n) => n !== at))} />
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        disabled={rows.length >= 50}
+        onClick={() => setRows([...rows, { key: crypto.randomUUID(), name: '', percent: '100', deposit: false, lines: [] }])}
+      >
+        Add a milestone
+      </Button>
+      <div className={css.fields}>
+        <TextInput
+          label="Retainage, %"
+          inputMode="decimal"
+          value={retainage}
+          error={percentFault('retainage')}
+          onChange={(event) => setRetainage(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Days until an invoice is due"
+          inputMode="numeric"
+          value={dueDays}
+          error={faults.includes('dueDays') ? 'From 0 to 365' : undefined}
+          onChange={(event) => setDueDays(event.currentTarget.value)}
+        />
+      </div>
+      <p className="muted">A milestone's percent is of every line, to date. Nothing is retained of a deposit.</p>
+      {save.failure && <FailureLine error={save.failure} what="The terms were not saved." />}
+    </Dialog>
+  );
+}
