@@ -63,7 +63,7 @@ export class ContactService {
   ): Promise<number> {
     const { list, fields, importId } = contact;
     const id = contact.id ?? (await this.readDb.idFor(kind, requestKey(ctx)));
-    await this.execute(kind, id, { type: 'AddContact', ...callerOf(ctx), list, fields, importId }, ctx);
+    await this.execute(kind, id, { type: 'AddContact', ...callerOf(ctx), list, fields, importId }, { ...ctx, isNew: true });
     return id;
   }
 

@@ -65,6 +65,24 @@ describe('stream handler on the event store', () => {
     expect((await log.read(`tally-${id}`)).length).toBe(2);
   });
 
+  it('a stream whose id was just drawn is written without being read; one that exists after all is decided on as it is, and records a repeat once', async () => {
+    const id = ++lastId;
+    let reads = 0;
+    const counting = through({
+      readEach: (...of) => {
+        reads++;
+        return log.readEach(...of);
+      },
+    });
+    const first = { ...meta('Add', 'drawn'), isNew: true };
+    await handler(counting).handle(id, { type: 'Add', amount: 5 }, first);
+    expect(reads).toBe(0);
+    const repeated = await handler(counting).handle(id, { type: 'Add', amount: 5 }, { ...first, at: '2026-11-23T00:00:00.000Z' });
+    expect([repeated.revision, repeated.state.sum]).toEqual([0, 5]);
+    const other = await handler(counting).handle(id, { type: 'Add', amount: 2 }, { ...meta('Add', 'other'), isNew: true });
+    expect([other.revision, other.state.sum, reads]).toEqual([1, 7, 2]);
+  });
+
   it('refuses a key that was used for another command', async () => {
     const id = ++lastId;
     await handler().handle(id, { type: 'Add', amount: 1 }, meta('Add', 'key'));

@@ -261,6 +261,8 @@ export class ContactImportService implements OnModuleInit, OnModuleDestroy {
       .execute();
     if (other.some(({ silent }) => !silent))
       throw new Refusal('CONTACT_IMPORT_STALE', 'Another import is being recorded. Please make the preview again after it.');
+    // A colleague's change of a moment ago counts too.
+    await this.readYourWrites.waitFor(await this.log.lastPosition(), [contacts.name]);
     const head = await this.runner
       .db<ContactTables>(contacts.name)
       .selectFrom('contact')

@@ -33,6 +33,8 @@ export interface CommandMeta {
   /** The earlier command that this one undoes or redoes. */
   undoOf?: string;
   redoOf?: string;
+  /** The stream's id was just drawn: nothing is read before the append, which is refused, and decided again, if the stream exists after all. */
+  isNew?: boolean;
 }
 
 export interface Handled<State, Event extends NewEvent = NewEvent> {
@@ -154,9 +156,9 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     // The cache may be stale if another process writes too, so it alone may neither refuse a command nor skip a write.
     let fresh = false;
     if (!entry) {
-      entry = await this.coldEntry(id, until);
-      await this.catchUp(stream, entry, until);
-      fresh = true;
+      entry = meta.isNew ? this.emptyEntry(id) : await this.coldEntry(id, until);
+      if (!meta.isNew) await this.catchUp(stream, entry, until);
+      fresh = !meta.isNew;
     }
     let unmoved = 0;
     for (let attempt = 0; attempt < MAX_TRIES; ) {
@@ -275,12 +277,21 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   private async coldEntry(id: number, until: number): Promise<CachedStream<State>> {
     const stream = this.decider.streamOf(id);
     const kept = await this.snapshots?.newest<Whole<State>>(this.log, stream, { whole: true }, { until });
-    if (!kept) {
-      const state = this.decider.initial(id);
-      return { state, revision: -1, position: 0n, commands: new Map(), eventId: '', latestAt: 0, snapshot: -1 };
-    }
+    if (!kept) return this.emptyEntry(id);
     const { revision, position, eventId, latestAt } = kept;
     return { ...kept.state, revision, position, eventId, latestAt, snapshot: revision };
+  }
+
+  private emptyEntry(id: number): CachedStream<State> {
+    return {
+      state: this.decider.initial(id),
+      revision: -1,
+      position: 0n,
+      commands: new Map(),
+      eventId: '',
+      latestAt: 0,
+      snapshot: -1,
+    };
   }
 
   private touchLru(stream: string, entry: CachedStream<State>): void {

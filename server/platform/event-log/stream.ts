@@ -17,6 +17,8 @@ export interface RequestContext {
   /** The earlier command that this one undoes or redoes. */
   undoOf?: string;
   redoOf?: string;
+  /** The stream's id was just drawn, so that it need not be read before it is written. */
+  isNew?: boolean;
 }
 
 /** One kind of stream: its commands go through the `CommandBus`, its states are read from the log. */
@@ -111,8 +113,8 @@ export function streamOf<State, StreamCommand extends { type: string }, Event ex
 }
 
 function metaOf(command: { type: string }, ctx: RequestContext): CommandMeta {
-  const { actor, idempotencyKey, at = new Date().toISOString(), called = command.type, undoOf, redoOf } = ctx;
-  return { actor, idempotencyKey, at, command: called, undoOf, redoOf };
+  const { actor, idempotencyKey, at = new Date().toISOString(), called = command.type, undoOf, redoOf, isNew } = ctx;
+  return { actor, idempotencyKey, at, command: called, undoOf, redoOf, isNew };
 }
 
 /** A request's unique name among all actors; the key under which its new entities get their ids. */
