@@ -154,16 +154,23 @@ test('R225, R324-R326, R330: a customer answers on a phone, and the open screen 
   await expectAccessible(page);
 });
 
-test('R330, C178: an answer archives the report, and the copy stays as it was, whatever is edited later', async ({ browser }) => {
+test('S106, R330, C178: an answer archives the report, and the copy stays as it was, whatever is edited later', async ({ browser }) => {
   const { page, orderId } = await contractorAt(browser, 'Bath of the Abernathys');
   await send(page);
   await page.getByRole('button', { name: 'Without an alert' }).click();
   await page.getByRole('button', { name: 'Actions for Bath of the Abernathys' }).click();
   await page.getByRole('menuitem', { name: 'Record an answer' }).click();
   await page.getByRole('dialog', { name: 'Record an answer' }).getByLabel('accepted').check();
-  await page.getByLabel('Name of who answered').fill('Ruth Abernathy');
+  await page.getByLabel('Who said so').fill('Ruth Abernathy');
   await page.getByRole('button', { name: 'Record answer' }).click();
   await expect(page.getByText('Alert response recorded.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Bath of the Abernathys', exact: true }).click();
+  const steps = page.getByRole('list', { name: 'Steps of the report' });
+  await expect(steps.getByText('Accepted')).toBeVisible();
+  await expect(steps.getByText('Archived')).toBeVisible();
+  await expect(page.getByText('recorded that Ruth Abernathy accepted')).toBeVisible();
+  await expectAccessible(page);
 
   await page.getByRole('link', { name: /^Estimate \d+ Archived Copy$/ }).click();
   await expect(page.getByText(/^Sealed/)).toBeVisible();
