@@ -278,7 +278,9 @@ test('a cell that a colleague saves while one types into it says so before Enter
   browser,
 }) => {
   await signIn(page, product, 'contractor');
+  const hears = page.waitForResponse(/\/api\/changes$/);
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  await hears;
   const line = 'Outlet, GFCI';
   const cell = page.getByRole('textbox', { name: `Quantity of ${line}` });
   const areas = (await (await page.request.get(`${product.url}/api/ProEstimates/1002/GetAreasWithItems`)).json()) as {
@@ -316,6 +318,28 @@ test('a cell that a colleague saves while one types into it says so before Enter
   await expect(quantityOf(page, 'Dust barrier')).toContainText('77.0');
   expect(fetched).toBeLessThan(25);
   await other.close();
+});
+
+test('what a colleague saves before the page hears of changes is seen all the same', async ({ page }) => {
+  await signIn(page, product, 'contractor');
+  const areas = (await (await page.request.get(`${product.url}/api/ProEstimates/1002/GetAreasWithItems`)).json()) as {
+    items: { id: number; description: string }[];
+  }[];
+  const id = areas.flatMap((area) => area.items).find((item) => item.description.startsWith('Dust barrier'))?.id;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route('**/api/changes', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  await expect(quantityOf(page, 'Dust barrier')).not.toContainText('63.0');
+  const url = `${product.url}/api/ProEstimates/1002/SaveLineItemQuantityWithDecimals`;
+  expect((await page.request.post(url, { data: { ItemID: id, Quantity: '63' } })).status()).toBe(200);
+  // What was read within the last second is not fetched again.
+  await page.waitForTimeout(1_000);
+  open();
+  await expect(quantityOf(page, 'Dust barrier')).toContainText('63.0');
 });
 
 test('R061: areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({

@@ -58,9 +58,10 @@ type Word =
 /**
  * All tabs of a browser share one stream, because HTTP/1.1 gives a browser six connections to a host: the tab that holds the lock reads it
  * and passes on what it hears. When that tab goes, the browser gives the lock to another. Answers how to stop. Each user has a lock and a
- * channel of their own, so that nothing of one reaches another's tab.
+ * channel of their own, so that nothing of one reaches another's tab. `wasRead`: whether the screen shows what was read some time ago,
+ * since when it may have changed.
  */
-export function shareChanges(userId: number): () => void {
+export function shareChanges(userId: number, wasRead: () => boolean): () => void {
   const name = `scopebook-changes-${userId}`;
   const all = new AbortController();
   const channel = new BroadcastChannel(name);
@@ -97,7 +98,7 @@ export function shareChanges(userId: number): () => void {
       '/api/changes',
       {
         onOpen(again) {
-          if (again || late) missed();
+          if (again || late || wasRead()) missed();
           say({ type: 'missed' });
         },
         onData(data) {

@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 30_000;
 export type Refused = 'signed-out' | 'refused';
 
 interface Hear {
-  /** `again`: after the connection was lost, so that something may have been missed. */
+  /** `again`: after the connection was lost or refused, so that something may have been missed. */
   onOpen(again: boolean): void;
   onData(data: string): void;
 }
@@ -16,7 +16,7 @@ interface Hear {
  * EventSource, which neither says why it was refused nor stops asking.
  */
 export async function readEventStream(url: string, hear: Hear, signal: AbortSignal): Promise<Refused | undefined> {
-  let connected = false;
+  let tried = false;
   for (let failures = 0; !signal.aborted; failures += 1) {
     const attempt = new AbortController();
     const stop = () => attempt.abort();
@@ -26,8 +26,7 @@ export async function readEventStream(url: string, hear: Hear, signal: AbortSign
     try {
       const response = await fetch(url, { headers: { Accept: 'text/event-stream' }, credentials: 'same-origin', signal: attempt.signal });
       if (response.ok && response.body) {
-        hear.onOpen(connected);
-        connected = true;
+        hear.onOpen(tried);
         failures = -1;
         pause = 1000;
         for await (const data of eventsOf(response.body)) {
@@ -41,6 +40,7 @@ export async function readEventStream(url: string, hear: Hear, signal: AbortSign
     } catch {
       // The network is away, or the stream broke off: asked for again below.
     } finally {
+      tried = true;
       clearTimeout(silence);
       signal.removeEventListener('abort', stop);
     }

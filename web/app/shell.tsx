@@ -1,5 +1,5 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import {
   type ComponentPropsWithoutRef,
@@ -43,6 +43,9 @@ interface ShellProps {
   bottomBar?: boolean;
 }
 
+/** As a rule a page hears of changes this soon after it has read what it shows; read longer before, it is fetched again. */
+const HEARD_WITHIN_MS = 1_000;
+
 /** The rail (a bottom bar on a phone) around every page of a signed-in user. */
 export default function Shell({ folded = false, bottomBar = !folded }: ShellProps) {
   const me = useMe();
@@ -58,7 +61,12 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
     else if (known === null) ended();
   }, [known]);
   const listening = session.state === 'in' ? session.user?.userId : undefined;
-  useEffect(() => (listening === undefined ? undefined : shareChanges(listening)), [listening]);
+  useEffect(() => {
+    const shows = ({ queryKey, state }: Query) =>
+      queryKey[0] !== getMe.id && state.dataUpdatedAt > 0 && Date.now() - state.dataUpdatedAt > HEARD_WITHIN_MS;
+    const wasRead = () => queries.getQueryCache().findAll({ type: 'active', predicate: shows }).length > 0;
+    return listening === undefined ? undefined : shareChanges(listening, wasRead);
+  }, [listening, queries]);
   useEffect(() => {
     if (listening === undefined) return;
     const code = import('./work-offline.ts').then(({ workOffline }) => workOffline(listening));

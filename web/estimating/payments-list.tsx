@@ -51,31 +51,31 @@ export function PaymentsList({ kept, edits, phone, appliedTo, form }: Props) {
     event.preventDefault();
   };
   const Row = phone ? PhoneRow : TableRow;
-  const rows = (
-    <>
-      {inRow && isFresh(inRow.id) && <FormRow form={form} />}
-      {fresh.map((one) => (
-        <Row key={one.key} entry={one.entry} unsaved={one} thenOwed={null} edits={edits} onOpen={openUnsaved(one)} />
-      ))}
-      {kept.map((one) => {
-        const { id, entry, thenOwed } = one;
-        const waiting = changed.get(id);
-        if (inRow?.id === id) return <FormRow key={id} form={form} />;
-        return (
-          <Row
-            key={id}
-            id={id}
-            entry={waiting?.entry ?? entry}
-            unsaved={waiting}
-            thenOwed={thenOwed}
-            appliedTo={appliedTo.get(id)}
-            edits={edits}
-            onOpen={waiting ? openUnsaved(waiting) : () => edits.edit(one)}
-          />
-        );
-      })}
-    </>
-  );
+  // One list with keys of their own: the form stays the same one, with what is being typed, where its row goes somewhere else.
+  const formRow = inRow && <FormRow key={`form ${inRow.key}`} form={form} />;
+  const rows = [
+    inRow && isFresh(inRow.id) && formRow,
+    ...fresh.map((one) => (
+      <Row key={`new ${one.key}`} entry={one.entry} unsaved={one} thenOwed={null} edits={edits} onOpen={openUnsaved(one)} />
+    )),
+    ...kept.map((one) => {
+      const { id, entry, thenOwed } = one;
+      const waiting = changed.get(id);
+      if (inRow?.id === id) return formRow;
+      return (
+        <Row
+          key={id}
+          id={id}
+          entry={waiting?.entry ?? entry}
+          unsaved={waiting}
+          thenOwed={thenOwed}
+          appliedTo={appliedTo.get(id)}
+          edits={edits}
+          onOpen={waiting ? openUnsaved(waiting) : () => edits.edit(one)}
+        />
+      );
+    }),
+  ];
   if (phone)
     return (
       <div ref={list}>
