@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Money } from '../decimal.ts';
 import { Measures } from '../estimating/entities.ts';
+import { PageAddendum } from './addendums/report-addendum.ts';
 import { ReportDetail, Response } from './entities.ts';
 
 export const DocumentLine = z.object({
@@ -58,6 +59,8 @@ export const ReportDocument = z.object({
   sums: z.array(Row),
   grand: Row,
   after: z.array(Row),
+  /** Rich text at the end of the page, in order; left out without any, so that older pages keep their fingerprint. */
+  addendums: z.array(PageAddendum).optional(),
   /** Of the lines, at the prices that the page shows. */
   totals: z.object({ totalCost: Money, tax: Money, grandTotal: Money }),
   /** The costs that the tax is a percentage of, when they are the same for every line and the tax is shown. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { describe } from '../audit.ts';
 import { amount, auditedEvent, type EventOf, evolveBy, first, id, personal, stream, text, whole } from '../event.ts';
 import { fromCents, toCents } from '../money.ts';
+import { ReportAddendumsChosen } from './addendums/addendums.events.ts';
 import type { ReportDetail } from './entities.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { BEFORE_KINDS, NO_TRACKING, noReport, type ReportState } from './report-state.ts';
@@ -152,6 +153,7 @@ export const reportEvents = {
         after: sumOnPage(detail, totals),
       }),
   }),
+  ReportAddendumsChosen,
   /** R231. Empty takes back what a person said. */
   ReportStatusSaved: reportEvent(Subject.extend({ reportStatus: text }))({
     apply: (was, { reportStatus }) => ({ ...was, status: reportStatus }),

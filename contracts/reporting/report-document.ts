@@ -5,6 +5,7 @@ import { paymentTypeOf, readDetail } from '../estimating/payments/payment.ts';
 import { priceUnit } from '../estimating/pricing.ts';
 import type { EstimateView } from '../estimating/undo/get-estimate-as-of.ts';
 import { fromCents, toCents } from '../money.ts';
+import type { ReportAddendum } from './addendums/report-addendum.ts';
 import { progressDocument, progressOf } from './billing/progress-document.ts';
 import type { DocumentGroup, ReportDocument } from './document.ts';
 import type { ReportDetail } from './entities.ts';
@@ -27,6 +28,7 @@ export interface DocumentSource {
   /** ISO date. */
   validUntil: string;
   payments: AppliedPayment[];
+  addendums: ReportAddendum[];
 }
 
 const NOTHING: Sums = { total: 0n, tax: 0n, vendor: 0n, equipment: 0n, labor: 0n, material: 0n, markup: 0n };
@@ -133,6 +135,7 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
     }),
     totals: { totalCost: fromCents(shown.total), tax: fromCents(shown.tax), grandTotal: fromCents(shown.total + shown.tax) },
     taxOf: columns.some(({ key }) => key === 'total') ? taxOf : null,
+    ...(source.addendums.length > 0 && { addendums: source.addendums.map(({ name, content }) => ({ name, content })) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ReportAddendum } from './addendums/report-addendum.ts';
 import type { ReportDetail, Response } from './entities.ts';
 
 export type AlertMethod = 'Acceptance' | 'Completion';
@@ -72,6 +73,8 @@ export interface ReportState {
   detail: ReportDetail;
   allItems: boolean;
   vendor: VendorFacts | null;
+  /** Rich text at its end, in order, as it was when the report was saved. */
+  addendums: ReportAddendum[];
   sent: Sent & { validUntil: string; at: string };
   /** The id of the command that saved its content. */
   savedBy: string;
@@ -135,6 +138,7 @@ export function noReport(id: number): ReportState {
     detail: NO_DETAIL,
     allItems: true,
     vendor: null,
+    addendums: [],
     sent: {
       itemIds: [],
       estimateRevision: 0,

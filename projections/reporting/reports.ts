@@ -209,6 +209,7 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       return pending?.archiveId === event.data.archiveId ? body({ ...pending, pending: null }) : was;
     }
     case 'ReportSealed':
+    case 'ReportAddendumsChosen':
     case 'ArchivedReportDeleted':
       return was;
   }

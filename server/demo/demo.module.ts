@@ -1,6 +1,7 @@
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContactsModule } from '../contacts/contacts.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
+import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { ReportingModule } from '../reporting/reporting.module.ts';
 import { DemoService, demoMigrations } from './demo.service.ts';
@@ -8,7 +9,7 @@ import { DemoService, demoMigrations } from './demo.service.ts';
 /** Demo mode: creates the organisation, its people and its jobs on the first start with an empty log. */
 @ContextModule({
   migrations: demoMigrations,
-  imports: [CatalogueModule, ContactsModule, EstimatingModule, ReportingModule],
+  imports: [CatalogueModule, ContactsModule, EstimatingModule, OrganizationModule, ReportingModule],
   providers: [DemoService],
 })
 export class DemoModule {}

@@ -17,12 +17,14 @@ import { EstimateService } from '../estimating/estimating.service.ts';
 import { UndoService } from '../estimating/undo/undo.service.ts';
 import { usualDay } from '../estimating/usual-day.ts';
 import { WhatIfService } from '../estimating/what-if/what-if.service.ts';
+import { AddendumService } from '../organization/addendums/addendum.service.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import type { Migration } from '../platform/read-db/migrations.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { ReportService } from '../reporting/report.service.ts';
+import { DEMO_ADDENDUMS } from './demo-addendums.ts';
 import { DEMO_CONTACTS } from './demo-contacts.ts';
 import {
   DEMO_HOME,
@@ -91,6 +93,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly lineItems: LineItemService,
     private readonly libraries: LibraryService,
     private readonly whatIfs: WhatIfService,
+    private readonly addendums: AddendumService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -121,6 +124,7 @@ export class DemoService implements OnApplicationBootstrap {
       ...this.contactSteps(start, users),
       ...this.lineItemSteps(start, users),
       ...this.librarySteps(start, users),
+      ...this.addendumSteps(start, users),
     ].sort((a, b) => a.at.localeCompare(b.at));
     for (const { take } of steps) await take();
     await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
@@ -227,6 +231,16 @@ export class DemoService implements OnApplicationBootstrap {
       const ctx = { actor, session: { ...actor, admin: list === 'organization' }, idempotencyKey: `demo-library-${n}`, at };
       const put = lines.map((line) => lineToPut(line, this.catalogue, list, actor.userId));
       return { at, take: () => this.libraries.record(list, fields, put, null, ctx) };
+    });
+  }
+
+  /** The organisation's addendums, and Dana's own. */
+  private addendumSteps(start: Date, users: Map<DemoUserName, User>): { at: string; take: () => Promise<unknown> }[] {
+    return DEMO_ADDENDUMS.map(({ list, ...body }, n) => {
+      const actor = userOf(users, list === 'mine' ? 'contractor' : 'admin');
+      const at = instant(start, { ago: 10, time: `09:${10 + n}` });
+      const ctx = { actor, session: { ...actor, admin: list === 'organization' }, idempotencyKey: `demo-addendum-${n}`, at };
+      return { at, take: () => this.addendums.record(list, body, ctx) };
     });
   }
 

@@ -1,17 +1,24 @@
-import { organizationStream } from '../../contracts/organization/events.ts';
+import { addendumStream, organizationStream } from '../../contracts/organization/events.ts';
+import { organizationRefusals } from '../../contracts/organization/refusals.ts';
+import { addendums } from '../../projections/organization/addendums.ts';
 import { auditOf } from '../../projections/organization/audit.ts';
+import { addendumIds } from '../../projections/organization/owned-ids.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { AddendumService } from './addendums/addendum.service.ts';
+import { AddendumStreams } from './addendums/addendum.stream.ts';
 import { OrganizationService } from './organization.service.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
-/** The organisation's audit, and its settings for all its work. */
+/** The organisation's audit, its settings for all its work, and addendums. */
 @ContextModule({
   calls: import.meta.dirname,
-  events: [organizationStream],
-  readModels: [auditOf],
-  streams: [OrganizationStreams],
+  refusals: organizationRefusals,
+  events: [organizationStream, addendumStream],
+  readModels: [auditOf, addendums],
+  owns: [addendumIds],
+  streams: [OrganizationStreams, AddendumStreams],
   imports: [CatalogueModule],
-  providers: [OrganizationService],
+  providers: [AddendumService, OrganizationService],
 })
 export class OrganizationModule {}

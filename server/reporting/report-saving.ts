@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../contracts/refusals.ts';
+import type { ReportAddendum } from '../../contracts/reporting/addendums/report-addendum.ts';
 import type { VendorFacts } from '../../contracts/reporting/report-state.ts';
 import type { ReportBody } from '../../contracts/reporting/reports/saved-report.ts';
 import { SessionAccess } from '../accounts/session.service.ts';
 import { ContactService } from '../contacts/contact.service.ts';
+import { AddendumService } from '../organization/addendums/addendum.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
 import { contractorOf } from './contractor.ts';
@@ -18,32 +20,39 @@ export class ReportSaving {
     private readonly reports: ReportService,
     private readonly access: SessionAccess,
     private readonly contacts: ContactService,
+    private readonly addendums: AddendumService,
   ) {}
 
   /** R232: id 0 makes a report, any other id changes that one, if it is of the order. */
   async save(orderId: number, body: ReportBody, ctx: SavingContext) {
     const { id } = body.reportDetail;
-    if (id === 0) return this.reports.add(orderId, await this.wanted(body, null, ctx), ctx);
+    if (id === 0) return this.reports.add(orderId, await this.wanted(body, { vendorId: null, addendums: [] }, ctx), ctx);
     if ((await this.reports.summary(id)).orderId !== orderId) throw new Refusal('REPORT_NOT_FOUND');
     return this.change(id, body, ctx);
   }
 
   async change(reportId: number, body: ReportBody, ctx: SavingContext) {
     const { id, writtenAt: seen } = body.reportDetail;
-    const { organizationId, vendorId } = await this.reports.summary(reportId);
+    const { organizationId, ...was } = await this.reports.summary(reportId);
     if ((id !== 0 && id !== reportId) || organizationId !== ctx.session.organizationId) throw new Refusal('REPORT_NOT_FOUND');
-    return this.reports.change(reportId, { ...(await this.wanted(body, vendorId, ctx)), seen }, ctx);
+    return this.reports.change(reportId, { ...(await this.wanted(body, was, ctx)), seen }, ctx);
   }
 
-  /** A vendor that the report names already need not exist any more. */
-  private async wanted({ reportDetail, repairItems, appliedPayments }: ReportBody, knownVendor: number | null, ctx: SavingContext) {
+  /** A vendor and addendums that the report names already need not exist any more. */
+  private async wanted(
+    { reportDetail, repairItems, appliedPayments, addendums }: ReportBody,
+    was: { vendorId: number | null; addendums: ReportAddendum[] },
+    ctx: SavingContext,
+  ) {
     const { id: _, writtenAt: __, ...detail } = reportDetail;
     const wanted: Wanted = {
       detail,
       itemIds: repairItems,
       contractor: await contractorOf(this.access, ctx.session.userId),
-      vendor: await this.vendorOf(detail.vendor_Id, knownVendor, ctx),
+      vendor: await this.vendorOf(detail.vendor_Id, was.vendorId, ctx),
     };
+    // R312.
+    if (addendums) wanted.addendums = await this.addendums.chosen(addendums, was.addendums, ctx.session);
     if (appliedPayments) wanted.payments = appliedPayments.map(({ id: paymentId, paymentAmount: amount }) => ({ paymentId, amount }));
     return wanted;
   }

@@ -1,5 +1,6 @@
 import { evolveBy } from '../../contracts/event.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import type { ReportAddendum } from '../../contracts/reporting/addendums/report-addendum.ts';
 import type { ReportDetail, Response } from '../../contracts/reporting/entities.ts';
 import { type ReportEvent, reportEvents, sumOnPage } from '../../contracts/reporting/events.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
@@ -28,6 +29,7 @@ export type ReportCommand =
       allItems: boolean;
       /** The vendor that the detail names. */
       vendor: VendorFacts | null;
+      addendums?: ReportAddendum[] | undefined;
       /** Of the link that the report gets if its kind has one. */
       tokenHash: string;
       sent: Sent;
@@ -39,6 +41,8 @@ export type ReportCommand =
       detail: ReportDetail;
       allItems: boolean;
       vendor: VendorFacts | null;
+      /** Without them those that it has stay. */
+      addendums?: ReportAddendum[] | undefined;
       tokenHash: string;
       sent: Sent;
       seen?: string;
@@ -192,7 +196,16 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   const until = validUntil(detail.validUntil, command.at, daysOpen);
   const tokenHash = hasLink ? command.tokenHash : '';
   const of = { reportId: now.id, orderId, organizationId };
-  return [{ type: 'ReportAdded', data: { ...of, detail, allItems, vendor, tokenHash, ...sent, validUntil: until } }];
+  return [
+    { type: 'ReportAdded', data: { ...of, detail, allItems, vendor, tokenHash, ...sent, validUntil: until } },
+    ...addendumsChosen(command.addendums, now),
+  ];
+}
+
+/** Nothing where the report has them in this order already. */
+function addendumsChosen(addendums: ReportAddendum[] | undefined, now: ReportState): ReportEvent[] {
+  if (addendums === undefined || JSON.stringify(addendums) === JSON.stringify(now.addendums)) return [];
+  return [{ type: 'ReportAddendumsChosen', data: { reportId: now.id, orderId: now.orderId, addendums } }];
 }
 
 /** Refuses LAST_DAY_OVER: nobody could open a link that has expired as it is made. */
@@ -222,7 +235,10 @@ function change(command: Extract<ReportCommand, { type: 'ChangeReport' }>, now: 
   const until =
     detail.validUntil || (sameKind && now.sent.validUntil >= at.slice(0, 10) ? now.sent.validUntil : validUntil('', at, daysOpen));
   const of = { reportId: now.id, orderId: now.orderId };
-  return [{ type: 'ReportChanged', data: { ...of, detail, allItems, vendor, tokenHash, ...sent, validUntil: until } }];
+  return [
+    { type: 'ReportChanged', data: { ...of, detail, allItems, vendor, tokenHash, ...sent, validUntil: until } },
+    ...addendumsChosen(command.addendums, now),
+  ];
 }
 
 /** R229, R314, R316: a blank status is In Progress, a blank tracking status No Tracking, which ends the tracking. */
@@ -368,6 +384,11 @@ export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
   initial: noReport,
   decide,
   evolve: evolveBy(reportEvents),
-  weigh: ({ detail, sent, archives, link }) =>
-    3_000 + detail.reportText.length + sent.itemIds.length * 8 + archives.length * 400 + link.former.length * 100,
+  weigh: ({ detail, sent, archives, link, addendums }) =>
+    3_000 +
+    addendums.reduce((bytes, { content }) => bytes + content.length * 400, 0) +
+    detail.reportText.length +
+    sent.itemIds.length * 8 +
+    archives.length * 400 +
+    link.former.length * 100,
 };

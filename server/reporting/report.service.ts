@@ -4,6 +4,7 @@ import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-
 import type { Actor } from '../../contracts/log.ts';
 import { toCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import type { ReportAddendum } from '../../contracts/reporting/addendums/report-addendum.ts';
 import { detailOfProgress, progressOf, totalsOfProgress } from '../../contracts/reporting/billing/progress-document.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
 import type { ReportDetail } from '../../contracts/reporting/entities.ts';
@@ -38,6 +39,8 @@ export interface Wanted {
   contractor: Contractor;
   vendor: VendorFacts | null;
   payments?: AppliedAmount[];
+  /** Without it those that it has stay. */
+  addendums?: ReportAddendum[];
 }
 
 /** What a customer has read, and how they sign: `seen` is the instant of the content, `fingerprint` that of the page. */
@@ -88,12 +91,12 @@ export class ReportService implements OnModuleInit {
     if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
     const token = this.tokenFor(reportId, commandOf(ctx));
     const { organizationId } = ctx.actor;
-    const { vendor, payments = [] } = wanted;
+    const { vendor, addendums, payments = [] } = wanted;
     if (kindOf(detail.customReportType).takesPayments && payments.length > 0)
       await this.settle({ orderId, reportId, detail, total: sumOnPage(detail, sent.totals), payments }, ctx);
     await this.execute(
       reportId,
-      { type: 'AddReport', orderId, organizationId, detail, allItems, vendor, tokenHash: hashOf(token), sent, at },
+      { type: 'AddReport', orderId, organizationId, detail, allItems, vendor, addendums, tokenHash: hashOf(token), sent, at },
       { ...ctx, at },
     );
     return { reportId, link: kindOf(detail.customReportType).hasLink ? linkOf(orderId, token, reportId) : '' };
@@ -113,11 +116,11 @@ export class ReportService implements OnModuleInit {
     if (billed && detail.customReportType !== 'Invoice') throw new Refusal('INVOICE_STAYS');
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
     if (!allItems && !billed && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
-    const { payments, seen } = wanted;
+    const { payments, seen, addendums } = wanted;
     // A vendor that was deleted since stays on the reports that named it.
     const vendor = wanted.vendor ?? (detail.vendor_Id !== 0 && detail.vendor_Id === was.detail.vendor_Id ? was.vendor : null);
     const token = this.tokenFor(reportId, commandOf(ctx));
-    const command = { type: 'ChangeReport', detail, allItems, vendor, tokenHash: hashOf(token), sent, seen, at } as const;
+    const command = { type: 'ChangeReport', detail, allItems, vendor, addendums, tokenHash: hashOf(token), sent, seen, at } as const;
     const asked = { ...ctx, at };
     // Decided before payments move, so that a refused change moves none. A request that was recorded already is answered by the stream.
     if (was.savedBy !== commandOf(ctx)) {
@@ -257,9 +260,9 @@ export class ReportService implements OnModuleInit {
   }
 
   /** What saving a report needs to know of it. Refuses REPORT_NOT_FOUND. */
-  async summary(reportId: number): Promise<{ orderId: number; organizationId: number; vendorId: number }> {
-    const { orderId, organizationId, detail } = await this.state(reportId);
-    return { orderId, organizationId, vendorId: detail.vendor_Id };
+  async summary(reportId: number) {
+    const { orderId, organizationId, detail, addendums } = await this.state(reportId);
+    return { orderId, organizationId, vendorId: detail.vendor_Id, addendums };
   }
 
   /** R036: refuses REPORT_NOT_FOUND unless the checksum belongs to the report's order or link. */
@@ -522,6 +525,6 @@ function same(a: string, b: string): boolean {
 
 function sourceOf(report: ReportState) {
   const { itemIds, jobName, contractor, at, validUntil } = report.sent;
-  const { id: reportId, detail, vendor } = report;
-  return { reportId, detail, vendor, itemIds, jobName, contractor, at, validUntil };
+  const { id: reportId, detail, vendor, addendums } = report;
+  return { reportId, detail, vendor, addendums, itemIds, jobName, contractor, at, validUntil };
 }

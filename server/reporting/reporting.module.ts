@@ -4,6 +4,7 @@ import { reportIds } from '../../projections/reporting/owned-ids.ts';
 import { reports } from '../../projections/reporting/reports.ts';
 import { ContactsModule } from '../contacts/contacts.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
+import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
@@ -28,7 +29,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   streams: [ReportStreams],
   reactions: [RemindOfUnanswered, WhenReportArchivedDoSeal, WhenReportRespondedDoAlert, WhenReportSealedDoSend],
   migrations: sealMigrations,
-  imports: [ContactsModule, EstimatingModule],
+  imports: [ContactsModule, EstimatingModule, OrganizationModule],
   providers: [BillingService, PdfMaker, PublicPageService, ReportSaving, ReportService, SealKeys, SealService],
 })
 export class ReportingModule {}

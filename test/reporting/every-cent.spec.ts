@@ -58,7 +58,16 @@ function randomReport(seed: number) {
     amount: fromCents(Math.floor(random() * 100_000) + 1),
   }));
   const contractor = { name: 'Hartwell', phone: '', email: '', initials: 'H' };
-  const source = { reportId: 7, detail, vendor: null, itemIds: chosen.map(({ id }) => id), jobName: 'Random', contractor, payments };
+  const source = {
+    reportId: 7,
+    detail,
+    vendor: null,
+    itemIds: chosen.map(({ id }) => id),
+    jobName: 'Random',
+    contractor,
+    payments,
+    addendums: [],
+  };
   const document = reportDocument({ ...source, at: '2026-11-23T10:00:00.000Z', validUntil: '2026-12-23' }, view);
   return { given, view, chosen, detail, payments, document };
 }

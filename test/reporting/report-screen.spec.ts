@@ -94,7 +94,7 @@ describe('applying payments', () => {
 
 it('R233, R234, R235: a duplicate is a new report named after the other, without its number, and without an invoice date unless it is an invoice', () => {
   const report = { id: 12, name: 'Tile', invoiceNumber: 'A-7', invoiceDate: '2026-11-20', validUntil: '2999-01-01' } as Report;
-  const { reportId, detail, applied } = copyOf({ ...report, customReportType: 'Invoice' }, [1, 2]);
+  const { reportId, detail, applied } = copyOf({ ...report, customReportType: 'Invoice' }, [1, 2], []);
   expect([reportId, detail.name, detail.invoiceNumber, detail.invoiceDate, applied.size]).toEqual([0, 'Copy of Tile', '', '2026-11-20', 0]);
-  expect(copyOf({ ...report, customReportType: 'Work Order' }, [1]).detail.invoiceDate).toBe('');
+  expect(copyOf({ ...report, customReportType: 'Work Order' }, [1], []).detail.invoiceDate).toBe('');
 });

@@ -16,6 +16,7 @@ import {
 } from '../../contracts/reporting/page-words.ts';
 import { Icon } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
+import { PageAddendums } from './addendums/page-addendums.tsx';
 import css from './document.module.css';
 
 type Group = ReportDocument['groups'][number];
@@ -93,6 +94,7 @@ export function ReportPaper({
           </dl>
         )}
       </section>
+      {document.addendums && <PageAddendums addendums={document.addendums} />}
       {children}
       <footer className={css.foot}>
         <span>{[document.contractor.name, document.contractor.phone].filter(Boolean).join(', ')}</span>

@@ -1,4 +1,5 @@
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import type { ReportAddendum } from '../../contracts/reporting/addendums/report-addendum.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import type { Report, ReportDetail } from '../../contracts/reporting/entities.ts';
 import { asSaved } from '../../contracts/reporting/kinds/kinds.ts';
@@ -14,6 +15,7 @@ export interface Beginning {
   detail: ReportDetail;
   itemIds: number[];
   applied: Applied;
+  addendums: ReportAddendum[];
 }
 
 export const linesOf = ({ areas }: Pick<EstimateView, 'areas'>) => areas.flatMap((area) => area.items);
@@ -48,18 +50,19 @@ export function newReport(view: EstimateView, customReportType: ReportDetail['cu
     },
     itemIds: withQuantity(view),
     applied: new Map(),
+    addendums: [],
   };
 }
 
-export function storedReport(report: Report, itemIds: number[], view: EstimateView): Beginning {
+export function storedReport(report: Report, itemIds: number[], addendums: ReportAddendum[], view: EstimateView): Beginning {
   const applied = new Map(appliedPayments(view, report.id).map(({ paymentId, amount }) => [paymentId, amount]));
-  return { reportId: report.id, detail: detailOf(report), itemIds, applied };
+  return { reportId: report.id, detail: detailOf(report), itemIds, applied, addendums };
 }
 
 /**
  * R233-R235: a new report named after the other. An invoice's number and payments are its own; a last day that has passed becomes one in 30 days.
  */
-export function copyOf(report: Report, itemIds: number[]): Beginning {
+export function copyOf(report: Report, itemIds: number[], addendums: ReportAddendum[]): Beginning {
   const detail = detailOf(report);
   return {
     reportId: 0,
@@ -72,6 +75,7 @@ export function copyOf(report: Report, itemIds: number[]): Beginning {
     },
     itemIds,
     applied: new Map(),
+    addendums,
   };
 }
 
@@ -88,7 +92,7 @@ function detailOf(report: Report): ReportDetail {
 
 /** The page as it would be saved now, made by the same function as the reader's. */
 export function draftDocument(
-  draft: { reportId: number; detail: ReportDetail; itemIds: number[]; applied: Applied; vendor: string },
+  draft: { reportId: number; detail: ReportDetail; itemIds: number[]; applied: Applied; addendums: ReportAddendum[]; vendor: string },
   view: EstimateView,
   contractor: ReportDocument['contractor'],
 ): ReportDocument {
@@ -107,6 +111,7 @@ export function draftDocument(
     at: isoDayFromNow(0),
     validUntil: detail.validUntil,
     payments: appliedPayments({ payments }, draft.reportId),
+    addendums: draft.addendums,
   };
   return reportDocument(source, view);
 }

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { getReportDefaults } from '../../contracts/organization/settings/get-report-defaults.ts';
+import { getAddendumsForReport } from '../../contracts/reporting/addendums/get-addendums-for-report.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { typeNamed } from '../../contracts/reporting/kinds/types.ts';
 import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
@@ -42,19 +43,22 @@ function Loaded({ orderId, reportId }: { orderId: number; reportId: number }) {
   const defaults = useRead(getReportDefaults, {});
   const report = useRead(getCustomReport, { params: { reportId: from } }, { enabled: from > 0 });
   const ids = useRead(getRepairIdsForAReport, { params: { reportId: from } }, { enabled: from > 0 });
+  const addendums = useRead(getAddendumsForReport, { params: { reportId: from } }, { enabled: from > 0 });
   useChanges(orderId, () => void refresh(queries, [getEstimateAsOf, getOrderByOrderId]));
   const kind = typeNamed(search.get('kind') ?? '') ?? 'Estimate';
-  const reads = [view, sender, defaults, ...(from > 0 ? [report, ids] : [])];
+  const reads = [view, sender, defaults, ...(from > 0 ? [report, ids, addendums] : [])];
   const failed = reads.find(({ error }) => error)?.error;
   // What it began with stays, whatever others change meanwhile: saving refuses to overwrite what they have saved.
   const began = useRef<{ beginning: Beginning; stored: Report | undefined } | null>(null);
   if (!began.current && view.data && defaults.data) {
     if (from === 0) began.current = { beginning: newReport(view.data, kind, defaults.data.excludeTax), stored: undefined };
-    else if (report.data && ids.data)
+    else if (report.data && ids.data && addendums.data) {
+      const carried = addendums.data.map(({ id: addendumId, name, blocks: content }) => ({ addendumId, name, content }));
       began.current =
         reportId === 0
-          ? { beginning: copyOf(report.data, ids.data), stored: undefined }
-          : { beginning: storedReport(report.data, ids.data, view.data), stored: report.data };
+          ? { beginning: copyOf(report.data, ids.data, carried), stored: undefined }
+          : { beginning: storedReport(report.data, ids.data, carried, view.data), stored: report.data };
+    }
   }
   if (failed?.status === 404) return <NoEstimate />;
   if (failed)

@@ -6,6 +6,7 @@ import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-b
 import { getOrderPayments } from '../../contracts/estimating/payments/get-order-payments.ts';
 import { sumLines } from '../../contracts/estimating/pricing.ts';
 import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { getAddendumsForReport } from '../../contracts/reporting/addendums/get-addendums-for-report.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import type { Report, ReportDetail } from '../../contracts/reporting/entities.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
@@ -25,6 +26,7 @@ import { Icon } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted, day, dollars } from '../ui/words.ts';
+import { ChooseAddendums } from './addendums/choose-addendums.tsx';
 import { AlertSettings } from './alert-settings.tsx';
 import { isAmended } from './applied.ts';
 import { isWithoutQuantity, nameOf } from './chosen-lines.ts';
@@ -51,6 +53,7 @@ export function ReportEditor({ view, sender, beginning, stored }: Props) {
   const { reportId } = beginning;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(beginning.itemIds));
   const [applied, setApplied] = useState<Applied>(beginning.applied);
+  const [addendums, setAddendums] = useState(beginning.addendums);
   const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities'>('nothing');
   const [link, setLink] = useState<{ reportId: number; link: string } | null>(null);
   const [shown, setShown] = useState<'form' | 'page'>('form');
@@ -67,6 +70,7 @@ export function ReportEditor({ view, sender, beginning, stored }: Props) {
     return {
       reportDetail: { ...saved, id: reportId, ...(stored && { writtenAt: stored.writtenAt }) },
       repairItems: selected.map((line) => line.id),
+      addendums: addendums.map(({ addendumId }) => addendumId),
       appliedPayments: [...payments].map(([id, paymentAmount]) => ({ id, paymentAmount })),
     };
   };
@@ -78,7 +82,7 @@ export function ReportEditor({ view, sender, beginning, stored }: Props) {
     {
       invalidates: [
         ...[reportTrackingList, listReports, getOrderByOrderId, getOrderPayments],
-        ...[getEstimateAsOf, getCustomReport, getRepairIdsForAReport],
+        ...[getEstimateAsOf, getCustomReport, getRepairIdsForAReport, getAddendumsForReport],
       ],
       onSaved: (answer) => {
         tell(reportId > 0 ? 'Report has been updated' : 'Report has been added');
@@ -132,8 +136,8 @@ export function ReportEditor({ view, sender, beginning, stored }: Props) {
 
   const draft = useDeferredValue(
     useMemo(
-      () => ({ reportId, detail, itemIds: [...chosen], applied, vendor: vendorName }),
-      [reportId, detail, chosen, applied, vendorName],
+      () => ({ reportId, detail, itemIds: [...chosen], applied, addendums, vendor: vendorName }),
+      [reportId, detail, chosen, applied, addendums, vendorName],
     ),
   );
   const page = useMemo(() => draftDocument(draft, view, sender), [draft, view, sender]);
@@ -193,6 +197,7 @@ export function ReportEditor({ view, sender, beginning, stored }: Props) {
         onApply={setApplied}
         asks={page.totals.grandTotal}
       />
+      <ChooseAddendums chosen={addendums} onChoose={setAddendums} />
       {amended && (
         <p className={css.warning} role="status">
           <Icon name="warning" />

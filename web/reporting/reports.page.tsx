@@ -26,7 +26,17 @@ export default function ReportsPage() {
   });
   return (
     <>
-      <ShellTop title="Reports" detail={reports.data ? `${reports.data.length} sent` : undefined} />
+      <ShellTop
+        title="Reports"
+        detail={
+          <>
+            {reports.data ? `${reports.data.length} sent` : null}{' '}
+            <Link className="link" to="/addendums">
+              Addendums
+            </Link>
+          </>
+        }
+      />
       <div className="reports">
         {reports.error && <FailureLine error={reports.error} what="The reports could not be read." onRetry={() => reports.refetch()} />}
         {!reports.data && !reports.error && <SkeletonRows rows={10} />}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnyId, Id } from '../../call.ts';
 import { decimal, Money } from '../../decimal.ts';
 import { Payment } from '../../estimating/payments/payment.ts';
+import { MOST_ADDENDUMS_OF_REPORT } from '../../organization/addendums/limits.ts';
 import { ReportDetail } from '../entities.ts';
 
 /** `link` is the public link's path, empty without one; the server stores only its hash and derives the link again for users who may copy it. */
@@ -21,7 +22,8 @@ export const AppliedPayment = z.object({
  */
 export const ReportBody = z.object({
   reportDetail: ReportDetail.extend({ id: AnyId.default(0), writtenAt: z.string().max(40).optional() }),
-  addendums: z.array(Id).max(0).default([]),
+  /** R312: ids, in the order of the page. Without them those that the report has stay. */
+  addendums: z.array(Id).max(MOST_ADDENDUMS_OF_REPORT).optional(),
   repairItems: z.array(Id).max(10_000).default([]),
   /** Without it the payments that are applied stay. */
   appliedPayments: z.array(AppliedPayment).max(5000).optional(),
@@ -32,6 +34,8 @@ export type ReportBody = z.infer<typeof ReportBody>;
 export const ReportPayment = Payment.extend({ paymentAmount: Money });
 
 export const SAVE_REFUSALS = [
+  'ADDENDUM_NOT_ACTIVE',
+  'ADDENDUM_NOT_FOUND',
   'ALREADY_ANSWERED',
   'CONTACT_DELETED',
   'EXPENSE_NOT_APPLIED',

@@ -2,6 +2,7 @@ import { formatMoney, formatPhone } from '../../../contracts/format.ts';
 import { fromCents } from '../../../contracts/money.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import { footOf, termsOf, unbroken } from '../../../contracts/reporting/page-words.ts';
+import { addendumPieces } from './addendum-pieces.ts';
 import { GroupTables } from './group-tables.ts';
 import { PAGE, Paper, QUIET, type Style } from './paper.ts';
 import { BODY, GAP, GRAND, HEADING, LABEL, LEADING, NAME, type Piece, paragraphs, SMALL, STRONG, TITLE, WIDTH } from './pieces.ts';
@@ -31,7 +32,13 @@ class ReportPdf {
   }
 
   async file(): Promise<Buffer> {
-    const pages = this.paged([...this.opening(), ...this.tables.pieces(), ...this.sums(), ...this.terms()]);
+    const pages = this.paged([
+      ...this.opening(),
+      ...this.tables.pieces(),
+      ...this.sums(),
+      ...this.terms(),
+      ...addendumPieces(this.paper, this.document),
+    ]);
     const sumPage = pages.findIndex((pieces) => pieces.some(({ isSum }) => isSum)) + 1;
     pages.forEach((pieces, n) => {
       this.paper.addPage();

@@ -30,6 +30,7 @@ export function entryWords(event: Recorded<ReportEvent>): string {
     case 'ReportTrackingRemoved':
     case 'ReportReminded':
     case 'ReportSealed':
+    case 'ReportAddendumsChosen':
     case 'ArchivedReportDeleted':
       return '';
   }
