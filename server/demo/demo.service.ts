@@ -17,7 +17,7 @@ import { EstimateService } from '../estimating/estimating.service.ts';
 import { UndoService } from '../estimating/undo/undo.service.ts';
 import { usualDay } from '../estimating/usual-day.ts';
 import { WhatIfService } from '../estimating/what-if/what-if.service.ts';
-import { AddendumService } from '../organization/addendums/addendum.service.ts';
+import { AddendumService } from '../organization/addendum.service.ts';
 import { demoMode } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';

@@ -5,7 +5,7 @@ import { auditOf } from '../../projections/organization/audit.ts';
 import { addendumIds } from '../../projections/organization/owned-ids.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
-import { AddendumService } from './addendums/addendum.service.ts';
+import { AddendumService } from './addendum.service.ts';
 import { AddendumStreams } from './addendums/addendum.stream.ts';
 import { OrganizationService } from './organization.service.ts';
 import { OrganizationStreams } from './organization.stream.ts';

@@ -5,7 +5,7 @@ import type { VendorFacts } from '../../contracts/reporting/report-state.ts';
 import type { ReportBody } from '../../contracts/reporting/reports/saved-report.ts';
 import { SessionAccess } from '../accounts/session.service.ts';
 import { ContactService } from '../contacts/contact.service.ts';
-import { AddendumService } from '../organization/addendums/addendum.service.ts';
+import { AddendumService } from '../organization/addendum.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
 import { contractorOf } from './contractor.ts';
