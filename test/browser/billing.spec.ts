@@ -21,6 +21,8 @@ test('a contract is invoiced in three milestones: the wall of 100 % is refused i
     .locator('dd')
     .innerText();
   expect(contract).toMatch(/^\$[\d,]+\.\d\d$/);
+  // What the payments page calls received is here too, before any of it is applied.
+  await expect(figure('Received, applied to none of its invoices')).toHaveText('4,000.00');
   await expectAccessible(page);
 
   const make = page.getByRole('button', { name: 'Make invoice' });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
-import { toCents } from '../../../contracts/money.ts';
+import { fromCents, toCents } from '../../../contracts/money.ts';
 import { AGES, agingOf } from '../../../contracts/reporting/billing/aging.ts';
 import { getBilling } from '../../../contracts/reporting/billing/get-billing.ts';
 import type { BilledInvoice, BillingView } from '../../../contracts/reporting/billing/progress-billing.ts';
@@ -84,7 +84,7 @@ function Money({ orderId }: { orderId: number }) {
             <Scale view={view} />
             <Invoices orderId={orderId} view={view} onBill={bill} onVoid={(invoice) => setOpen({ what: 'void', invoice })} />
           </main>
-          <Side orderId={orderId} view={view} />
+          <Side orderId={orderId} view={view} received={order.data?.money.received ?? view.sums.paid} />
         </div>
       )}
       {open?.what === 'bill' && view && (
@@ -220,8 +220,11 @@ function stateOf({ open, opened, dueDate }: BilledInvoice): string {
   return `${opened > 0 ? 'Opened' : 'Sent'}${due}`;
 }
 
-function Side({ orderId, view: { terms, accepted, invoices, sums } }: { orderId: number; view: BillingView }) {
-  const ages = agingOf(invoices, new Date().toISOString().slice(0, 10));
+/** `received` is all that the job was paid, as its payments page says it; what of it is applied to no invoice here is named. */
+function Side({ orderId, view, received }: { orderId: number; view: BillingView; received: string }) {
+  const { terms, accepted, invoices, sums } = view;
+  const ages = agingOf(invoices, new Date().toLocaleDateString('sv-SE'));
+  const unapplied = toCents(received) - toCents(sums.paid);
   return (
     <aside className={css.side} aria-label="Terms and contract">
       <section>
@@ -250,6 +253,12 @@ function Side({ orderId, view: { terms, accepted, invoices, sums } }: { orderId:
             <dt>{accepted ? `Accepted ${day(accepted.at)}` : 'The estimate as it is now; nothing is accepted yet'}</dt>
             <dd>{grouped(sums.contract)}</dd>
           </div>
+          {unapplied > 0n && (
+            <div>
+              <dt>Received, applied to none of its invoices</dt>
+              <dd>{grouped(fromCents(unapplied))}</dd>
+            </div>
+          )}
         </dl>
       </section>
       <section>
