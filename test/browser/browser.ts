@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -65,13 +65,35 @@ async function packagedBrowser(): Promise<LaunchOptions> {
       env: {
         ...(before as Record<string, string>),
         LD_LIBRARY_PATH: libraries,
-        FONTCONFIG_PATH: before['FONTCONFIG_PATH'] ?? join(folder, 'fonts'),
+        FONTCONFIG_FILE: before['FONTCONFIG_FILE'] ?? fontsOf(folder),
       },
     };
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
     Object.assign(process.env, before);
   }
+}
+
+/**
+ * The package's own settings name folders of Amazon's machines. Without a single font the browser ends ("SkFontMgr_FontConfigInterface, not
+ * implemented") or draws no text as soon as a page needs one before its own fonts have arrived.
+ */
+function fontsOf(folder: string): string {
+  const file = join(folder, 'fonts', 'scopebook.conf');
+  const settings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts', 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts', 'cache')}</cachedir>
+</fontconfig>
+`;
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== settings) {
+    // Another worker's browser may be reading the file: it is put there whole.
+    const whole = `${file}.${process.pid}`;
+    writeFileSync(whole, settings);
+    renameSync(whole, file);
+  }
+  return file;
 }
 
 function writable(...folders: string[]): string {
