@@ -179,13 +179,13 @@ describe('a workbook', () => {
   it.each([
     ['an empty archive', zipSync({}), 'This is an empty archive.'],
     ['another archive', zipSync({ 'a.txt': strToU8('hello') }), 'This archive is not an XLSX workbook.'],
-    ['an OpenDocument sheet', zipSync({ 'content.xml': strToU8('<a/>') }), 'This is an OpenDocument sheet. Save it as XLSX or CSV.'],
+    ['an OpenDocument sheet', zipSync({ 'content.xml': strToU8('<a/>') }), 'This is an OpenDocument sheet. Save it as CSV or XLSX.'],
     ['a workbook cut off', workbookOf([header, [1, 'a', 'b', 'EA', '', 5]]).slice(0, 700), /damaged or cut off/],
     ['XML that defines entities', zipSync({ 'xl/workbook.xml': strToU8('<!DOCTYPE a [<!ENTITY b "c">]><workbook/>') }), /damaged/],
     [
       'an old workbook',
       Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]),
-      'This is a workbook of the old XLS kind. Save it as XLSX or CSV.',
+      'This is a workbook of the old XLS kind. Save it as CSV or XLSX.',
     ],
     [
       'an encrypted workbook',

@@ -348,7 +348,7 @@ describe('an upload', () => {
       'an old workbook',
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
       422,
-      'This is a workbook of the old XLS kind. Save it as XLSX or CSV.',
+      'This is a workbook of the old XLS kind. Save it as CSV or XLSX.',
     ],
     ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 413, 'A price list can have at most 25 MB.'],
   ])('of %s is refused in words', async (_, file, status, detail) => {

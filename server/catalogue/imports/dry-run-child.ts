@@ -1,24 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { ReadModels } from '../../../projections/runner/read-model.ts';
-import type { DryRunFault } from '../../platform/imports/dry-run-process.ts';
+import { runJobOfParent } from '../../platform/imports/stored-import.ts';
 import { loadBook } from '../book.ts';
 import { PlaceService } from '../places.ts';
 import { catalogOf } from '../price-book.view.ts';
 import { bookToCompare } from './book-to-compare.ts';
 import { type DryRunJob, dryRun } from './dry-run.ts';
 
-/** One dry run in its own process. The process exits after it, or when the server that started it has gone. */
-process.on('disconnect', () => process.exit(1));
-process.on('message', (job: DryRunJob) => {
-  run(job).then(
-    () => process.exit(0),
-    (error) => {
-      const fault: DryRunFault = { fault: error instanceof Error ? String(error.stack) : String(error) };
-      process.send?.(fault, () => process.exit(1));
-    },
-  );
-});
+runJobOfParent(run);
 
 function run(job: DryRunJob): Promise<void> {
   const pool = new pg.Pool({ connectionString: job.databaseUrl, max: 1, application_name: 'scopebook price import' });

@@ -1,7 +1,6 @@
-// One file above 400 lines, because every step of an import checks and moves the status of the same row.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Kysely, sql } from 'kysely';
 import type { Place } from '../../../contracts/catalogue/entities.ts';
@@ -22,47 +21,31 @@ import { FROM_SOURCE } from '../../platform/from-source.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
 import { clean } from '../../platform/imports/cells.ts';
-import { type DryRun, inProcess, TooLargeToRead } from '../../platform/imports/dry-run-process.ts';
-import { fileKindOf, UnreadableFile } from '../../platform/imports/file-kind.ts';
-import { ImportQueue } from '../../platform/imports/import-queue.ts';
-import { type Upload, uploadedFile } from '../../platform/imports/upload.ts';
+import { type DryRun, inProcess } from '../../platform/imports/dry-run-process.ts';
+import { ImportRuns, MOST_WAITING } from '../../platform/imports/import-runs.ts';
+import { PAGE_ROWS } from '../../platform/imports/stored-import.ts';
+import { uploadedFile } from '../../platform/imports/upload.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { CatalogueService } from '../catalogue.service.ts';
 import { PriceBookService } from '../price-book.service.ts';
 import { bookToCompare } from './book-to-compare.ts';
 import type { Adoption } from './comparing.ts';
 import { type DryRunJob, dryRun, headersKey, type ReadFacts } from './dry-run.ts';
-import { HEARTBEAT_MS, type ImportStatus, type ImportTables, PAGE_ROWS, type PageKind, SILENT_MS } from './imports.tables.ts';
+import type { ImportStatus, ImportTables, PageKind } from './imports.tables.ts';
 import { keptOf } from './mapping.ts';
+import { PRICE_LIST } from './reading.ts';
 
 type Row = Omit<ImportTables['price_import'], 'file_hash'> & { silent: boolean };
 
 const RUNNING: ImportStatus[] = ['reading', 'comparing'];
-/**
- * Limits: dry runs of one organisation waiting or arriving at once, and uploads of all organisations arriving at once.
- */
-const MOST_WAITING = 4;
+/** Uploads of all organisations that may arrive at once. */
 const MOST_UPLOADS = 8;
-/**
- * An organisation's newest imports keep their files and rows. Of older imports only the adopted ones stay, without file
- * and rows.
- */
-const KEPT = 20;
-const PART_BYTES = 256 * 1024;
 const unpacked = promisify(gunzip);
 
-/**
- * Price list imports: upload, dry run (which changes nothing), adopt or discard. All their state is in the database, so
- * any process can answer for any import; only the running dry run belongs to one process.
- */
+/** Price list imports: upload, dry run (which changes nothing), adopt or discard. */
 @Injectable()
-export class ImportService implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger(ImportService.name);
-  private readonly queue = new ImportQueue<DryRunJob>(
-    (job) => this.start(job),
-    (job, error) => this.failed(job, error),
-  );
-  private heartbeat?: NodeJS.Timeout;
+export class ImportService implements OnModuleDestroy {
+  private readonly runs: ImportRuns<DryRunJob>;
   /** The organisation of each upload in progress. */
   private readonly arriving: number[] = [];
 
@@ -71,23 +54,21 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     private readonly books: PriceBookService,
     private readonly runner: Runner,
     private readonly catalogue: CatalogueService,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    this.heartbeat = setInterval(() => this.sendHeartbeat(), HEARTBEAT_MS).unref();
+  ) {
+    this.runs = new ImportRuns<DryRunJob>(readDb, {
+      table: 'price_import',
+      expected: PRICE_LIST,
+      queued: RUNNING,
+      running: RUNNING,
+      kept: ['adopted'],
+      brokenOff: 'The dry run was broken off. Run it again.',
+      logger: new Logger(ImportService.name),
+      start: (job) => this.start(job),
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.heartbeat);
-    const unfinished = await this.queue.close();
-    if (unfinished.length === 0) return;
-    await this.db
-      .updateTable('price_import')
-      .set({ status: 'interrupted' })
-      .where('import_id', 'in', unfinished)
-      .where('status', 'in', RUNNING)
-      .execute()
-      .catch(() => {});
+    await this.runs.close();
   }
 
   /** Stores a file and starts its dry run. The same key and file again return the same import. */
@@ -97,68 +78,19 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     this.assertCapacity(organizationId);
     this.arriving.push(organizationId);
     try {
-      return await this.arrived(fileName, await uploadedFile(request, MAX_IMPORT_BYTES, 'A price list'), session, idempotencyKey);
+      const upload = await uploadedFile(request, MAX_IMPORT_BYTES, 'A price list');
+      const { importId, made } = await this.runs.keep(session, idempotencyKey, upload, {
+        by_name: session.name,
+        file_name: clean(fileName) || 'price list',
+        size: upload.file.length,
+        ms: 0,
+        options: '{}',
+      });
+      if (made) this.enqueue(organizationId, importId, 1);
+      return importId;
     } finally {
       this.arriving.splice(this.arriving.indexOf(organizationId), 1);
     }
-  }
-
-  private async arrived(
-    fileName: string,
-    { file, hash }: Upload,
-    { organizationId, userId, name }: Session,
-    idempotencyKey: string,
-  ): Promise<number> {
-    try {
-      fileKindOf(file);
-    } catch (error) {
-      throw error instanceof UnreadableFile ? new Refusal('FILE_UNREADABLE', error.message) : error;
-    }
-    const importId = await this.readDb.idFor('price_import', `${organizationId}/${userId}/${idempotencyKey}`);
-    const now = new Date();
-    const taken = await this.db.transaction().execute(async (tx) => {
-      const made = await tx
-        .insertInto('price_import')
-        .values({
-          import_id: importId,
-          organization_id: organizationId,
-          by_name: name,
-          file_name: clean(fileName) || 'price list',
-          size: file.length,
-          file_hash: hash,
-          at: now,
-          status: 'reading',
-          run: 1,
-          problem: null,
-          rows_done: 0,
-          rows_total: null,
-          ms: 0,
-          beat_at: now,
-          options: '{}',
-          chosen: null,
-          facts: null,
-          summary: null,
-          base_version: null,
-          adopted_version: null,
-        })
-        .onConflict((conflict) => conflict.column('import_id').doNothing())
-        .returning('import_id')
-        .executeTakeFirst();
-      if (!made) return false;
-      for (let part = 0; part * PART_BYTES < file.length; part++) {
-        const bytes = file.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
-        await tx.insertInto('price_import_part').values({ import_id: importId, part, bytes }).execute();
-      }
-      return true;
-    });
-    if (taken) {
-      this.enqueue(organizationId, importId, 1);
-      await this.forgetOld(organizationId);
-      return importId;
-    }
-    const before = await this.db.selectFrom('price_import').select('file_hash').where('import_id', '=', importId).executeTakeFirst();
-    if (before && before.file_hash !== hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
-    return importId;
   }
 
   /** Newest first, without discarded imports. */
@@ -231,7 +163,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     if (columns) mustFit(columns, facts);
     const before = JSON.parse(row.options) as Partial<ImportOptions>;
     const otherSheet = options !== undefined && options.sheet !== undefined && options.sheet !== facts?.sheet;
-    this.queue.cancel(importId);
+    this.runs.cancel(importId);
     const again = await this.db
       .updateTable('price_import')
       .set({
@@ -300,7 +232,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
       },
       ctx,
     );
-    this.queue.cancel(importId);
+    this.runs.cancel(importId);
     await this.db
       .updateTable('price_import')
       .set({ status: 'adopted', adopted_version: version, run: sql`run + 1` })
@@ -337,7 +269,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
         'summary',
         'base_version',
         'adopted_version',
-        sql<boolean>`beat_at < now() - ${SILENT_MS} * interval '1 millisecond'`.as('silent'),
+        this.runs.silent().as('silent'),
       ]);
   }
 
@@ -408,7 +340,7 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
 
   /** Ends a waiting or running dry run with another status. Increments `run`, so that its later writes are ignored. */
   private async end(importId: number, status: ImportStatus): Promise<void> {
-    this.queue.cancel(importId);
+    this.runs.cancel(importId);
     await this.db
       .updateTable('price_import')
       .set({ status, run: sql`run + 1` })
@@ -419,26 +351,13 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
 
   private assertCapacity(organizationId: number): void {
     const arriving = this.arriving.filter((id) => id === organizationId).length;
-    if (this.arriving.length >= MOST_UPLOADS || arriving + this.queue.waitingOf(organizationId) >= MOST_WAITING)
+    if (this.arriving.length >= MOST_UPLOADS || arriving + this.runs.waitingOf(organizationId) >= MOST_WAITING)
       throw new Refusal('TOO_MANY');
-  }
-
-  private async forgetOld(organizationId: number): Promise<void> {
-    const old = this.db
-      .selectFrom('price_import')
-      .select('import_id')
-      .where('organization_id', '=', organizationId)
-      .where('status', 'not in', RUNNING)
-      .orderBy('import_id', 'desc')
-      .offset(KEPT);
-    await this.db.deleteFrom('price_import').where('import_id', 'in', old).where('status', '!=', 'adopted').execute();
-    await this.db.deleteFrom('price_import_part').where('import_id', 'in', old).execute();
-    await this.db.deleteFrom('price_import_page').where('import_id', 'in', old).execute();
   }
 
   private enqueue(organizationId: number, importId: number, run: number): void {
     const schemas = { price_books: this.runner.schema('price_books'), estimates: this.runner.schema('estimates') };
-    this.queue.add({ databaseUrl: this.readDb.url, schemas, organizationId, importId, run });
+    this.runs.add({ databaseUrl: this.readDb.url, schemas, organizationId, importId, run });
   }
 
   private start(job: DryRunJob): DryRun {
@@ -446,33 +365,6 @@ export class ImportService implements OnModuleInit, OnModuleDestroy {
     const abort = new AbortController();
     const bookAt = (place: Place) => bookToCompare(this.runner, this.catalogue.defaultCatalog, job.organizationId, place);
     return { done: dryRun(job, bookAt, abort.signal), stop: () => abort.abort() };
-  }
-
-  private async failed({ importId, run }: DryRunJob, error: unknown): Promise<void> {
-    const large = error instanceof TooLargeToRead;
-    if (!large) this.logger.error(`Import ${importId}: ${error instanceof Error ? error.stack : String(error)}`);
-    await this.db
-      .updateTable('price_import')
-      .set(
-        large
-          ? { status: 'failed', problem: 'This file is more than can be read at once. Split it into several.' }
-          : { status: 'interrupted', problem: 'The dry run was broken off. Run it again.' },
-      )
-      .where('import_id', '=', importId)
-      .where('run', '=', run)
-      .execute()
-      .catch((lost) => this.logger.warn(`The end of import ${importId} was not kept: ${(lost as Error).message}`));
-  }
-
-  private sendHeartbeat(): void {
-    const ids = this.queue.ids();
-    if (ids.length === 0) return;
-    this.db
-      .updateTable('price_import')
-      .set({ beat_at: sql`now()` })
-      .where('import_id', 'in', ids)
-      .execute()
-      .catch((error) => this.logger.warn(`A dry run could not say that it goes on: ${(error as Error).message}`));
   }
 }
 

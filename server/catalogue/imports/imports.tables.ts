@@ -5,12 +5,6 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 /** Content of a page: rows as the dry run shows them, or (`adoption`) as the adoption records them. */
 export type PageKind = 'changed' | 'added' | 'removed' | 'bad' | 'adoption';
 
-/** Rows per page; a call requests at most this many. */
-export const PAGE_ROWS = 500;
-/** Interval of a running dry run's heartbeat; after SILENT_MS without one, its process counts as gone. */
-export const HEARTBEAT_MS = 3_000;
-export const SILENT_MS = 15_000;
-
 export interface ImportTables {
   price_import: {
     import_id: number;

@@ -1,5 +1,5 @@
 import { blank, FILE_LIMITS, type ReadRow, textOf } from '../../platform/imports/cells.ts';
-import { fileKindOf, UnreadableFile } from '../../platform/imports/file-kind.ts';
+import { type ExpectedFile, fileKindOf, UnreadableFile } from '../../platform/imports/file-kind.ts';
 import { textRows } from '../../platform/imports/text-file.ts';
 import { knownHeaders } from './mapping.ts';
 import { openWorkbook } from './workbook.ts';
@@ -18,6 +18,8 @@ export interface ReadFile {
   rows: ReadRow[];
 }
 
+export const PRICE_LIST: ExpectedFile = { name: 'price list', formats: 'CSV or XLSX' };
+
 /** The header must be within this many rows from the top. */
 const HEADER_WITHIN = 40;
 /** Fewer known headers than this are a coincidence. */
@@ -32,7 +34,7 @@ export type Pause = (rowsRead: number) => Promise<void> | void;
  */
 export async function readFile(bytes: Uint8Array, wanted: { sheet?: string; pause?: Pause } = {}): Promise<ReadFile> {
   const pause = wanted.pause ?? (() => {});
-  if (fileKindOf(bytes) === 'text') {
+  if (fileKindOf(bytes, PRICE_LIST) === 'text') {
     const text = textRows(bytes);
     const rows = await collect(text.rows, pause);
     return { kind: 'csv', encoding: text.encoding, delimiter: text.delimiter, sheet: null, sheets: [], ...underHeader(rows) };

@@ -34,7 +34,7 @@ export function openWorkbook(bytes: Uint8Array): Workbook {
   const archive = new Archive(bytes);
   if (!archive.has('xl/workbook.xml')) {
     throw new UnreadableFile(
-      archive.has('content.xml') ? 'This is an OpenDocument sheet. Save it as XLSX or CSV.' : 'This archive is not an XLSX workbook.',
+      archive.has('content.xml') ? 'This is an OpenDocument sheet. Save it as CSV or XLSX.' : 'This archive is not an XLSX workbook.',
     );
   }
   const targets = new Map<string, string>();

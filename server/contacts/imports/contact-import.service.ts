@@ -1,5 +1,4 @@
-// One file above 400 lines, because every step of an import checks and moves the status of the same row.
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Kysely, sql } from 'kysely';
 import type { ContactKind, ContactList } from '../../../contracts/contacts/entities.ts';
@@ -18,22 +17,18 @@ import { FROM_SOURCE } from '../../platform/from-source.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { ReadYourWrites } from '../../platform/http/read-your-writes.ts';
 import { clean } from '../../platform/imports/cells.ts';
-import { type DryRun, inProcess, TooLargeToRead } from '../../platform/imports/dry-run-process.ts';
-import { fileKindOf, UnreadableFile } from '../../platform/imports/file-kind.ts';
-import { ImportQueue } from '../../platform/imports/import-queue.ts';
+import { type DryRun, inProcess } from '../../platform/imports/dry-run-process.ts';
+import { ImportRuns, MOST_WAITING } from '../../platform/imports/import-runs.ts';
+import { PAGE_ROWS } from '../../platform/imports/stored-import.ts';
 import { uploadedFile } from '../../platform/imports/upload.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { type ContactContext, ContactService } from '../contact.service.ts';
 import { ContactLock } from '../contact-lock.ts';
 import type { PlannedRow } from './comparing-contacts.ts';
-import { type ContactImportStatus, type ContactImportTables, HEARTBEAT_MS, PAGE_ROWS, SILENT_MS } from './contact-imports.tables.ts';
-import { type PreviewJob, preview } from './preview.ts';
+import type { ContactImportStatus, ContactImportTables } from './contact-imports.tables.ts';
+import { CONTACT_LIST, type PreviewJob, preview } from './preview.ts';
 
 const RUNNING: ContactImportStatus[] = ['reading', 'adopting'];
-const MOST_WAITING = 4;
-/** An organisation's newest imports keep their rows. */
-const KEPT = 20;
-const PART_BYTES = 256 * 1024;
 /** Contacts that an adoption records at once: each is a stream of its own. */
 const AT_ONCE = 64;
 const TOLD_EVERY_MS = 500;
@@ -41,18 +36,11 @@ const TOLD_EVERY_MS = 500;
 type Row = ContactImportTables['contact_import'] & { silent: boolean };
 type Result = NonNullable<ContactImport['result']>;
 
-/**
- * Imports of contacts: upload, preview (which changes nothing), adopt. All their state is in the database, so that any process can answer for any import; only
- * what runs belongs to one process.
- */
+/** Imports of contacts: upload, preview (which changes nothing), adopt. */
 @Injectable()
-export class ContactImportService implements OnModuleInit, OnModuleDestroy {
+export class ContactImportService implements OnModuleDestroy {
   private readonly logger = new Logger(ContactImportService.name);
-  private readonly queue = new ImportQueue<PreviewJob>(
-    (job) => this.start(job),
-    (job, error) => this.failed(job, error),
-  );
-  private heartbeat?: NodeJS.Timeout;
+  private readonly runs: ImportRuns<PreviewJob>;
   /** The adoptions that run here; aborted, they stop after the rows under way. */
   private readonly adopting = new Map<number, { abort: AbortController; done: Promise<void> }>();
   private closing = false;
@@ -64,26 +52,25 @@ export class ContactImportService implements OnModuleInit, OnModuleDestroy {
     private readonly lock: ContactLock,
     private readonly log: EventLog,
     private readonly readYourWrites: ReadYourWrites,
-  ) {}
-
-  onModuleInit(): void {
-    this.heartbeat = setInterval(() => this.sendHeartbeat(), HEARTBEAT_MS).unref();
+  ) {
+    this.runs = new ImportRuns<PreviewJob>(readDb, {
+      table: 'contact_import',
+      expected: CONTACT_LIST,
+      queued: ['reading'],
+      running: RUNNING,
+      kept: [],
+      brokenOff: 'The preview was broken off. Make it again.',
+      logger: this.logger,
+      start: (job) => this.start(job),
+      others: () => this.adopting.keys(),
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
     this.closing = true;
-    clearInterval(this.heartbeat);
-    const unfinished = await this.queue.close();
+    await this.runs.close();
     for (const { abort } of this.adopting.values()) abort.abort();
     await Promise.all([...this.adopting.values()].map(({ done }) => done));
-    if (unfinished.length === 0) return;
-    await this.db
-      .updateTable('contact_import')
-      .set({ status: 'interrupted' })
-      .where('import_id', 'in', unfinished)
-      .where('status', '=', 'reading')
-      .execute()
-      .catch(() => {});
   }
 
   /** Stores a file and starts its preview. The same key and file again return the same import. */
@@ -93,57 +80,16 @@ export class ContactImportService implements OnModuleInit, OnModuleDestroy {
     { organizationId, userId, name }: Session,
     idempotencyKey: string,
   ): Promise<number> {
-    if (this.queue.waitingOf(organizationId) >= MOST_WAITING) throw new Refusal('TOO_MANY');
-    const { file, hash } = await uploadedFile(request, MAX_CONTACT_FILE_BYTES, 'A list of contacts');
-    try {
-      fileKindOf(file);
-    } catch (error) {
-      throw error instanceof UnreadableFile ? new Refusal('FILE_UNREADABLE', error.message.replace('price list', 'list')) : error;
-    }
-    const importId = await this.readDb.idFor('contact_import', `${organizationId}/${userId}/${idempotencyKey}`);
-    const made = await this.db.transaction().execute(async (tx) => {
-      const inserted = await tx
-        .insertInto('contact_import')
-        .values({
-          import_id: importId,
-          organization_id: organizationId,
-          user_id: userId,
-          by_name: name,
-          file_name: clean(fileName) || 'contacts',
-          file_hash: hash,
-          kind,
-          list,
-          at: new Date(),
-          status: 'reading',
-          run: 1,
-          problem: null,
-          rows_done: 0,
-          rows_total: null,
-          beat_at: new Date(),
-          summary: null,
-          unused: null,
-          result: null,
-          base_position: null,
-          ids: null,
-          alike: null,
-        })
-        .onConflict((conflict) => conflict.column('import_id').doNothing())
-        .returning('import_id')
-        .executeTakeFirst();
-      if (!inserted) return false;
-      for (let part = 0; part * PART_BYTES < file.length; part++) {
-        const bytes = file.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
-        await tx.insertInto('contact_import_part').values({ import_id: importId, part, bytes }).execute();
-      }
-      return true;
+    if (this.runs.waitingOf(organizationId) >= MOST_WAITING) throw new Refusal('TOO_MANY');
+    const upload = await uploadedFile(request, MAX_CONTACT_FILE_BYTES, 'A list of contacts');
+    const { importId, made } = await this.runs.keep({ organizationId, userId }, idempotencyKey, upload, {
+      user_id: userId,
+      by_name: name,
+      file_name: clean(fileName) || 'contacts',
+      kind,
+      list,
     });
-    if (made) {
-      this.enqueue(organizationId, importId, 1);
-      await this.forgetOld(organizationId);
-      return importId;
-    }
-    const before = await this.db.selectFrom('contact_import').select('file_hash').where('import_id', '=', importId).executeTakeFirst();
-    if (before && before.file_hash !== hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
+    if (made) this.enqueue(organizationId, importId, 1);
     return importId;
   }
 
@@ -175,9 +121,9 @@ export class ContactImportService implements OnModuleInit, OnModuleDestroy {
   /** Makes the preview again, of the same file. Refused once something was recorded. */
   async again(session: Session, importId: number): Promise<void> {
     const row = await this.mustFind(session, importId);
-    if (this.queue.waitingOf(row.organization_id) >= MOST_WAITING) throw new Refusal('TOO_MANY');
+    if (this.runs.waitingOf(row.organization_id) >= MOST_WAITING) throw new Refusal('TOO_MANY');
     if (row.ids !== null || (row.status === 'adopting' && !row.silent)) throw new Refusal('CONTACT_IMPORT_NOT_READY');
-    this.queue.cancel(importId);
+    this.runs.cancel(importId);
     const started = await this.db
       .updateTable('contact_import')
       .set({ status: 'reading', run: sql`run + 1`, problem: null, rows_done: 0, rows_total: null, summary: null, beat_at: new Date() })
@@ -193,7 +139,7 @@ export class ContactImportService implements OnModuleInit, OnModuleDestroy {
   /** Whether there was something to stop. */
   async cancel(session: Session, importId: number): Promise<boolean> {
     const { status, silent } = shownState(await this.mustFind(session, importId));
-    this.queue.cancel(importId);
+    this.runs.cancel(importId);
     this.adopting.get(importId)?.abort.abort();
     if (status === 'adopting' && !silent) {
       await this.db
@@ -367,10 +313,7 @@ export class ContactImportService implements OnModuleInit, OnModuleDestroy {
   }
 
   private rowsOf() {
-    return this.db
-      .selectFrom('contact_import')
-      .selectAll()
-      .select(sql<boolean>`beat_at < now() - ${SILENT_MS} * interval '1 millisecond'`.as('silent'));
+    return this.db.selectFrom('contact_import').selectAll().select(this.runs.silent().as('silent'));
   }
 
   /** An import into somebody's own list is theirs alone. */
@@ -380,52 +323,14 @@ export class ContactImportService implements OnModuleInit, OnModuleDestroy {
     return row;
   }
 
-  private async forgetOld(organizationId: number): Promise<void> {
-    const old = this.db
-      .selectFrom('contact_import')
-      .select('import_id')
-      .where('organization_id', '=', organizationId)
-      .where('status', 'not in', RUNNING)
-      .orderBy('import_id', 'desc')
-      .offset(KEPT);
-    await this.db.deleteFrom('contact_import').where('import_id', 'in', old).execute();
-  }
-
   private enqueue(organizationId: number, importId: number, run: number): void {
-    this.queue.add({ databaseUrl: this.readDb.url, schema: this.runner.schema(contacts.name), organizationId, importId, run });
+    this.runs.add({ databaseUrl: this.readDb.url, schema: this.runner.schema(contacts.name), organizationId, importId, run });
   }
 
   private start(job: PreviewJob): DryRun {
     if (!FROM_SOURCE) return inProcess(new URL('./preview-child.js', import.meta.url), job);
     const abort = new AbortController();
     return { done: preview(job, abort.signal), stop: () => abort.abort() };
-  }
-
-  private async failed({ importId, run }: PreviewJob, error: unknown): Promise<void> {
-    const large = error instanceof TooLargeToRead;
-    if (!large) this.logger.error(`Import ${importId}: ${error instanceof Error ? error.stack : String(error)}`);
-    await this.db
-      .updateTable('contact_import')
-      .set(
-        large
-          ? { status: 'failed', problem: 'This file is more than can be read at once. Split it into several.' }
-          : { status: 'interrupted', problem: 'The preview was broken off. Make it again.' },
-      )
-      .where('import_id', '=', importId)
-      .where('run', '=', run)
-      .execute()
-      .catch((lost) => this.logger.warn(`The end of import ${importId} was not kept: ${(lost as Error).message}`));
-  }
-
-  private sendHeartbeat(): void {
-    const ids = [...this.queue.ids(), ...this.adopting.keys()];
-    if (ids.length === 0) return;
-    this.db
-      .updateTable('contact_import')
-      .set({ beat_at: sql`now()` })
-      .where('import_id', 'in', ids)
-      .execute()
-      .catch((error) => this.logger.warn(`An import could not say that it goes on: ${(error as Error).message}`));
   }
 }
 

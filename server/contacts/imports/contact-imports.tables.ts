@@ -4,12 +4,6 @@ import type { Migration } from '../../platform/read-db/migrations.ts';
 
 export type ContactImportStatus = (typeof CONTACT_IMPORT_STATUSES)[number];
 
-/** Rows per page. */
-export const PAGE_ROWS = 500;
-/** Interval of the heartbeat of whoever reads or records; after SILENT_MS without one, its process counts as gone. */
-export const HEARTBEAT_MS = 3_000;
-export const SILENT_MS = 15_000;
-
 export interface ContactImportTables {
   contact_import: {
     import_id: number;

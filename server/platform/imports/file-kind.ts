@@ -1,7 +1,13 @@
 /** The kind of an uploaded file, detected from its bytes, because its name and declared type cannot be trusted. */
 export type FileKind = 'text' | 'workbook';
 
-/** The file cannot be a price list; a person reads `message`. */
+/** What a file should be, in the words of its refusals: the list, and how it is saved. */
+export interface ExpectedFile {
+  name: string;
+  formats: string;
+}
+
+/** The file is not the list that it should be; a person reads `message`. */
 export class UnreadableFile extends Error {
   constructor(message: string) {
     super(message);
@@ -9,13 +15,13 @@ export class UnreadableFile extends Error {
   }
 }
 
-const SIGNATURES: { bytes: number[]; say: string }[] = [
-  { bytes: [0x25, 0x50, 0x44, 0x46], say: 'This is a PDF. Save the price list as CSV or XLSX.' },
-  { bytes: [0x1f, 0x8b], say: 'This is a compressed file. Unpack it, then choose the price list in it.' },
-  { bytes: [0x52, 0x61, 0x72, 0x21], say: 'This is a RAR archive. Unpack it, then choose the price list in it.' },
-  { bytes: [0x37, 0x7a, 0xbc, 0xaf], say: 'This is a 7-Zip archive. Unpack it, then choose the price list in it.' },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], say: 'This is a picture. A price list is a CSV or XLSX file.' },
-  { bytes: [0xff, 0xd8, 0xff], say: 'This is a picture. A price list is a CSV or XLSX file.' },
+const SIGNATURES: { bytes: number[]; say: (expected: ExpectedFile) => string }[] = [
+  { bytes: [0x25, 0x50, 0x44, 0x46], say: ({ name, formats }) => `This is a PDF. Save the ${name} as ${formats}.` },
+  { bytes: [0x1f, 0x8b], say: ({ name }) => `This is a compressed file. Unpack it, then choose the ${name} in it.` },
+  { bytes: [0x52, 0x61, 0x72, 0x21], say: ({ name }) => `This is a RAR archive. Unpack it, then choose the ${name} in it.` },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], say: ({ name }) => `This is a 7-Zip archive. Unpack it, then choose the ${name} in it.` },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], say: picture },
+  { bytes: [0xff, 0xd8, 0xff], say: picture },
 ];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -23,7 +29,7 @@ const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06];
 const LOOKED_AT = 4096;
 
 /** Text (CSV) or a workbook (XLSX). Throws UnreadableFile with the kind that it is instead. */
-export function fileKindOf(bytes: Uint8Array): FileKind {
+export function fileKindOf(bytes: Uint8Array, expected: ExpectedFile): FileKind {
   if (bytes.length === 0) throw new UnreadableFile('This file is empty.');
   if (starts(bytes, ZIP)) return 'workbook';
   if (starts(bytes, EMPTY_ZIP)) throw new UnreadableFile('This is an empty archive.');
@@ -32,12 +38,16 @@ export function fileKindOf(bytes: Uint8Array): FileKind {
     throw new UnreadableFile(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from('EncryptedPackage', 'utf16le'))
         ? 'This workbook is protected by a password. Save it without one.'
-        : 'This is a workbook of the old XLS kind. Save it as XLSX or CSV.',
+        : `This is a workbook of the old XLS kind. Save it as ${expected.formats}.`,
     );
   }
-  for (const { bytes: signature, say } of SIGNATURES) if (starts(bytes, signature)) throw new UnreadableFile(say);
+  for (const { bytes: signature, say } of SIGNATURES) if (starts(bytes, signature)) throw new UnreadableFile(say(expected));
   if (looksBinary(bytes.subarray(0, LOOKED_AT))) throw new UnreadableFile('This is neither text nor an XLSX workbook.');
   return 'text';
+}
+
+function picture({ name, formats }: ExpectedFile): string {
+  return `This is a picture. A ${name} is a ${formats} file.`;
 }
 
 function starts(bytes: Uint8Array, signature: number[]): boolean {

@@ -4,6 +4,8 @@ import type { DryRun } from './dry-run-process.ts';
 export interface ImportJob {
   importId: number;
   organizationId: number;
+  /** Number of this dry run of the import; a later one has a higher number. */
+  run: number;
 }
 
 /** Dry runs of this process, one at a time, first come first served. */
