@@ -1,5 +1,6 @@
 // One file above 400 lines, because lookup, search and pricing of a view all read the same overlay.
 import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
+import type { ItemQuestions } from '../../contracts/catalogue/builder/get-item-questions.ts';
 import type { KeywordHit } from '../../contracts/catalogue/catalogue/search-items.ts';
 import {
   type ActionName,
@@ -30,6 +31,7 @@ import {
   unitCostOf,
   xrefOf,
 } from './book.ts';
+import { loadQuestions, questionsIn } from './builder/questions.ts';
 import { readUnit } from './imports/units.ts';
 import { factsOf, ItemLists, type Payload, shownAs } from './item-lists.ts';
 import { type CustomItem, type CustomItems, NO_CUSTOM_ITEMS } from './lineitems/custom-items.ts';
@@ -81,6 +83,7 @@ export interface Catalog {
   synonyms: Synonyms;
   prices: PriceCache;
   vocabulary: Vocabulary;
+  questions: ItemQuestions;
 }
 
 /** Built from an organisation's own items; reused from version to version while the items do not change. */
@@ -119,6 +122,7 @@ export function catalogOf(book: Book, places: PlaceService): Catalog {
     synonyms: new Synonyms(book.synonyms),
     prices: new PriceCache(),
     vocabulary: loadVocabulary(),
+    questions: loadQuestions(book),
   };
 }
 
@@ -267,6 +271,15 @@ export class PriceBookView {
         lDescription_id: item.code,
         related: related.map((code) => ({ lDescription_id: code, label: this.labelOf(code) })),
       }));
+  }
+
+  /** What is asked of items when they are added, and the items that answers swap or bring, priced at a place. */
+  questions(place: Place): ItemQuestions & { needed: KeywordHit[] } {
+    const asked = questionsIn(this.catalog.questions, (code) => this.itemOfCode(code) !== undefined);
+    const options = asked.questions.flatMap(({ options }) => options);
+    const codes = new Set(options.flatMap(({ swap, brings }) => [...(swap === null ? [] : [swap]), ...brings.map(({ code }) => code)]));
+    const needed = [...codes].flatMap((code) => this.itemOfCode(code) ?? []);
+    return { ...asked, needed: needed.map((item) => ({ ...factsOf(item), prices: this.pricesOf(item, place) })) };
   }
 
   /** At most `take` search hits for a keyword, best first; with `userId` also those of that user's own line items. */

@@ -74,3 +74,54 @@ test('R111, R139, R135, R138, R114: by keys alone through the seven steps, two i
   await builder(page).getByRole('tab', { name: 'Categories' }).click();
   await expect(builder(page).getByRole('radiogroup', { name: 'Tasks of the estimate' })).toBeVisible();
 });
+
+test('S054, R140: answers to the questions of an item say what they move, and what is added has the share, the line that an answer brings, and the reason', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  await page
+    .getByRole('button', { name: /^Add items/ })
+    .first()
+    .click();
+  await builder(page).getByRole('tab', { name: 'Categories' }).click();
+  await builder(page).getByRole('listbox', { name: 'Category', exact: true }).getByRole('option', { name: 'Painting' }).click();
+  await builder(page).getByRole('listbox', { name: 'Subcategory' }).getByRole('option', { name: 'Interior Paint' }).click();
+  const items = builder(page).getByRole('listbox', { name: 'Item', exact: true });
+  await items.getByRole('option', { name: /Walls, two coats/ }).click();
+  const areas = builder(page).getByRole('checkbox');
+  for (const name of ['Entire House', 'Kitchen']) {
+    const area = areas.and(builder(page).getByRole('checkbox', { name, exact: true }));
+    if ((await area.isChecked()) !== (name === 'Kitchen')) await area.press('Space');
+  }
+  const three = builder(page).getByRole('radio', { name: /^Three walls/ });
+  await expect(builder(page).getByRole('radio', { name: /^All walls/ })).toBeChecked();
+  await expect(three).toHaveAccessibleName(/−105\.37$/);
+  await builder(page)
+    .getByRole('radio', { name: /^All walls/ })
+    .focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(three).toBeChecked();
+  const will = builder(page).getByRole('region', { name: 'Will be added' });
+  await expect(will).toContainText('268.0 SF at 1.18, three walls, 75 %');
+  await builder(page)
+    .getByRole('radio', { name: /^Smoke or nicotine/ })
+    .check();
+  await expect(will.getByRole('listitem')).toHaveCount(2);
+  await expect(will).toContainText('268.0 SF at 1.02, for the stain');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(builder(page).getByRole('status').filter({ hasText: 'Added 2 lines' })).toBeVisible();
+  const answer = await page.request.get(`${product.url}/api/ProEstimates/1002/GetAreasWithItems`);
+  const kitchen = (
+    (await answer.json()) as { label: string; items: { description: string; quantity: string; percentageAffected: string }[] }[]
+  )
+    .find(({ label }) => label === 'Kitchen')
+    ?.items.slice(-2)
+    .map(({ description, quantity, percentageAffected }) => [description, quantity, Number(percentageAffected)]);
+  expect(kitchen).toEqual([
+    ['Walls, two coats', '268.0', 75],
+    ['Nicotine or smoke stains, sealed, one coat', '268.0', 100],
+  ]);
+});

@@ -11,7 +11,7 @@ describe('two estimates that are open in one tab', () => {
     const [one, other] = [screenOf(1000), screenOf(1001)];
     one.set(cursorAtom, { row: 'l5', column: 'quantity' });
     one.set(markedAtom, new Set([5]));
-    one.set(selectionAtom, { picks: [{ key: 'words a', kind: 'asked', name: 'drywall' }], typed: new Map() });
+    one.set(selectionAtom, { picks: [{ key: 'words a', kind: 'asked', name: 'drywall' }], typed: new Map(), answers: new Map() });
     expect([other.get(cursorAtom), other.get(markedAtom).size, other.get(selectionAtom).picks]).toEqual([null, 0, []]);
     expect(screenOf(1000).get(cursorAtom)).toEqual({ row: 'l5', column: 'quantity' });
   });

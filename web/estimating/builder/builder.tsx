@@ -14,6 +14,7 @@ import { ChooseFirst } from './choose-first.tsx';
 import { BuilderFoot } from './foot.tsx';
 import { BuilderItem } from './item.tsx';
 import { drop, typedKey } from './picks.ts';
+import { BuilderQuestions } from './questions.tsx';
 import { BuilderRunning } from './running.tsx';
 import { BuilderContext, type BuilderProps, type BuilderState, useBuilderState } from './state.ts';
 import stepsCss from './steps.module.css';
@@ -153,12 +154,13 @@ function Chosen({ builder }: { builder: BuilderState }) {
                 onQuality={builder.chooseQuality}
               />
             )}
+            {!hand && <BuilderQuestions />}
             <BuilderAreas
               areas={builder.areas}
               chosen={chosen}
               onTurn={builder.turnArea}
               goesTo={(area) => hand || !item || builder.goesTo(area, item.code)}
-              standing={(area) => (hand || !item ? undefined : builder.standingIn(area, item.code))}
+              standing={(area) => (hand || !item ? undefined : builder.thereIn(area, item.code))}
               unit={hand ? byHand.unit : (item?.unit ?? '')}
               quantityIn={(area) => builder.typedIn(area, code) ?? (hand || !item ? '1.0' : builder.quantityIn(area, item))}
               totalIn={(area) => builder.totalIn(area, code)}

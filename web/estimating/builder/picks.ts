@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { BookItem, Offer } from '../book-items.ts';
+import type { Answers } from './answers.ts';
 
 /** What a person means to add: an item in one quality, or words whose first item has yet to be answered. */
 export type Pick =
@@ -55,8 +56,15 @@ export const putBack = (picks: Picks, sent: readonly ItemPick[]): Picks => [
 export type Typed = ReadonlyMap<string, string>;
 export const typedKey = (code: number, areaId: number): string => `${code} ${areaId}`;
 
+/** Answers to additional questions, by the item's code. */
+export type AnswersByItem = ReadonlyMap<number, Answers>;
+
 /** What was taken in the estimate's builder. It outlives the builder: closing it, or a fault in it, loses nothing. */
-export const selectionAtom = atom<{ picks: Picks; typed: Typed }>({ picks: NO_PICKS, typed: new Map() });
+export const selectionAtom = atom<{ picks: Picks; typed: Typed; answers: AnswersByItem }>({
+  picks: NO_PICKS,
+  typed: new Map(),
+  answers: new Map(),
+});
 
 /** Where one is in the categories of the price book; kept like what is taken. */
 export interface BookPath {

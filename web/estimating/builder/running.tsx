@@ -33,13 +33,14 @@ export function BuilderRunning() {
               </h4>
               <ul>
                 {lines.map((line) => (
-                  <li key={line.code}>
+                  <li key={line.key}>
                     <span className="ellipsis" title={`${line.action} ${line.description}`}>
                       <span className="muted">{line.action}</span> {line.description}
                     </span>
                     <span className="figures">{money(line.total)}</span>
                     <small className="figures">
                       {grouped(line.quantity)} {line.unit} at {grouped(line.ppu)}
+                      {line.reason && `, ${line.reason}`}
                     </small>
                   </li>
                 ))}

@@ -10,10 +10,11 @@ import { counted } from '../../ui/words.ts';
 import { type BookItem, type Offer, pricedWith, startingOffer, unitPrice, useBook, useOffers } from '../book-items.ts';
 import type { Edits } from '../edits.ts';
 import { previewAtom } from '../screen.ts';
-import { type AddedItem, useAddToEstimate } from './add-to-estimate.ts';
+import { useAddToEstimate } from './add-to-estimate.ts';
+import { draftLines, type GivenAnswer, NO_ANSWERS, repairsOf } from './answers.ts';
 import { BY_HAND } from './by-hand.ts';
 import { openedWith } from './opened-with.ts';
-import { type ItemPick, itemPicks, offered, pickOf, putBack, typedKey } from './picks.ts';
+import { type AnswersByItem, type ItemPick, itemPicks, offered, pickOf, putBack, typedKey } from './picks.ts';
 import { useTaking } from './taking.ts';
 import type { WayName } from './way-name.ts';
 
@@ -31,13 +32,15 @@ export interface BuilderProps {
   onClose: () => void;
 }
 
-/** A line that would be added: an item in a quality, or what is typed by hand. */
+/** A line that would be added: an item in a quality, a line that an answer brings, or what is typed by hand. */
 export interface MeantLine {
-  code: number;
+  key: string;
   action: string;
   description: string;
   unit: string;
   quantity: string;
+  /** Why it is there or has its quantity, where an answer says so. */
+  reason: string;
   ppu: string;
   /** Cents. */
   total: bigint;
@@ -86,7 +89,7 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   const state = order?.survey.state;
   const place = useMemo(() => ({ ...(zip && { zip }), ...(state && { state }) }), [zip, state]);
   const offers = useOffers(hand ? undefined : item?.code, place);
-  const { picks, typed, select, setPicks, taken, takenCodes, take, takeWords, toggle, retry } = useTaking(place, quality);
+  const { picks, typed, answers, select, setPicks, taken, takenCodes, take, takeWords, toggle, retry } = useTaking(place, quality);
   const held = item && pickOf(picks, item.code);
   const offer = held?.offer ?? startingOffer(offers.data ?? [], quality);
   const setFocus = useCallback((next: BookItem | undefined) => setItem((was) => (was?.code === next?.code ? was : next)), []);
@@ -106,10 +109,17 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     return byArea;
   }, [areas, codeOf]);
   const standingIn = useCallback((area: AreaWithItems, code: number) => standing.get(area.areaID)?.get(code), [standing]);
+  const answersOf = useCallback((code: number) => answers.get(code) ?? NO_ANSWERS, [answers]);
+  /** How much an area has of what would be added for an item, which an answer may have swapped. */
+  const thereIn = useCallback(
+    (area: AreaWithItems, code: number) =>
+      standingIn(area, [...answersOf(code).values()].find(({ swap }) => swap !== null)?.swap?.item.code ?? code),
+    [standingIn, answersOf],
+  );
   const goesTo = useCallback(
     (area: AreaWithItems, code: number) =>
-      chosenAreas.has(area.areaID) && (standingIn(area, code) === undefined || again.has(typedKey(code, area.areaID))),
-    [chosenAreas, standingIn, again],
+      chosenAreas.has(area.areaID) && (thereIn(area, code) === undefined || again.has(typedKey(code, area.areaID))),
+    [chosenAreas, thereIn, again],
   );
 
   /** In the search the item that is looked at is meant, too; where items are ticked one by one, only until one is. */
@@ -121,14 +131,32 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   }, [ofItems, picks, item, offer, takenCodes, focusCounts]);
   const manual = hand && byHand.description.trim() !== '';
 
+  /** What an area has to measure for an item, of which an answer may take a share. */
   const quantityIn = useCallback(
-    (area: AreaWithItems, one: BookItem) => (one.formula === '' ? '1.0' : quantityFor(one.formula, area.measures, '100', 1)),
-    [],
+    (area: AreaWithItems, one: BookItem) => {
+      const share = [...answersOf(one.code).values()].find(({ option }) => option.sharePct !== '100')?.option.sharePct;
+      return one.formula === '' ? '1.0' : quantityFor(one.formula, area.measures, share ?? '100', 1);
+    },
+    [answersOf],
   );
   const typedIn = useCallback((area: AreaWithItems, code: number) => typed.get(typedKey(code, area.areaID)), [typed]);
   const asked = useCallback(
     (area: AreaWithItems, one: BookItem) => typedIn(area, one.code) ?? quantityIn(area, one),
     [typedIn, quantityIn],
+  );
+  /** The lines that items make in an area, without those that answers bring where they are there already or are taken themselves. */
+  const draftsIn = useCallback(
+    (area: AreaWithItems, items: readonly { item: BookItem; offer: Offer }[], answering: AnswersByItem) => {
+      const codes = new Set(items.map(({ item: one }) => one.code));
+      return items.flatMap((one) => {
+        if (chosenAreas.has(area.areaID) && !goesTo(area, one.item.code)) return [];
+        const given = answering.get(one.item.code) ?? NO_ANSWERS;
+        const [own, ...brought] = draftLines(one, given, area.measures, typedIn(area, one.item.code));
+        const news = brought.filter((line) => standingIn(area, line.item.code) === undefined && !codes.has(line.item.code));
+        return own ? [own, ...news] : [];
+      });
+    },
+    [chosenAreas, goesTo, standingIn, typedIn],
   );
   /** By area what would be added if it were chosen. */
   const lines = useMemo(() => {
@@ -136,25 +164,52 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     const byArea = new Map<number, MeantLine[]>();
     for (const area of areas) {
       const there: MeantLine[] = [];
-      const put = (named: Pick<MeantLine, 'code' | 'action' | 'description' | 'unit'>, costs: UnitCosts, quantity: string) => {
-        const price = priceLine({ ...costs, quantity }, rules);
-        there.push({ ...named, quantity, ppu: price.ppu, total: toCents(price.totalCost), tax: toCents(price.tax) });
+      const put = (named: Omit<MeantLine, 'ppu' | 'total' | 'tax'>, costs: UnitCosts) => {
+        const price = priceLine({ ...costs, quantity: named.quantity }, rules);
+        there.push({ ...named, ppu: price.ppu, total: toCents(price.totalCost), tax: toCents(price.tax) });
       };
-      for (const pick of meant)
-        if (!chosenAreas.has(area.areaID) || goesTo(area, pick.item.code)) put(pick.item, pick.offer, asked(area, pick.item));
-      if (manual) put({ ...byHand, code: MANUAL_ENTRY_CODE, action: '' }, byHand, typedIn(area, MANUAL_ENTRY_CODE) ?? '1.0');
+      for (const { key, item: one, offer: at, quantity, reason } of draftsIn(area, meant, answers)) {
+        const { action, description, unit } = one;
+        put({ key, action, description, unit, quantity, reason }, at);
+      }
+      if (manual) {
+        const { description, unit } = byHand;
+        const quantity = typedIn(area, MANUAL_ENTRY_CODE) ?? '1.0';
+        put({ key: String(MANUAL_ENTRY_CODE), action: '', description, unit, quantity, reason: '' }, byHand);
+      }
       byArea.set(area.areaID, there);
     }
     return byArea;
-  }, [areas, chosenAreas, goesTo, meant, manual, byHand, settings, asked, typedIn]);
+  }, [areas, draftsIn, meant, answers, manual, byHand, settings, typedIn]);
   const chosen = useMemo(() => areas.filter((area) => chosenAreas.has(area.areaID)), [areas, chosenAreas]);
   const linesIn = useCallback((area: AreaWithItems) => lines.get(area.areaID) ?? [], [lines]);
   /** What an item comes to in an area, in cents: that of its line, or of the line that it would be. */
   const totalIn = (area: AreaWithItems, code: number): bigint => {
-    const line = linesIn(area).find((one) => one.code === code);
+    const line = linesIn(area).find((one) => one.key === String(code));
     if (line || !item || !offer || code !== item.code) return line?.total ?? 0n;
-    return toCents(priceLine({ ...offer, quantity: asked(area, item) }, pricedWith(settings)).totalCost);
+    const [own] = draftLines({ item, offer }, answersOf(code), area.measures, typedIn(area, code));
+    return own ? toCents(priceLine({ ...own.offer, quantity: own.quantity }, pricedWith(settings)).totalCost) : 0n;
   };
+  /** What the chosen areas would come to with one answer of the item that is looked at changed, in cents. */
+  const totalWith = (question: string, answer: GivenAnswer | null): bigint => {
+    if (!item || !offer) return 0n;
+    const changed = new Map(answersOf(item.code));
+    if (answer) changed.set(question, answer);
+    else changed.delete(question);
+    const rules = pricedWith(settings);
+    const items = meant.some((one) => one.item.code === item.code) ? meant : [...meant, { item, offer }];
+    return chosen
+      .flatMap((area) => draftsIn(area, items, new Map(answers).set(item.code, changed)))
+      .reduce((sum, line) => sum + toCents(priceLine({ ...line.offer, quantity: line.quantity }, rules).totalCost), 0n);
+  };
+  const answerQuestion = (question: string, answer: GivenAnswer | null) =>
+    item &&
+    select((was) => {
+      const changed = new Map(was.answers.get(item.code));
+      if (answer) changed.set(question, answer);
+      else changed.delete(question);
+      return { ...was, answers: new Map(was.answers).set(item.code, changed) };
+    });
   const all = chosen.flatMap(linesIn);
   const total = all.reduce((sum, line) => sum + line.total, 0n);
   const tax = all.reduce((sum, line) => sum + line.tax, 0n);
@@ -179,20 +234,6 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   );
   const priceOf = useCallback((one: Offer) => unitPrice(one, settings), [settings]);
 
-  /** A repair for each quantity of an item, with the areas that it goes to. */
-  const repairsOf = (code: number, to: AreaWithItems[], repair: AddedItem): AddedItem[] => {
-    const byQuantity = new Map<AddedItem['quantity'], AreaWithItems[]>();
-    for (const area of to) {
-      const quantity = typedIn(area, code) ?? repair.quantity;
-      byQuantity.set(quantity, [...(byQuantity.get(quantity) ?? []), area]);
-    }
-    return [...byQuantity].map(([quantity, there]) => ({
-      ...repair,
-      ...(quantity !== undefined && { quantity }),
-      ...(there.length < chosen.length && { areas: there.map((area) => area.areaID) }),
-    }));
-  };
-
   /** Sends what is taken; it leaves the list at once, so that one can go on taking, and is there again if it is refused. */
   const addTaken = async () => {
     const sent = hand ? [] : itemPicks(picks);
@@ -201,27 +242,29 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     if (sent.length === 0 && !manual) return open ? undefined : setAsking('chooseItemsFirst');
     if (chosen.length === 0) return setAsking('chooseAreaFirst');
     const description = byHand.description.trim();
-    const items = manual
-      ? repairsOf(MANUAL_ENTRY_CODE, chosen, { itemXREF: MANUAL_ENTRY_CODE, ...byHand, description, quantity: '1.0' })
-      : sent.flatMap((pick) => {
-          const level = QUALITIES.find((one) => one === pick.offer.quality);
-          const to = chosen.filter((area) => goesTo(area, pick.item.code));
-          const repair = {
-            itemXREF: pick.offer.xref,
-            ...(level && { quality: level }),
-            ...(pick.item.formula === '' && { quantity: '1.0' }),
-          };
-          return repairsOf(pick.item.code, to, repair);
-        });
+    const added = manual
+      ? chosen.map((area) => {
+          const quantity = typedIn(area, MANUAL_ENTRY_CODE) ?? '1.0';
+          return { areaId: area.areaID, repair: { itemXREF: MANUAL_ENTRY_CODE, ...byHand, description, quantity } };
+        })
+      : chosen.flatMap((area) =>
+          draftsIn(area, sent, answers).map(({ offer: at, counted, reason }) => {
+            const level = QUALITIES.find((one) => one === at.quality);
+            return { areaId: area.areaID, repair: { itemXREF: at.xref, ...(level && { quality: level }), ...counted, reason } };
+          }),
+        );
+    const items = repairsOf(added, chosen.length);
     if (items.length === 0) return setFailed('All of it is there already. Tick an area again to add it once more.');
     const codes = manual ? [MANUAL_ENTRY_CODE] : sent.map((pick) => pick.item.code);
     const quantities = new Map([...typed].filter(([key]) => codes.some((code) => key.startsWith(`${code} `))));
+    const answered = new Map([...answers].filter(([code]) => codes.includes(code)));
     setAdding((was) => [...was, codes]);
     setFailed('');
     setInSheet(false);
     select((was) => ({
       picks: was.picks.filter((pick) => !sent.includes(pick as ItemPick)),
       typed: new Map([...was.typed].filter(([key]) => !quantities.has(key))),
+      answers: new Map([...was.answers].filter(([code]) => !answered.has(code))),
     }));
     await addToEstimate(
       { items, areas: chosen.map((area) => area.areaID), task: taskId },
@@ -233,7 +276,11 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
         },
         onFailed: (failure) => {
           setFailed(failure.text);
-          select((was) => ({ picks: putBack(was.picks, sent), typed: new Map([...quantities, ...was.typed]) }));
+          select((was) => ({
+            picks: putBack(was.picks, sent),
+            typed: new Map([...quantities, ...was.typed]),
+            answers: new Map([...answered, ...was.answers]),
+          }));
         },
         onSettled: () => setAdding((was) => was.filter((one) => one !== codes)),
       },
@@ -271,7 +318,7 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   /** Chooses an area or leaves it out; where the item that is looked at stands already, the first click chooses it once more. */
   const turnArea = (area: AreaWithItems) => {
     const key = typedKey(item?.code ?? 0, area.areaID);
-    const more = ofItems && item && chosenAreas.has(area.areaID) && standingIn(area, item.code) !== undefined && !again.has(key);
+    const more = ofItems && item && chosenAreas.has(area.areaID) && thereIn(area, item.code) !== undefined && !again.has(key);
     if (more) return setAgain((was) => new Set(was).add(key));
     setAgain((was) => new Set([...was].filter((one) => one !== key)));
     setChosenAreas((was) => {
@@ -284,8 +331,9 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     ...{ edits, areas, tasks, settings, order, phone, place, onClose },
     ...{ way, setWay, text, setText, settled, setSettled, item, setFocus, open, inSheet, setInSheet, find },
     ...{ quality, chooseQuality, offers, offer, held },
-    ...{ chosen, setChosenAreas, turnArea, goesTo, standingIn, again, taskId, setTaskId, byHand, setByHand },
+    ...{ chosen, setChosenAreas, turnArea, goesTo, standingIn, thereIn, again, taskId, setTaskId, byHand, setByHand },
     ...{ picks, setPicks, select, taken, takenCodes, take, takeWords, toggle, retry },
+    ...{ answersOf, totalWith, answerQuestion },
     ...{ meant, focusCounts, all, linesIn, totalIn, total, tax, quantityIn, typedIn, asked, whereIs, priceOf },
     ...{ asking, setAsking, added, failed, adding, eager, add, addToEstimate },
   };

@@ -8,7 +8,7 @@ import { answer, ask, drop, fail, itemPicks, type Pick, type Picks, pickOf, sele
 /** What is taken in the builder at a place and a quality, and how items and words come and go there. */
 export function useTaking(place: Place, quality: string) {
   const queries = useQueryClient();
-  const [{ picks, typed }, select] = useAtom(selectionAtom);
+  const [{ picks, typed, answers }, select] = useAtom(selectionAtom);
   const taken = useMemo(() => new Map(itemPicks(picks).map((pick) => [pick.item.code, pick.offer])), [picks]);
   const takenCodes = useMemo(() => new Set(taken.keys()), [taken]);
   const setPicks = useCallback((change: (was: Picks) => Picks) => select((was) => ({ ...was, picks: change(was.picks) })), [select]);
@@ -59,5 +59,5 @@ export function useTaking(place: Place, quality: string) {
     setPicks((was) => drop(was, pick.key));
     takeWords(pick.name);
   };
-  return { picks, typed, select, setPicks, taken, takenCodes, take, takeWords, toggle, retry };
+  return { picks, typed, answers, select, setPicks, taken, takenCodes, take, takeWords, toggle, retry };
 }
