@@ -176,12 +176,13 @@ export const ItemFacts = BookFacts.extend(lineFacts);
 /** A line and why it was added, such as `Walls 22.5 LF x 1.5 ft`; empty when a person chose it. */
 export const AddedFacts = ItemFacts.extend({ reason: text });
 export const SOURCE_KINDS = ['kitchen', 'bathroom', 'remodel', 'library', 'proposal', 'template', 'popular'] as const;
-/** What proposed the lines of an addition: its name, and the answers that it was made of. */
-export const SourceFacts = z.object({
+export const SourceFacts1 = z.object({
   kind: z.enum(SOURCE_KINDS),
   name: text,
   answers: z.array(z.object({ question: text, answer: text })),
 });
+/** What proposed the lines of an addition: its name, the answers that it was made of, and the custom libraries that it took lines of. */
+export const SourceFacts = SourceFacts1.extend({ libraries: z.array(id('library')) });
 export const ItemFacts1 = BookFacts1.extend(lineFacts);
 export const SwitchedFacts1 = BookFacts1.extend({ itemId: id('item') });
 export const SwitchedFacts2 = BookFacts.extend({ itemId: id('item') });

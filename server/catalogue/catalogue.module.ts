@@ -1,6 +1,7 @@
 import { libraryStream, lineItemStream, priceBookStream, priceListStream } from '../../contracts/catalogue/events.ts';
 import { catalogueRefusals } from '../../contracts/catalogue/refusals.ts';
 import { libraries } from '../../projections/catalogue/libraries.ts';
+import { libraryUsesModel } from '../../projections/catalogue/library-uses.ts';
 import { lineItems } from '../../projections/catalogue/line-items.ts';
 import { libraryIds, lineItemIds } from '../../projections/catalogue/owned-ids.ts';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
@@ -11,11 +12,13 @@ import { importMigrations } from './imports/imports.tables.ts';
 import { AreaLibraryService } from './libraries/area-library.service.ts';
 import { LibraryQueries } from './libraries/library.queries.ts';
 import { LibraryService } from './libraries/library.service.ts';
+import { LibraryPriceQueries } from './libraries/library-price.queries.ts';
 import { LibraryStreams } from './libraries/library.stream.ts';
 import { CustomItemCache } from './lineitems/custom-item.cache.ts';
 import { LineItemQueries } from './lineitems/line-item.queries.ts';
 import { LineItemService } from './lineitems/line-item.service.ts';
 import { LineItemStreams } from './lineitems/line-item.stream.ts';
+import { LibraryUseService } from './library-use.service.ts';
 import { PlaceService } from './places.ts';
 import { PriceBookCache } from './price-book.cache.ts';
 import { PriceBookQueries } from './price-book.queries.ts';
@@ -28,7 +31,7 @@ import { PriceHistoryService } from './price-history.service.ts';
   calls: import.meta.dirname,
   refusals: catalogueRefusals,
   events: [priceBookStream, priceListStream, lineItemStream, libraryStream],
-  readModels: [priceBooks, lineItems, libraries],
+  readModels: [priceBooks, lineItems, libraries, libraryUsesModel],
   owns: [lineItemIds, libraryIds],
   migrations: importMigrations,
   streams: [PriceBookStreams, PriceListStreams, LineItemStreams, LibraryStreams],
@@ -37,7 +40,9 @@ import { PriceHistoryService } from './price-history.service.ts';
     CustomItemCache,
     ImportService,
     AreaLibraryService,
+    LibraryPriceQueries,
     LibraryQueries,
+    LibraryUseService,
     LibraryService,
     LineItemQueries,
     LineItemService,

@@ -103,7 +103,13 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
     vendor: 'vendor',
   });
   const at = (type: string) => events.get(type)?.map(({ path, kind }) => `${path.join('.')}: ${kind}`);
-  expect(at('ItemsAdded')).toEqual(['items.*.itemId: item', 'items.*.areaId: area', 'items.*.taskId: task', 'minimums.*.itemId: item']);
+  expect(at('ItemsAdded')).toEqual([
+    'items.*.itemId: item',
+    'items.*.areaId: area',
+    'items.*.taskId: task',
+    'minimums.*.itemId: item',
+    'source.libraries.*: library',
+  ]);
   expect(at('TaskAdded')).toEqual(['id: task']);
   expect(at('PriceListAdopted')).toEqual(['organizationId: organization', 'importId: price_import', 'listId: price_list']);
   expect(at('PriceListRowsRecorded')).toContain('ownItemId: own_item');

@@ -24,9 +24,20 @@ export const addRepairItems = call({
       .min(1, 'chooseItemsFirst')
       .max(5_000),
     Source: AdditionSource.nullable().default(null),
+    /** The custom library that the lines are of; 0 for none. Source names several at once. */
     CustomLibraryId: AnyId.optional(),
     QualityType: QualityLevel.optional(),
   }),
   response: z.array(LineItem),
-  refusals: ['AREA_EXISTS', 'AREA_NOT_FOUND', 'GABLE_OUTSIDE', 'TASK_NOT_FOUND', 'XREF_NOT_FOUND', 'MISSING_FIELDS', 'ESTIMATE_FULL'],
+  refusals: [
+    'AREA_EXISTS',
+    'AREA_NOT_FOUND',
+    'ESTIMATE_FULL',
+    'GABLE_OUTSIDE',
+    'LIBRARY_DELETED',
+    'LIBRARY_NOT_FOUND',
+    'MISSING_FIELDS',
+    'TASK_NOT_FOUND',
+    'XREF_NOT_FOUND',
+  ],
 });

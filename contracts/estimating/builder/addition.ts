@@ -3,7 +3,13 @@ import { Id, Text } from '../../call.ts';
 import { InteriorInput } from '../entities.ts';
 import { SOURCE_KINDS } from '../facts.ts';
 
-/** What proposed a whole addition, by name, and the answers that it was made of. The audit and "why this number" tell it. */
+/** Libraries that are ticked at once. */
+const MOST_LIBRARIES_AT_ONCE = 50;
+
+/**
+ * What proposed a whole addition, by name, the answers that it was made of, and the custom libraries that it took lines of. The audit
+ * and "why this number" tell it.
+ */
 export const AdditionSource = z.object({
   kind: z.enum(SOURCE_KINDS),
   name: Text,
@@ -11,6 +17,7 @@ export const AdditionSource = z.object({
     .array(z.object({ question: Text, answer: Text }))
     .max(100)
     .default([]),
+  libraries: z.array(Id).max(MOST_LIBRARIES_AT_ONCE).default([]),
 });
 export type AdditionSource = z.infer<typeof AdditionSource>;
 

@@ -7,14 +7,14 @@ import { addLines, changeLine, factsOf, insertLines, placementsOf, removeLines, 
 import type { Estimate } from '../estimate/state.ts';
 import { upsertMinimums } from '../estimate/trade-labor.ts';
 import { aboutLine, areaLabel, COPY_ITEMS, commonArea, counted, inArea, lineName, RESTORE_QUANTITY } from '../estimate/words.ts';
-import { AddedFacts, ItemFacts, ItemFacts1, Measured, MinimumFacts, SourceFacts, withSource } from '../facts.ts';
+import { AddedFacts, ItemFacts, ItemFacts1, Measured, MinimumFacts, SourceFacts, SourceFacts1, withSource } from '../facts.ts';
 
 const Added2 = z.object({ items: z.array(ItemFacts), minimums: z.array(MinimumFacts) });
-const Added4 = z.object({ items: z.array(AddedFacts), minimums: z.array(MinimumFacts), source: SourceFacts.nullable() });
+const Added4 = z.object({ items: z.array(AddedFacts), minimums: z.array(MinimumFacts), source: SourceFacts1.nullable() });
 
 /**
  * `minimums` are of the trades that are new to the estimate; version 1 had none. Version 3 is packed. Version 4 says what proposed the
- * lines, and the reason of each.
+ * lines, and the reason of each; version 5 also which libraries.
  */
 export const ItemsAdded = estimateEvent(
   first(z.object({ items: z.array(ItemFacts1) }))
@@ -23,6 +23,11 @@ export const ItemsAdded = estimateEvent(
     .next(
       Added4,
       (data) => ({ ...data, items: data.items.map((item) => ({ ...item, reason: '' })), source: null }),
+      packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'reason']),
+    )
+    .next(
+      Added4.extend({ source: SourceFacts.nullable() }),
+      ({ source, ...data }) => ({ ...data, source: source && { ...source, libraries: [] } }),
       packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'reason']),
     ),
 )({

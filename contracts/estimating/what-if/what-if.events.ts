@@ -15,6 +15,7 @@ import {
   QualityLevelFact,
   SettingsFacts,
   SourceFacts,
+  SourceFacts1,
   SurveyFacts,
   TaskFacts,
   TaxSourceFacts,
@@ -88,17 +89,24 @@ export const WhatIfBranched = estimateEvent(
 });
 
 const Copied1 = ItemFacts.extend({ copyOf: id('item') });
+const Copied2 = z.object({ items: z.array(Copied1.extend({ reason: text, source: whole.nullable() })), sources: z.array(SourceFacts1) });
 
 /**
  * Some of the lines that a what-if starts with; it can be opened once all are there. Version 2 says what proposed a line: its place
- * among `sources`.
+ * among `sources`. Version 3 says which libraries.
  */
 export const WhatIfLinesCopied = estimateEvent(
-  first(z.object({ items: z.array(Copied1) }), packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf'])).next(
-    z.object({ items: z.array(Copied1.extend({ reason: text, source: whole.nullable() })), sources: z.array(SourceFacts) }),
-    ({ items }) => ({ items: items.map((item) => ({ ...item, reason: '', source: null })), sources: [] }),
-    packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf', 'reason']),
-  ),
+  first(z.object({ items: z.array(Copied1) }), packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf']))
+    .next(
+      Copied2,
+      ({ items }) => ({ items: items.map((item) => ({ ...item, reason: '', source: null })), sources: [] }),
+      packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf', 'reason']),
+    )
+    .next(
+      Copied2.extend({ sources: z.array(SourceFacts) }),
+      ({ items, sources }) => ({ items, sources: sources.map((source) => ({ ...source, libraries: [] })) }),
+      packed('items', ['itemId', 'areaId', 'sequence', 'quantity', 'copyOf', 'reason']),
+    ),
 )({
   apply(estimate, { items, sources }, applying) {
     for (const { itemId, source, reason } of items)

@@ -71,7 +71,7 @@ export function shownLibrary(row: Omit<StoredLibrary, 'deleted' | 'last_line_id'
 }
 
 /** The quality that a line is added in: its own or the one that is asked for, where its item comes in it. */
-function qualityOf(item: CatalogItem, wanted: string): Quality {
+export function qualityOf(item: CatalogItem, wanted: string): Quality {
   const { qualities } = item;
   return qualities.find((one) => one === wanted) ?? qualities.find((one) => one === 'Good') ?? (qualities[0] as Quality);
 }

@@ -201,7 +201,7 @@ function sourceOf(
   prices: TemplateChoice['prices'],
   lines: readonly { line: LineItem; price: TemplateLine['price'] }[],
 ): SourceFacts {
-  if (prices === 'kept') return { kind: 'template', name, answers: [{ question: 'Prices', answer: 'as they were' }] };
+  if (prices === 'kept') return { kind: 'template', name, answers: [{ question: 'Prices', answer: 'as they were' }], libraries: [] };
   const moved = lines.filter(({ price }) => price === 'moved').length;
   const gone = lines.flatMap(({ line, price }) => (price === 'gone' ? [line.description] : []));
   const answers = [{ question: 'Prices', answer: `today's, ${moved} of ${lines.length} moved` }];
@@ -209,5 +209,5 @@ function sourceOf(
     const more = gone.length > NAMES_TOLD ? ` and ${gone.length - NAMES_TOLD} more` : '';
     answers.push({ question: 'No longer in the price book', answer: `${gone.slice(0, NAMES_TOLD).join(', ')}${more}` });
   }
-  return { kind: 'template', name, answers };
+  return { kind: 'template', name, answers, libraries: [] };
 }

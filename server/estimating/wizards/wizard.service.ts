@@ -66,6 +66,7 @@ export class WizardService {
       kind: input.wizard,
       name: '',
       answers: [...answersInWords(wizardOf(input), settled.answers), ...facts],
+      libraries: [],
     };
     return this.estimating.addItems(orderId, { ...areaOf(input), taskId: 0, repairs, source }, ctx);
   }
@@ -101,7 +102,7 @@ export class WizardService {
     ];
     return this.estimating.addItems(
       orderId,
-      { areaIds: parts.map(({ area }) => area.areaId), taskId: 0, repairs, source: { kind: 'remodel', name: '', answers } },
+      { areaIds: parts.map(({ area }) => area.areaId), taskId: 0, repairs, source: { kind: 'remodel', name: '', answers, libraries: [] } },
       ctx,
     );
   }

@@ -2,7 +2,12 @@ import { estimateEvents } from '../../../contracts/estimating/events.ts';
 import type { SourceFacts } from '../../../contracts/estimating/facts.ts';
 import { AT, BATH, FAUCET, KITCHEN, started, TASK } from '../given.ts';
 
-const LIBRARY: SourceFacts = { kind: 'library', name: 'Bath refresh', answers: [{ question: 'Shower', answer: 'Tub and shower' }] };
+const LIBRARY: SourceFacts = {
+  kind: 'library',
+  name: 'Bath refresh',
+  answers: [{ question: 'Shower', answer: 'Tub and shower' }],
+  libraries: [1_000],
+};
 const NEW = 700;
 
 it('an addition says what proposed it, in the audit too, and each line why it is there', () => {

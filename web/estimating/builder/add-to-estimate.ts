@@ -22,7 +22,7 @@ export interface Addition {
   /** The default task when it is left out. */
   task?: number;
   /** What proposed the whole addition; it is told by the audit and by "why this number". */
-  source?: AdditionSource | null;
+  source?: z.input<typeof AdditionSource> | null;
 }
 
 interface Told {

@@ -39,7 +39,7 @@ export default function LibrariesWay() {
     })),
   });
   const libraries = opened.flatMap(({ data: one }) =>
-    one && !one.deleted ? [{ name: one.library.name, questions: one.questions, lines: one.lines }] : [],
+    one && !one.deleted ? [{ id: one.library.id, name: one.library.name, questions: one.questions, lines: one.lines }] : [],
   );
   const questions = [...new Map(libraries.flatMap((one) => one.questions).map((question) => [question.name, question])).values()];
   const codes = [...new Set(libraries.flatMap((one) => one.lines.filter(({ gone }) => !gone).map(({ code }) => code)))];
@@ -101,6 +101,7 @@ export default function LibrariesWay() {
             .join(', ')
             .slice(0, 255),
           answers: questions.map((question) => ({ question: question.name, answer: answers[question.name] ?? question.standard })),
+          libraries: libraries.map(({ id }) => id),
         },
       },
       {
