@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { OWN_CATEGORY_IDS, type Place } from '../../contracts/catalogue/entities.ts';
+import { FIRST_BOOK_VERSION, OWN_CATEGORY_IDS, type Place } from '../../contracts/catalogue/entities.ts';
 import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
 import type { AdoptionCounts } from '../../contracts/catalogue/imports/imports.events.ts';
 import type { OwnItem } from '../../contracts/catalogue/imports/price-list.events.ts';
@@ -79,6 +79,13 @@ export class PriceBookService {
    */
   bookOf(organizationId: number, moment: BookMoment = {}): Promise<PriceBookView> {
     return this.cache.bookOf(organizationId, moment);
+  }
+
+  /** The book as it was at an instant, without custom line items. */
+  async bookThen(organizationId: number, at: string): Promise<PriceBookView> {
+    const { versions } = await this.cache.bookAndVersions(organizationId);
+    const then = versions.findLast((row) => row.at <= at && row.effective_from <= todayOf(at));
+    return this.cache.bookOf(organizationId, { version: then?.version ?? FIRST_BOOK_VERSION });
   }
 
   /** Today's book with custom line items, and the place: the one that the call names, else the organisation's own. */

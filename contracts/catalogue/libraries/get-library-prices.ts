@@ -12,12 +12,12 @@ export const getLibraryPrices = call({
   method: 'GET',
   path: '/api/libraries/{id}/prices',
   who: library('id'),
-  summary: 'Unit costs of the lines of a library, today and on the day of its last change',
+  summary: 'Unit costs of the lines of a library, today and at its last change',
   params: z.object({ id: Id }),
   response: z.object({
     /** Percent of sales tax of a new estimate at the organisation's own place. */
     salesTax: z.string(),
-    /** The instant of the library's last change, that `before` is priced on the day of. */
+    /** The instant of the library's last change, which `before` is the price of. */
     since: z.string(),
     lines: z.array(
       z.object({

@@ -65,7 +65,7 @@ export class LibraryPriceQueries {
     const row = await this.libraries.mustSee(caller, id);
     const { organizationId } = caller;
     const { book, place } = await this.books.bookAt(organizationId, {});
-    const then = await this.books.bookOf(organizationId, { date: row.updated_at.slice(0, 10) });
+    const then = await this.books.bookThen(organizationId, row.updated_at);
     return {
       salesTax: book.salesTax(place).percent,
       since: row.updated_at,

@@ -17,6 +17,7 @@ import { getNewOrder } from '../../../contracts/estimating/orders/get-new-order.
 import { undo } from '../../../contracts/estimating/undo/undo.ts';
 import { startWhatIf } from '../../../contracts/estimating/what-if/start-what-if.ts';
 import { getWhyLine } from '../../../contracts/estimating/why/get-why-line.ts';
+import { unitCostOf } from '../../../contracts/unit-cost.ts';
 import { askingAs } from '../../asking.ts';
 import { type Caller, startApp, type TestApp } from '../../harness.ts';
 import { newColleague, newOrganization } from '../people.ts';
@@ -80,15 +81,31 @@ it('a library is priced today: typed lines as typed, measured ones in a room of 
   expect((await pricesOf(id)).lines.map(({ now }) => now === null)).toEqual([true, false]);
 });
 
-it('an own price moves what a library costs today; what it cost on the day of its last change stays beside it', async () => {
+it('an own price moves what a library costs today; what it cost at its last change stays beside it, until it is changed again', async () => {
   const { id } = await library({ name: 'Moved', organization_Id: organizationId, lines: [{ itemXREF: toilet }] }, priya);
-  const [before] = (await pricesOf(id, marcus)).lines;
-  expect(before?.before).toEqual(before?.now);
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  // Nothing that takes effect later moves it today.
-  await ok(setPriceBookPrices, { body: { prices: [{ itemXREF: toilet, unitCost: '999.00' }], effectiveFrom: tomorrow } }, priya);
+  const unitCosts = async () =>
+    (await pricesOf(id, marcus)).lines.map(({ now, before }) => [now && unitCostOf(now), before && unitCostOf(before)]);
+  const [[was]] = (await unitCosts()) as [[string]];
+  expect(await unitCosts()).toEqual([[was, was]]);
+  const hit = (await ok(searchItems, { query: { keyword: 'toilet' } })).find(({ code }) => code === toilet);
+  const set = (unitCost: string, effectiveFrom?: string) =>
+    ok(
+      setPriceBookPrices,
+      {
+        body: { prices: [...(hit?.prices ?? []).map(({ itemXREF }) => ({ itemXREF, unitCost }))], ...(effectiveFrom && { effectiveFrom }) },
+      },
+      priya,
+    );
+  await set('999.00');
   await app.caughtUp();
-  expect((await pricesOf(id)).lines).toEqual([before]);
+  expect(await unitCosts()).toEqual([['999.00', was]]);
+  // Nothing that takes effect later moves it today.
+  await set('1200.00', new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+  await app.caughtUp();
+  expect(await unitCosts()).toEqual([['999.00', was]]);
+  await ok(modifyExistingLibrary, { params: { id }, body: { description: 'At the prices of now' } }, priya);
+  await app.caughtUp();
+  expect(await unitCosts()).toEqual([['999.00', '999.00']]);
 });
 
 it('CustomLibraryId: the lines say the library that they are of; one that is another’s, unknown or deleted meanwhile adds nothing', async () => {
@@ -135,5 +152,8 @@ it('2,000 items at once are too many for a library, and nothing is put in', asyn
   expect((await dana.call(modifyExistingLibrary, { params: { id }, body: { lines: many } })).status).toBe(400);
   const thousand = many.slice(0, 1_000);
   expect((await ok(modifyExistingLibrary, { params: { id }, body: { lines: thousand } })).lines).toBe(1_000);
-  expect(await refused(modifyExistingLibrary, { params: { id }, body: { lines: [{ itemXREF: toilet }] } })).toEqual([422, 'LIBRARY_INVALID']);
+  expect(await refused(modifyExistingLibrary, { params: { id }, body: { lines: [{ itemXREF: toilet }] } })).toEqual([
+    422,
+    'LIBRARY_INVALID',
+  ]);
 });
