@@ -10,6 +10,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { LineItemService } from '../lineitems/line-item.service.ts';
 import { PriceBookService } from '../price-book.service.ts';
+import type { LineToPut } from './library.decider.ts';
 import type { Caller } from './library.queries.ts';
 import { LibraryService } from './library.service.ts';
 
@@ -35,18 +36,29 @@ export class AreaLibraryService {
     const lines = area.items.filter((line) => isKept(line, taskId));
     if (lines.length === 0) throw new Refusal('LIBRARY_INVALID', `${area.label} has no lines yet.`);
     const { book } = await this.books.currentBook(ctx.session.organizationId);
-    const inputs: LineInput[] = [];
+    const kept: (LineInput | LineToPut)[] = [];
     for (const [place, line] of lines.entries()) {
+      const { itemXREF } = line;
+      const how = { notes: body.notes ? line.notes : '', quantity: quantityOf(line, body) };
       // What was typed by hand, or is no longer in the price book, becomes a line item of the same list.
-      const known = book.named(line.itemXREF);
-      const itemXREF = known ? line.itemXREF : await this.lineItemFor(line, place, body, ctx);
-      inputs.push({ itemXREF, quality: levelOf(line), notes: body.notes ? line.notes : '', quantity: quantityOf(line, body) });
+      const known = book.named(itemXREF);
+      kept.push(known ? { ...how, itemXREF, quality: levelOf(line) } : { ...how, ...(await this.lineItemFor(line, place, body, ctx)) });
     }
-    return this.libraries.add({ ...body, lines: inputs }, ctx, area.label);
+    return this.libraries.add({ ...body, lines: kept }, ctx, area.label);
   }
 
-  private async lineItemFor(line: LineItem, place: number, body: Body, ctx: RequestContext & { session: Caller }): Promise<number> {
-    const { id } = await this.lineItems.add(
+  private async lineItemFor(
+    line: LineItem,
+    place: number,
+    body: Body,
+    ctx: RequestContext & { session: Caller },
+  ): Promise<Omit<LineToPut, 'notes' | 'quantity'>> {
+    const {
+      id,
+      action,
+      description,
+      unitOfMeasure: unit,
+    } = await this.lineItems.add(
       {
         description: line.description || 'Typed by hand',
         unitOfMeasure: line.itemUM,
@@ -59,7 +71,7 @@ export class AreaLibraryService {
       },
       { ...ctx, idempotencyKey: `${ctx.idempotencyKey}/${place}` },
     );
-    return ownCodeOfId(id);
+    return { lineId: null, code: ownCodeOfId(id), quality: '', name: `${action} ${description}`, unit };
   }
 }
 

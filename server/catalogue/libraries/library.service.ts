@@ -20,6 +20,9 @@ import { LibraryStreams } from './library.stream.ts';
 type Context = RequestContext & { session: Caller };
 type List = 'organization' | 'mine';
 
+/** A line of an item that a call names, or of a line item that was made a moment ago, which the price book may not show yet. */
+type KnownLine = LineInput | LineToPut;
+
 const EVERYTHING = '100';
 
 /** Changes of custom libraries. */
@@ -34,7 +37,7 @@ export class LibraryService {
   ) {}
 
   /** R168: for the organisation when the body names it, else for the caller. */
-  async add(body: LibraryBody, ctx: Context, madeOf = ''): Promise<CustomLibrary> {
+  async add(body: Omit<LibraryBody, 'lines'> & { lines?: KnownLine[] | undefined }, ctx: Context, madeOf = ''): Promise<CustomLibrary> {
     const list = listOf(body, ctx.session);
     const fields = { ...NEW_LIBRARY, ...(await this.fieldsOf(body, ctx)) };
     await this.mustHaveRoom(list, fields.name, ctx);
@@ -148,7 +151,7 @@ export class LibraryService {
   }
 
   /** The fields that a body brings. */
-  private async fieldsOf(body: LibraryBody, { session }: Context): Promise<Partial<LibraryFields>> {
+  private async fieldsOf(body: Omit<LibraryBody, 'lines'>, { session }: Context): Promise<Partial<LibraryFields>> {
     const { name, description, questions, customSubCategory_Id } = body;
     let subcategory = body.newName ?? body.NewName;
     if (!subcategory && customSubCategory_Id) {
@@ -165,10 +168,10 @@ export class LibraryService {
   }
 
   /** Lines with what their items are called. Refuses a code that the caller's book does not have, and a library. */
-  private async linesOf(lines: readonly LineInput[], list: List, { session }: Context): Promise<LineToPut[]> {
+  private async linesOf(lines: readonly KnownLine[], list: List, { session }: Context): Promise<LineToPut[]> {
     if (lines.length === 0) return [];
     const { book } = await this.books.currentBook(session.organizationId);
-    return lines.map((line) => lineToPut(line, book, list, session.userId));
+    return lines.map((line) => ('code' in line ? line : lineToPut(line, book, list, session.userId)));
   }
 
   private async mustHaveRoom(list: List, name: string, ctx: Context): Promise<void> {
