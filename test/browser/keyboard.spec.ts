@@ -506,3 +506,36 @@ test('rows of a spreadsheet become lines with keys alone; a row that cannot be r
   await page.keyboard.press('Control+z');
   await expect.poll(() => totalOf(page)).toBe(before);
 });
+
+test('what is typed while the code of a panel is on its way is the panel’s, and does nothing on the page below', async ({ page }) => {
+  let arrive = () => {};
+  const late = async (code: RegExp) => {
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(code, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+  };
+  await openKitchen(page);
+  await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
+  await late(/assets\/palette-[^/]+\.js$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('xw');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('why this');
+  arrive();
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+  await expect(page.locator(':focus')).toHaveValue('xwhy this');
+  await page.keyboard.press('Escape');
+  await expect(grid(page)).toBeFocused();
+  // x marks a line.
+  await expect(grid(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+  await late(/assets\/builder-[^/]+\.js$/);
+  await page.keyboard.press('/');
+  await page.keyboard.type('toilet');
+  arrive();
+  await expect(page.getByRole('dialog', { name: 'Add items' }).locator(':focus')).toHaveValue('toilet');
+});

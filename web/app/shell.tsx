@@ -20,6 +20,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon, type IconName, Mark } from '../ui/icons.tsx';
 import { InitialsBadge, InitialsGroup } from '../ui/initials.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
+import { TypeAhead } from '../ui/type-ahead.tsx';
 import { Unreached } from './broken.tsx';
 import { shareChanges } from './changes.ts';
 import { keyOf, useRead } from './client.ts';
@@ -108,7 +109,7 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
       </main>
       {phone && bottomBar ? <BottomBar me={me} path={location.pathname} /> : null}
       {palette ? (
-        <Suspense>
+        <Suspense fallback={<TypeAhead onEscape={() => setPalette(false)} />}>
           <Palette onClose={() => setPalette(false)} />
         </Suspense>
       ) : null}

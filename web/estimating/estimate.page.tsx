@@ -17,6 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Drawer } from '../ui/lazy-mantine.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { TypeAhead } from '../ui/type-ahead.tsx';
 import { AreaList, AreaTabs } from './area-list.tsx';
 import { ChecksButton } from './checks-button.tsx';
 import { useEdits } from './edits.ts';
@@ -315,7 +316,7 @@ function Estimate({ orderId }: { orderId: number }) {
         )}
         {panel?.kind === 'builder' && known && (
           <Boundary what="The builder" floating onClose={closeBuilder}>
-            <Suspense>
+            <Suspense fallback={<TypeAhead onEscape={closeBuilder} />}>
               <Builder
                 edits={edits}
                 areas={list}
