@@ -3,7 +3,7 @@ import { expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile();
 
-test('S075-S078, S081, M076, M078, M083, R188, R190, R191: a contact made, searched and taken for a job by keyboard; duplicates merged, and taken back', async ({
+test('S075-S078, S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searched and taken for a job by keyboard; duplicates merged, and taken back', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -26,8 +26,15 @@ test('S075-S078, S081, M076, M078, M083, R188, R190, R191: a contact made, searc
   await form.getByLabel('Last name').fill('Zimmer');
   await form.getByLabel('ZIP code').fill('43206');
   await expect(form.getByLabel('City')).toHaveValue('Columbus');
+  const saved = performance.now();
+  const reloads: number[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/contacts') reloads.push(performance.now() - saved);
+  });
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Customer added, Organization list')).toBeVisible();
+  // R193: the list is read again, and once more after 500 ms.
+  await expect.poll(() => reloads.length > 1 && Math.max(...reloads) >= 500).toBe(true);
   await expect(page.getByRole('complementary', { name: 'Zelda Zimmer' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'All 27' })).toBeVisible();
 

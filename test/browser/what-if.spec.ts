@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile();
@@ -61,4 +61,56 @@ test('what-if compared and adopted in part, after a colleague deleted one of its
   await expect(page.getByText('1 change adopted')).toBeVisible();
   const after = await linesOf(orderId);
   expect(idOf(after, 'Dust barrier, zipper and plastic')).toBe(0);
+});
+
+test('a what-if by keys alone: begun, edited and compared in a second tab that follows; adopted after the network came back and the session was renewed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/1001/0`);
+  const grid = (of: Page) => of.getByRole('grid', { name: 'Line items' });
+  await expect(grid(page)).toBeFocused();
+  const command = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  };
+  await command('What-ifs');
+  await expect(page.getByLabel('New what-if')).toBeFocused();
+  await page.keyboard.type('Cheaper roof');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /Cheaper roof/ })).toBeVisible();
+  await expect(grid(page)).toBeFocused();
+  const address = page.url();
+
+  // A second tab compares; what is typed in the first shows there without a reload.
+  const beside = await context.newPage();
+  await beside.goto(address.replace('EstimateView', 'WhatIf').replace(/\/0$/, ''));
+  const changes = beside.getByRole('complementary', { name: 'Changes' });
+  await expect(changes).toContainText('No changes');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(changes).toContainText('1 change');
+  await expect(changes).toContainText('Emergency roof tarp');
+
+  // Without a network nothing is adopted, and it says so; the choice stays.
+  const adopt = beside.getByRole('button', { name: /^Adopt/ });
+  await beside.bringToFront();
+  await beside.route('**/Adopt*', (route) => route.abort());
+  await adopt.focus();
+  await beside.keyboard.press('Enter');
+  await expect(beside.getByRole('alert')).toContainText('Nothing was adopted');
+  await expect(adopt).toBeEnabled();
+  await beside.unroute('**/Adopt*');
+
+  // The session ends elsewhere; signing in again in place, the same press adopts.
+  await context.clearCookies();
+  await adopt.focus();
+  await beside.keyboard.press('Enter');
+  const dialog = beside.getByRole('dialog', { name: 'Your session ended' });
+  await dialog.getByLabel('Password', { exact: true }).fill('Scopebook-demo-1');
+  await beside.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
 });

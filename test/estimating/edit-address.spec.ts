@@ -1,4 +1,4 @@
-import { editAddressOf, estimateAddress } from '../../web/estimating/edit-address.ts';
+import { editAddressOf, estimateAddress, remodelAddress } from '../../web/estimating/edit-address.ts';
 
 const read = (address: string) => editAddressOf(new URL(address, 'http://localhost'));
 
@@ -31,4 +31,22 @@ it('R038: the optional query cl of the edit route carries a custom library id', 
 
 it.each(['/estimates/main', '/estimates/main#/home', '/edit/x/abc', '/edit/1002/a%2Fb'])('%s names no estimate', (address) => {
   expect(read(address)).toBeNull();
+});
+
+describe('S019: the remodel projects of an order lead to the projects of the builder', () => {
+  const remodel = (address: string) => remodelAddress(new URL(address, 'http://localhost'));
+
+  it('on the area that the address names', () => {
+    expect(remodel('/estimate/remodelprojects/1002?root=Express&areaId=17&rtn=%2Fedit%2F1002%2F0')).toBe(
+      '/ProEstimate/EstimateBuilder/1002/0/0?way=projects&project=remodel&area=17',
+    );
+  });
+
+  it('without an area, and never to where rtn or root would lead', () => {
+    for (const area of ['', '&areaId=0', '&areaId=-1', '&areaId=1;drop', '&areaId=//evil.example'])
+      expect(remodel(`/estimate/remodelprojects/1002?root=//evil.example&rtn=https://evil.example${area}`)).toBe(
+        '/ProEstimate/EstimateBuilder/1002/0/0?way=projects&project=remodel',
+      );
+    expect(remodel('/estimate/remodelprojects/kitchen')).toBeNull();
+  });
 });

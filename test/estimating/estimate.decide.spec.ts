@@ -327,6 +327,13 @@ describe('the customer of an order', () => {
   });
 });
 
+it.each(['ProExpress', 'ProjectEstimate', 'MyBluebook'])('R035: an order of the type %s is started, and keeps its type', (orderType) => {
+  const given = new GivenEstimate();
+  const begin = { organizationId: 1, externalRefId: 'Porch', checksum: 'x', settings: SETTINGS, taxSource: OHIO, quantityDecimals: 1 };
+  expect(given.do({ type: 'StartEstimate', ...begin, orderType, areaId: HOUSE, taskId: TASK })[0]).toMatchObject({ data: { orderType } });
+  expect(orderView(given.state).orderType).toBe(orderType);
+});
+
 describe('the tax rate', () => {
   const { city, state, zip } = { city: 'Austin', state: 'TX', zip: '78704' };
   const moved = { type: 'ChangeAddress', survey: { address: '', address2: '', city, state, zip }, tax: TEXAS } as const;

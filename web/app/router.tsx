@@ -38,6 +38,7 @@ const OPEN: RouteObject[] = [
   { path: '/edit/:orderId/:second', element: edit },
   { path: '/:product/main', element: edit },
   { path: '/:product/expressmain/:orderId', element: edit },
+  { path: '/estimate/remodelprojects/:orderId', element: edit },
   { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking.page.tsx')) },
   { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },
   { path: '/archive/:id', element: page(() => import('../reporting/archived.page.tsx')) },

@@ -32,3 +32,16 @@ export function editAddressOf({ pathname, search, hash }: Pick<Location, 'pathna
 /** The estimate's own address; the custom library stays in it. */
 export const estimateAddress = ({ orderId, reportId, libraryId }: EditAddress): string =>
   `/ProEstimate/EstimateView/${orderId}/${reportId}${libraryId === null ? '' : `?cl=${libraryId}`}`;
+
+const REMODEL = /^\/estimate\/remodelprojects\/(\d{1,9})\/?$/;
+
+/**
+ * Where `/estimate/remodelprojects/{orderId}?root=...&areaId=...&rtn=...` (S019) leads: the builder's projects, on the named area. `root` and `rtn` are not
+ * followed, because whoever wrote the link could lead elsewhere by them; closing the builder shows the estimate. Null for anything else.
+ */
+export function remodelAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  const order = REMODEL.exec(pathname)?.[1];
+  if (order === undefined) return null;
+  const area = /^[1-9]\d{0,8}$/.exec(new URLSearchParams(search).get('areaId') ?? '')?.[0];
+  return `/ProEstimate/EstimateBuilder/${order}/0/0?way=projects&project=remodel${area === undefined ? '' : `&area=${area}`}`;
+}
