@@ -89,23 +89,30 @@ test('a what-if by keys alone: begun, edited and compared in a second tab that f
   const beside = await context.newPage();
   await beside.goto(address.replace('EstimateView', 'WhatIf').replace(/\/0$/, ''));
   const changes = beside.getByRole('complementary', { name: 'Changes' });
-  await expect(changes).toContainText('No changes');
+  await expect(changes).toContainText('Nothing differs from the estimate');
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(changes).toContainText('1 change');
   await expect(changes).toContainText('Emergency roof tarp');
 
-  // Without a network nothing is adopted, and it says so; the choice stays.
+  // Without a network the adoption waits, and goes once when it is back.
   const adopt = beside.getByRole('button', { name: /^Adopt/ });
   await beside.bringToFront();
-  await beside.route('**/Adopt*', (route) => route.abort());
+  await beside.route('**/what-if/adopt', (route) => route.abort());
   await adopt.focus();
   await beside.keyboard.press('Enter');
-  await expect(beside.getByRole('alert')).toContainText('Nothing was adopted');
-  await expect(adopt).toBeEnabled();
-  await beside.unroute('**/Adopt*');
+  await expect(beside.getByText('Offline, 1 change waits')).toBeVisible();
+  await beside.unroute('**/what-if/adopt');
+  await expect(beside.getByText('1 change adopted')).toBeVisible();
+  await expect(beside.getByTestId('grand-total')).toContainText('14,837.13');
 
-  // The session ends elsewhere; signing in again in place, the same press adopts.
+  // The session ends; signing in again in place, the same press adopts.
+  await beside.goBack();
+  await page.bringToFront();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await beside.bringToFront();
+  await expect(changes).toContainText('Roof, with photos');
   await context.clearCookies();
   await adopt.focus();
   await beside.keyboard.press('Enter');
@@ -113,4 +120,6 @@ test('a what-if by keys alone: begun, edited and compared in a second tab that f
   await dialog.getByLabel('Password', { exact: true }).fill('Scopebook-demo-1');
   await beside.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(beside.getByText('1 change adopted')).toBeVisible();
+  await expect(beside.getByTestId('grand-total')).toContainText('14,953.98');
 });

@@ -72,6 +72,7 @@ export function NewWhatIf({
         maxLength={100}
         value={name}
         data-autofocus
+        autoFocus
         error={failure?.message}
         onChange={(event) => setName(event.currentTarget.value)}
       />
