@@ -60,7 +60,7 @@ function serveWeb(app: NestExpressApplication) {
     const page =
       request.method === 'GET' &&
       request.accepts(['json', 'html']) === 'html' &&
-      !/^\/(api2?|Order|PropertySurvey|health|docs|openapi|[^/]+\/PdfReport)/i.test(request.path);
+      !/^\/(api2?|Order|PropertySurvey|test-gateway|health|docs|openapi|[^/]+\/PdfReport)/i.test(request.path);
     if (!page) return next();
     // A customer's link gets its own page, which loads nothing of the app. The address itself opens the estimate, so
     // search engines must not list it and other sites must not learn it.
@@ -72,7 +72,7 @@ function serveWeb(app: NestExpressApplication) {
     const empty = () => response.sendFile(join(folder, isApart ? 'report.html' : 'index.html'));
     const [, orderId, checksum, reportId] = LINK.exec(request.path) ?? [];
     if (!orderId || !checksum || !reportId) return empty();
-    const link = { orderId: Number(orderId), checksum, reportId: Number(reportId), ip: request.ip };
+    const link = { orderId: Number(orderId), checksum, reportId: Number(reportId), ip: request.ip, pay: String(request.query.pay ?? '') };
     app
       .get(PublicPageService, { strict: false })
       .html(link)

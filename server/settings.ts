@@ -19,6 +19,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     callsPerMinute: whole(env, 'CALLS_PER_MINUTE'),
     storedMbPerDay: whole(env, 'STORED_MB_PER_DAY'),
     files: files(env),
+    paymentGateway: paymentGateway(env),
   };
 }
 
@@ -27,6 +28,13 @@ function whole(env: NodeJS.ProcessEnv, name: string): number | undefined {
   if (!text) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not ${text}`);
   return Number(text);
+}
+
+/** Off by default; in demo mode the test gateway, of which nobody loses money. */
+function paymentGateway(env: NodeJS.ProcessEnv): ServerOptions['paymentGateway'] {
+  const name = env.PAYMENT_GATEWAY || (demoMode(env) ? 'test' : 'none');
+  if (name !== 'test' && name !== 'none') throw new Error(`PAYMENT_GATEWAY must be test or none, not ${name}`);
+  return name === 'test' ? name : undefined;
 }
 
 /** All interfaces by default; in demo mode only this machine, because demo passwords are published. */

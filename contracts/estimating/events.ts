@@ -11,6 +11,7 @@ import * as items from './items/items.events.ts';
 import * as laborMinimum from './labor-minimum/labor-minimum.events.ts';
 import * as measurements from './measurements/measurements.events.ts';
 import * as orders from './orders/orders.events.ts';
+import * as onlinePayments from './payments/online-payments.events.ts';
 import * as payments from './payments/payments.events.ts';
 import * as photos from './photos/photos.events.ts';
 import * as prices from './prices/prices.events.ts';
@@ -32,6 +33,7 @@ export const estimateEvents = {
   ...prices,
   ...laborMinimum,
   ...payments,
+  ...onlinePayments,
   ...billing,
   ...checks,
   ...whatIf,

@@ -68,6 +68,15 @@ export const ReportDocument = z.object({
 });
 export type ReportDocument = z.infer<typeof ReportDocument>;
 
+/** What can be paid online of an invoice, and what was, the latest first. */
+export const OnlineMoney = z.object({
+  /** Open, less what is on its way; `0.00` when nothing can be paid any more. */
+  open: Money,
+  gateway: z.string(),
+  payments: z.array(z.object({ amount: Money, status: z.enum(['pending', 'paid', 'failed', 'refunded']), at: z.string() })),
+});
+export type OnlineMoney = z.infer<typeof OnlineMoney>;
+
 export const PublicReport = z.object({
   outcome: z.enum(['open', 'answered', 'expired', 'withdrawn']),
   document: ReportDocument.nullable(),
@@ -77,6 +86,8 @@ export const PublicReport = z.object({
   sealed: z.boolean(),
   response: Response.nullable(),
   contractor: ReportDocument.shape.contractor,
+  /** Null where nothing is paid online: no invoice, or no gateway. */
+  online: OnlineMoney.nullable(),
   /** For a withdrawn link: only the name and date of the letter that its holder was sent. `replaced`: a newer link took its place, without a reason. */
   withdrawn: z
     .object({

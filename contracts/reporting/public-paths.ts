@@ -5,5 +5,7 @@ export const RECORD_PUBLIC_REPORT_OPENED = `${OPEN_PUBLIC_REPORT}/opened` as con
 export const UPDATE_TRACKING_WITH_RESPONSE = '/api/ProEstimates/{reportId}/UpdateTrackingWithResponse';
 export const OPEN_SEALED_COPY = `${OPEN_PUBLIC_REPORT}/sealed` as const;
 export const SEAL_KEYS = '/.well-known/scopebook-seal-keys.json';
+/** Where the page's form of online payment goes. */
+export const PAY_ONLINE = '/ProEstimate/Report/{orderId}/{checksum}/{reportId}/pay';
 /** The customer's page itself. */
 export const PUBLIC_PAGE = '/ProEstimate/Report/{orderId}/{checksum}/{reportId}';

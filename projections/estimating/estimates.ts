@@ -372,6 +372,7 @@ function savedStateOf(estimate: Estimate): string {
     payments: _payments,
     // What reports ask for, and what was billed, is only needed to decide.
     reportTotals: _reportTotals,
+    onlinePayments: _onlinePayments,
     billing: _billing,
     cents: _cents,
     lineBytes: _lineBytes,

@@ -13,6 +13,7 @@ import { type ItemCommands, itemDecisions } from './items/items.decisions.ts';
 import { type LaborMinimumCommands, laborMinimumDecisions } from './labor-minimum/labor-minimum.decisions.ts';
 import { type MeasurementCommands, measurementDecisions } from './measurements/measurements.decisions.ts';
 import { type OrderCommands, orderDecisions } from './orders/orders.decisions.ts';
+import { type OnlinePaymentCommands, onlinePaymentDecisions } from './payments/online-payments.decisions.ts';
 import { type PaymentCommands, paymentDecisions } from './payments/payments.decisions.ts';
 import { type PhotoCommands, photoDecisions } from './photos/photos.decisions.ts';
 import { type PriceCommands, priceDecisions } from './prices/prices.decisions.ts';
@@ -29,6 +30,7 @@ type EstimateCommands = OrderCommands &
   MeasurementCommands &
   ItemCommands &
   PaymentCommands &
+  OnlinePaymentCommands &
   BillingCommands &
   PriceCommands &
   PhotoCommands &
@@ -48,6 +50,7 @@ const DECISIONS: Decisions<EstimateCommands> = {
   ...measurementDecisions,
   ...itemDecisions,
   ...paymentDecisions,
+  ...onlinePaymentDecisions,
   ...billingDecisions,
   ...priceDecisions,
   ...photoDecisions,

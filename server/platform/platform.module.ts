@@ -8,7 +8,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
+import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import pg from 'pg';
 import type { EventStream } from '../../contracts/event.ts';
@@ -32,6 +32,8 @@ import { ReadYourWrites } from './http/read-your-writes.ts';
 import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
+import { PaymentGateways } from './payments/payment-gateway.ts';
+import { TestGateway } from './payments/test-gateway.ts';
 import { PictureMaker } from './pictures/pictures.ts';
 import { Presence } from './presence/presence.ts';
 import { ReactionsSetAside } from './reactions/reaction.ts';
@@ -49,6 +51,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   callsPerMinute?: number;
   /** Megabytes of events that one organisation may store per day; 500 by default, 0 for no limit. */
   storedMbPerDay?: number;
+  /** The gateway that customers pay invoices through; none by default. */
+  paymentGateway?: 'test';
   /** Where files are kept. */
   files?: FilesOptions;
   /** The time for scheduled work; the system's clock by default. */
@@ -96,6 +100,16 @@ export class PlatformModule {
     const ownership = owns
       ? [{ provide: Ownership, useFactory: (models: Runner) => new DeclaredOwnership(models, owns), inject: [Runner] }]
       : [];
+    const gateways =
+      options.paymentGateway === 'test'
+        ? [
+            {
+              provide: TestGateway,
+              useFactory: (readDb: ReadDb, host: HttpAdapterHost) => new TestGateway(readDb, host),
+              inject: [ReadDb, HttpAdapterHost],
+            },
+          ]
+        : [];
     return {
       module: PlatformModule,
       global: true,
@@ -115,6 +129,12 @@ export class PlatformModule {
         { provide: TextMessages, useClass: OutboxTextMessages },
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         { provide: Files, useFactory: () => new Files(options.files) },
+        ...gateways,
+        {
+          provide: PaymentGateways,
+          useFactory: (gateway?: TestGateway) => new PaymentGateways(gateway),
+          inject: [{ token: TestGateway, optional: true }],
+        },
         PictureMaker,
         ReadYourWrites,
         Connections,
@@ -136,6 +156,7 @@ export class PlatformModule {
         ReadYourWrites,
         Idempotency,
         Outbox,
+        PaymentGateways,
         Presence,
         ReactionsSetAside,
         TextMessages,

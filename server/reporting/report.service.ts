@@ -43,6 +43,19 @@ export interface Wanted {
   addendums?: ReportAddendum[];
 }
 
+/** A report as the holder of its open link can pay of it. */
+export interface Payable {
+  /** Only invoices are. */
+  payable: boolean;
+  orderId: number;
+  reportId: number;
+  title: string;
+  /** What it asks for, in dollars. */
+  total: string;
+  contractor: Contractor;
+  actor: Actor;
+}
+
 /** What a customer has read, and how they sign: `seen` is the instant of the content, `fingerprint` that of the page. */
 interface Seen {
   seen?: string;
@@ -294,6 +307,24 @@ export class ReportService implements OnModuleInit {
       response: shown ? response : null,
       contractor: report.sent.contractor,
       withdrawn: shown ? null : withdrawnOf(report, replaced?.at),
+    };
+  }
+
+  /** Refuses REPORT_NOT_FOUND, LINK_WITHDRAWN, LINK_EXPIRED. */
+  async payable(orderId: number, token: string, reportId: number): Promise<Payable> {
+    const report = await this.enter(token, reportId, orderId);
+    if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
+    const status = linkStatusOf(report, now());
+    if (!same(report.link.tokenHash, hashOf(token)) || status === 'withdrawn' || (await this.isArchived(orderId)))
+      throw new Refusal('LINK_WITHDRAWN');
+    if (status === 'expired') throw new Refusal('LINK_EXPIRED');
+    const { detail, sent } = report;
+    return {
+      payable: detail.customReportType === 'Invoice' && status === 'open',
+      ...{ orderId, reportId, contractor: sent.contractor },
+      title: titleOf({ detail, orderId, reportId }),
+      total: sumOnPage(detail, sent.totals),
+      actor: this.reader(report, detail.recipientName || 'Customer'),
     };
   }
 

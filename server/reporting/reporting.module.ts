@@ -7,6 +7,7 @@ import { EstimatingModule } from '../estimating/estimating.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { BillingService } from './billing/billing.service.ts';
+import { OnlinePaymentsService, onlineMigrations } from './online/online-payments.service.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
 import { PublicPageService } from './public/public-page.service.ts';
 import { RemindOfUnanswered } from './remind-of-unanswered.ts';
@@ -28,8 +29,8 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   owns: reportIds,
   streams: [ReportStreams],
   reactions: [RemindOfUnanswered, WhenReportArchivedDoSeal, WhenReportRespondedDoAlert, WhenReportSealedDoSend],
-  migrations: sealMigrations,
+  migrations: [...sealMigrations, ...onlineMigrations],
   imports: [ContactsModule, EstimatingModule, OrganizationModule],
-  providers: [BillingService, PdfMaker, PublicPageService, ReportSaving, ReportService, SealKeys, SealService],
+  providers: [BillingService, OnlinePaymentsService, PdfMaker, PublicPageService, ReportSaving, ReportService, SealKeys, SealService],
 })
 export class ReportingModule {}

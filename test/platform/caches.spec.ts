@@ -50,6 +50,7 @@ const OTHER_LIMITS: Record<string, string> = {
   'server/platform/embedded/event-store/log.ts': 'ids and heads of the embedded event store, which is no part of a server with a real one',
   'server/platform/http/rate-limit.ts': 'callers, forgotten once their minute is over',
   'server/estimating/items/items.decisions.ts': 'refuses',
+  'server/estimating/payments/online-payments.decisions.ts': 'refuses',
   'server/estimating/payments/payments.decisions.ts': 'refuses',
   'server/estimating/what-if/what-if.decisions.ts': 'refuses',
   'server/estimating/dashboard/added-together.ts': 'the fewest estimates that have something in common, within one answer',

@@ -53,6 +53,8 @@ it('personal fields are marked: these, and no others', () => {
     'CustomerMarkedDistinct.name',
     'CustomerMerged.name',
     ...['address', 'address2', 'city', 'zip'].map((field) => `EstimateStarted.survey.${field}`),
+    'OnlinePaymentReceived.payment.payeeName',
+    'OnlinePaymentStarted.emails.*',
     ...CONTACT.filter((field) => field !== 'fax' && field !== 'licenseNumber').map((field) => `OrderCustomerChanged.${field}`),
     'PaymentChanged.changes.payeeName',
     'PaymentRecorded.payeeName',

@@ -11,10 +11,11 @@ export interface PublicPage {
   attempt: string;
   fields: PlainFields;
   wrong: string;
+  pay: string;
 }
 
 /** The customer's page as HTML, for before its script runs and for where none ever does. The server calls it (server/reporting/public). */
-export function render({ report, attempt, fields, wrong, ...address }: PublicPage): { html: string; title: string } {
+export function render({ report, attempt, fields, wrong, pay, ...address }: PublicPage): { html: string; title: string } {
   const { orderId, checksum, reportId } = address;
   const document = report === 'missing' ? null : report.document;
   const plain = report !== 'missing' && document && (
@@ -24,6 +25,6 @@ export function render({ report, attempt, fields, wrong, ...address }: PublicPag
       fingerprint={report.fingerprint}
     />
   );
-  const html = renderToString(<PublicReportPage {...address} initial={report} plain={plain || undefined} />);
+  const html = renderToString(<PublicReportPage {...address} initial={report} pay={pay} attempt={attempt} plain={plain || undefined} />);
   return { html, title: document ? `${document.title}, ${document.detail.name}` : 'Scopebook' };
 }

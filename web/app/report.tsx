@@ -22,7 +22,11 @@ function page() {
   return part === 'certificate' ? (
     <CertificatePage link={link} />
   ) : (
-    <PublicReportPage {...{ orderId, checksum, reportId }} initial={sent()} />
+    <PublicReportPage
+      {...{ orderId, checksum, reportId }}
+      initial={sent()}
+      pay={new URLSearchParams(window.location.search).get('pay') ?? ''}
+    />
   );
 }
 

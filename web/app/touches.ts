@@ -20,7 +20,7 @@ export const isAnswer = ({ touches = [] }: Pick<Change, 'touches'>): boolean => 
 export function linesToFetch(changes: readonly Pick<Change, 'touches'>[], most: number): Set<number> | null {
   const lines = new Set<number>();
   for (const change of changes) {
-    if (!isOnlyAbout(change, 'item', 'area', 'job', 'customer', 'archived', 'report', 'payment', 'photo', 'check')) return null;
+    if (!isOnlyAbout(change, 'item', 'area', 'job', 'customer', 'archived', 'report', 'payment', 'online', 'photo', 'check')) return null;
     for (const touch of change.touches ?? []) {
       const [kind, id, field] = touch.split(':');
       if (kind !== 'item') continue;

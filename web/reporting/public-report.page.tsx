@@ -4,6 +4,7 @@ import type { PublicReport, ReportDocument } from '../../contracts/reporting/doc
 import { day, dollars } from '../ui/words.ts';
 import { type Answer, AnswerSheet, noAnswer } from './answer-sheet.tsx';
 import { documentTotal, ReportPaper, telephone, totalWords } from './document.tsx';
+import { PayOnline } from './online/pay-online.tsx';
 import { type Link, tellOpened, usePublicReport } from './public-client.ts';
 import css from './public-report.module.css';
 import {
@@ -26,28 +27,37 @@ interface PublicReportPageProps {
   reportId: string;
   /** What the server has sent with the page; without it the page asks. */
   initial?: PublicReport | 'missing';
+  /** What it says of a payment (`?pay=`): `back`, or the refusal of the last attempt. */
+  pay?: string;
+  /** The name of the next attempt to pay; made here where the server has not. */
+  attempt?: string;
   /** The form that works without script, while there is none. */
   plain?: ReactNode;
 }
 
 /** S090: what a signed-out customer sees who holds a link; every outcome has a page of its own (R225, R227, ui.md). */
-export default function PublicReportPage({ initial, plain, ...address }: PublicReportPageProps) {
+export default function PublicReportPage({ initial, plain, pay = '', attempt, ...address }: PublicReportPageProps) {
   const link = { orderId: Number(address.orderId), checksum: address.checksum, reportId: Number(address.reportId) };
   const well = Number.isInteger(link.orderId) && Number.isInteger(link.reportId) && link.checksum !== '' && link.checksum.length <= 100;
   if (!well || initial === 'missing') return <NotFound />;
   return (
     <CurrentLink value={link}>
-      <Report link={link} initial={initial} plain={plain} />
+      <Report link={link} initial={initial} plain={plain} pay={{ said: pay, attempt }} />
     </CurrentLink>
   );
 }
 
-function Report({ link, initial, plain }: { link: Link; initial?: PublicReport; plain?: ReactNode }) {
+interface Paying {
+  said: string;
+  attempt?: string;
+}
+
+function Report({ link, initial, plain, pay }: { link: Link; initial?: PublicReport; plain?: ReactNode; pay: Paying }) {
   const { report, failure, busy, again, put } = usePublicReport(link, initial);
   if (failure && failure.status >= 400 && failure.status < 500 && failure.status !== 429) return <NotFound />;
   if (failure) return <Unreachable text={failure.message} retry={again} busy={busy} />;
   if (!report) return <Loading />;
-  const { outcome, document, fingerprint, response, contractor, withdrawn, sealed } = report;
+  const { outcome, document, fingerprint, response, contractor, withdrawn, sealed, online } = report;
   switch (outcome) {
     case 'open':
       return (
@@ -57,6 +67,7 @@ function Report({ link, initial, plain }: { link: Link; initial?: PublicReport; 
             document={document}
             fingerprint={fingerprint}
             plain={plain}
+            paying={online && <PayOnline link={link} online={online} {...pay} />}
             onOver={again}
             onAnswered={(response) => put({ outcome: 'answered', response, sealed: true })}
           />
@@ -84,12 +95,14 @@ interface OpenProps {
   /** Of the page that is read. */
   fingerprint: string;
   plain?: ReactNode;
+  /** The form of online payment, of an invoice that takes one. */
+  paying?: ReactNode;
   /** The link takes no answer any more. */
   onOver: () => void;
   onAnswered: (response: Answered) => void;
 }
 
-export function Open({ link, document, fingerprint, plain, onOver, onAnswered }: OpenProps) {
+export function Open({ link, document, fingerprint, plain, paying, onOver, onAnswered }: OpenProps) {
   const [answering, setAnswering] = useState(false);
   // Whom the contractor addressed is the likeliest to answer; who else does writes their own name.
   const [answer, setAnswer] = useState<Answer>(() => noAnswer(document.detail.recipientName));
@@ -139,6 +152,7 @@ export function Open({ link, document, fingerprint, plain, onOver, onAnswered }:
             {asksAnswer && !plain && respond}
           </section>
           {asksAnswer && plain}
+          {paying}
         </ReportPaper>
       </main>
       <aside className={css.bar} aria-label="Total" data-screen>
@@ -147,6 +161,11 @@ export function Open({ link, document, fingerprint, plain, onOver, onAnswered }:
           <dd>{total}</dd>
         </dl>
         {asksAnswer && respond}
+        {paying && (
+          <a className={css.do} href="#pay">
+            Pay
+          </a>
+        )}
       </aside>
       {answering && (
         <AnswerSheet

@@ -4,6 +4,7 @@ import type { Dismissal } from '../checks/check.ts';
 import type { LineItem, Order, Settings, TaxSource } from '../entities.ts';
 import type { EstimateEvent } from '../events.ts';
 import type { AreaFacts, CustomerFacts, MinimumFacts, PaymentFacts, PhotoFacts, PictureFacts, SourceFacts, SurveyFacts } from '../facts.ts';
+import type { OnlinePayment } from '../payments/online-payment.ts';
 
 /** Whole cents of a set of lines: the five costs, their sum before tax, the tax, and what vendors charge. */
 export interface Cents {
@@ -141,6 +142,8 @@ export interface Estimate {
   payments: Map<number, PaymentState>;
   /** What reports with payments ask for, in dollars, by report id: no more can be applied to them. */
   reportTotals: Map<number, string>;
+  /** Payments that customers began on the page of an invoice, by payment id. An entry among `payments` is made once one is paid. Replaced, never changed in place. */
+  onlinePayments: Map<number, OnlinePayment>;
   /** Terms and invoices for parts of the contract. Replaced, never changed in place. */
   billing: Billing;
   /** Findings of checks that were dismissed, by `keyOfFinding`. */
@@ -249,6 +252,7 @@ export function emptyEstimate(orderId: number): Estimate {
     trades: new Map(),
     payments: new Map(),
     reportTotals: new Map(),
+    onlinePayments: new Map(),
     billing: noBilling(),
     dismissals: new Map(),
     photos: new Map(),
@@ -280,9 +284,9 @@ export const lineWeight = (line: LineItem) => LINE_BYTES + line.notes.length + l
 /** The approximate size of an estimate in memory, in bytes, for caches. Computed without looking at each line. */
 export function weightOf(estimate: Estimate): number {
   const { lineBytes, removedBytes, undoBytes, areas, settings, tasks, minimums, lastWriters } = estimate;
-  const { payments, dismissals, photos, removedPhotos, whatIf, adopted, additions } = estimate;
+  const { payments, onlinePayments, dismissals, photos, removedPhotos, whatIf, adopted, additions } = estimate;
   const few = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500;
-  const recorded = payments.size * 500 + dismissals.size * 800 + (photos.size + removedPhotos.size) * PHOTO_BYTES;
+  const recorded = (payments.size + onlinePayments.size) * 500 + dismissals.size * 800 + (photos.size + removedPhotos.size) * PHOTO_BYTES;
   const facts =
     few + recorded + lastWriters.size * 120 + additions.size * 200 + ((whatIf?.origins.items.size ?? 0) + adopted.items.size) * 40;
   return facts + lineBytes + removedBytes + undoBytes;
@@ -306,6 +310,7 @@ export function copyOf(estimate: Estimate): Estimate {
     // Payments are replaced, never changed in place.
     payments: new Map(estimate.payments),
     reportTotals: new Map(estimate.reportTotals),
+    onlinePayments: new Map(estimate.onlinePayments),
     dismissals: new Map(estimate.dismissals),
     // Photos are replaced, too.
     photos: new Map(estimate.photos),

@@ -11,5 +11,5 @@ export const deletePayment = call({
   /** The order, where the caller knows it; not needed. */
   body: z.object({ order_Id: Id.optional() }),
   response: z.boolean(),
-  refusals: ['PAYMENT_IS_APPLIED'],
+  refusals: ['PAYMENT_IS_APPLIED', 'PAYMENT_IS_ONLINE'],
 });

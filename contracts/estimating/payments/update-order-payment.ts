@@ -11,5 +11,5 @@ export const updateOrderPayment = call({
   summary: 'Change a payment or an expense',
   body: ChangedPayment,
   response: Payment,
-  refusals: ['PAYMENT_IS_APPLIED', 'PAYMENT_KIND_STAYS'],
+  refusals: ['PAYMENT_IS_APPLIED', 'PAYMENT_IS_ONLINE', 'PAYMENT_KIND_STAYS'],
 });

@@ -39,6 +39,7 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     const differing = Object.entries(changes).filter(
       ([key, value]) => value !== undefined && value !== payment[key as keyof PaymentChanges],
     );
+    if (now.onlinePayments.has(paymentId) && differing.some(([key]) => FIXED_ONLINE.has(key))) throw new Refusal('PAYMENT_IS_ONLINE');
     const applied = appliedCents(payment);
     if (changes.amount !== undefined && toCents(changes.amount) < applied)
       throw new Refusal(
@@ -51,6 +52,7 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
   DeletePayment(now, { paymentId }) {
     const payment = now.payments.get(paymentId);
     if (!payment) throw new Refusal('PAYMENT_NOT_FOUND');
+    if (now.onlinePayments.has(paymentId)) throw new Refusal('PAYMENT_IS_ONLINE');
     if (payment.appliedTo.length > 0) throw new Refusal('PAYMENT_IS_APPLIED');
     return [{ type: 'PaymentDeleted', data: { paymentId } }];
   },
@@ -93,6 +95,9 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     ];
   },
 };
+
+/** What the gateway says of a payment that came through it. */
+const FIXED_ONLINE: ReadonlySet<string> = new Set(['amount', 'paymentDate', 'typeId', 'detail']);
 
 const appliedCents = ({ appliedTo }: PaymentState) => appliedTo.reduce((cents, { amount }) => cents + toCents(amount), 0n);
 

@@ -3,9 +3,12 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Response } from 'express';
 import helmet from 'helmet';
+import { NOTICES } from '../payments/signed-notice.ts';
 import { limitBodies, limitConnections, type Patience } from './connections.ts';
+import { parseSignedJson } from './raw-body.ts';
 
 const BODY_LIMIT = '2mb';
+const NOTICE_LIMIT = '64kb';
 /** Compressing smaller answers costs more time than it saves. */
 const COMPRESSED_FROM = '8kb';
 const COMPRESSION_LEVEL = 4;
@@ -35,6 +38,7 @@ export function configureHttp(app: NestExpressApplication, trustProxy?: number |
       filter: (request, response) => !isEventStream(response) && compression.filter(request, response),
     }),
   );
+  app.use(NOTICES, parseSignedJson(NOTICE_LIMIT));
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: BODY_LIMIT, extended: false });
   app.use(

@@ -1,10 +1,10 @@
 import { openPublicReport } from '../../../contracts/reporting/public/open-public-report.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
-import { ReportService } from '../report.service.ts';
+import { OnlinePaymentsService } from '../online/online-payments.service.ts';
 
-export default bind(openPublicReport, { reads: [], cost: 5, uses: [ReportService] }, (input, reporting) => {
+export default bind(openPublicReport, { reads: [], cost: 5, uses: [OnlinePaymentsService] }, (input, payments) => {
   const { params, response } = input;
   response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
-  return reporting.open(params.orderId, params.checksum, params.reportId, hangUp(input));
+  return payments.open(params.orderId, params.checksum, params.reportId, hangUp(input));
 });

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { PublicReport } from '../../../contracts/reporting/document.ts';
 import { RateLimit, sourceOf } from '../../platform/http/rate-limit.ts';
-import { ReportService } from '../report.service.ts';
+import { OnlinePaymentsService } from '../online/online-payments.service.ts';
 
 interface Fields {
   Agreement: string;
@@ -24,6 +24,7 @@ type Render = (page: {
   attempt: string;
   fields: Fields;
   wrong: string;
+  pay: string;
 }) => { html: string; title: string };
 
 export interface PageOf {
@@ -34,6 +35,8 @@ export interface PageOf {
   ip: string | undefined;
   fields?: Fields;
   wrong?: string;
+  /** What the page says of a payment: `back`, or why there was none. */
+  pay?: string;
 }
 
 const COST = 5;
@@ -46,14 +49,14 @@ export class PublicPageService {
   private made?: Promise<{ render: Render; page: string }>;
 
   constructor(
-    private readonly reports: ReportService,
+    private readonly payments: OnlinePaymentsService,
     private readonly limit: RateLimit,
   ) {}
 
   /** Undefined where it cannot be made now: the page then comes without its content, which its script asks for. */
-  async html({ orderId, checksum, reportId, ip, fields, wrong = '' }: PageOf): Promise<string | undefined> {
+  async html({ orderId, checksum, reportId, ip, fields, wrong = '', pay = '' }: PageOf): Promise<string | undefined> {
     if (!existsSync(BUILT) || this.limit.take(`address/${sourceOf(ip)}`, COST) > 0) return undefined;
-    const report = await this.reports.open(orderId, checksum, reportId).catch((error: unknown) => {
+    const report = await this.payments.open(orderId, checksum, reportId).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'REPORT_NOT_FOUND') return 'missing' as const;
       if (error instanceof Refusal) return undefined;
       throw error;
@@ -66,7 +69,7 @@ export class PublicPageService {
     const { render, page } = await this.made;
     const typed = fields ?? { Agreement: '', Name: nameIn(report), Comments: '', copyTo: '', consent: '' };
     const address = { orderId: String(orderId), checksum, reportId: String(reportId) };
-    const { html, title } = render({ ...address, report, attempt: randomUUID(), fields: typed, wrong });
+    const { html, title } = render({ ...address, report, attempt: randomUUID(), fields: typed, wrong, pay });
     // In a data block the browser ends the text at the first end tag, whatever JSON says.
     const data = JSON.stringify(report).replaceAll('<', '\\u003c');
     // Functions, because a replacement text would have `$` sequences of its own.

@@ -1,0 +1,283 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { HttpAdapterHost } from '@nestjs/core';
+import { type Generated, sql } from 'kysely';
+import { z } from 'zod';
+import { fromCents, toCents } from '../../../contracts/money.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { loadOrCreateSecret } from '../auth/secret.ts';
+import type { Migration } from '../read-db/migrations.ts';
+import type { ReadDb } from '../read-db/read-db.ts';
+import { type Checkout, PaymentGateway, type SignedNotice } from './payment-gateway.ts';
+import { isSigned, NOTICES, SIGNATURE, signatureOf } from './signed-notice.ts';
+
+export interface GatewayPayment {
+  token: string;
+  reference: string;
+  amount: string;
+  currency: string;
+  title: string;
+  payee: string;
+  return_to: string;
+  status: 'open' | 'pending' | 'paid' | 'declined';
+  refunded: string;
+}
+
+interface Tables {
+  test_gateway_payment: GatewayPayment;
+  test_gateway_notice: { id: string; body: string; attempts: Generated<number>; next_try_at: Generated<Date>; told_at: Date | null };
+}
+
+const migrations: Migration[] = [
+  {
+    id: 'test-gateway-001',
+    sql: [
+      `create table test_gateway_payment (
+        token text primary key,
+        reference text not null unique,
+        amount text not null,
+        currency text not null,
+        title text not null,
+        payee text not null,
+        return_to text not null,
+        status text not null,
+        refunded text not null
+      )`,
+      `create table test_gateway_notice (
+        id text primary key,
+        body text not null,
+        attempts integer not null default 0,
+        next_try_at timestamptz not null default now(),
+        told_at timestamptz
+      )`,
+      'create index test_gateway_notice_waiting on test_gateway_notice (next_try_at) where told_at is null',
+    ],
+  },
+];
+
+/** The notice as it travels. Unknown fields are left out, so that a newer gateway can say more. */
+const Notice = z.object({
+  id: z.string().min(1).max(200),
+  type: z.enum(['payment.pending', 'payment.paid', 'payment.failed', 'payment.refunded']),
+  at: z.iso.datetime(),
+  payment: z.object({
+    id: z.string().min(1).max(100),
+    reference: z.string().max(200),
+    amount: z.string().regex(/^\d{1,12}\.\d\d$/),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    reason: z.string().max(500).default(''),
+    refundId: z.string().max(100).default(''),
+    payerName: z.string().max(255).default(''),
+  }),
+});
+type Notice = z.infer<typeof Notice>;
+
+export type GatewayAction = 'pay' | 'transfer' | 'decline' | 'arrive' | 'bounce' | 'refund';
+
+const LOOK_EVERY_MS = 2_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+/** Longer than an answer can take; until then no other process sends the notice. */
+const LEASE_MS = 30_000;
+const ANSWER_MS = 10_000;
+/** How long the customer waits for the first notice to be taken, so that the page that follows shows it. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * A payment gateway for trying things out: pages of its own, on which no card is asked for and no money moves, and
+ * notices that are signed, sent over HTTP and sent again until they are taken, as those of a real one. What a person
+ * does on its page and the notice about it are one transaction, so that no notice is lost when the process ends.
+ */
+export class TestGateway extends PaymentGateway implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+  readonly name = 'test gateway';
+  private readonly logger = new Logger(TestGateway.name);
+  private readonly stopping = new AbortController();
+  private running?: Promise<void>;
+  private secret = '';
+
+  constructor(
+    private readonly readDb: ReadDb,
+    private readonly host: HttpAdapterHost,
+  ) {
+    super();
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.readDb.migrate(migrations);
+    this.secret = await loadOrCreateSecret(this.readDb, 'test-gateway');
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  async checkout({ reference, amount, currency, title, payee, returnTo }: Checkout): Promise<string> {
+    const token = randomBytes(24).toString('base64url');
+    const row = { token, reference, amount, currency, title, payee, status: 'open', refunded: '0.00' } as const;
+    await this.tables
+      .insertInto('test_gateway_payment')
+      .values({ ...row, return_to: returnTo })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .execute();
+    const kept = await this.tables
+      .selectFrom('test_gateway_payment')
+      .select('token')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    // Without a host: the browser reaches this server under an address that only it knows.
+    return `/test-gateway/${kept.token}`;
+  }
+
+  async read(body: Buffer, signature: string): Promise<SignedNotice> {
+    if (!isSigned(this.secret, body, signature, new Date())) throw new Refusal('NOTICE_NOT_SIGNED');
+    const parsed = Notice.safeParse(jsonOf(body));
+    if (!parsed.success) throw new Refusal('NOTICE_NOT_READABLE');
+    const { id, type, at, payment } = parsed.data;
+    const { reference, id: gatewayId, ...facts } = payment;
+    const kind = type.slice('payment.'.length) as SignedNotice['notice']['kind'];
+    return { reference, notice: { id, kind, gatewayId, saidAt: at, ...facts } };
+  }
+
+  async payment(token: string): Promise<GatewayPayment | undefined> {
+    return this.tables.selectFrom('test_gateway_payment').selectAll().where('token', '=', token).executeTakeFirst();
+  }
+
+  /** What a person chose on its page. What does not fit the payment's status changes nothing. */
+  async act(token: string, action: GatewayAction, payerName: string): Promise<GatewayPayment | undefined> {
+    const told = await this.readDb
+      .tables<Tables>()
+      .transaction()
+      .execute(async (tx) => {
+        const payment = await tx.selectFrom('test_gateway_payment').selectAll().where('token', '=', token).forUpdate().executeTakeFirst();
+        const done = payment && after(payment, action);
+        if (!payment || !done) return { payment, noticeId: '' };
+        const { type, reason = '', status = payment.status, refunded = payment.refunded, refundId = '' } = done;
+        const amount = type === 'payment.refunded' ? fromCents(toCents(refunded) - toCents(payment.refunded)) : payment.amount;
+        const { reference, currency } = payment;
+        const about = { id: `tg_${token.slice(0, 12)}`, reference, amount, currency, reason, refundId, payerName };
+        const notice: Notice = { id: randomUUID(), type, at: new Date().toISOString(), payment: about };
+        await tx.updateTable('test_gateway_payment').set({ status, refunded }).where('token', '=', token).execute();
+        await tx
+          .insertInto('test_gateway_notice')
+          .values({ id: notice.id, body: JSON.stringify(notice), told_at: null })
+          .execute();
+        return { payment: { ...payment, status, refunded }, noticeId: notice.id };
+      });
+    if (told.noticeId !== '') await this.patientlyTell(told.noticeId);
+    return told.payment;
+  }
+
+  /** Until the notice was taken, by this process or another, or the customer has waited long enough. */
+  private async patientlyTell(noticeId: string): Promise<void> {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end && !this.stopping.signal.aborted; await delay(50)) {
+      await this.tellWaiting();
+      const told = this.tables.selectFrom('test_gateway_notice').select('id').where('id', '=', noticeId).where('told_at', 'is not', null);
+      if (await told.executeTakeFirst()) return;
+    }
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await this.tellWaiting();
+      await delay(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** Sends what waits, one by one, the longest overdue first. */
+  private async tellWaiting(): Promise<void> {
+    try {
+      for (let notice = await this.claim(); notice; notice = this.stopping.signal.aborted ? undefined : await this.claim())
+        await this.tell(notice);
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.logger.warn(`Notices wait: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  private async claim(): Promise<{ id: string; body: string; attempts: number } | undefined> {
+    if (this.address() === undefined) return undefined;
+    const { rows } = await sql<{ id: string; body: string; attempts: number }>`
+      update test_gateway_notice set attempts = attempts + 1, next_try_at = now() + ${LEASE_MS} * interval '1 millisecond'
+      where id = (
+        select id from test_gateway_notice where told_at is null and next_try_at <= now()
+        order by next_try_at, id limit 1 for update skip locked
+      )
+      returning id, body, attempts`.execute(this.readDb.db);
+    return rows[0];
+  }
+
+  private async tell({ id, body, attempts }: { id: string; body: string; attempts: number }): Promise<void> {
+    const bytes = Buffer.from(body);
+    const headers = { 'Content-Type': 'application/json', [SIGNATURE]: signatureOf(this.secret, bytes, new Date()) };
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ANSWER_MS)]);
+    const taken = await fetch(`${this.address()}${NOTICES}`, { method: 'POST', headers, body: bytes, signal }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      },
+      () => false,
+    );
+    const row = this.tables.updateTable('test_gateway_notice').where('id', '=', id);
+    if (taken) await row.set({ told_at: sql<Date>`now()` }).execute();
+    else {
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+      await row.set({ next_try_at: sql<Date>`now() + ${pause} * interval '1 millisecond'` }).execute();
+    }
+  }
+
+  /** This server as it listens, which needs no name and no proxy; undefined before it does. */
+  private address(): string | undefined {
+    const at = this.host.httpAdapter?.getHttpServer()?.address() as AddressInfo | null | undefined;
+    if (!at || typeof at === 'string') return undefined;
+    const everywhere = at.address === '::' || at.address === '0.0.0.0';
+    return `http://${everywhere ? '127.0.0.1' : at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`;
+  }
+
+  private get tables() {
+    return this.readDb.tables<Tables>();
+  }
+}
+
+interface Done {
+  type: Notice['type'];
+  status?: GatewayPayment['status'];
+  reason?: string;
+  refunded?: string;
+  refundId?: string;
+}
+
+/** What an action makes of a payment; undefined where it does not fit. A declined payment can be tried again. */
+function after({ status, amount, refunded }: GatewayPayment, action: GatewayAction): Done | undefined {
+  const open = status === 'open' || status === 'declined';
+  switch (action) {
+    case 'pay':
+      return open ? { type: 'payment.paid', status: 'paid' } : undefined;
+    case 'transfer':
+      return open ? { type: 'payment.pending', status: 'pending' } : undefined;
+    case 'decline':
+      return open ? { type: 'payment.failed', status: 'declined', reason: 'the card was declined' } : undefined;
+    case 'arrive':
+      return status === 'pending' ? { type: 'payment.paid', status: 'paid' } : undefined;
+    case 'bounce':
+      return status === 'pending' ? { type: 'payment.failed', status: 'declined', reason: 'the bank sent the transfer back' } : undefined;
+    case 'refund':
+      return status === 'paid' && toCents(refunded) < toCents(amount)
+        ? { type: 'payment.refunded', refunded: amount, refundId: `re_${randomBytes(9).toString('base64url')}` }
+        : undefined;
+  }
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
