@@ -342,7 +342,7 @@ test('what a colleague saves before the page hears of changes is seen all the sa
   await expect(quantityOf(page, 'Dust barrier')).toContainText('63.0');
 });
 
-test('R061: areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
+test('R061, R071, R072: areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -380,6 +380,21 @@ test('R061: areas of a house are added and measured in one dialog without leavin
   await page.getByLabel('Name', { exact: true }).fill('Boot room');
   await page.getByRole('button', { name: 'Save area' }).click();
   await expect(page.getByText('Area Label Updated: Mudroom is Boot room now.')).toBeVisible();
+
+  // R071, R072: an area that cannot be deleted says so with the status, and stays.
+  await page.route('**/DeleteArea2/**', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      body: '{"code":"CONFLICT","detail":"It was changed meanwhile."}',
+    }),
+  );
+  await grid.getByRole('button', { name: 'More of Boot room' }).click();
+  await page.getByRole('menuitem', { name: 'Delete area…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete area' }).click();
+  await expect(page.getByText('Unable to delete area at this moment. ErrorMessage=409. It was changed meanwhile.')).toBeVisible();
+  await expect(grid.getByRole('button', { name: 'More of Boot room' })).toBeVisible();
+  await page.unroute('**/DeleteArea2/**');
 
   // What a deleted area says, and the way back beside it, on a width of a tablet too.
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -4,7 +4,7 @@ import { deleteArea2 } from '../../contracts/estimating/areas/delete-area2.ts';
 import { saveAreaLabel } from '../../contracts/estimating/areas/save-area-label.ts';
 import { saveAreaNotes } from '../../contracts/estimating/areas/save-area-notes.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
-import { send } from '../app/client.ts';
+import { CallError, send } from '../app/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { counted } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
@@ -18,6 +18,12 @@ interface AreaProps {
   onArea: (areaId: number) => void;
 }
 
+/** R071, R072: the failure names its status. */
+function withStatus(failure: unknown): never {
+  if (!(failure instanceof CallError) || failure.status === 0) throw failure;
+  throw new CallError(failure.status, failure.code, `ErrorMessage=${failure.status}. ${failure.text}`, failure.fields, failure);
+}
+
 /** Asks before an area goes with its lines (M065). */
 export function DeleteAreaDialog({ area, edits, onClose, onArea }: AreaProps) {
   const remove = () => {
@@ -25,7 +31,7 @@ export function DeleteAreaDialog({ area, edits, onClose, onArea }: AreaProps) {
     onArea(0);
     edits.write((areas) => areas.filter((one) => one.areaID !== area.areaID));
     void edits.whole(async () => {
-      await send(deleteArea2, { params: { orderId: edits.orderId, areaId: area.areaID } });
+      await send(deleteArea2, { params: { orderId: edits.orderId, areaId: area.areaID } }).catch(withStatus);
       edits.say(`Area Deleted: ${area.label}.`, await edits.history.takingBack());
     }, 'Unable to delete area at this moment');
   };
