@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getCustomLibraries } from '../../contracts/catalogue/libraries/get-custom-libraries.ts';
 import { getCustomLibrary } from '../../contracts/catalogue/libraries/get-custom-library.ts';
+import { getLibraryFigures } from '../../contracts/catalogue/libraries/get-library-figures.ts';
 import { getOrgCustomLibraries } from '../../contracts/catalogue/libraries/get-org-custom-libraries.ts';
 import type { CustomLibrary } from '../../contracts/catalogue/libraries/library.ts';
 import { useMe } from '../accounts/me.ts';
@@ -12,18 +13,23 @@ import { refresh, useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { matchesIn } from '../ui/matches.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { counted } from '../ui/words.ts';
+import { counted, day, grouped } from '../ui/words.ts';
 import css from './libraries.module.css';
 import { DeleteLibraryDialog, LibraryDialog } from './library-dialogs.tsx';
 import { LibraryPanel } from './library-panel.tsx';
 import { LIBRARY_READS, useLibrarySaves } from './library-saves.ts';
+import { DeleteSubcategoryDialog } from './library-subcategory.tsx';
 
 type Asking = { what: 'new' | 'change' | 'copy' | 'delete'; of: CustomLibrary | null };
+
+const usedIn = (estimates: number | undefined) =>
+  estimates === undefined ? '–' : estimates === 0 ? 'not used yet' : counted(estimates, 'estimate');
 
 const isFound = ({ name, newName, description }: CustomLibrary, words: string) =>
   words === '' || matchesIn(`${name} ${newName} ${description}`, words).length > 0;
@@ -36,6 +42,9 @@ export default function LibrariesPage() {
   const phone = usePhone();
   const find = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [emptying, setEmptying] = useState(false);
+  /** The library that "Make assembly" was chosen for, before it has a formula. */
+  const [made, setMade] = useState(0);
   const mine = useRead(getCustomLibraries, {});
   const shared = useRead(getOrgCustomLibraries, {});
   const words = search.get('q') ?? '';
@@ -69,7 +78,11 @@ export default function LibrariesPage() {
     { list: 'organization' as const, title: me?.organizationName ?? 'Organization', libraries: (shared.data ?? []).filter(shows) },
   ];
   const rows = groups.flatMap(({ libraries }) => libraries);
+  const inside = all.filter((one) => one.newName === subcategory);
+  const figures = useRead(getLibraryFigures, {});
+  const figuresOf = useMemo(() => new Map((figures.data ?? []).map((one) => [one.id, one])), [figures.data]);
   const current = all.find((one) => one.id === id) ?? null;
+  const tested = opened.data ? made === id || opened.data.library.isAssembly || opened.data.questions.length > 0 : false;
   const open = (next: number | null) => set({ library: next === null ? null : String(next) });
   const step = (by: 1 | -1) => {
     const at = rows.findIndex((row) => row.id === id);
@@ -118,7 +131,7 @@ export default function LibrariesPage() {
         undo={saves.undo}
         redo={saves.redo}
       />
-      <div className={css.page} data-open={id > 0 || undefined}>
+      <div className={css.page} data-open={id > 0 || undefined} data-test={tested || undefined}>
         <section className={css.list} aria-label="Libraries">
           <div className={css.tools}>
             <SearchField
@@ -137,6 +150,9 @@ export default function LibrariesPage() {
                 value={subcategory}
                 onChange={(event) => set({ in: event.currentTarget.value || null })}
               />
+            ) : null}
+            {subcategory !== '' && inside.length > 0 ? (
+              <IconButton icon="trash" label={`Delete subcategory ${subcategory}`} onClick={() => setEmptying(true)} />
             ) : null}
             <Button leftSection={<Icon name="plus" />} rightSection={phone ? null : <kbd>N</kbd>} onClick={() => ask('new')}>
               New library
@@ -157,6 +173,17 @@ export default function LibrariesPage() {
               </EmptyState>
             ) : null}
             {!loading && all.length > 0 && rows.length === 0 ? <EmptyState text={`No library is called “${words}” here.`} /> : null}
+            {rows.length > 0 ? (
+              <div className={css.heads} aria-hidden>
+                <span>Library</span>
+                <span>Subcategory</span>
+                <span>Lines</span>
+                <span>Unique</span>
+                <span>Priced today</span>
+                <span>Used in</span>
+                <span>Changed</span>
+              </div>
+            ) : null}
             {groups
               .filter(({ libraries }) => libraries.length > 0)
               .map(({ list, title, libraries }) => (
@@ -173,13 +200,31 @@ export default function LibrariesPage() {
                       aria-current={row.id === id || undefined}
                       onClick={() => open(row.id)}
                     >
-                      <b className="ellipsis">
-                        <Marked text={row.name} query={words} />
-                        {row.isAssembly ? <i title="Quantities from formulas"> fx</i> : null}
-                      </b>
-                      <span className="figures">{counted(row.lines, 'line')}</span>
-                      <small className="ellipsis">{row.description || 'no description'}</small>
-                      <small>{row.newName}</small>
+                      <span className={css.called}>
+                        <b className="ellipsis">
+                          <Marked text={row.name} query={words} />
+                          {row.isAssembly ? <i title="Quantities from formulas"> fx</i> : null}
+                          {row.mayChange ? null : <Icon name="lock" label="changed by administrators" />}
+                        </b>
+                        <small className="ellipsis">{row.description || 'no description'}</small>
+                      </span>
+                      <small className={css.wide}>{row.newName}</small>
+                      <span className={css.wide}>
+                        {row.lines}
+                        <span className={css.unseen}> lines</span>
+                      </span>
+                      <span className={css.wide}>
+                        {row.uniqueItems}
+                        <span className={css.unseen}> unique items</span>
+                      </span>
+                      <span className={css.price}>
+                        {grouped(figuresOf.get(row.id)?.total ?? '0.00')}
+                        <small className={css.narrow}>{counted(row.lines, 'line')}</small>
+                      </span>
+                      <small className={css.wide}>{usedIn(figuresOf.get(row.id)?.estimates)}</small>
+                      <small className={css.wide}>
+                        {day(row.dateUpdated)} {row.updatedBy}
+                      </small>
                     </button>
                   ))}
                 </section>
@@ -191,8 +236,11 @@ export default function LibrariesPage() {
             <LibraryPanel
               key={id}
               opened={opened.data}
+              figures={figuresOf.get(id)}
               organizationName={me?.organizationName ?? 'Organization'}
               saves={saves}
+              tested={tested}
+              onMakeAssembly={() => setMade(id)}
               onClose={() => open(null)}
               onAsk={ask}
             />
@@ -211,10 +259,24 @@ export default function LibrariesPage() {
           </section>
         )}
       </div>
+      {emptying ? (
+        <DeleteSubcategoryDialog
+          name={subcategory}
+          inside={inside}
+          others={subcategories.filter((one) => one !== subcategory)}
+          saves={saves}
+          onMoved={() => {
+            setEmptying(false);
+            set({ in: null });
+          }}
+          onClose={() => setEmptying(false)}
+        />
+      ) : null}
       {asking?.what === 'delete' && asking.of ? (
         <DeleteLibraryDialog
           saves={saves}
           of={asking.of}
+          estimates={figuresOf.get(asking.of.id)?.estimates ?? 0}
           ownLines={opened.data?.library.id === asking.of.id ? opened.data.lines.filter(({ own }) => own).length : 0}
           onClose={() => setAsking(null)}
         />

@@ -91,11 +91,14 @@ export function LibraryDialog({ saves, of, copies, subcategories, organization, 
 export function DeleteLibraryDialog({
   saves,
   of,
+  estimates,
   ownLines,
   onClose,
 }: {
   saves: LibrarySaves;
   of: CustomLibrary;
+  /** That have lines of it. */
+  estimates: number;
   ownLines: number;
   onClose: () => void;
 }) {
@@ -115,7 +118,11 @@ export function DeleteLibraryDialog({
         </>
       }
     >
-      <p>Estimates keep the {of.lines === 1 ? 'line' : 'lines'} that it brought.</p>
+      <p>
+        {estimates === 0
+          ? 'No estimate has lines of it.'
+          : `${counted(estimates, 'estimate')} ${estimates === 1 ? 'keeps its' : 'keep their'} lines as they are.`}
+      </p>
       {ownLines > 0 ? <p>Its {counted(ownLines, 'own line', 'own lines')} stay under Line items.</p> : null}
       <p className="muted">Undo brings it back.</p>
     </Dialog>

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { checkFormula, namesOf, type Question, quantityOf, type Room } from '../../contracts/catalogue/assembly/quantity.ts';
 import type { ShownLine } from '../../contracts/catalogue/libraries/library.ts';
+import { formulaText } from '../../contracts/catalogue/libraries/library-quantities.ts';
+import type { LinePrice } from '../../contracts/estimating/pricing.ts';
 import { Icon } from '../ui/icons.tsx';
 import { grouped } from '../ui/words.ts';
 import css from './libraries.module.css';
-import { formulaText } from './library-quantity.ts';
 
 interface Props {
   line: ShownLine;
@@ -12,13 +13,15 @@ interface Props {
   room: Room;
   answers: Record<string, string>;
   locked: boolean;
+  /** What it costs: of one unit, and of the quantity in the test area. */
+  price: LinePrice | undefined;
   onFocus: () => void;
   /** Sends a text that can be read. */
   onKeep: (text: string) => void;
 }
 
 /** A line's quantity as it is typed: what it gives in the test area at once, and where it cannot be read. */
-export function LibraryFormula({ line, questions, room, answers, locked, onFocus, onKeep }: Props) {
+export function LibraryFormula({ line, questions, room, answers, locked, price, onFocus, onKeep }: Props) {
   const saved = formulaText(line.quantity);
   const [draft, setDraft] = useState<string | null>(null);
   const [scrolled, setScrolled] = useState(0);
@@ -77,6 +80,8 @@ export function LibraryFormula({ line, questions, room, answers, locked, onFocus
       <span className={css.tested}>
         {given?.ok ? grouped(given.quantity) : '–'} <span className="muted">{line.unit}</span>
       </span>
+      <span className={css.unitPrice}>{price ? grouped(price.ppu) : '–'}</span>
+      <span className={css.lineTotal}>{price && !fault ? grouped(price.totalCost) : '–'}</span>
       {fault || (given && !given.ok) ? (
         <span className={fault ? css.wrong : css.unsure} id={`wrong-${line.lineId}`} role={fault && draft !== null ? 'alert' : undefined}>
           <Icon name="warning" />

@@ -1,37 +1,51 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { getCustomLibrary } from '../../contracts/catalogue/libraries/get-custom-library.ts';
+import type { LibraryFigures } from '../../contracts/catalogue/libraries/get-library-figures.ts';
+import { getLibraryPrices } from '../../contracts/catalogue/libraries/get-library-prices.ts';
 import type { CustomLibrary, LibraryBody } from '../../contracts/catalogue/libraries/library.ts';
+import { roomOfSides, STANDARD_SIDES } from '../../contracts/catalogue/libraries/library-quantities.ts';
+import { useRead } from '../app/client.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
-import { counted } from '../ui/words.ts';
+import { counted, day, dollars, grouped } from '../ui/words.ts';
 import css from './libraries.module.css';
 import { LibraryAdd } from './library-add.tsx';
-import { LibraryFormula } from './library-formula.tsx';
-import { quantityOfText } from './library-quantity.ts';
+import { LibraryLines } from './library-lines.tsx';
+import { priced } from './library-prices.ts';
 import { LibraryQuestions } from './library-questions.tsx';
 import type { LibrarySaves } from './library-saves.ts';
-import { LibraryTest, TEST_SIDES, testRoom } from './library-test.tsx';
+import { LibraryTest } from './library-test.tsx';
+import UseLibraryDialog from './library-use.tsx';
 
 interface Props {
   opened: z.output<(typeof getCustomLibrary)['response']>;
+  /** Where it was used; missing while it is fetched. */
+  figures: LibraryFigures | undefined;
   organizationName: string;
   saves: LibrarySaves;
+  /** Whether the questions and the room to try formulas in are shown: of an assembly, and where one is to be made. */
+  tested: boolean;
+  onMakeAssembly: () => void;
   onClose: () => void;
   onAsk: (what: 'change' | 'copy' | 'delete', of: CustomLibrary) => void;
 }
 
 /** S185: a library's lines with their quantities, its questions, a room to try them in, and what happened to it. */
-export function LibraryPanel({ opened, organizationName, saves, onClose, onAsk }: Props) {
+export function LibraryPanel({ opened, figures, organizationName, saves, tested, onMakeAssembly, onClose, onAsk }: Props) {
   const { library, lines, questions, deleted, changes } = opened;
-  const [sides, setSides] = useState(TEST_SIDES);
+  const [sides, setSides] = useState(STANDARD_SIDES);
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [focused, setFocused] = useState(0);
+  const [using, setUsing] = useState(false);
   const locked = deleted || !library.mayChange;
-  const room = testRoom(sides);
-  const change = (body: z.input<typeof LibraryBody>) =>
-    void saves.save.save({ id: library.id, body: { ...body, revision: library.revision } });
+  const room = roomOfSides(sides);
+  const change = (body: z.input<typeof LibraryBody>) => saves.save.save({ id: library.id, body: { ...body, revision: library.revision } });
+  const costs = useRead(getLibraryPrices, { params: { id: library.id } });
+  const prices = costs.data && priced(lines, costs.data, { room, questions, answers });
+  const used = figures?.estimates ?? 0;
   return (
     <>
       <section className={css.panel} aria-label={library.name}>
@@ -48,10 +62,39 @@ export function LibraryPanel({ opened, organizationName, saves, onClose, onAsk }
           <div className={css.title}>
             <h2>{library.name}</h2>
             <p className="muted">{library.description || 'no description'}</p>
-            <p className="muted figures">
-              {counted(library.lines, 'line')}, {counted(library.uniqueItems, 'unique item')}. Added at the prices of the day.
-            </p>
           </div>
+          <dl className={css.facts}>
+            <div>
+              <dt>Lines</dt>
+              <dd>{library.lines}</dd>
+            </div>
+            <div>
+              <dt>Unique items</dt>
+              <dd>{library.uniqueItems}</dd>
+            </div>
+            <div>
+              <dt>Used in</dt>
+              <dd>{used === 0 ? 'not used yet' : counted(used, 'estimate')}</dd>
+            </div>
+            <div>
+              <dt>Priced today</dt>
+              <dd>{prices ? grouped(prices.total) : '–'}</dd>
+            </div>
+          </dl>
+          {costs.error ? (
+            <FailureLine error={costs.error} what="The prices could not be fetched." onRetry={() => void costs.refetch()} />
+          ) : null}
+          {prices && prices.moved.lines > 0 ? (
+            <p className={css.moved} role="note">
+              <Icon name="warning" />
+              <span>
+                Prices moved since {day(costs.data?.since ?? '')}:{' '}
+                {prices.moved.lines === 1 ? 'this book line costs' : `these ${prices.moved.lines} book lines cost`}{' '}
+                {dollars(prices.moved.amount.replace('-', ''))} {prices.moved.amount.startsWith('-') ? 'less' : 'more'}. A library always
+                adds at today’s prices.
+              </span>
+            </p>
+          ) : null}
           {deleted ? (
             <p className={css.locked}>
               <Icon name="trash" /> {library.updatedBy} deleted this library. Undo brings it back; lines on estimates stay.
@@ -62,45 +105,28 @@ export function LibraryPanel({ opened, organizationName, saves, onClose, onAsk }
             </p>
           ) : null}
           {saves.save.failure && saves.save.input?.id === library.id ? <FailureLine error={saves.save.failure} what="Not saved." /> : null}
-          <LibraryQuestions questions={questions} locked={locked} onChange={(all) => change({ questions: all })} />
-          <ul className={css.lines} aria-label="Lines">
-            {lines.map((line) => (
-              <li key={line.lineId} data-gone={line.gone || undefined} data-own={line.own || undefined}>
-                <span className={css.name}>
-                  <span className="muted">{line.action}</span> {line.description}
-                  {line.own ? <small className="muted"> own</small> : null}
-                  {line.quality ? <small className="muted"> {line.quality}</small> : null}
-                  {line.gone ? <small className="amber"> deleted from the price book: it adds nothing</small> : null}
-                </span>
-                <LibraryFormula
-                  key={`${line.lineId} ${library.revision}`}
-                  line={line}
-                  questions={questions}
-                  room={room}
-                  answers={answers}
-                  locked={locked}
-                  onFocus={() => setFocused(line.lineId)}
-                  onKeep={(text) =>
-                    change({
-                      lines: [
-                        {
-                          lineId: line.lineId,
-                          itemXREF: line.itemXREF,
-                          quality: line.quality as '' | undefined,
-                          notes: line.notes,
-                          quantity: quantityOfText(text),
-                        },
-                      ],
-                    })
-                  }
-                />
-                {locked ? null : (
-                  <IconButton icon="close" label={`Take out ${line.description}`} onClick={() => change({ removed: [line.lineId] })} />
-                )}
-              </li>
-            ))}
-          </ul>
-          {locked ? null : <LibraryAdd onAdd={(itemXREF) => change({ lines: [{ itemXREF }] })} />}
+          {tested ? <LibraryQuestions questions={questions} locked={locked} onChange={(all) => void change({ questions: all })} /> : null}
+          {lines.length > 0 ? (
+            <div className={css.columns} data-locked={locked || undefined} aria-hidden>
+              <span>Line</span>
+              <span>Quantity</span>
+              <span>In the test room</span>
+              <span>Unit price</span>
+              <span>Total</span>
+            </div>
+          ) : null}
+          <LibraryLines
+            lines={lines}
+            questions={questions}
+            room={room}
+            answers={answers}
+            prices={prices}
+            locked={locked}
+            revision={library.revision}
+            onFocus={setFocused}
+            onChange={change}
+          />
+          {locked ? null : <LibraryAdd onAdd={(itemXREF) => void change({ lines: [{ itemXREF }] })} />}
           <h3 className={css.caption}>Changes</h3>
           <ol className={css.changes}>
             {changes.map((one) => (
@@ -118,15 +144,35 @@ export function LibraryPanel({ opened, organizationName, saves, onClose, onAsk }
             ))}
           </ol>
         </div>
+        {deleted ? null : (
+          <div className={css.foot}>
+            <p>
+              <b>{prices ? `${dollars(prices.total)} and ${dollars(prices.tax)} tax` : '–'}</b>
+              <small className="muted">
+                measured lines as in a room of {sides.length || '0'} by {sides.width || '0'} ft, {sides.height || '0'} ft high
+                {prices && prices.unpriced > 0 ? `; ${counted(prices.unpriced, 'line')} without a quantity there left out` : ''}
+              </small>
+            </p>
+            {tested || locked ? null : (
+              <Button variant="default" onClick={onMakeAssembly}>
+                Make assembly
+              </Button>
+            )}
+            <Button onClick={() => setUsing(true)}>Use on estimate</Button>
+          </div>
+        )}
       </section>
-      <LibraryTest
-        sides={sides}
-        onSides={setSides}
-        questions={questions}
-        answers={answers}
-        onAnswers={setAnswers}
-        line={lines.find(({ lineId }) => lineId === focused)}
-      />
+      {using ? <UseLibraryDialog of={library} onClose={() => setUsing(false)} /> : null}
+      {tested ? (
+        <LibraryTest
+          sides={sides}
+          onSides={setSides}
+          questions={questions}
+          answers={answers}
+          onAnswers={setAnswers}
+          line={lines.find(({ lineId }) => lineId === focused)}
+        />
+      ) : null}
     </>
   );
 }

@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { addCustomLibrary } from '../../contracts/catalogue/libraries/add-custom-library.ts';
 import { deleteCustomLibrary } from '../../contracts/catalogue/libraries/delete-custom-library.ts';
+import { deleteLibrarySubcategory } from '../../contracts/catalogue/libraries/delete-library-subcategory.ts';
 import { duplicateLibrary } from '../../contracts/catalogue/libraries/duplicate-library.ts';
 import { getCustomLibraries } from '../../contracts/catalogue/libraries/get-custom-libraries.ts';
 import { getCustomLibrary } from '../../contracts/catalogue/libraries/get-custom-library.ts';
+import { getLibraryFigures } from '../../contracts/catalogue/libraries/get-library-figures.ts';
+import { getLibraryPrices } from '../../contracts/catalogue/libraries/get-library-prices.ts';
 import { getOrgCustomLibraries } from '../../contracts/catalogue/libraries/get-org-custom-libraries.ts';
 import type { CustomLibrary, LibraryBody } from '../../contracts/catalogue/libraries/library.ts';
 import { modifyExistingLibrary } from '../../contracts/catalogue/libraries/modify-existing-library.ts';
@@ -13,9 +16,10 @@ import { refresh, send } from '../app/client.ts';
 import { useSave } from '../app/save.ts';
 import { useUndoSteps } from '../app/undo-steps.ts';
 import { tell } from '../ui/toast.ts';
+import { counted } from '../ui/words.ts';
 
 /** Everything that shows libraries. */
-export const LIBRARY_READS = [getCustomLibraries, getOrgCustomLibraries, getCustomLibrary];
+export const LIBRARY_READS = [getCustomLibraries, getOrgCustomLibraries, getCustomLibrary, getLibraryFigures, getLibraryPrices];
 
 /** M068-M071. */
 const MESSAGES = { created: 'Library has been created', modified: 'Library modified', deleted: 'Library deleted' };
@@ -59,6 +63,10 @@ export function useLibrarySaves(onNew: (library: CustomLibrary) => void) {
       else tell('It was deleted already.');
     },
   });
-  return { save, remove, undo, redo };
+  const removeSubcategory = useSave(deleteLibrarySubcategory, {
+    invalidates: LIBRARY_READS,
+    onSaved: ({ moved }) => tell(moved === 0 ? 'Deleted' : `Deleted; ${counted(moved, 'library', 'libraries')} moved`),
+  });
+  return { save, remove, removeSubcategory, undo, redo };
 }
 export type LibrarySaves = ReturnType<typeof useLibrarySaves>;

@@ -1,19 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { namesOf, type Question, type Room, stepsOf } from '../../contracts/catalogue/assembly/quantity.ts';
+import { namesOf, type Question, stepsOf } from '../../contracts/catalogue/assembly/quantity.ts';
 import type { ShownLine } from '../../contracts/catalogue/libraries/library.ts';
-import { D } from '../../contracts/decimal.ts';
-import { interior } from '../../contracts/estimating/measurement.ts';
+import { formulaText, type RoomSides, roomOfSides } from '../../contracts/catalogue/libraries/library-quantities.ts';
 import { grouped } from '../ui/words.ts';
 import css from './libraries.module.css';
-import { formulaText } from './library-quantity.ts';
-
-export interface TestSides {
-  length: string;
-  width: string;
-  height: string;
-}
-export const TEST_SIDES: TestSides = { length: '12', width: '10', height: '8' };
 
 const SIDES = ['length', 'width', 'height'] as const;
 const MEASURES = [
@@ -23,18 +14,9 @@ const MEASURES = [
   ['baseboard', 'LF'],
 ] as const;
 
-/** The room that the sides give; nothing of it where a side is no number. */
-export function testRoom({ length, width, height }: TestSides): Room {
-  const measured = interior({ longWallsFeet: length, shortWallsFeet: width, ceilingHeight1Feet: height, ceilingType: 'Flat' });
-  if (!measured.ok) return {};
-  const { floor, walls, ceilings: ceiling, baseboard } = measured.measurements;
-  const room: Room = { floor, walls, ceiling, baseboard, length, width, height };
-  return Object.fromEntries(Object.entries(room).filter(([, value]) => new D(value).gt(0)));
-}
-
 interface Props {
-  sides: TestSides;
-  onSides: (sides: TestSides) => void;
+  sides: RoomSides;
+  onSides: (sides: RoomSides) => void;
   questions: Question[];
   answers: Record<string, string>;
   onAnswers: (answers: Record<string, string>) => void;
@@ -44,7 +26,7 @@ interface Props {
 
 /** A room to try the formulas in, the answers, and how the line in focus is computed. Nothing is added. */
 export function LibraryTest({ sides, onSides, questions, answers, onAnswers, line }: Props) {
-  const room = useMemo(() => testRoom(sides), [sides]);
+  const room = useMemo(() => roomOfSides(sides), [sides]);
   const steps = line ? stepsOf(formulaText(line.quantity), namesOf(questions, room, answers)) : [];
   return (
     <section className={css.test} aria-label="Test">
