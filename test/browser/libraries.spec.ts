@@ -59,14 +59,12 @@ test('R166: a library made of an area, given a formula, used on the next estimat
   await expectAccessible(page);
 
   const next = await newEstimate(page, { long: '12', short: '8' });
-  await page.goto(`${product.url}/ProEstimate/EstimateView/${next.orderId}/0`);
-  await page
-    .getByRole('button', { name: /^Add items/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Use on estimate' }).click();
+  const choice = page.getByRole('dialog', { name: 'Use Bath paint on an estimate' });
+  await choice.getByRole('searchbox', { name: 'Find an estimate' }).fill(String(next.orderId));
+  await choice.getByRole('link', { name: /^Libraries/ }).click();
   const builder = page.getByRole('dialog', { name: 'Add items' });
-  await builder.getByRole('tab', { name: 'Libraries' }).click();
-  await builder.getByRole('checkbox', { name: /^Bath paint/ }).check();
+  await expect(builder.getByRole('checkbox', { name: /^Bath paint/ })).toBeChecked();
   await builder.getByRole('checkbox', { name: /^Bathroom/ }).check();
   const house = builder.getByRole('checkbox', { name: /^Entire House/ });
   if (await house.isChecked()) await house.uncheck();
@@ -75,4 +73,46 @@ test('R166: a library made of an area, given a formula, used on the next estimat
   await builder.getByRole('button', { name: 'Add 1 line' }).click();
   await expect(builder.getByText('Added 1 line')).toBeVisible();
   await expect(builder.getByText('in Bathroom already')).toBeVisible();
+});
+
+test('the lines of a library are ordered by keys and by dragging; it says what it costs, and its subcategory goes once it is moved', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  const [shut, mask] = [
+    await post(page, '/api/ProEstimates/0/AddCustomLineItem', { description: 'Shut the water', labor: '10' }),
+    await post(page, '/api/ProEstimates/0/AddCustomLineItem', { description: 'Mask the floor', labor: '20' }),
+  ];
+  const itemOf = (item: { prices: { itemXREF: number }[] }) => ({ itemXREF: item.prices[0]?.itemXREF });
+  await expect
+    .poll(async () => (await page.request.get(`${product.url}/Order/GetRestOfKeyWordSearchItems?keyword=mask%20the%20floor`)).text())
+    .toContain('Mask the floor');
+  const library = await post(page, '/api/ProEstimates/0/AddCustomLibrary', {
+    name: 'Before work',
+    newName: 'Old things',
+    lines: [shut, mask].map(itemOf),
+  });
+  await page.goto(`${product.url}/libraries?library=${library.id}&in=Old+things`);
+  const panel = page.getByRole('region', { name: 'Before work' });
+  const lines = panel.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+  await expect(panel.getByText('$36.00 and $0.00 tax')).toBeVisible();
+  await expect(lines.first()).toContainText('Shut the water');
+  await panel.getByRole('button', { name: /^Shut the water, place 1 of 2/ }).press('Alt+ArrowDown');
+  await expect(lines.first()).toContainText('Mask the floor');
+  await expect(page.getByText('Library modified').first()).toBeVisible();
+  await expect(panel.getByText('Ordered 2 lines of the library Before work').first()).toBeVisible();
+  await panel.getByRole('button', { name: /^Shut the water, place 2 of 2/ }).hover();
+  await page.mouse.down();
+  await panel.getByRole('button', { name: /^Mask the floor, place/ }).hover();
+  await page.mouse.up();
+  await expect(lines.first()).toContainText('Shut the water');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Delete subcategory Old things' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete subcategory Old things?' });
+  await expect(dialog).toContainText('It cannot be deleted. 1 library is in it: Before work.');
+  await dialog.getByRole('textbox', { name: 'Move it to' }).fill('Every job');
+  await dialog.getByRole('button', { name: 'Move 1 library' }).click();
+  await expect(panel.getByText('Mine, Every job')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete subcategory/ })).toHaveCount(0);
 });

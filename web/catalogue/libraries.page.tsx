@@ -201,9 +201,11 @@ export default function LibrariesPage() {
                       onClick={() => open(row.id)}
                     >
                       <span className={css.called}>
-                        <b className="ellipsis">
-                          <Marked text={row.name} query={words} />
-                          {row.isAssembly ? <i title="Quantities from formulas"> fx</i> : null}
+                        <b>
+                          <span className="ellipsis">
+                            <Marked text={row.name} query={words} />
+                          </span>
+                          {row.isAssembly ? <i title="Quantities from formulas">fx</i> : null}
                           {row.mayChange ? null : <Icon name="lock" label="changed by administrators" />}
                         </b>
                         <small className="ellipsis">{row.description || 'no description'}</small>
