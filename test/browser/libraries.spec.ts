@@ -62,7 +62,7 @@ test('R166: a library made of an area, given a formula, used on the next estimat
   await page.getByRole('button', { name: 'Use on estimate' }).click();
   const choice = page.getByRole('dialog', { name: 'Use Bath paint on an estimate' });
   await choice.getByRole('searchbox', { name: 'Find an estimate' }).fill(String(next.orderId));
-  await choice.getByRole('link', { name: /^Libraries/ }).click();
+  await choice.locator(`a[href*="/EstimateBuilder/${next.orderId}/"]`).click();
   const builder = page.getByRole('dialog', { name: 'Add items' });
   await expect(builder.getByRole('checkbox', { name: /^Bath paint/ })).toBeChecked();
   await builder.getByRole('checkbox', { name: /^Bathroom/ }).check();
@@ -111,7 +111,7 @@ test('the lines of a library are ordered by keys and by dragging; it says what i
   await page.getByRole('button', { name: 'Delete subcategory Old things' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete subcategory Old things?' });
   await expect(dialog).toContainText('It cannot be deleted. 1 library is in it: Before work.');
-  await dialog.getByRole('textbox', { name: 'Move it to' }).fill('Every job');
+  await dialog.getByRole('combobox', { name: 'Move it to' }).fill('Every job');
   await dialog.getByRole('button', { name: 'Move 1 library' }).click();
   await expect(panel.getByText('Mine, Every job')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete subcategory/ })).toHaveCount(0);
