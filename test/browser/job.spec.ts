@@ -231,7 +231,7 @@ test('undo just after opening asks before it takes back work of days ago, and sa
   await expect(page.getByText(/^Done again: /)).toBeVisible();
 });
 
-test('R095: a line is copied, moved and deleted with the mouse, and on a phone with the thumb', async ({ page, browser }) => {
+test('R094, R095: a line is copied, moved and deleted with the mouse, and on a phone with the thumb', async ({ page, browser }) => {
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0?q=pull-down`);
   const line = 'Faucet, kitchen, pull-down';
@@ -252,6 +252,19 @@ test('R095: a line is copied, moved and deleted with the mouse, and on a phone w
     .check();
   await page.getByRole('toolbar', { name: 'Selected lines' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`Item Deleted: ${line}.`)).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  // Beside the builder it says so in the builder's words.
+  await rows.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(rows).toHaveCount(2);
+  await page
+    .getByRole('button', { name: /^Add items/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Add items' })).toBeVisible();
+  await rows.last().click({ button: 'right', position: { x: 60, y: 12 } });
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  await expect(page.getByText(`Line Item Deleted: ${line}.`)).toBeVisible();
   await expect(rows).toHaveCount(1);
 
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

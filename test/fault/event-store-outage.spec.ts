@@ -6,7 +6,7 @@ describe('The event store, ten seconds long', () => {
   beforeAll(async () => {
     wired = await startWired();
   });
-  afterAll(() => wired?.stop(), 60_000);
+  afterAll(() => wired?.stop());
 
   it.each(['cut', 'freeze'] as const)(
     'dead (%s): reads go on, then writes do, nothing acknowledged is lost or doubled',

@@ -6,7 +6,7 @@ describe('Postgres, ten seconds long', () => {
   beforeAll(async () => {
     wired = await startWired();
   });
-  afterAll(() => wired?.stop(), 60_000);
+  afterAll(() => wired?.stop());
 
   it.each(['cut', 'freeze'] as const)(
     'dead (%s): calls answer 503, then everything recovers, nothing acknowledged is lost or doubled',

@@ -45,6 +45,7 @@ import {
   failuresAtom,
   lastRemoteChangeAtom,
   markedAtom,
+  panelAtom,
   type RemoteChange,
   screenOf,
   typingAtom,
@@ -229,7 +230,9 @@ export class Edits {
       const what = `Deleted ${named(lines)}`;
       if (others.length === 0) await send(deleteLineItemFromArea, { params: { ...params, taskId: 0, id: only.id } }, { what });
       else await this.inParts([...gone], (part) => send(deleteItems, { params, body: { itemIds: part } }, { what }));
-      this.say(`Item Deleted: ${named(lines)}.`, await this.history.takingBack());
+      // R094 in the builder, R095 in the estimate view.
+      const inBuilder = this.screen.get(panelAtom)?.kind === 'builder';
+      this.say(`${inBuilder ? 'Line Item' : 'Item'} Deleted: ${named(lines)}.`, await this.history.takingBack());
     }, 'Could not update item');
   }
 
