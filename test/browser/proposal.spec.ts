@@ -27,6 +27,16 @@ test('a sentence is read as a room and its work, reviewed, answered and added in
   await line('Install Bath accessory set, four pieces').uncheck();
   const button = part.getByRole('button', { name: /^Add \d+ ticked/ });
   const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+  await part.getByRole('button', { name: 'Keep as library' }).click();
+  const kept = page.getByRole('dialog', { name: 'Keep as library' });
+  await expect(kept.getByRole('textbox', { name: 'Name' })).toHaveValue('12x10 bath gut remodel better');
+  await kept.getByRole('button', { name: 'Create library' }).click();
+  await expect(page.getByText('Library has been created')).toBeVisible();
+  const libraries = (await (await page.request.get(`${product.url}/api/ProEstimates/0/GetCustomLibraries`)).json()) as {
+    name: string;
+    lines: number;
+  }[];
+  expect(libraries.find(({ name }) => name === '12x10 bath gut remodel better')?.lines).toBe(count);
   await button.click();
   await expect(part.getByRole('status')).toHaveText(`${count} lines added.`);
   await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import { getCustomLibrary } from '../../../contracts/catalogue/libraries/get-custom-library.ts';
 import { getLibraryNames } from '../../../contracts/catalogue/libraries/get-library-names.ts';
+import { MOST_UNIQUE_ITEMS } from '../../../contracts/estimating/items/get-unique-item-xref-count.ts';
 import { priceLine } from '../../../contracts/estimating/pricing.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { keyOf, send, useRead } from '../../app/client.ts';
@@ -12,6 +13,7 @@ import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';
 import { pricedWith, startingOffer, useOffersOf } from '../book-items.ts';
 import { money, sizeOf } from '../figures.ts';
+import { uniqueItems } from '../unique-items.ts';
 import css from './libraries.module.css';
 import { linesFor } from './library-lines.ts';
 import { openedWith } from './opened-with.ts';
@@ -69,6 +71,10 @@ export default function LibrariesWay() {
   const tax = meant.reduce((sum, { line }) => sum + line.tax, 0n);
   const known = meant.every(({ line }) => line.offer !== undefined);
 
+  const standing = uniqueItems(areas);
+  const there = new Set(areas.flatMap(({ items }) => items.map(({ itemXREF }) => itemXREF)));
+  const fresh = new Set(meant.flatMap(({ line: { offer } }) => (offer && !there.has(offer.xref) ? [offer.xref] : []))).size;
+
   const add = async () => {
     if (meant.length === 0) return setAsking(chosen.length === 0 && ticked.length > 0 ? 'chooseAreaFirst' : 'chooseItemsFirst');
     if (!known || adding) return;
@@ -101,7 +107,7 @@ export default function LibrariesWay() {
             .join(', ')
             .slice(0, 255),
           answers: questions.map((question) => ({ question: question.name, answer: answers[question.name] ?? question.standard })),
-          libraries: libraries.map(({ id }) => id),
+          libraries: libraries.slice(0, 50).map(({ id }) => id),
         },
       },
       {
@@ -245,6 +251,20 @@ export default function LibrariesWay() {
             <span role={told.failed ? 'alert' : 'status'} className={told.failed ? 'brick' : undefined}>
               {told.text}
             </span>
+          ) : null}
+          {meant.length > 0 ? (
+            <label className={css.unique}>
+              <span>Unique items</span>
+              <meter
+                max={MOST_UNIQUE_ITEMS}
+                high={MOST_UNIQUE_ITEMS}
+                value={Math.min(standing + fresh, MOST_UNIQUE_ITEMS)}
+                aria-label="Unique items with these lines"
+              />
+              <span className={standing + fresh > MOST_UNIQUE_ITEMS ? 'amber' : 'muted'}>
+                {standing} + {fresh} of {MOST_UNIQUE_ITEMS}
+              </span>
+            </label>
           ) : null}
           <b className={css.sum}>
             {counted(meant.length, 'line')}, ${money(total)} and ${money(tax)} tax

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import { additionOf } from '../../../contracts/estimating/builder/proposal-addition.ts';
 import { MOST_SENTENCE, type Proposal, type ProposedLine, proposeItems } from '../../../contracts/estimating/builder/propose-items.ts';
@@ -22,6 +22,8 @@ import css from './proposal.module.css';
 import { ProposalReading } from './proposal-reading.tsx';
 import { useBuilder } from './state.ts';
 
+const KeepAsLibraryDialog = lazy(() => import('../keep-as-library.tsx'));
+
 /** How long typing rests before the sentence is read. */
 const REST_MS = 250;
 const NOTHING: Proposal['lines'] = [];
@@ -38,7 +40,15 @@ export default function ProposalWay() {
   const [adding, setAdding] = useState(false);
   const [failed, setFailed] = useState('');
   const [added, setAdded] = useState('');
+  const [keeping, setKeeping] = useState(false);
   const setPreview = useSetAtom(previewAtom);
+  // Undo takes lines away; then it no longer says that they were added.
+  const count = builder.areas.reduce((sum, { items }) => sum + items.length, 0);
+  const counts = useRef(count);
+  useEffect(() => {
+    if (count < counts.current) setAdded('');
+    counts.current = count;
+  }, [count]);
 
   useEffect(() => {
     const timer = setTimeout(() => setAsked(sentence), REST_MS);
@@ -256,6 +266,9 @@ export default function ProposalWay() {
           )}
           {lines.length > 0 && <small className="muted">Made by rules: the same words give the same lines. Nothing is added yet.</small>}
         </span>
+        <button type="button" className={css.all} disabled={!settled || ticked.length === 0} onClick={() => setKeeping(true)}>
+          Keep as library
+        </button>
         <button type="button" className={css.all} disabled={adding || !settled || lines.length === 0} onClick={() => void add(lines)}>
           Add all {lines.length}, ${money(sumOf(lines))}
         </button>
@@ -268,6 +281,19 @@ export default function ProposalWay() {
           Add {ticked.length} ticked {!phone && <kbd>Ctrl Enter</kbd>}
         </button>
       </footer>
+      {keeping ? (
+        <Suspense fallback={null}>
+          <KeepAsLibraryDialog
+            name={sentence}
+            lines={ticked.map(({ itemXREF, quality, quantity, measured, formula }) => ({
+              itemXREF,
+              ...(quality !== 'None' && { quality }),
+              quantity: measured && formula !== '' ? { by: 'measured', formula, percentageAffected: '100' } : { by: 'typed', quantity },
+            }))}
+            onClose={() => setKeeping(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

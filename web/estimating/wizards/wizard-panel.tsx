@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { addByAnswers, type WizardInput } from '../../../contracts/estimating/wizards/add-by-answers.ts';
 import { type Settled, settle, type Wizard } from '../../../contracts/estimating/wizards/wizard.ts';
@@ -35,6 +36,8 @@ interface PanelProps<Room> {
   newAreaWords: (label: string) => string;
   onBack: () => void;
 }
+
+const KeepAsLibraryDialog = lazy(() => import('../keep-as-library.tsx'));
 
 const FLASH_MS = 2000;
 
@@ -137,6 +140,7 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
     (document.activeElement as HTMLElement | null)?.blur();
     if (!event.repeat) void latest.current();
   };
+  const [keeping, setKeeping] = useState(false);
   const latest = useRef(add);
   useEffect(() => {
     latest.current = add;
@@ -256,6 +260,9 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
                 </>
               )}
             </span>
+            <button type="button" className="link" disabled={on.length === 0 || !book.ready} onClick={() => setKeeping(true)}>
+              Keep as library
+            </button>
             <button
               type="button"
               className={`${estimateCss.fill} ${css.add}`}
@@ -267,6 +274,19 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
           </div>
         </div>
       </div>
+      {keeping ? (
+        <Suspense fallback={null}>
+          <KeepAsLibraryDialog
+            name={wizard.name}
+            lines={on.map(({ offer, quantity }) => ({
+              itemXREF: offer.xref,
+              quality: QUALITIES.find((level) => level === offer.quality) ?? '',
+              quantity: { by: 'typed', quantity },
+            }))}
+            onClose={() => setKeeping(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
