@@ -6,6 +6,7 @@ import { ContactsModule } from '../contacts/contacts.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { AgingService } from './billing/aging.service.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { OnlinePaymentsService, onlineMigrations } from './online/online-payments.service.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
@@ -31,6 +32,16 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   reactions: [RemindOfUnanswered, WhenReportArchivedDoSeal, WhenReportRespondedDoAlert, WhenReportSealedDoSend],
   migrations: [...sealMigrations, ...onlineMigrations],
   imports: [ContactsModule, EstimatingModule, OrganizationModule],
-  providers: [BillingService, OnlinePaymentsService, PdfMaker, PublicPageService, ReportSaving, ReportService, SealKeys, SealService],
+  providers: [
+    AgingService,
+    BillingService,
+    OnlinePaymentsService,
+    PdfMaker,
+    PublicPageService,
+    ReportSaving,
+    ReportService,
+    SealKeys,
+    SealService,
+  ],
 })
 export class ReportingModule {}

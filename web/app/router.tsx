@@ -45,6 +45,7 @@ const OPEN: RouteObject[] = [
   { path: '/contacts', element: page(() => import('../contacts/contacts.page.tsx')) },
   { path: '/contacts/import', element: contactsImport },
   { path: '/contacts/import/:importId', element: contactsImport },
+  { path: '/reports/open-invoices', element: page(() => import('../reporting/billing/aging.page.tsx')) },
   { path: '/reports', element: page(() => import('../reporting/reports.page.tsx')) },
   { path: '/audit', element: audit },
 ];

@@ -33,6 +33,9 @@ export default function ReportsPage() {
             {reports.data ? `${reports.data.length} sent` : null}{' '}
             <Link className="link" to="/addendums">
               Addendums
+            </Link>{' '}
+            <Link className="link" to="/reports/open-invoices">
+              Open invoices
             </Link>
           </>
         }

@@ -49,7 +49,7 @@ input,button{border-color:#6c7671;background:#191e1d}button.main{border-color:#2
 <main>
 <p class="note"><b>Test gateway.</b> No money moves, and no card is asked for.</p>
 <h1>${sum}</h1>
-<dl><dt>For</dt><dd>${escaped(title)}</dd><dt>To</dt><dd>${escaped(payee)}</dd><dt>State</dt><dd role="status">${escaped(stateOf(payment))}</dd></dl>
+<dl><dt>For</dt><dd>${escaped(title)}</dd><dt>To</dt><dd>${escaped(payee)}</dd><dt>State</dt><dd>${escaped(stateOf(payment))}</dd></dl>
 ${offered.length > 0 ? formOf(offered, status, sum) : ''}
 <p><a href="${escaped(returnOf(payment))}">Back to the invoice</a></p>
 </main>

@@ -263,7 +263,7 @@ function Side({ orderId, view, received }: { orderId: number; view: BillingView;
       </section>
       <section>
         <h3>
-          Open by age <span className="muted">days since the invoice</span>
+          Open by age <span className="muted">days late</span>
         </h3>
         <dl>
           {AGES.map((age) => (
