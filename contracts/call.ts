@@ -48,6 +48,8 @@ export interface Call<P extends Schema = Schema, Q extends Schema = Schema, B ex
   response: R;
   /** The refusals of the call itself; `refusalsOf` adds those of all calls of its kind. */
   refusals: readonly RefusalCode[];
+  /** It makes something new, which a suspended account cannot (R129, R130). */
+  adds: boolean;
 }
 
 const nothing = z.object({});
@@ -71,6 +73,7 @@ interface CallInput<Path extends string, P extends Schema, Q extends Schema, B e
   body?: B;
   response: R;
   refusals?: readonly RefusalCode[];
+  adds?: boolean;
 }
 
 /** Defines one HTTP call: the server binds it, the browser calls it, OpenAPI is generated from it. */
@@ -88,6 +91,7 @@ export function call<
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),
     refusals: input.refusals ?? [],
+    adds: input.adds ?? false,
   };
 }
 

@@ -69,8 +69,9 @@ const OUTAGES: RefusalCode[] = ['LOG_UNAVAILABLE', 'NOT_CAUGHT_UP', 'READ_DB_UNA
 const OF_WRITES: RefusalCode[] = ['CONFLICT', 'CROSS_SITE', 'IDEMPOTENCY_MISMATCH', 'LIMIT_EXCEEDED', 'STORED_TOO_MUCH'];
 
 /** The refusals of a call besides validation: those of all calls of its kind, and those that it declares. */
-export function refusalsOf({ effect, who, refusals }: Call): RefusalCode[] {
+export function refusalsOf({ effect, who, refusals, adds }: Call): RefusalCode[] {
   const codes: RefusalCode[] = ['TOO_MANY', ...OUTAGES, ...(effect === 'write' ? OF_WRITES : []), ...refusals];
+  if (adds) codes.push('ACCOUNT_SUSPENDED');
   if (who !== 'anyone') codes.push('NOT_SIGNED_IN');
   if (who === 'admin') codes.push('FORBIDDEN');
   if (typeof who === 'object') codes.push(who.unknown, ...(effect === 'write' ? who.ofWrites : []));

@@ -22,9 +22,14 @@ export interface UserState {
   details: UserDetails | null;
   /** Whether the builder shows the list of tasks; null until one chose. */
   tasksShown: boolean | null;
+  /** Since when (ISO) and why nothing can be added; null for an account that is active. */
+  suspended: { at: string; reason: string } | null;
 }
 
-export const noUser = (id: number): UserState => ({ id, active: false, details: null, tasksShown: null });
+export const noUser = (id: number): UserState => ({ id, active: false, details: null, tasksShown: null, suspended: null });
+
+const nameOf = (details: UserDetails | null) =>
+  `${details?.firstName ?? ''} ${details?.lastName ?? ''}`.trim() || (details?.userName ?? '');
 
 const userEvent = auditedEvent<UserState>();
 
@@ -63,6 +68,19 @@ export const userEvents = {
     apply: (was, { shown }) => ({ ...was, tasksShown: shown }),
     // How one likes to see the builder concerns nobody else.
     audit: () => null,
+  }),
+  UserSuspended: userEvent(z.object({ userId: id('user'), reason: text, at: text }))({
+    apply: (was, { reason, at }) => ({ ...was, suspended: { reason, at } }),
+    audit: (was, { userId, reason }) =>
+      describe('people', `Suspended the account of ${nameOf(was.details)}`, { after: reason, facts: { userId } }),
+  }),
+  UserReinstated: userEvent(z.object({ userId: id('user') }))({
+    apply: (was) => ({ ...was, suspended: null }),
+    audit: (was, { userId }) =>
+      describe('people', `Made the account of ${nameOf(was.details)} active again`, {
+        before: was.suspended?.reason ?? '',
+        facts: { userId },
+      }),
   }),
 };
 

@@ -10,6 +10,7 @@ import * as itemPlaces from './items/item-places.events.ts';
 import * as items from './items/items.events.ts';
 import * as laborMinimum from './labor-minimum/labor-minimum.events.ts';
 import * as measurements from './measurements/measurements.events.ts';
+import * as lock from './orders/lock.events.ts';
 import * as orders from './orders/orders.events.ts';
 import * as onlinePayments from './payments/online-payments.events.ts';
 import * as payments from './payments/payments.events.ts';
@@ -22,6 +23,7 @@ import * as whatIf from './what-if/what-if.events.ts';
 /** Every event of an estimate, by type. Their files export nothing else. */
 export const estimateEvents = {
   ...orders,
+  ...lock,
   ...setup,
   ...tasks,
   ...areas,

@@ -29,6 +29,7 @@ export const estimatingRefusals = {
   NOTHING_TO_UNDO: { status: 409, text: 'There is nothing to undo.' },
   NO_FIX: { status: 409, text: 'This has to be settled by hand.' },
   NO_CREDITS: { status: 402, text: "You don't have enough credits in your account." },
+  ORDER_LOCKED: { status: 409, text: 'This estimate is locked. Areas, tasks and lines cannot be added until it is unlocked.' },
   ORDER_IN_PROGRESS: { status: 409, text: 'Property State or ZIP Code cannot be changed once the order is in progress.' },
   ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
   PAYMENT_IS_APPLIED: { status: 409, text: 'This payment is applied to a report. Take it off there first.' },

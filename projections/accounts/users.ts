@@ -19,6 +19,7 @@ const tables = {
       organization_name: text,
       user_type: text,
       is_admin: boolean,
+      suspended: boolean,
     },
     { key: 'user_id' },
   ),
@@ -29,7 +30,7 @@ export type UserRow = UserTables['app_user'];
 /** Name, organisation and rights of each user. Every request with a session reads its user here. */
 export const users: ReadModel = {
   name: 'users',
-  version: 1,
+  version: 2,
   streams: ['user-'],
   schemaSql: schemaOf(tables),
   async fold(tx, events, { schema }) {
@@ -38,6 +39,11 @@ export const users: ReadModel = {
       return event.type === 'UserSignedUp' ? [rowOf(event.data)] : [];
     });
     await write(tx, schema, [tables.app_user.add(rows)]);
+    for (const { type, data } of events as Recorded<AccountEvent>[]) {
+      if (type !== 'UserSuspended' && type !== 'UserReinstated') continue;
+      const set = { suspended: type === 'UserSuspended' };
+      await (tx as Kysely<UserTables>).updateTable('app_user').set(set).where('user_id', '=', data.userId).execute();
+    }
   },
   async clear(tx: Kysely<UserTables>, root) {
     await tx.deleteFrom('app_user').where('user_id', '=', idOfStream(root)).execute();
@@ -56,9 +62,22 @@ function rowOf(data: Extract<AccountEvent, { type: 'UserSignedUp' }>['data']): U
     organization_name: data.organizationName,
     user_type: data.userType,
     is_admin: data.isAdmin,
+    suspended: false,
   };
 }
 
 export function findUser(models: ReadModels, userId: number): Promise<UserRow | undefined> {
   return models.db<UserTables>(users.name).selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The people of an organisation, administrators first. */
+export function usersOf(models: ReadModels, organizationId: number): Promise<UserRow[]> {
+  return models
+    .db<UserTables>(users.name)
+    .selectFrom('app_user')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('is_admin', 'desc')
+    .orderBy('user_id')
+    .execute();
 }

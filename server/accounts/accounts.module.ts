@@ -8,6 +8,7 @@ import { AccountsService } from './accounts.service.ts';
 import { accountMigrations } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
+import { PeopleService } from './people/people.service.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { UserStreams } from './user.stream.ts';
@@ -21,6 +22,14 @@ import { UserStreams } from './user.stream.ts';
   readModels: [users],
   migrations: accountMigrations,
   streams: [UserStreams],
-  providers: [AccountsService, Attempts, DemoUsers, SessionAccess, Sessions, { provide: Access, useExisting: SessionAccess }],
+  providers: [
+    AccountsService,
+    Attempts,
+    DemoUsers,
+    PeopleService,
+    SessionAccess,
+    Sessions,
+    { provide: Access, useExisting: SessionAccess },
+  ],
 })
 export class AccountsModule {}

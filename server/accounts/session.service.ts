@@ -31,6 +31,7 @@ export class SessionAccess extends Access {
       organizationId: user.organization_id,
       name: nameOf(user),
       admin: user.is_admin,
+      suspended: user.suspended,
     };
   }
 
@@ -60,6 +61,7 @@ export class SessionAccess extends Access {
       organization_name: details.organizationName,
       user_type: details.userType,
       is_admin: details.isAdmin,
+      suspended: state.suspended !== null,
     };
   }
 }

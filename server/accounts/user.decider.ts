@@ -5,7 +5,9 @@ import type { Decider } from '../platform/event-log/stream-handler.ts';
 /** `ChooseTaskFlyout`: R114. `ConfirmSignUp`: the mailed code came back, or the product created a demo user. `signedUpAt` is an ISO instant. */
 export type UserCommand =
   | { type: 'ConfirmSignUp'; details: UserDetails; signedUpAt: string }
-  | { type: 'ChooseTaskFlyout'; shown: boolean };
+  | { type: 'ChooseTaskFlyout'; shown: boolean }
+  | { type: 'SuspendUser'; reason: string; at: string }
+  | { type: 'ReinstateUser' };
 
 export function fullName(person: { firstName: string; lastName: string; userName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.userName;
@@ -13,13 +15,22 @@ export function fullName(person: { firstName: string; lastName: string; userName
 
 /** One person's account, from a confirmed sign-up on. Stream `user-<userId>`. */
 function decide(command: UserCommand, now: UserState): AccountEvent[] {
-  if (command.type === 'ChooseTaskFlyout')
-    return now.tasksShown === command.shown ? [] : [{ type: 'TaskFlyoutChosen', data: { shown: command.shown } }];
-  if (now.details) return [];
-  return [
-    { type: 'UserSignedUp', data: { userId: now.id, ...command.details, signedUpAt: command.signedUpAt } },
-    { type: 'UserActivated', data: { userId: now.id } },
-  ];
+  switch (command.type) {
+    case 'ChooseTaskFlyout':
+      return now.tasksShown === command.shown ? [] : [{ type: 'TaskFlyoutChosen', data: { shown: command.shown } }];
+    case 'SuspendUser': {
+      const { reason, at } = command;
+      return now.suspended?.reason === reason ? [] : [{ type: 'UserSuspended', data: { userId: now.id, reason, at } }];
+    }
+    case 'ReinstateUser':
+      return now.suspended ? [{ type: 'UserReinstated', data: { userId: now.id } }] : [];
+    case 'ConfirmSignUp':
+      if (now.details) return [];
+      return [
+        { type: 'UserSignedUp', data: { userId: now.id, ...command.details, signedUpAt: command.signedUpAt } },
+        { type: 'UserActivated', data: { userId: now.id } },
+      ];
+  }
 }
 
 export const userDecider: Decider<UserState, UserCommand, AccountEvent> = {

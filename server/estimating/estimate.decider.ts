@@ -63,12 +63,21 @@ const DECISIONS: Decisions<EstimateCommands> = {
 
 const STARTS: ReadonlySet<EstimateCommand['type']> = new Set(['StartEstimate', 'BranchWhatIf']);
 
+/** What a locked order refuses: an area, a task or a line that it has not now. */
+const ADDS: ReadonlySet<EstimateEvent['type']> = new Set([
+  ...(['AreaAdded', 'AreaDuplicated', 'AreaRestored', 'TaskAdded', 'TaskRestored'] as const),
+  ...(['ItemsAdded', 'ItemsDuplicated', 'ItemsRestored'] as const),
+]);
+
 /** One estimate, or a what-if of one, from its first area to its last payment. Stream `estimate-<orderId>`. */
 export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[] {
   if (!now.exists && !STARTS.has(command.type)) throw new Refusal('ORDER_NOT_FOUND');
   refuseOfWhatIf(now, command.type);
   const decision = DECISIONS[command.type] as (now: Estimate, command: EstimateCommand) => EstimateEvent[];
-  return decision(now, command);
+  const events = decision(now, command);
+  // R131, R132. By what would be recorded, so that no way to add forgets it: undo, copies and what-ifs that are adopted among them.
+  if (now.lock && events.some(({ type }) => ADDS.has(type))) throw new Refusal('ORDER_LOCKED');
+  return events;
 }
 
 /** From this many lines per event on, the size of the event and of its undo is checked. */

@@ -125,3 +125,61 @@ test('S054, R140: answers to the questions of an item say what they move, and wh
     ['Nicotine or smoke stains, sealed, one coat', '268.0', 100],
   ]);
 });
+
+test('R131, R132, R129, R130, S059, S060: a locked order and a suspended account have dialogs that say who and why; what was chosen stays, and is added once it can be', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, product, 'contractor');
+  const admin = await browser.newPage();
+  await signIn(admin, product, 'admin');
+  const made = await page.request.get(`${product.url}/api2/ProjectEstimate/GetNewOrder?newEstimateName=Locked`);
+  const orderId = (await made.json()) as number;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await admin.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
+  await expect(admin.getByRole('button', { name: /^Add items/ }).first()).toBeVisible();
+  await admin.keyboard.press('ControlOrMeta+k');
+  await admin.getByRole('combobox').fill('Lock or unlock');
+  await admin.getByRole('option', { name: /Lock or unlock the estimate/ }).click();
+  const locking = admin.getByRole('dialog', { name: `Lock estimate ${orderId}` });
+  await locking.getByRole('textbox', { name: 'Why' }).fill('Accepted, waits for the start');
+  await locking.getByRole('button', { name: 'Lock estimate' }).click();
+  await expect(locking).toBeHidden();
+
+  await page.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
+  await page
+    .getByRole('button', { name: /^Add items/ })
+    .first()
+    .click();
+  await builder(page).getByRole('combobox', { name: 'Search the price book' }).fill('toilet flange');
+  await builder(page).getByRole('option').first().click();
+  const house = builder(page).getByRole('checkbox', { name: 'Entire House' });
+  if (!(await house.isChecked())) await house.press('Space');
+  const add = builder(page).getByRole('button', { name: /^Add to Entire House/ });
+  await add.click();
+  const locked = page.getByRole('dialog', { name: `Estimate ${orderId} is locked` });
+  await expect(locked).toContainText('Priya Raman locked Locked');
+  await expect(locked).toContainText('Accepted, waits for the start');
+  await expectAccessible(page);
+  await locked.getByRole('button', { name: 'Unlock' }).click();
+  await expect(locked).toBeHidden();
+
+  await admin.goto(`${product.url}/people`);
+  const dana = admin.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Dana' });
+  await dana.getByRole('button', { name: 'Suspend' }).click();
+  const suspending = admin.getByRole('dialog', { name: /^Suspend the account of Dana/ });
+  await suspending.getByRole('textbox', { name: 'Why' }).fill('On leave');
+  await expectAccessible(admin);
+  await suspending.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dana).toContainText('Suspended');
+  await add.click();
+  const suspended = page.getByRole('dialog', { name: 'This account is suspended' });
+  await expect(suspended).toContainText('“On leave”');
+  await expect(suspended.getByRole('link', { name: 'Write to Priya' })).toHaveAttribute('href', /^mailto:priya/);
+  await suspended.getByRole('button', { name: 'Close' }).click();
+
+  await dana.getByRole('button', { name: 'Make active' }).click();
+  await expect(dana.getByRole('button', { name: 'Suspend' })).toBeVisible();
+  await add.click();
+  await expect(builder(page).getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
+});

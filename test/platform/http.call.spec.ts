@@ -144,7 +144,14 @@ class TestAccess extends Access {
   async session(request: Request): Promise<Session | undefined> {
     const name = request.get('x-test-user');
     return name
-      ? { sessionId: name, userId: name.length, organizationId: name === 'stranger' ? 2 : 1, name, admin: name === 'admin' }
+      ? {
+          sessionId: name,
+          userId: name.length,
+          organizationId: name === 'stranger' ? 2 : 1,
+          name,
+          admin: name === 'admin',
+          suspended: false,
+        }
       : undefined;
   }
 

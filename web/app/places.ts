@@ -21,6 +21,7 @@ const PLACES: Place[] = [
   { to: '/contacts', label: 'Contacts', icon: 'people' },
   { to: '/reports', label: 'Reports', icon: 'report', also: '/archive/' },
   { to: '/audit', label: 'Audit', icon: 'history', adminOnly: true },
+  { to: '/people', label: 'People', icon: 'people', adminOnly: true, underMore: true },
 ];
 
 /** The places that this person may go to. */

@@ -40,6 +40,7 @@ const OPEN: RouteObject[] = [
   { path: '/:product/expressmain/:orderId', element: edit },
   { path: '/estimate/remodelprojects/:orderId', element: edit },
   { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking.page.tsx')) },
+  { path: '/people', element: page(() => import('../accounts/people.page.tsx')) },
   { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },
   { path: '/archive/:id', element: page(() => import('../reporting/archived.page.tsx')) },
   { path: '/contacts', element: page(() => import('../contacts/contacts.page.tsx')) },

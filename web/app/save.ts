@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call, Schema } from '../../contracts/call.ts';
 import { tellFailure } from '../ui/toast.ts';
 import { type AnyCall, CallError, failureText, type Input, refresh, send, wasTakenBack } from './client.ts';
+import { showRefusedAdding } from './refused-adding.ts';
 
 /** What a change is sent with: one call, or several that make one change, in their order. */
 type Work<In, Answer> = (input: In) => Promise<Answer>;
@@ -38,7 +39,7 @@ export async function runSave<In, Answer>(
   } catch (error) {
     const failure = callErrorOf(error);
     takeBack?.();
-    if (failed !== undefined && !wasTakenBack(failure)) tellFailure(failure, failed);
+    if (!showRefusedAdding(failure) && failed !== undefined && !wasTakenBack(failure)) tellFailure(failure, failed);
     onFailed?.(failure, input);
     onSettled?.();
     void refresh(queries, invalidates);

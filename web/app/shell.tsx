@@ -26,6 +26,7 @@ import { shareChanges } from './changes.ts';
 import { keyOf, useRead } from './client.ts';
 import { paletteOpenAtom } from './commands.ts';
 import { type Place, placesFor } from './places.ts';
+import { refusedAddingAtom } from './refused-adding.ts';
 import { useSave } from './save.ts';
 import { savedWords, savingAtom } from './saving.ts';
 import { inTab } from './screen-store.ts';
@@ -34,6 +35,7 @@ import css from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
+const RefusedAdding = lazy(() => import('./refused-adding-dialog.tsx'));
 /** Fetched while there still is a network; without it the words stand alone. */
 const waitingCode = () => import('../estimating/waiting/waiting-list.tsx').then(({ WaitingList }) => ({ default: WaitingList }));
 const WaitingList = lazy(() => waitingCode().catch(() => ({ default: ({ children }: PropsWithChildren) => <>{children}</> })));
@@ -55,6 +57,7 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
   const [palette, setPalette] = useAtom(paletteOpenAtom, inTab);
   const queries = useQueryClient();
   const session = useAtomValue(sessionAtom, inTab);
+  const isRefused = useAtomValue(refusedAddingAtom, inTab) !== null;
 
   const { data: known, failureReason, refetch } = useRead(getMe, {}, { staleTime: 60_000 });
   useEffect(() => {
@@ -116,6 +119,11 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
       {session.state === 'in' ? null : (
         <Suspense>
           <SessionDialog />
+        </Suspense>
+      )}
+      {isRefused && (
+        <Suspense>
+          <RefusedAdding />
         </Suspense>
       )}
     </div>

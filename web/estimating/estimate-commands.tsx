@@ -2,6 +2,8 @@ import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Command, usePageCommands } from '../app/commands.ts';
+import { refusedAddingAtom } from '../app/refused-adding.ts';
+import { inTab } from '../app/screen-store.ts';
 import type { Edits } from './edits.ts';
 import { panelAtom } from './screen.ts';
 import { setupPath } from './setup-path.ts';
@@ -15,6 +17,7 @@ interface Props {
 /** What Ctrl+K can do on the estimate, once there is one; it comes after the page. */
 export default function EstimateCommands({ edits, openChecks, whatIf }: Props) {
   const setPanel = useSetAtom(panelAtom);
+  const setRefused = useSetAtom(refusedAddingAtom, inTab);
   const navigate = useNavigate();
   const commands = useMemo(
     (): Command[] => [
@@ -42,13 +45,16 @@ export default function EstimateCommands({ edits, openChecks, whatIf }: Props) {
         icon: 'chart',
         run: () => setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId: 0 } }),
       },
+      ...(whatIf
+        ? []
+        : [{ id: 'lock', label: 'Lock or unlock the estimate', icon: 'lock' as const, run: () => setRefused('ORDER_LOCKED') }]),
       { id: 'what-ifs', label: 'What-ifs', icon: 'branch', run: () => setPanel({ kind: 'whatIfs' }) },
       ...(whatIf ? [] : [{ id: 'send', label: 'Send estimate', icon: 'sent' as const, run: () => setPanel({ kind: 'send' }) }]),
       { id: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl Z', run: () => void edits.history.undo() },
       { id: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl Shift Z', run: () => void edits.history.redo() },
       { id: 'keys', label: 'Keys', icon: 'more', keys: '?', run: () => setPanel({ kind: 'keys' }) },
     ],
-    [edits, setPanel, navigate, openChecks, whatIf],
+    [edits, setPanel, setRefused, navigate, openChecks, whatIf],
   );
   usePageCommands(commands);
   return null;

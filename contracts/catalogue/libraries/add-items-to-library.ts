@@ -9,6 +9,7 @@ export const addItemsToLibrary = call({
   method: 'POST',
   path: '/api/ProEstimates/0/AddItemsToLibrary/{libId}/0',
   who: library('libId'),
+  adds: true,
   summary: 'Put lines into a custom library',
   body: z.object({ Repairs: z.array(LineInput).min(1, 'chooseItemsFirst').max(MOST_LIBRARY_LINES) }),
   response: CustomLibrary,

@@ -14,6 +14,7 @@ export const addRepairItems = call({
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/AddRepairItems/{taskId}',
   who: order('orderId'),
+  adds: true,
   summary: 'Add lines',
   params: z.object({ orderId: Id, taskId: AnyId }),
   body: z.object({

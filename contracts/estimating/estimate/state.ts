@@ -112,6 +112,8 @@ export interface Estimate {
     from: string;
   };
   archived: boolean;
+  /** Who lets nothing be added, since when (ISO) and why. Replaced, never changed in place. */
+  lock: { by: string; at: string; reason: string } | null;
   externalRefId: string;
   orderType: string;
   checksum: string;
@@ -231,6 +233,7 @@ export function emptyEstimate(orderId: number): Estimate {
     whatIf: null,
     adopted: { ...noCounterparts(), from: '' },
     archived: false,
+    lock: null,
     externalRefId: '',
     orderType: '',
     checksum: '',

@@ -7,6 +7,8 @@ import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { type Decisions, same } from '../decisions.ts';
 
 export interface OrderCommands {
+  LockEstimate: { reason: string };
+  UnlockEstimate: object;
   StartEstimate: {
     organizationId: number;
     externalRefId: string;
@@ -61,6 +63,10 @@ export const orderDecisions: Decisions<OrderCommands> = {
     };
     return [{ type: 'EstimateStarted', data }];
   },
+
+  LockEstimate: (now, { reason }) => (now.lock?.reason === reason ? [] : [{ type: 'EstimateLocked', data: { reason } }]),
+
+  UnlockEstimate: (now) => (now.lock ? [{ type: 'EstimateUnlocked', data: {} }] : []),
 
   ArchiveEstimate: (now, { archived }) => (now.archived === archived ? [] : [{ type: 'EstimateArchived', data: { archived } }]),
 

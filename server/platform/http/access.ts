@@ -9,6 +9,8 @@ export interface Session {
   name: string;
   /** May manage the organisation's users (R336, second flag): what `who: 'admin'` asks for. */
   admin: boolean;
+  /** Nothing can be added (R129, R130): calls that say `adds` are refused. */
+  suspended: boolean;
 }
 
 /** Who is calling. Implemented by the accounts context, provided globally under this class. */

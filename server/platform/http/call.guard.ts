@@ -39,6 +39,7 @@ export class CallGuard implements CanActivate {
     const session = await this.access.session(request);
     if (call.who !== 'anyone' && !session) throw new Refusal('NOT_SIGNED_IN');
     if (call.who === 'admin' && !session?.admin) throw new Refusal('FORBIDDEN');
+    if (call.adds && session?.suspended) throw new Refusal('ACCOUNT_SUSPENDED');
     if (cost > 0) this.mustNotBeTooMany(session, cost, request, response);
     const params = parse(call.params, request.params, 'params');
     const seen = seenPosition(request);

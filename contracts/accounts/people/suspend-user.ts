@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call, Text } from '../../call.ts';
+
+export const suspendUser = call({
+  id: 'suspendUser',
+  method: 'POST',
+  path: '/api/accounts/people/{userId}/suspend',
+  who: 'admin',
+  summary: 'Let somebody of the organization look and change, but add nothing',
+  body: z.object({ reason: Text.default('') }),
+  response: z.boolean(),
+  refusals: ['NOT_FOUND', 'NOT_OWN_ACCOUNT'],
+});
