@@ -124,6 +124,18 @@ test('S054, R140: answers to the questions of an item say what they move, and wh
     ['Walls, two coats', '268.0', 75],
     ['Nicotine or smoke stains, sealed, one coat', '268.0', 100],
   ]);
+
+  // Roofing squares: what the words ask for is the quantity, which one may count in squares.
+  await builder(page).getByRole('tab', { name: 'Search' }).click();
+  await builder(page).getByRole('combobox', { name: 'Search the price book' }).fill('shingles 30 sq');
+  const quantity = builder(page).getByRole('textbox', { name: 'Quantity in Kitchen' });
+  await expect(quantity).toHaveValue('3,000.0');
+  await builder(page).getByRole('button', { name: 'SF, or squares' }).click();
+  await expect(quantity).toHaveValue('30.0');
+  await quantity.fill('25.5');
+  await quantity.press('Enter');
+  await builder(page).getByRole('button', { name: 'Squares of 100 SF' }).click();
+  await expect(quantity).toHaveValue('2,550.0');
 });
 
 test('R131, R132, R129, R130, S059, S060: a locked order and a suspended account have dialogs that say who and why; what was chosen stays, and is added once it can be', async ({
@@ -139,7 +151,7 @@ test('R131, R132, R129, R130, S059, S060: a locked order and a suspended account
   await admin.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
   await expect(admin.getByRole('button', { name: /^Add items/ }).first()).toBeVisible();
   await admin.keyboard.press('ControlOrMeta+k');
-  await admin.getByRole('combobox').fill('Lock or unlock');
+  await admin.getByRole('combobox', { name: 'Find anything' }).fill('Lock or unlock');
   await admin.getByRole('option', { name: /Lock or unlock the estimate/ }).click();
   const locking = admin.getByRole('dialog', { name: `Lock estimate ${orderId}` });
   await locking.getByRole('textbox', { name: 'Why' }).fill('Accepted, waits for the start');
@@ -152,7 +164,7 @@ test('R131, R132, R129, R130, S059, S060: a locked order and a suspended account
     .first()
     .click();
   await builder(page).getByRole('combobox', { name: 'Search the price book' }).fill('toilet flange');
-  await builder(page).getByRole('option').first().click();
+  await builder(page).getByRole('listbox', { name: 'Items found' }).getByRole('option').first().click();
   const house = builder(page).getByRole('checkbox', { name: 'Entire House' });
   if (!(await house.isChecked())) await house.press('Space');
   const add = builder(page).getByRole('button', { name: /^Add to Entire House/ });
@@ -176,7 +188,8 @@ test('R131, R132, R129, R130, S059, S060: a locked order and a suspended account
   const suspended = page.getByRole('dialog', { name: 'This account is suspended' });
   await expect(suspended).toContainText('“On leave”');
   await expect(suspended.getByRole('link', { name: 'Write to Priya' })).toHaveAttribute('href', /^mailto:priya/);
-  await suspended.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Escape');
+  await expect(suspended).toBeHidden();
 
   await dana.getByRole('button', { name: 'Make active' }).click();
   await expect(dana.getByRole('button', { name: 'Suspend' })).toBeVisible();

@@ -3,6 +3,18 @@ import { readQuantity } from '../../web/estimating/typed-quantity.ts';
 
 const read = (text: string, decimals = 1) => readQuantity(text, decimals, LIMITS.quantity);
 
+it.each([
+  ['30 sq', 'SF', '3000.0', '= 3,000.0'],
+  ['2.5 squares', 'SF', '250.0', '= 250.0'],
+  ['(20+4) SQ', 'SF', '2400.0', '= 2,400.0'],
+  ['30 sq', 'SQ', '30.0', ''],
+  ['30 sq', 'EA', '30.0', ''],
+  ['30 sqft', 'SF', '30.0', ''],
+  ['30 SF', 'SF', '30.0', ''],
+])('roofing squares are 100 SF each where a line is counted in SF, and nowhere else: %s of %s is %s', (text, unit, value, understood) =>
+  expect(readQuantity(text, 1, LIMITS.quantity, unit)).toMatchObject({ ok: true, value, understood }),
+);
+
 describe('a quantity as it is typed', () => {
   it.each([
     ['12*8', '96.0'],

@@ -36,7 +36,7 @@ export function CellInput({ line, column, typed, edits, onFinish }: CellInputPro
   const [text, setText] = useState(typed ?? was);
   const hand = useAtomValue(rivalAtom);
   const beside = useAtomValue(typingAtom).get(line.id)?.get(column)?.name;
-  const read = column === 'quantity' ? readQuantity(text, decimalsOf(line), LIMITS.quantity) : null;
+  const read = column === 'quantity' ? readQuantity(text, decimalsOf(line), LIMITS.quantity, line.itemUM) : null;
   const wrong = read ? (read.ok ? '' : read.reason) : column === 'description' && text.trim() === '' ? 'A line needs a description.' : '';
   // Somebody else has saved this cell since it was opened. What nobody has typed into follows at once.
   const untouched = text === start;
@@ -53,7 +53,7 @@ export function CellInput({ line, column, typed, edits, onFinish }: CellInputPro
 
   const show = (value: string) => {
     if (column !== 'quantity') return;
-    const next = readQuantity(value, decimalsOf(line), LIMITS.quantity);
+    const next = readQuantity(value, decimalsOf(line), LIMITS.quantity, line.itemUM);
     edits.draft(next.ok ? edits.repriced(line, { quantity: next.value }) : null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cell opens

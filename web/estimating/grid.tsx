@@ -241,7 +241,7 @@ export function Grid({
     for (const [n, line] of targets.slice(0, pasted.length).entries()) {
       const cell = pasted[n]?.find((one) => one !== '');
       if (cell === undefined) continue;
-      const quantity = readQuantity(cell, decimalsOf(line), LIMITS.quantity);
+      const quantity = readQuantity(cell, decimalsOf(line), LIMITS.quantity, line.itemUM);
       if (quantity.ok) list.push({ itemId: line.id, quantity: quantity.value });
       else unread += 1;
     }

@@ -164,11 +164,11 @@ export function LineForm({
           wide
           value={grouped((trying ? kept : line).quantity)}
           read={(text) => {
-            const typed = readQuantity(text, decimals, LIMITS.quantity);
+            const typed = readQuantity(text, decimals, LIMITS.quantity, line.itemUM);
             return typed.ok ? typed.value : null;
           }}
           words={(text) => {
-            const typed = readQuantity(text, decimals, LIMITS.quantity);
+            const typed = readQuantity(text, decimals, LIMITS.quantity, line.itemUM);
             return typed.ok ? typed.understood || typed.rounded : typed.reason;
           }}
           unit={line.itemUM}

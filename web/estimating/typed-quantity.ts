@@ -130,11 +130,15 @@ class Sum {
   }
 }
 
+/** Roofing squares, of 100 square feet: `30 sq`, `2.5 squares`. */
+const SQUARES = /[\d.)]\s*(?:sqs?|squares?)\s*$/i;
+
 /**
  * Reads a quantity of at most `max`, kept with `decimals` places. A unit or percent sign behind it is read over, and nothing at all is 0, which
- * the line then asks for.
+ * the line then asks for. Of a line in SF, squares (`30 sq`) are 100 each.
  */
-export function readQuantity(text: string, decimals: number, max: string): TypedQuantity {
+export function readQuantity(text: string, decimals: number, max: string, unit = ''): TypedQuantity {
+  const squares = unit === 'SF' && SQUARES.test(text);
   const bare = text
     .slice(0, LONGEST_QUANTITY)
     .trim()
@@ -144,7 +148,7 @@ export function readQuantity(text: string, decimals: number, max: string): Typed
   if (bare === '') return { ok: true, value: new D(0).toFixed(decimals), understood: '', rounded: '' };
   let exact: D;
   try {
-    exact = new Sum(bare).value();
+    exact = new Sum(bare).value().times(squares ? 100 : 1);
   } catch (error) {
     if (error instanceof NotASum) return { ok: false, reason: error.message };
     throw error;
@@ -153,7 +157,7 @@ export function readQuantity(text: string, decimals: number, max: string): Typed
   const value = round(exact, decimals);
   if (value.gt(max)) return { ok: false, reason: `A quantity is at most ${grouped(max)}.` };
   const kept = value.toFixed(decimals);
-  const plain = PLAIN_NUMBER.test(bare);
+  const plain = PLAIN_NUMBER.test(bare) && !squares;
   return {
     ok: true,
     value: kept,

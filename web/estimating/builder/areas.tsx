@@ -1,10 +1,13 @@
 import { Checkbox } from '@mantine/core';
+import { useAtom } from 'jotai';
 import { LIMITS } from '../../../contracts/decimal.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { grouped } from '../../ui/words.ts';
-import { money, sizeOf, typedNumber } from '../figures.ts';
+import { money, sizeOf } from '../figures.ts';
 import { NumberField } from '../number-field.tsx';
+import { readQuantity } from '../typed-quantity.ts';
 import css from './builder.module.css';
+import { fromSquares, inSquares, inSquaresAtom } from './squares.ts';
 
 interface BuilderAreasProps {
   areas: AreaWithItems[];
@@ -15,6 +18,8 @@ interface BuilderAreasProps {
   /** How much of it is there already. */
   standing: (area: AreaWithItems) => number | undefined;
   unit: string;
+  /** The item is counted in square feet of a roof, which one may count in squares. */
+  isRoof: boolean;
   /** Of the item that is looked at: what would be added to an area, and what that comes to in cents. */
   quantityIn: (area: AreaWithItems) => string;
   totalIn: (area: AreaWithItems) => bigint;
@@ -24,18 +29,35 @@ interface BuilderAreasProps {
 
 /** The areas that the item goes to, each with its own quantity. A dash says that an area has it already: it is left out until its box is ticked on purpose. */
 export function BuilderAreas(props: BuilderAreasProps) {
-  const { areas, chosen, onTurn, goesTo, standing, unit, quantityIn, totalIn, onQuantity, onNewArea } = props;
+  const { areas, chosen, onTurn, goesTo, standing, unit, isRoof, quantityIn, totalIn, onQuantity, onNewArea } = props;
+  const [squares, setSquares] = useAtom(inSquaresAtom);
+  const asSquares = isRoof && squares;
+  const shownUnit = asSquares ? 'SQ' : unit;
+  const shown = (quantity: string) => grouped(asSquares ? inSquares(quantity) : quantity);
+  const read = (text: string): string | null => {
+    if (text.trim() === '') return null;
+    const typed = readQuantity(asSquares ? fromSquares(text) : text, 1, LIMITS.quantity, unit);
+    return typed.ok ? typed.value : null;
+  };
   return (
     <section>
       <div className={css.put} data-step={6}>
         <span className={`${css.h} ${css.first}`}>Areas</span>
-        <span className={css.h}>Quantity</span>
+        <span className={css.h}>
+          {isRoof ? (
+            <button type="button" className="link" aria-pressed={squares} onClick={() => setSquares(!squares)}>
+              {squares ? 'Squares of 100 SF' : 'SF, or squares'}
+            </button>
+          ) : (
+            'Quantity'
+          )}
+        </span>
         <span className={css.h}>Total</span>
         {areas.map((area) => {
           const ticked = chosen.includes(area);
           const there = standing(area);
           const on = ticked && goesTo(area);
-          const quantity = grouped(quantityIn(area));
+          const quantity = shown(quantityIn(area));
           const turn = () => onTurn(area);
           return (
             <div key={area.areaID} style={{ display: 'contents' }}>
@@ -43,7 +65,7 @@ export function BuilderAreas(props: BuilderAreasProps) {
               <span className={css.what} onClick={turn}>
                 <span>{area.label}</span>
                 <span className="muted ellipsis">
-                  {there === undefined ? sizeOf(area) : `${grouped(String(Math.round(there * 10) / 10))} ${unit} already there`}
+                  {there === undefined ? sizeOf(area) : `${shown(String(Math.round(there * 10) / 10))} ${shownUnit} already there`}
                 </span>
               </span>
               {on ? (
@@ -51,14 +73,14 @@ export function BuilderAreas(props: BuilderAreasProps) {
                   label=""
                   name={`Quantity in ${area.label}`}
                   value={quantity}
-                  read={(text) => typedNumber(text, 1, LIMITS.quantity)}
-                  unit={unit}
+                  read={read}
+                  unit={shownUnit}
                   onTry={() => undefined}
                   onKeep={(value) => onQuantity(area, value)}
                 />
               ) : (
                 <span className={css.q}>
-                  {quantity} {unit}
+                  {quantity} {shownUnit}
                 </span>
               )}
               <span className={`${css.total} ${on ? '' : 'muted'}`}>{on ? money(totalIn(area)) : '–'}</span>

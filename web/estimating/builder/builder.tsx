@@ -16,6 +16,7 @@ import { BuilderItem } from './item.tsx';
 import { drop, typedKey } from './picks.ts';
 import { BuilderQuestions } from './questions.tsx';
 import { BuilderRunning } from './running.tsx';
+import { isCountedInSquares } from './squares.ts';
 import { BuilderContext, type BuilderProps, type BuilderState, useBuilderState } from './state.ts';
 import stepsCss from './steps.module.css';
 import { BuilderSteps, goToStep, STEP_COUNT } from './steps.tsx';
@@ -162,6 +163,7 @@ function Chosen({ builder }: { builder: BuilderState }) {
               goesTo={(area) => hand || !item || builder.goesTo(area, item.code)}
               standing={(area) => (hand || !item ? undefined : builder.thereIn(area, item.code))}
               unit={hand ? byHand.unit : (item?.unit ?? '')}
+              isRoof={!hand && item !== undefined && isCountedInSquares(item)}
               quantityIn={(area) => builder.typedIn(area, code) ?? (hand || !item ? '1.0' : builder.quantityIn(area, item))}
               totalIn={(area) => builder.totalIn(area, code)}
               onQuantity={(area, value) =>

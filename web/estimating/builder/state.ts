@@ -15,6 +15,7 @@ import { draftLines, type GivenAnswer, NO_ANSWERS, repairsOf } from './answers.t
 import { BY_HAND } from './by-hand.ts';
 import { openedWith } from './opened-with.ts';
 import { type AnswersByItem, type ItemPick, itemPicks, offered, pickOf, putBack, typedKey } from './picks.ts';
+import { isCountedInSquares, squaresIn } from './squares.ts';
 import { useTaking } from './taking.ts';
 import type { WayName } from './way-name.ts';
 
@@ -129,6 +130,13 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     const all = itemPicks(picks);
     return item && offer && focusCounts && !takenCodes.has(item.code) ? [...all, { item, offer }] : all;
   }, [ofItems, picks, item, offer, takenCodes, focusCounts]);
+  // `shingles 30 sq` means 30 squares of what it finds.
+  const squares = way === 'search' && settled && item && isCountedInSquares(item) ? squaresIn(text) : null;
+  const roof = squares === null ? undefined : item?.code;
+  useEffect(() => {
+    if (squares === null || roof === undefined) return;
+    select((was) => ({ ...was, typed: new Map([...was.typed, ...[...chosenAreas].map((id) => [typedKey(roof, id), squares] as const)]) }));
+  }, [squares, roof, chosenAreas, select]);
   const manual = hand && byHand.description.trim() !== '';
 
   /** What an area has to measure for an item, of which an answer may take a share. */
