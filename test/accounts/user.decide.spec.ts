@@ -24,11 +24,24 @@ it('R496: a confirmed sign-up makes the account and activates it, once', () => {
   ];
   const user = given(userDecider, 7);
   user.when(CONFIRM).records(...signedUp);
-  expect(stateAfter(userDecider, 7, signedUp)).toEqual({ id: 7, active: true, details, tasksShown: null });
+  expect(stateAfter(userDecider, 7, signedUp)).toEqual({ id: 7, active: true, details, tasksShown: null, suspended: null });
   user
     .after(...signedUp)
     .when(CONFIRM)
     .records();
+});
+
+it('R129, R130: an account is suspended once for a reason, and made active again', () => {
+  const user = given(userDecider, 7).after({ type: 'UserActivated', data: { userId: 7 } });
+  const suspend = { type: 'SuspendUser', reason: 'On leave', at: '2026-11-23T12:00:00.000Z' } as const;
+  const suspended = { type: 'UserSuspended', data: { userId: 7, reason: 'On leave', at: suspend.at } } as const;
+  user.when(suspend).records(suspended);
+  user.after(suspended).when(suspend).records();
+  user
+    .after(suspended)
+    .when({ type: 'ReinstateUser' })
+    .records({ type: 'UserReinstated', data: { userId: 7 } });
+  user.when({ type: 'ReinstateUser' }).records();
 });
 
 it('a person is called by both names, by the one there is, or by the user name', () => {

@@ -52,6 +52,19 @@ it('folds names with NUL and half a surrogate pair that are in a log already', a
   expectStorable(await db.selectFrom('app_user').selectAll().execute());
 });
 
+it('knows whose account is suspended, and whose is active again, whatever the batches', async () => {
+  const suspended = (userId: number) => ({ type: 'UserSuspended', data: { userId, reason: 'On leave', at: AT } }) as const;
+  const later = [
+    ...recorded('user-2', [suspended(2)], { position: 20, at: AT }),
+    ...recorded('user-3', [suspended(3), { type: 'UserReinstated', data: { userId: 3 } }], { position: 21, at: AT }),
+  ];
+  for (const size of [1, 100]) {
+    const { models } = await folding.folded<UserTables>(users, `suspended_${size}`, [...log(), ...later], size);
+    const found = await Promise.all([1, 2, 3].map(async (userId) => (await findUser(models, userId))?.suspended));
+    expect(found).toEqual([false, true, false]);
+  }
+});
+
 it('answers who a user is; the work phone before the mobile one', async () => {
   const { models } = await folding.folded<UserTables>(users, 'answers', log(), 100);
   expect(await findUser(models, 1)).toEqual({
@@ -65,6 +78,7 @@ it('answers who a user is; the work phone before the mobile one', async () => {
     organization_name: 'Whitfield',
     user_type: 'Contractor',
     is_admin: true,
+    suspended: false,
   });
   expect((await findUser(models, 2))?.phone).toBe('614 555 0199');
   expect(await findUser(models, 6)).toBeUndefined();
