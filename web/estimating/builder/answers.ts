@@ -21,7 +21,7 @@ export type Answers = ReadonlyMap<string, GivenAnswer>;
 export const NO_ANSWERS: Answers = new Map();
 
 /** A line that an item and its answers make in one area. */
-export interface DraftLine {
+interface DraftLine {
   key: string;
   item: BookItem;
   offer: Offer;
