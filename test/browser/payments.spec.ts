@@ -6,7 +6,7 @@ const headers = { 'Content-Type': 'application/json' };
 const owed = (page: Page) => page.getByRole('heading', { level: 2 });
 const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-test('money is entered, changed, taken back and searched by keyboard only; what a colleague deleted meanwhile is not lost', async ({
+test('M101, M103, M104, S086, S087: money is entered, changed, taken back and searched by keyboard only; what a colleague deleted meanwhile is not lost', async ({
   page,
   browser,
 }) => {

@@ -295,7 +295,7 @@ describe('setup', () => {
     expect(line).toMatchObject({ ppu: '192.00', totalCost: '384.00', tax: '10.00' });
   });
 
-  it('C043, R041 and C044, R042: yes updates the lines, no leaves them', async () => {
+  it('C041, C043, R041 and C044, R042, C070, C287: yes updates the lines, no leaves them', async () => {
     const { orderId, areaId, items } = await orderWith();
     const itemId = items[0]?.id ?? 0;
     const totals = async () => (await ok(getPropertyItems, { params: { orderId } })).map((line) => line.totalCost);

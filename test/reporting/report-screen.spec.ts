@@ -64,7 +64,7 @@ it('what a customer pastes into an answer is sent without what nobody sees and t
   ]);
 });
 
-it('R201, R202, R203: the payment summary says none, one, or how many payments are applied, and for how much', () => {
+it('R201, R202, R203, M096, M097, M098: the payment summary says none, one, or how many payments are applied, and for how much', () => {
   expect(paymentWords([])).toBe('No payments have been applied to this report.');
   expect(paymentWords(['1000.00'])).toBe('One payment applied to this report for $1,000.00.');
   expect(paymentWords(['1000.00', '250.50'])).toBe('2 payments applied to this report for $1,250.50.');

@@ -17,6 +17,7 @@ import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, dollars, grouped } from '../ui/words.ts';
+import { tasksFailure } from './builder/words.ts';
 import { trimmed } from './figures.ts';
 import { JobCrumb, JobFoot } from './job-frame.tsx';
 import { useJobPage } from './job-page.ts';
@@ -146,7 +147,11 @@ function Setup({ orderId }: { orderId: number }) {
                 </p>
               </Section>
               <Section id="tasks" title="Tasks" about="lines of a deleted task go to the first one">
-                <TaskList tasks={tasks.data ?? []} areas={areas.data ?? []} edits={{ orderId, settle: () => void areas.refetch() }} />
+                {tasks.error && !tasks.data ? (
+                  <FailureLine error={tasks.error} what={`${tasksFailure(tasks.error.status)}.`} onRetry={() => void tasks.refetch()} />
+                ) : (
+                  <TaskList tasks={tasks.data ?? []} areas={areas.data ?? []} edits={{ orderId, settle: () => void areas.refetch() }} />
+                )}
               </Section>
               <Section id="payments" title="Payments and expenses">
                 <PaymentsPart order={job} on={tracking.data?.on} />
