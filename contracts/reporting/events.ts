@@ -6,6 +6,7 @@ import { ReportAddendumsChosen } from './addendums/addendums.events.ts';
 import type { ReportDetail } from './entities.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { BEFORE_KINDS, NO_TRACKING, noReport, type ReportState } from './report-state.ts';
+import { ReportLinkSent } from './sharing/sharing.events.ts';
 
 const instant = z.string();
 /** ISO date. */
@@ -154,6 +155,7 @@ export const reportEvents = {
       }),
   }),
   ReportAddendumsChosen,
+  ReportLinkSent,
   /** R231. Empty takes back what a person said. */
   ReportStatusSaved: reportEvent(Subject.extend({ reportStatus: text }))({
     apply: (was, { reportStatus }) => ({ ...was, status: reportStatus }),

@@ -1,7 +1,7 @@
 /** Paths of the calls that the customer's page makes. They are apart from the calls so that the page does not load the schema parser. */
 export const OPEN_PUBLIC_REPORT = '/api/public/reports/{orderId}/{checksum}/{reportId}';
 export const PRINT_PUBLIC_REPORT = `${OPEN_PUBLIC_REPORT}/pdf` as const;
-export const RECORD_PUBLIC_REPORT_OPENED = `${OPEN_PUBLIC_REPORT}/opened` as const;
+export const VIEW_ESTIMATE = '/api/notification/{product}/viewestimate';
 export const UPDATE_TRACKING_WITH_RESPONSE = '/api/ProEstimates/{reportId}/UpdateTrackingWithResponse';
 export const OPEN_SEALED_COPY = `${OPEN_PUBLIC_REPORT}/sealed` as const;
 export const SEAL_KEYS = '/.well-known/scopebook-seal-keys.json';

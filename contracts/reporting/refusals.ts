@@ -3,11 +3,13 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 export const reportingRefusals = {
   ALREADY_ANSWERED: { status: 409, text: 'This report has already been answered.' },
   LAST_DAY_OVER: { status: 422, text: 'This day is over. Choose today or a later day.' },
+  LINK_MAILED_TOO_OFTEN: { status: 429, text: 'This link was mailed very often. Please copy it and send it yourself.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired.' },
   LINK_WITHDRAWN: { status: 410, text: 'This link was withdrawn by its sender.' },
   CONSENT_REQUIRED: { status: 422, text: 'Tick the box to sign. Nothing was sent.' },
   COPY_IS_SEALED: { status: 409, text: 'The sealed copy of an answer cannot be deleted.' },
   INVOICE_STAYS: { status: 409, text: 'This invoice bills a part of the contract and stays an invoice.' },
+  NOTHING_TO_SHARE: { status: 409, text: 'There is no report with a link to send. Make a report first.' },
   NO_ANSWER_ASKED: { status: 409, text: 'This report asks for no answer.' },
   NOTICE_NOT_READABLE: { status: 422, text: 'This notice of a payment cannot be read.' },
   NOTICE_NOT_SIGNED: { status: 401, text: 'The signature of this notice is missing, wrong or too old.' },
@@ -25,6 +27,7 @@ export const reportingRefusals = {
   SELECT_ITEMS: { status: 422, text: 'Please select at least one line item.' },
   SIGNATURE_REQUIRED: { status: 422, text: 'Draw or type your signature. Nothing was sent.' },
   TAKES_NO_PAYMENTS: { status: 409, text: 'Payments are applied to estimates and invoices only.' },
+  VENDOR_WITHOUT_EMAIL: { status: 422, text: 'This vendor has no email address. Please enter one.' },
 } as const satisfies RefusalTexts;
 
 type Own = typeof reportingRefusals;

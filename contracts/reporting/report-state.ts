@@ -91,6 +91,8 @@ export interface ReportState {
     withdrawn: { at: string; reason: string } | null;
   };
   tracking: Tracking;
+  /** How many mails carried its link. */
+  mailed: number;
   opened: { count: number; at: Partial<Record<'phone' | 'computer', string>> };
   response: (Response & { archiveId: number; signature: SignatureFacts | null; copyTo: string }) | null;
   archives: Archive[];
@@ -152,6 +154,7 @@ export function noReport(id: number): ReportState {
     status: '',
     link: { tokenHash: '', madeBy: '', former: [], withdrawn: null },
     tracking: NO_TRACKING,
+    mailed: 0,
     opened: { count: 0, at: {} },
     response: null,
     archives: [],

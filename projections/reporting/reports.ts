@@ -210,6 +210,7 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
     }
     case 'ReportSealed':
     case 'ReportAddendumsChosen':
+    case 'ReportLinkSent':
     case 'ArchivedReportDeleted':
       return was;
   }

@@ -138,6 +138,11 @@ export class ContactService {
     return { name: fields.companyName || person, contact: fields.companyName ? person : '', phone: fields.phone };
   }
 
+  /** Empty where none is kept. Refuses what is not there for the caller. */
+  async vendorEmail(id: number, ctx: ContactContext): Promise<string> {
+    return (await this.living('vendor', id, ctx)).fields.email;
+  }
+
   private async load(kind: ContactKind, id: number, ctx: ContactContext): Promise<ContactState> {
     const { state } = await this.streams[kind].load(id);
     mustSee(state, callerOf(ctx));

@@ -15,6 +15,8 @@ function recipientsOf({ type, data }: Recorded<ReportEvent>): string[] {
       return [...data.emails, ...data.phones];
     case 'ReportResponded':
       return data.alert ? [...data.alert.emails, ...data.alert.phones] : [];
+    case 'ReportLinkSent':
+      return data.to;
     case 'ReportSealed':
       return data.copiesTo;
     default:

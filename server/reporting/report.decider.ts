@@ -5,6 +5,7 @@ import type { ReportDetail, Response } from '../../contracts/reporting/entities.
 import { type ReportEvent, reportEvents, sumOnPage } from '../../contracts/reporting/events.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { isDayOver, linkStatus, remindableDay, validUntil } from '../../contracts/reporting/link.ts';
+import { addressesIn } from '../../contracts/reporting/mail-addresses.ts';
 import { titleOf } from '../../contracts/reporting/report-document.ts';
 import {
   type AlertMethod,
@@ -17,6 +18,7 @@ import {
 } from '../../contracts/reporting/report-state.ts';
 import { consentOf } from '../../contracts/reporting/seal/consent.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
+import { type SendLink, sendLink } from './sharing/sharing.decisions.ts';
 
 type ReportSealed = Extract<ReportEvent, { type: 'ReportSealed' }>['data'];
 
@@ -53,6 +55,7 @@ export type ReportCommand =
   /** Without `sent` the letter stays as sent. `validUntil` is an ISO date or empty. */
   | { type: 'RenewLink'; tokenHash: string; sent?: Sent; validUntil: string; at: string }
   | { type: 'WithdrawLink'; reason: string }
+  | SendLink
   | { type: 'DeleteReport' }
   | { type: 'SaveTracking'; reminderDate: string; email: string; phone: string; acceptance: boolean; workFinished: boolean }
   | { type: 'RemoveTracking' }
@@ -134,6 +137,8 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
     case 'WithdrawLink':
       if (now.link.tokenHash === '') throw new Refusal('REPORT_IS_INSIDE');
       return now.link.withdrawn ? [] : [{ type: 'ReportLinkWithdrawn', data: { ...of, reason: command.reason } }];
+    case 'SendLink':
+      return sendLink(command, now, linkStatusOf(now, command.at));
     case 'DeleteReport':
       return [{ type: 'ReportDeleted', data: of }];
     case 'SaveTracking': {
@@ -145,7 +150,7 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
       return [
         {
           type: 'ReportTrackingSaved',
-          data: { ...of, reminderDate, emails: contacts(command.email), phones: contacts(command.phone), method },
+          data: { ...of, reminderDate, emails: addressesIn(command.email), phones: addressesIn(command.phone), method },
         },
       ];
     }
@@ -369,10 +374,6 @@ function isoDay(text: string): string {
   const ms = Date.parse(`${iso}T00:00:00Z`);
   // February 30 parses as March 1 or 2, so a date that does not round-trip is invalid.
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== iso ? '' : iso;
-}
-
-function contacts(text: string): string[] {
-  return [...new Set(text.split(/[,;]/).map((part) => part.trim()))].filter(Boolean);
 }
 
 function unreachable(command: never): never {

@@ -19,6 +19,8 @@ import { SealService } from './seal/seal.service.ts';
 import { SealKeys, sealMigrations } from './seal/seal-keys.ts';
 import { WhenReportArchivedDoSeal } from './seal/when-report-archived-do-seal.ts';
 import { WhenReportSealedDoSend } from './seal/when-report-sealed-do-send.ts';
+import { ShareService } from './sharing/share.service.ts';
+import { WhenReportLinkSentDoMail } from './sharing/when-report-link-sent-do-mail.ts';
 import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts';
 
 /** Reports, their public links, their answers and their sealed copies. */
@@ -29,7 +31,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   readModels: [reports],
   owns: reportIds,
   streams: [ReportStreams],
-  reactions: [RemindOfUnanswered, WhenReportArchivedDoSeal, WhenReportRespondedDoAlert, WhenReportSealedDoSend],
+  reactions: [RemindOfUnanswered, WhenReportArchivedDoSeal, WhenReportLinkSentDoMail, WhenReportRespondedDoAlert, WhenReportSealedDoSend],
   migrations: [...sealMigrations, ...onlineMigrations],
   imports: [ContactsModule, EstimatingModule, OrganizationModule],
   providers: [
@@ -42,6 +44,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     ReportService,
     SealKeys,
     SealService,
+    ShareService,
   ],
 })
 export class ReportingModule {}

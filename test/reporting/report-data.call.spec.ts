@@ -3,9 +3,9 @@ import { readSheet } from 'read-excel-file/node';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
-import { recordPublicReportOpened } from '../../contracts/reporting/public/record-public-report-opened.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
+import { viewEstimate } from '../../contracts/reporting/sharing/view-estimate.ts';
 import { exportReport } from '../../contracts/reporting/sheet/export-report.ts';
 import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
 import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
@@ -48,7 +48,10 @@ describe('what happened to a report', () => {
     const { reportId, checksum } = await send();
     const params = { reportId };
     const customer = app.stranger();
-    const opened = await customer.call(recordPublicReportOpened, { params: { orderId, checksum, reportId }, body: { device: 'phone' } });
+    const opened = await customer.call(viewEstimate, {
+      params: { product: 'ProEstimate' },
+      body: { orderId, orderGuid: checksum, reportId, device: 'phone' },
+    });
     expect(opened.status).toBe(200);
     const alert = { ReminderDate: '12/24/2030', Email: 'd@whitfield.example', Phone: '614 555 0100', AcceptanceAlert: true };
     await dana.call(saveReportTrackingOptions, { params, body: alert });

@@ -19,7 +19,6 @@ import { deleteArchivedReport } from '../../contracts/reporting/archive/delete-a
 import { getArchivedReport } from '../../contracts/reporting/archive/get-archived-report.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
-import { recordPublicReportOpened } from '../../contracts/reporting/public/record-public-report-opened.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { addReportOfOrder } from '../../contracts/reporting/reports/add-report-of-order.ts';
 import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
@@ -36,6 +35,7 @@ import { previewReport } from '../../contracts/reporting/reports/preview-report.
 import { renewReportLink } from '../../contracts/reporting/reports/renew-report-link.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
+import { viewEstimate } from '../../contracts/reporting/sharing/view-estimate.ts';
 import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
@@ -185,7 +185,10 @@ describe('a report by its public link', () => {
     const params = { orderId, checksum, reportId };
     await customer.call(openPublicReport, { params });
     expect((await dana.call(getCustomReport, { params: { reportId } })).body.opened).toBe(0);
-    const opened = await customer.call(recordPublicReportOpened, { params, body: { device: 'phone' } });
+    const opened = await customer.call(viewEstimate, {
+      params: { product: 'ProEstimate' },
+      body: { orderId, orderGuid: checksum, reportId, device: 'phone' },
+    });
     const seen = { 'X-Log-Position': opened.headers.get('x-log-position') ?? '' };
     expect((await dana.call(getCustomReport, { params: { reportId }, headers: seen })).body).toMatchObject({
       opened: 1,

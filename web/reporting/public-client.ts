@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PublicReport } from '../../contracts/reporting/document.ts';
+import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
 import {
   OPEN_PUBLIC_REPORT,
   OPEN_SEALED_COPY,
-  RECORD_PUBLIC_REPORT_OPENED,
   UPDATE_TRACKING_WITH_RESPONSE,
+  VIEW_ESTIMATE,
 } from '../../contracts/reporting/public-paths.ts';
 import { typedJson } from '../app/typed-text.ts';
 
@@ -90,8 +90,18 @@ export function usePublicReport(
   return { ...reading, again, put };
 }
 
-export function tellOpened(link: Link, device: 'phone' | 'computer'): Promise<boolean> {
-  return ask(RECORD_PUBLIC_REPORT_OPENED, { ...link }, { body: { device } });
+/** R313. */
+export function tellOpened({ orderId, checksum: orderGuid, reportId }: Link, shown: ReportDocument, device: 'phone' | 'computer') {
+  const body = {
+    orderId,
+    orderGuid,
+    externalRefId: shown.jobName,
+    orderType: shown.title,
+    reportId,
+    reportTotal: shown.grand.amount,
+    device,
+  };
+  return ask<boolean>(VIEW_ESTIMATE.replace('{product}', 'ProEstimate'), {}, { body });
 }
 
 /** R324-R330. The same key sends the same answer once, however often. */

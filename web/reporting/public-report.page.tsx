@@ -20,6 +20,7 @@ import {
   useTitle,
   Withdrawn,
 } from './public-report-outcomes.tsx';
+import { ShareLinks } from './sharing/share-links.tsx';
 
 interface PublicReportPageProps {
   orderId: string;
@@ -108,7 +109,7 @@ export function Open({ link, document, fingerprint, plain, paying, onOver, onAns
   const [answer, setAnswer] = useState<Answer>(() => noAnswer(document.detail.recipientName));
   const { title, noun, asksAnswer } = document;
   useTitle(`${title}, ${document.detail.name}`);
-  useTellOpened(link);
+  useTellOpened(link, document);
   const total = dollars(documentTotal(document));
   const until = document.validUntil ? `, good until ${day(document.validUntil)}` : '';
   const respond = plain ? (
@@ -150,6 +151,7 @@ export function Open({ link, document, fingerprint, plain, paying, onOver, onAns
               .{asksAnswer && ' Accepting or declining takes a minute and needs no account.'}
             </p>
             {asksAnswer && !plain && respond}
+            <ShareLinks noun={noun} />
           </section>
           {asksAnswer && plain}
           {paying}
@@ -191,13 +193,13 @@ export function Open({ link, document, fingerprint, plain, paying, onOver, onAns
 }
 
 /** Tells the sender once that the page was shown. A POST, so that a mail program's link preview does not count (style.md 6). */
-function useTellOpened(link: Link): void {
+function useTellOpened(link: Link, shown: ReportDocument): void {
   const told = useRef(false);
   useEffect(() => {
     if (told.current) return;
     told.current = true;
     const device = matchMedia('(max-width: 640px)').matches ? 'phone' : 'computer';
     // Reading must not depend on it: a failure here is the sender's loss only, and the next opening tells again.
-    tellOpened(link, device).catch(() => undefined);
-  }, [link]);
+    tellOpened(link, shown, device).catch(() => undefined);
+  }, [link, shown]);
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
@@ -26,6 +26,8 @@ import './send-estimate.css';
 import { isWithoutQuantity, nameOf, type Shown } from './chosen-lines.ts';
 import { LineChoice } from './line-choice.tsx';
 
+const MailLink = lazy(() => import('./sharing/mail-link.tsx'));
+
 interface SendEstimateDialogProps {
   orderId: number;
   opened: boolean;
@@ -40,6 +42,7 @@ interface Saved {
 /** S091, S096-S099: chooses lines, says how the report shows them, makes it, and hands over its link and the alert. */
 export default function SendEstimateDialog({ orderId, opened, onClose }: SendEstimateDialogProps) {
   const [saved, setSaved] = useState<Saved | null>(null);
+  const [mailing, setMailing] = useState(false);
   const close = () => {
     onClose();
     setSaved(null);
@@ -49,6 +52,14 @@ export default function SendEstimateDialog({ orderId, opened, onClose }: SendEst
       {saved ? (
         <div className="sent">
           <CopyLink link={saved.link} />
+          <Button variant="default" leftSection={<Icon name="sent" />} onClick={() => setMailing(true)}>
+            Mail it
+          </Button>
+          {mailing && (
+            <Suspense>
+              <MailLink orderId={orderId} reportId={saved.reportId} onClose={() => setMailing(false)} />
+            </Suspense>
+          )}
           <p className="muted">
             Only you and whom you send it to have this link. Among the reports of this job it can be copied again, replaced or withdrawn.
           </p>

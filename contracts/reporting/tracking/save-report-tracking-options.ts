@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { call, Text } from '../../call.ts';
+import { MailAddresses } from '../mail-addresses.ts';
 import { report } from '../owned.ts';
-
-/** Mail addresses with commas or semicolons between them. */
-const MailAddresses = z
-  .string()
-  .trim()
-  .max(500)
-  .refine((text) => text.split(/[,;]/).every((part) => part.trim() === '' || z.email().safeParse(part.trim()).success), {
-    error: 'must be mail addresses',
-  });
 
 /** C174, R315, R320. Dates MM/DD/YYYY or ISO. */
 export const saveReportTrackingOptions = call({

@@ -29,6 +29,11 @@ export function historyWords(event: Recorded<ReportEvent>, was: ReportState): Wo
         words: `made a new link, good until ${formatDate(event.data.validUntil)}`,
         detail: 'The link before it stopped working.',
       };
+    case 'ReportLinkSent': {
+      const { to, vendorName, message } = event.data;
+      const whom = vendorName ? `${vendorName}, ${to.join(', ')}` : to.join(', ');
+      return { kind: 'link', words: `mailed the link to ${whom}`, detail: message };
+    }
     case 'ReportLinkWithdrawn':
       return { kind: 'withdrawn', words: 'withdrew the link', detail: event.data.reason };
     case 'ReportTrackingSaved': {

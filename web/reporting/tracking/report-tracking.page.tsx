@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Report } from '../../../contracts/reporting/entities.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
@@ -23,6 +23,8 @@ import { useRemoveAlert } from './remove-alert.ts';
 import css from './report-tracking.module.css';
 import { Steps } from './step-line.tsx';
 import { spanWords, stepsOf } from './steps.ts';
+
+const MailLink = lazy(() => import('../sharing/mail-link.tsx'));
 
 const FILTERS: Record<string, { label: string; kinds?: HistoryEntry['kind'][] }> = {
   all: { label: 'All events' },
@@ -86,7 +88,7 @@ function Tracked({ orderId, reportId }: { orderId: number; reportId: number }) {
 
 function Life({ report, entries, earlier }: { report: Report; entries: HistoryEntry[]; earlier: number }) {
   const [query, setQuery] = useSearchParams();
-  const [asked, setAsked] = useState<'link' | 'preview' | null>(null);
+  const [asked, setAsked] = useState<'link' | 'mail' | 'preview' | null>(null);
   const show = query.get('show') ?? 'all';
   const kinds = FILTERS[show]?.kinds;
   const shown = kinds ? entries.filter(({ kind }) => kinds.includes(kind)) : entries;
@@ -112,9 +114,16 @@ function Life({ report, entries, earlier }: { report: Report; entries: HistoryEn
           data={Object.entries(FILTERS).map(([value, { label }]) => ({ value, label }))}
         />
         {report.linkStatus !== 'withdrawn' && report.linkStatus !== 'inside' && (
-          <Button variant="default" leftSection={<Icon name="link" size={14} />} onClick={() => setAsked('link')}>
-            Copy link
-          </Button>
+          <>
+            <Button variant="default" leftSection={<Icon name="link" size={14} />} onClick={() => setAsked('link')}>
+              Copy link
+            </Button>
+            {report.linkStatus !== 'expired' && (
+              <Button variant="default" leftSection={<Icon name="sent" size={14} />} onClick={() => setAsked('mail')}>
+                Mail link
+              </Button>
+            )}
+          </>
         )}
         <Button variant="default" leftSection={<Icon name="download" size={14} />} component="a" href={pdfOf(report)} target="_blank">
           PDF
@@ -132,6 +141,11 @@ function Life({ report, entries, earlier }: { report: Report; entries: HistoryEn
       <History report={report} entries={shown} filtered={kinds !== undefined} />
       {earlier > 0 && <p className={css.earlier}>{counted(earlier, 'earlier event')} not shown; the audit has all of them.</p>}
       {asked === 'link' && <LinkAgain report={report} onClose={() => setAsked(null)} />}
+      {asked === 'mail' && (
+        <Suspense>
+          <MailLink orderId={report.order_Id} reportId={report.id} vendorId={report.vendor_Id} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       {asked === 'preview' && <Preview report={report} onClose={() => setAsked(null)} />}
     </>
   );

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { describe } from '../../audit.ts';
+import { amount, auditedEvent, id, personal, text } from '../../event.ts';
+import type { ReportState } from '../report-state.ts';
+
+/**
+ * The link in force was mailed. Holds what the mail says, but never the link's token: whoever reads the log must not be able to answer. `vendorId`
+ * and `vendorName` are 0 and empty where it went to no vendor.
+ */
+export const ReportLinkSent = auditedEvent<ReportState>()(
+  z.object({
+    reportId: id('report'),
+    orderId: id('order'),
+    to: z.array(personal),
+    subject: text,
+    message: text,
+    title: text,
+    total: amount,
+    validUntil: text,
+    sender: z.object({ name: text, phone: text, email: personal }),
+    vendorId: id('vendor'),
+    vendorName: personal,
+  }),
+)({
+  apply: (was, { to }) => ({ ...was, mailed: was.mailed + to.length }),
+  audit: (was, { to, vendorName }) =>
+    describe('reports', `Mailed the link of ${was.detail.name} to ${vendorName || 'the customer'}`, { after: to.join(', ') }),
+});

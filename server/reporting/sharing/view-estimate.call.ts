@@ -1,0 +1,9 @@
+import { viewEstimate } from '../../../contracts/reporting/sharing/view-estimate.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { ReportService } from '../report.service.ts';
+
+export default bind(viewEstimate, { uses: [ReportService] }, ({ body, idempotencyKey, request }, reporting) => {
+  const { orderId, orderGuid, reportId, device } = body;
+  const named = /\b(Mobi|Android|iPhone)/.test(request.get('user-agent') ?? '') ? 'phone' : 'computer';
+  return reporting.recordOpened(orderId, orderGuid, reportId, device ?? named, idempotencyKey);
+});

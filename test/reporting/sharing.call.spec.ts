@@ -1,0 +1,173 @@
+import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
+import type { Call, Schema } from '../../contracts/call.ts';
+import { createNewOrgUserVendor } from '../../contracts/contacts/vendors/create-new-org-user-vendor.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
+import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
+import { sendReportLink } from '../../contracts/reporting/sharing/send-report-link.ts';
+import { shareReportWithProvider } from '../../contracts/reporting/sharing/share-report-with-provider.ts';
+import { viewEstimate } from '../../contracts/reporting/sharing/view-estimate.ts';
+import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
+import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import { eventually } from '../fault/product.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+let app: TestApp;
+let dana: Caller;
+let orderId: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  dana = await app.signedIn('contractor');
+  orderId = await job('Carport');
+});
+afterAll(() => app?.close());
+
+async function job(newEstimateName: string): Promise<number> {
+  const { body: id } = await dana.call(getNewOrder, { query: { newEstimateName } });
+  const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId: id } });
+  const Repairs = [{ itemXREF: 99999, description: 'Posts', quantity: '4', labor: '40', material: '12.5' }];
+  const added = await dana.call(addRepairItems, { params: { orderId: id, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
+  expect(added.status).toBe(200);
+  return id;
+}
+
+async function report(detail: Record<string, unknown> = {}, of = orderId) {
+  const reportDetail = { name: 'Carport', recipientName: 'Amir Haddad', ...detail };
+  const { status, body } = await dana.call(addEstimateReport, { params: { orderId: of }, body: { reportDetail } });
+  expect(status).toBe(200);
+  return { reportId: body.reportId, link: body.link, checksum: body.link.split('/')[4] ?? '' };
+}
+
+const mailsTo = async (address: string) => (await dana.call(getOutbox)).body.filter(({ to }) => to === address);
+/** The mails to an address, once there are as many. */
+async function arrived(address: string, count: number) {
+  await eventually(async () => expect((await mailsTo(address)).length).toBeGreaterThanOrEqual(count));
+  return mailsTo(address);
+}
+/** The refusal of a call, by name. */
+async function refusal<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  call: Call<P, Q, B, R>,
+  input: Record<string, unknown>,
+  by = dana,
+) {
+  const { status, body } = await by.call(call, input as never);
+  return `${status} ${(body as { code?: string }).code}`;
+}
+
+describe('C160: the link of a report is mailed', () => {
+  it('R308: with the words of its sender, to each address once; who has it can answer', async () => {
+    const { reportId, link, checksum } = await report();
+    const body = {
+      Recipient: 'amir@haddad.example; site@haddad.example, amir@haddad.example',
+      Subject: 'As we said',
+      Body: 'Hello <b>Amir</b>',
+    };
+    const key = { 'Idempotency-Key': 'carport-mail-1' };
+    for (let time = 0; time < 2; time++)
+      expect((await dana.call(sendReportLink, { params: { orderId }, body: { ...body, ReportId: reportId }, headers: key })).body).toBe(
+        true,
+      );
+    const [mail] = await arrived('amir@haddad.example', 1);
+    await arrived('site@haddad.example', 1);
+    expect(mail?.subject).toBe('As we said');
+    expect(mail?.text).toContain('Hello <b>Amir</b>');
+    expect(mail?.text).toContain(link);
+    const { body: history } = await dana.call(getReportHistory, { params: { reportId } });
+    expect(history.entries.map(({ words }) => words)).toEqual([
+      'mailed the link to amir@haddad.example, site@haddad.example',
+      expect.stringMatching(/^sent Estimate/),
+    ]);
+    expect(history.entries[0]?.deliveries.map(({ to }) => to)).toEqual(['amir@haddad.example', 'site@haddad.example']);
+    const answer = { checksum, Agreement: 'no' as const, Name: 'Amir' };
+    expect((await app.stranger().call(updateTrackingWithResponse, { params: { reportId }, body: answer })).status).toBe(200);
+    expect(await mailsTo('amir@haddad.example')).toHaveLength(1);
+  });
+
+  it('without a report it takes the newest that can be read; without any it says so', async () => {
+    const other = await job('Fence');
+    const send = { params: { orderId: other }, body: { Recipient: 'fence@haddad.example' } };
+    expect(await refusal(sendReportLink, send)).toBe('409 NOTHING_TO_SHARE');
+    const first = await report({ name: 'First' }, other);
+    const second = await report({ name: 'Second' }, other);
+    await report({ name: 'Ours', customReportType: 'ProfitLoss' }, other);
+    await dana.call(sendReportLink, send);
+    await dana.call(withdrawReportLink, { params: { reportId: second.reportId }, body: { reason: '' } });
+    await dana.call(sendReportLink, send);
+    const texts = (await arrived('fence@haddad.example', 2)).map(({ text }) => text);
+    expect([first, second].map(({ link }) => texts.filter((text) => text.includes(link)).length)).toEqual([1, 1]);
+  });
+
+  it('refuses who is no address, too many, a report of another job, a withdrawn link and a report for inside', async () => {
+    const to = (ReportId: number, Recipient = 'a@b.example') => ({ params: { orderId }, body: { Recipient, ReportId } });
+    const { reportId } = await report();
+    for (const wrong of ['', 'nobody', 'a@b.example, c', Array.from({ length: 11 }, (_, n) => `a${n}@b.example`).join()])
+      expect(await refusal(sendReportLink, to(reportId, wrong))).toBe('400 INVALID');
+    const ofOther = await report({}, await job('Gate'));
+    expect(await refusal(sendReportLink, to(ofOther.reportId))).toBe('404 REPORT_NOT_FOUND');
+    expect(await refusal(sendReportLink, to(2_000_000_000))).toBe('404 REPORT_NOT_FOUND');
+    expect(await refusal(sendReportLink, to((await report({ customReportType: 'ProfitLoss' })).reportId))).toBe('409 REPORT_IS_INSIDE');
+    await dana.call(withdrawReportLink, { params: { reportId }, body: { reason: '' } });
+    expect(await refusal(sendReportLink, to(reportId))).toBe('410 LINK_WITHDRAWN');
+    expect(await mailsTo('a@b.example')).toEqual([]);
+  });
+});
+
+describe('C171: a report is shared with a vendor', () => {
+  it('R308, R310: IsSuccess is true, and the mail goes to the address of the contacts with the link that the server made', async () => {
+    const fields = { companyName: 'Pine & Sons', email: 'pine@sons.example', phone: '6145550144' };
+    const { body: vendorId } = await dana.call(createNewOrgUserVendor, { body: fields as never });
+    const { reportId, link } = await report({ name: 'Posts', customReportType: 'Work Order', vendor_Id: vendorId });
+    const body = { vendorId, message: 'Can you begin on Monday?', reportLink: `https://elsewhere.example${link}` };
+    const shared = await dana.call(shareReportWithProvider, { params: { orderId }, body });
+    expect(shared).toMatchObject({ status: 200, body: { IsSuccess: true } });
+    const [mail] = await arrived('pine@sons.example', 1);
+    expect(mail?.text).toContain('Can you begin on Monday?');
+    expect(mail?.text).toContain(link);
+    expect(mail?.text).not.toContain('elsewhere');
+    const { body: history } = await dana.call(getReportHistory, { params: { reportId } });
+    expect(history.entries[0]?.words).toBe('mailed the link to Pine & Sons, pine@sons.example');
+  });
+
+  it('refuses a vendor without address, a vendor that is not there, and a link that is not of the order', async () => {
+    const { body: vendorId } = await dana.call(createNewOrgUserVendor, { body: { companyName: 'No Mail Ltd' } as never });
+    const { link } = await report();
+    const share = (body: Record<string, unknown>) => refusal(shareReportWithProvider, { params: { orderId }, body });
+    expect(await share({ vendorId, reportLink: link })).toBe('422 VENDOR_WITHOUT_EMAIL');
+    expect(await share({ reportLink: link })).toBe('422 VENDOR_WITHOUT_EMAIL');
+    expect(await share({ vendorId: 2_000_000_000, reportLink: link })).toBe('404 VENDOR_NOT_FOUND');
+    const ofOther = await report({}, await job('Deck'));
+    for (const reportLink of [
+      ofOther.link,
+      'https://example.com',
+      `/ProEstimate/Report/${orderId}/guessed/1`,
+      link.replace(/\/[^/]+(\/\d+)$/, '/%E0%A4%A$1'),
+    ])
+      expect(await share({ vendorEmail: 'v@v.example', reportLink })).toBe('404 REPORT_NOT_FOUND');
+    expect(await mailsTo('v@v.example')).toEqual([]);
+  });
+});
+
+describe('C170', () => {
+  it('R313: the page tells that it was viewed, with order id, guid, reference, order type, report id and total; a guess tells nothing', async () => {
+    const { reportId, checksum } = await report();
+    const customer = app.stranger();
+    const { body: page } = await customer.call(openPublicReport, { params: { orderId, checksum, reportId } });
+    const params = { product: 'ProEstimate' };
+    const body = { orderId, orderGuid: checksum, externalRefId: 'Carport', orderType: page.document?.title, reportId };
+    const phone = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' };
+    const viewed = await customer.call(viewEstimate, {
+      params,
+      body: { ...body, reportTotal: page.document?.grand.amount ?? '' },
+      headers: phone,
+    });
+    expect(viewed).toMatchObject({ status: 200, body: true });
+    const { body: history } = await dana.call(getReportHistory, { params: { reportId } });
+    expect(history.entries[0]?.words).toBe('opened it, on a phone');
+    expect(await refusal(viewEstimate, { params, body: { ...body, orderGuid: 'guessed' } }, customer)).toBe('404 REPORT_NOT_FOUND');
+    expect(await refusal(viewEstimate, { params, body: { ...body, orderId: orderId + 1 } }, customer)).toBe('404 REPORT_NOT_FOUND');
+  });
+});
