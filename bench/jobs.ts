@@ -139,6 +139,7 @@ function reportOf(orderId: number): EventToAppend[] {
       data: {
         ...of,
         organizationId: ACTOR.organizationId,
+        changeOrder: null,
         detail: {
           ...BEFORE_KINDS,
           customReportType: 'Estimate',

@@ -24,6 +24,8 @@ export const DocumentGroup = z.object({
   lines: z.array(DocumentLine),
 });
 const Row = z.object({ name: z.string(), amount: Money });
+/** `signed`: it adds to another amount, or takes from it. */
+const SumRow = Row.extend({ signed: z.literal(true).optional() });
 
 /** A report as its reader sees it: everything on the page and nothing else (no costs that its columns do not show, no ids of people). */
 export const ReportDocument = z.object({
@@ -56,9 +58,11 @@ export const ReportDocument = z.object({
   ),
   groups: z.array(DocumentGroup),
   /** Rows above the sum, the sum, and what stands below it. */
-  sums: z.array(Row),
+  sums: z.array(SumRow),
   grand: Row,
   after: z.array(Row),
+  /** What a change order is about, where the page is one: its number, its money, and the contract with it. */
+  changeOrder: z.object({ number: z.number(), change: Money, before: Money, contract: Money }).optional(),
   /** Rich text at the end of the page, in order; left out without any, so that older pages keep their fingerprint. */
   addendums: z.array(PageAddendum).optional(),
   /** Of the lines, at the prices that the page shows. */

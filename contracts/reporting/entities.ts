@@ -81,6 +81,8 @@ export const Report = ReportDetail.extend({
   /** The number after the type: the order's of an Estimate, an invoice's own (R230), else the report's. */
   number: z.string(),
   itemCount: z.number(),
+  /** Of a change order: `change` is its money, `total` above the contract with it, `fromId` the report that it changes. */
+  changeOrder: z.object({ number: z.number(), fromId: z.number(), days: z.number(), change: Money }).nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
   /** `answer`: kept on response, not by hand. */

@@ -64,7 +64,10 @@ const Added1 = Subject.extend({
   allItems: z.boolean(),
   tokenHash: text,
 }).extend(Sent1.shape);
-const Added = Added1.extend({ detail: Detail, vendor: Vendor.nullable() }).extend(Sent.shape);
+const Added2 = Added1.extend({ detail: Detail, vendor: Vendor.nullable() }).extend(Sent.shape);
+/** `before` is the contract without the change order, in dollars; the report's own totals are those of the contract with it. */
+const ChangeOrder = z.object({ number: whole, baseId: id('report'), fromId: id('report'), days: whole, before: amount });
+const Added = Added2.extend({ changeOrder: ChangeOrder.nullable() });
 const Renewed1 = Subject.extend({ tokenHash: text }).extend(Sent1.shape);
 const Renewed2 = Renewed1.extend({ writtenAt: instant.nullable() });
 const Responded1 = Subject.extend({
@@ -111,9 +114,11 @@ export function sumOnPage(detail: ReportDetail, { totalCost, tax, vendorTotal }:
 /** Stream `report-<reportId>`. Events hold only the SHA-256 (base64url) of a link's token. */
 export const reportEvents = {
   ReportAdded: reportEvent(
-    first(Added1).next(Added, (data) => ({ ...withVendorTotal(data), detail: { ...data.detail, ...BEFORE_KINDS }, vendor: null })),
+    first(Added1)
+      .next(Added2, (data) => ({ ...withVendorTotal(data), detail: { ...data.detail, ...BEFORE_KINDS }, vendor: null }))
+      .next(Added, (data) => ({ ...data, changeOrder: null })),
   )({
-    apply: (was, { orderId, organizationId, detail, allItems, vendor, tokenHash, ...sent }, { at, commandId }) => ({
+    apply: (was, { orderId, organizationId, detail, allItems, vendor, changeOrder, tokenHash, ...sent }, { at, commandId }) => ({
       ...was,
       exists: true,
       orderId,
@@ -121,14 +126,16 @@ export const reportEvents = {
       detail,
       allItems,
       vendor,
+      changeOrder,
       savedBy: commandId,
       link: { tokenHash, madeBy: commandId, former: [], withdrawn: null },
       sent: sentOf(sent, at),
     }),
-    audit: (_was, { detail, totals }) => {
+    audit: (_was, { detail, totals, changeOrder }) => {
       const { name, recipientName } = detail;
       return isSent(detail)
         ? describe('reports', `Sent ${name}${recipientName ? ` to ${recipientName}` : ''}`, {
+            ...(changeOrder && { before: changeOrder.before }),
             after: sumOnPage(detail, totals),
             mark: 'sent',
           })
@@ -246,10 +253,17 @@ export const reportEvents = {
       response: { name, answer, kind, comments, at, signed: signature !== null, archiveId, signature, copyTo },
       tracking: NO_TRACKING,
     }),
-    audit: (_was, { answer, reportName, total, signature }) =>
-      answer === 'yes'
-        ? describe('reports', `${signature ? 'Signed and accepted' : 'Accepted'} ${reportName}`, { after: total, mark: 'accepted' })
-        : describe('reports', `Declined ${reportName}`, { after: total, mark: 'declined' }),
+    audit: ({ changeOrder }, { answer, reportName, total, signature }) => {
+      if (answer === 'no') {
+        // Of a change order the contract stays what it was.
+        return describe('reports', `Declined ${reportName}`, { after: changeOrder?.before ?? total, mark: 'declined' });
+      }
+      const before = changeOrder && { before: changeOrder.before };
+      return describe('reports', `${signature ? 'Signed and accepted' : 'Accepted'} ${reportName}`, {
+        ...before,
+        ...{ after: total, mark: 'accepted' },
+      });
+    },
   }),
   /**
    * A sealed copy: the report as of this event, over the estimate at `estimateRevision`, with the payments that were applied

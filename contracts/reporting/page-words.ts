@@ -37,6 +37,35 @@ export function measuresInWords({ measures }: Pick<Group, 'measures'>): string {
 /** Where many columns stand beside each other, the dollar sign is left out. */
 export const moneyInColumns = (amount: string, columns: number) => (columns > 2 ? formatNumber(amount) : formatMoney(amount));
 
+/** `+$471.09`: an amount that adds to another one, or takes from it. */
+export const signedMoney = (amount: string) => `${/^[^-]*[1-9]/.test(amount) ? '+' : ''}${formatMoney(amount)}`;
+
+/** An amount of the page's lines and groups: on a change order it says whether it adds or takes. */
+export const moneyOfLine = (amount: string, { columns, changeOrder }: Pick<ReportDocument, 'columns' | 'changeOrder'>) =>
+  changeOrder ? signedMoney(amount) : moneyInColumns(amount, columns.length);
+
+export const moneyOfRow = ({ amount, signed }: ReportDocument['sums'][number]) => (signed ? signedMoney(amount) : formatMoney(amount));
+
+/** The sum of a group as a row above the page's own. */
+export const groupRow = (
+  { title, amounts }: Pick<Group, 'title' | 'amounts'>,
+  main: number,
+  { changeOrder }: Pick<ReportDocument, 'changeOrder'>,
+) => ({
+  ...{ name: title, amount: amounts[main] ?? '' },
+  ...(changeOrder && { signed: true as const }),
+});
+
+/** What holds where its reader declines. */
+export const declinedWords = (changeOrder: ReportDocument['changeOrder']): string =>
+  changeOrder
+    ? `The contract stays ${formatMoney(changeOrder.before)}, and the work goes on as agreed.`
+    : 'Nothing is agreed and you owe nothing.';
+
+/** What its reader is asked to agree to. */
+export const askedOf = ({ grand, changeOrder }: Pick<ReportDocument, 'grand' | 'changeOrder'>) =>
+  changeOrder ? `${signedMoney(changeOrder.change)}, new contract ${formatMoney(grand.amount)}` : formatMoney(grand.amount);
+
 /** The column whose amounts the page adds up: its last one of money; -1 without one. */
 export const mainColumn = ({ columns }: Pick<ReportDocument, 'columns'>) =>
   columns.findLastIndex(({ key }) => key !== 'share' && key !== 'ppu');

@@ -139,12 +139,14 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
   };
 }
 
-/** `Estimate 1004`, `Invoice 1012`. */
+/** `Estimate 1004`, `Invoice 1012`, `Change order 2 to Estimate 1004`. */
 export function titleOf(of: {
   detail: Pick<ReportDetail, 'customReportType' | 'invoiceNumber'>;
   orderId: number;
   reportId: number;
+  changeOrder?: { number: number } | null;
 }): string {
+  if (of.changeOrder) return `Change order ${of.changeOrder.number} to Estimate ${of.orderId}`;
   const { customReportType } = of.detail;
   return of.reportId === 0 && customReportType !== 'Estimate' && !of.detail.invoiceNumber
     ? customReportType
@@ -251,6 +253,6 @@ function isMeasured(measures: Measures): boolean {
   return Object.values(measures).some((value) => !new D(value || 0).isZero());
 }
 
-function addressOf({ address, address2, city, state, zip }: EstimateView['order']['survey']): string {
+export function addressOf({ address, address2, city, state, zip }: EstimateView['order']['survey']): string {
   return [address, address2, [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')].filter(Boolean).join(', ');
 }

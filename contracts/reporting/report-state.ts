@@ -29,6 +29,20 @@ export interface Sent {
   totals: { totalCost: string; tax: string; grandTotal: string; vendorTotal: string };
 }
 
+/** What makes a report a change order of an accepted estimate. */
+export interface ChangeOrderFacts {
+  /** Of the accepted estimate, from 1. */
+  number: number;
+  /** The accepted estimate. */
+  baseId: number;
+  /** What was accepted last, which it changes: the estimate or a change order. */
+  fromId: number;
+  /** More working days. */
+  days: number;
+  /** The contract without it, in dollars. */
+  before: string;
+}
+
 export interface Tracking {
   status: 'Active' | 'No Tracking';
   reminderDate: string;
@@ -73,6 +87,8 @@ export interface ReportState {
   detail: ReportDetail;
   allItems: boolean;
   vendor: VendorFacts | null;
+  /** Null for every other report. */
+  changeOrder: ChangeOrderFacts | null;
   /** Rich text at its end, in order, as it was when the report was saved. */
   addendums: ReportAddendum[];
   sent: Sent & { validUntil: string; at: string };
@@ -140,6 +156,7 @@ export function noReport(id: number): ReportState {
     detail: NO_DETAIL,
     allItems: true,
     vendor: null,
+    changeOrder: null,
     addendums: [],
     sent: {
       itemIds: [],

@@ -126,7 +126,8 @@ interface SavedReports {
   ids: number[];
   /** Those of them that are estimates. */
   estimates: number[];
-  sent: Record<number, SentAmounts & { revision: number }>;
+  /** `fromId` of a change order is the report that it changes. */
+  sent: Record<number, SentAmounts & { revision: number; fromId?: number }>;
   accepted: AcceptedAmounts | null;
 }
 
@@ -242,12 +243,18 @@ function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
     const { itemIds, totals, estimateRevision: revision } = event.data;
     // At this place of the log the estimate has its lines as they were sent.
     const lines = itemIds.flatMap((id) => shownLine(job.estimate, id) ?? []);
-    job.reports.sent[reportId] = { ...sentAmounts(lines, totals), revision };
+    const changeOrder = event.type === 'ReportAdded' ? event.data.changeOrder : null;
+    const fromId = changeOrder?.fromId ?? sent?.fromId;
+    job.reports.sent[reportId] = { ...sentAmounts(lines, totals), revision, ...(fromId !== undefined && { fromId }) };
   }
   if (event.type === 'ReportResponded' && event.data.answer === 'yes' && sent) {
-    const { revision: _, ...amounts } = sent;
-    job.reports.accepted = { ...amounts, reportId, at: event.metadata.at };
+    const { revision: _, fromId, ...amounts } = sent;
+    // A change order counts only on what it was written for (`acceptedUntil` says the same).
+    if (fromId === undefined || fromId === job.reports.accepted?.reportId)
+      job.reports.accepted = { ...amounts, reportId, at: event.metadata.at };
   }
+  // An accepted job stays accepted while a change order waits, or was declined.
+  if (job.reports.sent[reportId]?.fromId !== undefined) return;
   if (isSent) job.status = 'Sent';
   if (event.type === 'ReportAdded' || event.type === 'ReportChanged')
     job.customerName = event.data.detail.recipientName || job.customerName;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Page } from '../../contracts/call.ts';
 import type { Recorded } from '../../contracts/log.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
 import type { Report, ReportDetail, Response } from '../../contracts/reporting/entities.ts';
 import { type ReportEvent, sumOnPage } from '../../contracts/reporting/events.ts';
 import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
@@ -37,6 +38,7 @@ interface Body {
   /** Status that a person gave it; empty says what its answer says. */
   status: string;
   itemIds: number[];
+  changeOrder: ReportState['changeOrder'];
   writtenAt: string;
   createdAt: string;
   createdBy: string;
@@ -86,7 +88,7 @@ export type ReportTables = Tables<typeof reportTables>;
 /** Reports, the state of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 5,
+  version: 6,
   streams: ['report-'],
   schemaSql: schemaOf(reportTables),
   fold: (tx, events, { schema }) => foldBatch(tx as Kysely<ReportTables>, schema, events as Recorded<ReportEvent>[]),
@@ -138,7 +140,7 @@ const vendorOf = ({ deleted, body }: ReportTables['report']): number | null => (
 function foldReport(was: ReportTables['report'] | undefined, event: Recorded<ReportEvent>): ReportTables['report'] {
   const { at, actor } = event.metadata;
   if (event.type === 'ReportAdded') {
-    const { reportId, orderId, organizationId, detail, jobName, validUntil, itemIds, totals } = event.data;
+    const { reportId, orderId, organizationId, detail, jobName, validUntil, itemIds, totals, changeOrder } = event.data;
     const body: Body = {
       detail,
       jobName,
@@ -154,6 +156,7 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       hasLink: event.data.tokenHash !== '',
       status: '',
       itemIds,
+      changeOrder,
       writtenAt: at,
       createdAt: at,
       createdBy: actor.name,
@@ -241,15 +244,32 @@ export async function reportsOfOrder(models: ReadModels, orderId: number, at: st
   return withArchives(models, rows, at);
 }
 
-/** The estimate that was the latest to be accepted by an instant (ISO), deleted ones included, because their acceptance stays. */
+/**
+ * The estimate, or change order, that was the latest to be accepted by an instant (ISO), deleted ones included, because their acceptance stays. A
+ * change order counts only on what it was written for.
+ */
 export async function acceptedUntil(models: ReadModels, orderId: number, until: string) {
   const rows = await tables(models).selectFrom('report').select(['report_id', 'body']).where('order_id', '=', orderId).execute();
-  const accepted = rows.flatMap(({ report_id, body: { detail, response, itemIds, totals, writtenAt } }) =>
+  const accepted = rows.flatMap(({ report_id, body: { detail, response, itemIds, totals, writtenAt, changeOrder } }) =>
     detail.customReportType === 'Estimate' && response?.answer === 'yes' && Date.parse(response.at) <= Date.parse(until)
-      ? [{ reportId: report_id, at: response.at, itemIds, totals, writtenAt }]
+      ? [{ reportId: report_id, at: response.at, itemIds, totals, writtenAt, changeOrder }]
       : [],
   );
-  return accepted.sort((a, b) => a.at.localeCompare(b.at)).at(-1);
+  return accepted
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .reduce<(typeof accepted)[number] | undefined>(
+      (latest, one) => (one.changeOrder && one.changeOrder.fromId !== latest?.reportId ? latest : one),
+      undefined,
+    );
+}
+
+/** Ids of the change orders of an accepted estimate, by their numbers; withdrawn and deleted ones too, whose numbers are taken. */
+export async function changeOrdersOf(models: ReadModels, orderId: number, baseId: number): Promise<number[]> {
+  const rows = await tables(models).selectFrom('report').select(['report_id', 'body']).where('order_id', '=', orderId).execute();
+  return rows
+    .flatMap(({ report_id, body: { changeOrder } }) => (changeOrder?.baseId === baseId ? [{ report_id, number: changeOrder.number }] : []))
+    .sort((a, b) => a.number - b.number)
+    .map(({ report_id }) => report_id);
 }
 
 export async function reportsOfOrganization(
@@ -315,7 +335,8 @@ async function withArchives(models: ReadModels, rows: ReportTables['report'][], 
 }
 
 function answerOf({ report_id, order_id, body }: ReportTables['report'], copies: ReportTables['archive'][], at: string): Report {
-  const { detail, tracking, response, validUntil, withdrawn, hasLink, totals, status } = body;
+  const { detail, tracking, response, validUntil, withdrawn, hasLink, totals, status, changeOrder } = body;
+  const total = sumOnPage(detail, totals);
   return {
     ...detail,
     validUntil,
@@ -334,10 +355,14 @@ function answerOf({ report_id, order_id, body }: ReportTables['report'], copies:
     opened: body.opened,
     lastOpenedAt: body.lastOpenedAt,
     response,
-    total: sumOnPage(detail, totals),
+    total,
     repairs: { totalCost: totals.totalCost, tax: totals.tax, vendorTotal: totals.vendorTotal },
     number: kindOf(detail.customReportType).number({ detail, orderId: order_id, reportId: report_id }),
     itemCount: body.itemIds.length,
+    changeOrder: changeOrder && {
+      ...{ number: changeOrder.number, fromId: changeOrder.fromId, days: changeOrder.days },
+      change: fromCents(toCents(total) - toCents(changeOrder.before)),
+    },
     createdAt: body.createdAt,
     createdBy: body.createdBy,
     archivedCopies: copies.map((copy) => ({

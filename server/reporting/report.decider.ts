@@ -9,6 +9,7 @@ import { addressesIn } from '../../contracts/reporting/mail-addresses.ts';
 import { titleOf } from '../../contracts/reporting/report-document.ts';
 import {
   type AlertMethod,
+  type ChangeOrderFacts,
   noReport,
   type ReportState,
   type Sent,
@@ -32,6 +33,8 @@ export type ReportCommand =
       /** The vendor that the detail names. */
       vendor: VendorFacts | null;
       addendums?: ReportAddendum[] | undefined;
+      /** Of a change order. Its report's id belongs to its number, so that of two who send one at once the second is refused. */
+      changeOrder?: ChangeOrderFacts;
       /** Of the link that the report gets if its kind has one. */
       tokenHash: string;
       sent: Sent;
@@ -128,6 +131,8 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
     case 'RenewLink': {
       if (now.response) throw answered(now.response);
       if (now.link.tokenHash === '') throw new Refusal('REPORT_IS_INSIDE');
+      // A withdrawn change order is over: its number, and the contract that it was written for, belong to the past.
+      if (now.changeOrder && (command.sent || now.link.withdrawn)) throw new Refusal('CHANGE_ORDER_STAYS');
       return renew(command, now);
     }
     case 'ChangeReport':
@@ -192,9 +197,10 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
 }
 
 function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: ReportState): ReportEvent[] {
+  if (now.exists && command.changeOrder) throw new Refusal('CHANGE_ORDER_WAITS');
   if (now.exists) return [];
   if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-  const { orderId, organizationId, allItems, vendor, sent } = command;
+  const { orderId, organizationId, allItems, vendor, sent, changeOrder = null } = command;
   const detail = savedDetail(command.detail, now.id, command.at);
   const { hasLink, daysOpen } = kindOf(detail.customReportType);
   mustBeAhead(detail.validUntil, command.at);
@@ -202,7 +208,7 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   const tokenHash = hasLink ? command.tokenHash : '';
   const of = { reportId: now.id, orderId, organizationId };
   return [
-    { type: 'ReportAdded', data: { ...of, detail, allItems, vendor, tokenHash, ...sent, validUntil: until } },
+    { type: 'ReportAdded', data: { ...of, detail, allItems, vendor, changeOrder, tokenHash, ...sent, validUntil: until } },
     ...addendumsChosen(command.addendums, now),
   ];
 }
@@ -228,6 +234,7 @@ function savedDetail(asked: ReportDetail, reportId: number, at: string): ReportD
 /** Another content of the report. What was answered stays as it was. */
 function change(command: Extract<ReportCommand, { type: 'ChangeReport' }>, now: ReportState): ReportEvent[] {
   if (now.response) throw answered(now.response);
+  if (now.changeOrder) throw new Refusal('CHANGE_ORDER_STAYS');
   if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
   if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
   const { allItems, vendor, sent, at } = command;
@@ -301,6 +308,7 @@ function remind(at: string, now: ReportState): ReportEvent[] {
 /** R321 to R330: records the one answer together with the sealed copy. */
 function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: ReportState): ReportEvent[] {
   if (command.tokenHash) checkToken(command.tokenHash, now);
+  if (now.changeOrder && now.link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
   if (now.response) throw answered(now.response);
   if (command.tokenHash && linkStatusOf(now, command.at) === 'expired') throw new Refusal('LINK_EXPIRED');
   if (command.tokenHash && !kindOf(now.detail.customReportType).asksAnswer) throw new Refusal('NO_ANSWER_ASKED');
@@ -363,7 +371,7 @@ function answered(response: Response): Refusal {
 
 /** R331, with the number that the reader's page shows. */
 function archiveName(now: ReportState): string {
-  return `${titleOf({ detail: now.detail, orderId: now.orderId, reportId: now.id })} Archived Copy`;
+  return `${titleOf({ detail: now.detail, orderId: now.orderId, reportId: now.id, changeOrder: now.changeOrder })} Archived Copy`;
 }
 
 /** An ISO date from `MM/DD/YYYY` or from an ISO date or instant; empty if it is neither. */

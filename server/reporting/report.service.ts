@@ -2,10 +2,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { Actor } from '../../contracts/log.ts';
-import { toCents } from '../../contracts/money.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { ReportAddendum } from '../../contracts/reporting/addendums/report-addendum.ts';
 import { detailOfProgress, progressOf, totalsOfProgress } from '../../contracts/reporting/billing/progress-document.ts';
+import { type ContractStep, changeOrderDocument } from '../../contracts/reporting/change-orders/change-order-document.ts';
+import type { Agreed } from '../../contracts/reporting/change-orders/differences.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
 import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { sumOnPage } from '../../contracts/reporting/events.ts';
@@ -13,7 +15,7 @@ import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { appliedPayments, chosenLines, reportDocument, titleOf, totalsOf } from '../../contracts/reporting/report-document.ts';
 import type { ReportState, Sent, SignatureFacts, VendorFacts } from '../../contracts/reporting/report-state.ts';
 import { pageHashOf } from '../../contracts/reporting/seal/sealed-copy.ts';
-import { archiveById } from '../../projections/reporting/reports.ts';
+import { acceptedUntil, archiveById } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
 import { loadOrCreateSecret } from '../platform/auth/secret.ts';
@@ -151,8 +153,8 @@ export class ReportService implements OnModuleInit {
 
   /** Sets what of some payments is applied to a report, in dollars; 0 takes one off. */
   async applyPayments(reportId: number, payments: AppliedAmount[], ctx: RequestContext): Promise<void> {
-    const { orderId, detail, sent } = await this.state(reportId);
-    if (!kindOf(detail.customReportType).takesPayments) throw new Refusal('TAKES_NO_PAYMENTS');
+    const { orderId, detail, sent, changeOrder } = await this.state(reportId);
+    if (!takesPayments({ detail, changeOrder })) throw new Refusal('TAKES_NO_PAYMENTS');
     const title = titleOf({ detail, orderId, reportId });
     const total = sumOnPage(detail, sent.totals);
     await this.estimates.execute(orderId, { type: 'ApplyPayments', reportId, title, total, saves: false, all: false, payments }, ctx);
@@ -256,6 +258,7 @@ export class ReportService implements OnModuleInit {
     const ctx: RequestContext = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key, at: by.at } : by;
     if ('token' in by && (await this.isArchived(report.orderId))) throw new Refusal('LINK_WITHDRAWN');
     const at = ctx.at ?? now();
+    if (!report.response && (await this.isOutdated(report))) throw new Refusal('CHANGE_ORDER_OUTDATED');
     const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
     const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
     const { seen, fingerprint: seenHash, copyTo = '', signature }: Seen = 'token' in by ? by : {};
@@ -294,7 +297,9 @@ export class ReportService implements OnModuleInit {
     if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
     const replaced = report.link.former.find(({ tokenHash }) => same(tokenHash, hashOf(token)));
     const status = linkStatusOf(report, now());
-    const closed = replaced || status === 'inside' || (status !== 'answered' && (await this.isArchived(report.orderId)));
+    const outdated = status !== 'answered' && (await this.isOutdated(report));
+    const archived = status !== 'answered' && (await this.isArchived(report.orderId));
+    const closed = replaced || status === 'inside' || archived || outdated;
     const outcome = closed ? ('withdrawn' as const) : status;
     const shown = outcome !== 'withdrawn';
     const response = report.response && publicResponse(report.response);
@@ -306,7 +311,7 @@ export class ReportService implements OnModuleInit {
       sealed: shown && report.archives.some(({ id, seal }) => id === report.response?.archiveId && seal !== null),
       response: shown ? response : null,
       contractor: report.sent.contractor,
-      withdrawn: shown ? null : withdrawnOf(report, replaced?.at),
+      withdrawn: shown ? null : withdrawnOf(report, replaced?.at, outdated ? OUTDATED : ''),
     };
   }
 
@@ -416,6 +421,8 @@ export class ReportService implements OnModuleInit {
   /** The document as it would be sent now. */
   async preview(reportId: number, contractor: Contractor): Promise<ReportDocument> {
     const report = await this.state(reportId);
+    // A change order stays as it was sent.
+    if (report.changeOrder) return this.document(report);
     const { view } = await this.estimates.at(report.orderId);
     const itemIds = report.allItems ? itemsOf(view) : report.sent.itemIds;
     const payments = appliedPayments(view, reportId);
@@ -462,18 +469,56 @@ export class ReportService implements OnModuleInit {
   /** The page over the estimate at a revision. Without a revision of payments, they count as they are applied now. */
   private async documentAt(report: ReportState, revision: number, paymentsRevision: number | undefined, signal?: AbortSignal) {
     const { view } = await this.estimates.at(report.orderId, { revision }, signal);
+    const { changeOrder } = report;
+    if (changeOrder) {
+      const { steps, agreed } = await this.agreed(changeOrder.fromId, signal);
+      return changeOrderDocument({ ...sourceOf(report), payments: [] }, changeOrder, agreed, steps, view);
+    }
     return reportDocument({ ...sourceOf(report), payments: await this.paymentsAt(report, paymentsRevision, signal) }, view);
+  }
+
+  /** What was agreed with an accepted report: its lines over the estimate as it was sent, and what the contract is made of, the estimate first. */
+  async agreed(reportId: number, signal?: AbortSignal): Promise<{ agreed: Agreed; steps: ContractStep[] }> {
+    const steps: ContractStep[] = [];
+    const { state: last } = await this.streams.load(reportId);
+    let step = last;
+    for (;;) {
+      const { changeOrder, response, sent, detail } = step;
+      const total = toCents(sumOnPage(detail, sent.totals));
+      const amount = fromCents(total - toCents(changeOrder?.before ?? '0'));
+      steps.unshift({ number: changeOrder?.number ?? 0, at: response?.at ?? '', signed: response?.signed ?? false, amount });
+      if (!changeOrder) break;
+      step = (await this.streams.load(changeOrder.fromId)).state;
+    }
+    const { view } = await this.estimates.at(last.orderId, { revision: last.sent.estimateRevision }, signal);
+    return { agreed: { view, itemIds: last.sent.itemIds }, steps };
+  }
+
+  /** Whether something else was accepted since a change order was written. */
+  private async isOutdated({ orderId, changeOrder }: ReportState): Promise<boolean> {
+    if (!changeOrder) return false;
+    const latest = await acceptedUntil(this.models, orderId, now());
+    if (!latest || latest.reportId === changeOrder.fromId) return false;
+    // The read model may not have what it changes yet; then what it calls the latest is older.
+    const from = (await this.streams.load(changeOrder.fromId)).state;
+    return latest.at > (from.response?.at ?? '');
+  }
+
+  /** The link of a report that the request makes, and the hash under which the report keeps it. */
+  linkFor(orderId: number, reportId: number, ctx: RequestContext): { tokenHash: string; link: string } {
+    const token = this.tokenFor(reportId, commandOf(ctx));
+    return { tokenHash: hashOf(token), link: linkOf(orderId, token, reportId) };
   }
 
   /** Lines are shown as they were sent, payments as they are applied now, or were at a revision of the estimate. */
   private async paymentsAt(report: ReportState, revision: number | undefined, signal?: AbortSignal) {
-    if (!kindOf(report.detail.customReportType).takesPayments) return [];
+    if (!takesPayments(report)) return [];
     const { view } = await this.estimates.at(report.orderId, revision === undefined ? {} : { revision }, signal);
     return appliedPayments(view, report.id);
   }
 
-  private async paymentsRevision({ detail, orderId, sent }: ReportState): Promise<number> {
-    return kindOf(detail.customReportType).takesPayments ? (await this.estimates.at(orderId)).revision : sent.estimateRevision;
+  private async paymentsRevision({ detail, orderId, sent, changeOrder }: ReportState): Promise<number> {
+    return takesPayments({ detail, changeOrder }) ? (await this.estimates.at(orderId)).revision : sent.estimateRevision;
   }
 
   /** Whether a report is an invoice for a part of the contract. */
@@ -529,20 +574,29 @@ const commandOf = ({ actor, idempotencyKey }: RequestContext) => commandIdOf(act
 const now = () => new Date().toISOString();
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const linkOf = (orderId: number, token: string, reportId: number) => `/ProEstimate/Report/${orderId}/${token}/${reportId}`;
+/** What is paid counts on the estimate and its invoices; a change order says what the contract becomes. */
+const takesPayments = ({ detail, changeOrder }: Pick<ReportState, 'detail' | 'changeOrder'>) =>
+  changeOrder === null && kindOf(detail.customReportType).takesPayments;
 const itemsOf = (view: EstimateView) => view.areas.flatMap((area) => area.items.map(({ id }) => id));
+
+const OUTDATED = 'Something else was agreed since it was written.';
 
 /**
  * The response for the holder of a withdrawn link: its former content, the time of withdrawal, and the reason if one
  * was given.
  */
-function withdrawnOf({ id, link, detail, orderId, sent }: ReportState, replacedAt: string | undefined): PublicReport['withdrawn'] {
-  const { at, reason } = link.withdrawn ?? { at: replacedAt ?? '', reason: '' };
+function withdrawnOf(
+  { id, link, detail, orderId, sent, changeOrder }: ReportState,
+  replacedAt: string | undefined,
+  because: string,
+): PublicReport['withdrawn'] {
+  const { at, reason } = link.withdrawn ?? { at: replacedAt ?? '', reason: because };
   return {
     at,
     reason,
     replaced: replacedAt !== undefined && link.withdrawn === null,
-    title: titleOf({ detail, orderId, reportId: id }),
-    noun: kindOf(detail.customReportType).noun,
+    title: titleOf({ detail, orderId, reportId: id, changeOrder }),
+    noun: changeOrder ? 'change order' : kindOf(detail.customReportType).noun,
     name: detail.name,
     recipientName: detail.includeCustomerInfo ? detail.recipientName : '',
     date: sent.at.slice(0, 10),

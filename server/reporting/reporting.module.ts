@@ -8,6 +8,7 @@ import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AgingService } from './billing/aging.service.ts';
 import { BillingService } from './billing/billing.service.ts';
+import { ChangeOrderService } from './change-orders/change-order.service.ts';
 import { OnlinePaymentsService, onlineMigrations } from './online/online-payments.service.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
 import { PublicPageService } from './public/public-page.service.ts';
@@ -37,6 +38,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   providers: [
     AgingService,
     BillingService,
+    ChangeOrderService,
     OnlinePaymentsService,
     PdfMaker,
     PublicPageService,

@@ -56,6 +56,10 @@ const FOLDED: RouteObject[] = [
   { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', element: estimate },
   { path: '/ProEstimate/Setup/:orderId', element: page(() => import('../estimating/setup.page.tsx')) },
   { path: '/ProEstimate/Payments/:orderId', element: page(() => import('../estimating/payments.page.tsx')) },
+  {
+    path: '/ProEstimate/ChangeOrder/:orderId',
+    element: page(() => import('../reporting/change-orders/change-order.page.tsx')),
+  },
   { path: '/ProEstimate/Money/:orderId', element: page(() => import('../reporting/billing/money.page.tsx')) },
   {
     path: '/ProEstimate/ReportTracking/:orderId/:checksum/:reportId',

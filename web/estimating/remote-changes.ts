@@ -119,6 +119,8 @@ export async function showAnswer(edits: Edits, queries: QueryClient): Promise<vo
     .sort((a, b) => (b.response?.at ?? '').localeCompare(a.response?.at ?? ''))[0];
   if (!latest?.response) return;
   const { name, answer, comments } = latest.response;
-  const text = `${name} ${answer === 'yes' ? 'accepted' : 'declined'} this estimate, ${dollars(latest.total)}${comments ? `: "${comments}"` : '.'}`;
+  const what = latest.changeOrder ? `change order ${latest.changeOrder.number}, the contract is` : 'this estimate,';
+  const sum = latest.changeOrder && answer === 'no' ? 'what it was' : dollars(latest.total);
+  const text = `${name} ${answer === 'yes' ? 'accepted' : 'declined'} ${what} ${sum}${comments ? `: "${comments}"` : '.'}`;
   edits.screen.set(lastRemoteChangeAtom, { initials: initialsOf(name), text, customer: true });
 }

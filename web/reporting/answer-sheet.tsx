@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
+import { askedOf, declinedWords } from '../../contracts/reporting/page-words.ts';
 import { type ConsentText, currentConsent } from '../../contracts/reporting/seal/consent.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
@@ -80,7 +81,6 @@ export function AnswerSheet({ link, document, fingerprint, answer, onChange, onC
     copyTo: accepts && answer.copyTo.trim() !== '' && !MAIL.test(answer.copyTo.trim()),
   };
   const firstMissing = (Object.keys(missing) as (keyof typeof missing)[]).find((part) => missing[part]);
-  const total = dollars(documentTotal(document));
   const contractor = document.contractor.name;
 
   async function submit(event: FormEvent) {
@@ -133,7 +133,7 @@ export function AnswerSheet({ link, document, fingerprint, answer, onChange, onC
         <header>
           <h2 id={heading}>Your answer</h2>
           <p>
-            {document.title}, {total} {totalWords(document)}
+            {document.title}, {askedOf(document)} {totalWords(document)}
           </p>
           <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
             <Icon name="close" size={24} />
@@ -243,7 +243,7 @@ export function AnswerSheet({ link, document, fingerprint, answer, onChange, onC
               )}
             </>
           )}
-          <Consequences choice={answer.choice} contractor={contractor} copyTo={answer.copyTo.trim()} />
+          <Consequences choice={answer.choice} document={document} copyTo={answer.copyTo.trim()} />
         </div>
         <footer>
           {state.failure && (
@@ -252,7 +252,7 @@ export function AnswerSheet({ link, document, fingerprint, answer, onChange, onC
             </p>
           )}
           <button type="submit" className={answer.choice === 'no' ? css.refuse : css.do} aria-disabled={state.sending || undefined}>
-            {buttonWords(answer.choice, total, state)}
+            {buttonWords(answer.choice, document, state)}
           </button>
         </footer>
       </form>
@@ -260,9 +260,15 @@ export function AnswerSheet({ link, document, fingerprint, answer, onChange, onC
   );
 }
 
-function buttonWords(choice: Answer['choice'], total: string, { sending, failure }: { sending: boolean; failure: string }): string {
+function buttonWords(
+  choice: Answer['choice'],
+  document: ReportDocument,
+  { sending, failure }: { sending: boolean; failure: string },
+): string {
   if (sending) return 'Sending your answer';
-  const words = choice === 'yes' ? `Sign and accept for ${total}` : choice === 'no' ? 'Decline estimate' : 'Send answer';
+  const accept = document.changeOrder ? 'Sign for the new contract,' : 'Sign and accept for';
+  const words =
+    choice === 'yes' ? `${accept} ${dollars(documentTotal(document))}` : choice === 'no' ? `Decline ${document.noun}` : 'Send answer';
   return failure ? `Try again: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 
@@ -319,22 +325,24 @@ function signatureOf({ method, strokes, consent }: Answer, consentVersion: numbe
   };
 }
 
-function Consequences({ choice, contractor, copyTo }: { choice: Answer['choice']; contractor: string; copyTo: string }) {
+function Consequences({ choice, document, copyTo }: { choice: Answer['choice']; document: ReportDocument; copyTo: string }) {
+  const { noun, changeOrder } = document;
+  const contractor = document.contractor.name;
   if (choice === '')
     return <p className={css.then}>Choose one to see what happens next. Nothing is sent until the button below is pressed.</p>;
   const lines: [IconName, string][] =
     choice === 'yes'
       ? [
           ['bell', `${contractor} is told at once.`],
-          ['lock', 'This estimate is sealed with your name, the time, this text, your network address and device.'],
+          ['lock', `This ${noun} is sealed with your name, the time, this text, your network address and device.`],
           MAIL.test(copyTo)
             ? ['mail', `The sealed copy goes to ${copyTo} and to ${contractor}.`]
             : ['report', 'This link keeps showing the sealed copy, and you can download it.'],
         ]
       : [
           ['bell', `${contractor} is told at once, with your comment.`],
-          ['report', 'Nothing is agreed and you owe nothing.'],
-          ['mail', 'They can send you another estimate.'],
+          ['report', declinedWords(changeOrder)],
+          ['mail', `They can send you another ${noun}.`],
         ];
   return (
     <section className={css.then}>

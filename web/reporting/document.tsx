@@ -4,9 +4,11 @@ import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import {
   decimalsOf,
   footOf,
+  groupRow,
   mainColumn,
   measuresInWords,
-  moneyInColumns,
+  moneyOfLine,
+  moneyOfRow,
   quantityOf,
   secondLineOf,
   subtotalWords,
@@ -79,7 +81,7 @@ export function ReportPaper({
             groups.map((group) => (
               <div key={group.title}>
                 <dt>{group.title}</dt>
-                <dd>{dollars(group.amounts[main] ?? '')}</dd>
+                <dd>{moneyOfRow(groupRow(group, main, document))}</dd>
               </div>
             ))}
           <Rows rows={sums} />
@@ -105,11 +107,11 @@ export function ReportPaper({
 }
 
 const Rows = ({ rows }: { rows: ReportDocument['sums'] }) =>
-  rows.map(({ name, amount }, n) => (
+  rows.map((row, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a day can have one name, and the rows never move
     <div key={n}>
-      <dt>{name}</dt>
-      <dd>{dollars(amount)}</dd>
+      <dt>{row.name}</dt>
+      <dd>{moneyOfRow(row)}</dd>
     </div>
   ));
 
@@ -238,7 +240,7 @@ function GroupSection({ group, document, main }: GroupProps) {
               </th>
               {columns.map(({ key }, n) => (
                 <td key={key} className={css.number} data-main={n === main || undefined}>
-                  {key === 'share' ? '' : moneyInColumns(group.amounts[n] ?? '', columns.length)}
+                  {key === 'share' ? '' : moneyOfLine(group.amounts[n] ?? '', document)}
                 </td>
               ))}
             </tr>
@@ -255,7 +257,7 @@ function LineRow({ line, document, main, decimals }: Omit<GroupProps, 'group'> &
   const second = secondLineOf(line);
   const amount = (n: number) => {
     const text = line.amounts[n] ?? '';
-    return columns[n]?.key === 'share' ? text : moneyInColumns(text, columns.length);
+    return columns[n]?.key === 'share' ? text : moneyOfLine(text, document);
   };
   const others = columns.flatMap(({ key, title }, n) => {
     if (n === main || line.amounts[n] === '') return [];

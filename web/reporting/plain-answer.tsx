@@ -1,7 +1,6 @@
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
+import { askedOf } from '../../contracts/reporting/page-words.ts';
 import { currentConsent } from '../../contracts/reporting/seal/consent.ts';
-import { dollars } from '../ui/words.ts';
-import { documentTotal } from './document.tsx';
 import css from './public-report.module.css';
 
 /** What the form holds; all texts as they were typed. */
@@ -41,7 +40,7 @@ export function PlainAnswer({ action, document, fingerprint, attempt, fields, wr
       <input type="hidden" name="attempt" value={attempt} />
       <label>
         <input type="radio" name="Agreement" value="yes" required defaultChecked={fields.Agreement === 'yes'} /> Accept for{' '}
-        {dollars(documentTotal(document))}
+        {askedOf(document)}
       </label>
       <label>
         <input type="radio" name="Agreement" value="no" required defaultChecked={fields.Agreement === 'no'} /> Decline

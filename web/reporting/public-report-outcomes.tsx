@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { formatPhone, formatTime } from '../../contracts/format.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
+import { askedOf, declinedWords } from '../../contracts/reporting/page-words.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { day, dollars } from '../ui/words.ts';
 import { type Contractor, documentTotal, Letterhead, ReportPaper, telephone, totalWords } from './document.tsx';
@@ -47,8 +48,8 @@ export function AnsweredPage({
           <h1>{heading}</h1>
           <p>
             {accepted
-              ? `Thank you. ${contractor.name} has your answer and will be in touch about when to begin. This page keeps showing what you accepted.`
-              : `${contractor.name} has your answer. Nothing is agreed and you owe nothing.`}
+              ? `Thank you. ${contractor.name} has your answer and will be in touch about ${document?.changeOrder ? 'the change' : 'when to begin'}. This page keeps showing what you accepted.`
+              : `${contractor.name} has your answer. ${declinedWords(document?.changeOrder)}`}
           </p>
           <p className={css.recorded} role="status">
             <Icon name="lock" size={16} /> Contractor has been alerted and report has been archived.
@@ -71,7 +72,7 @@ export function AnsweredPage({
               </Fact>
               {document && (
                 <Fact name="What">
-                  {document.title}, <span className="figures">{dollars(documentTotal(document))}</span>
+                  {document.title}, <span className="figures">{askedOf(document)}</span>
                 </Fact>
               )}
               {response.comments && <Fact name="Comments">{response.comments}</Fact>}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../contracts/format.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
+import { signedMoney } from '../../contracts/reporting/page-words.ts';
 import { day, dollars } from '../ui/words.ts';
 import { type Answer, AnswerSheet, noAnswer } from './answer-sheet.tsx';
 import { documentTotal, ReportPaper, telephone, totalWords } from './document.tsx';
@@ -159,8 +160,8 @@ export function Open({ link, document, fingerprint, plain, paying, onOver, onAns
       </main>
       <aside className={css.bar} aria-label="Total" data-screen>
         <dl>
-          <dt>{asksAnswer ? `Total, ${totalWords(document)}` : document.grand.name}</dt>
-          <dd>{total}</dd>
+          <dt>{totalName(document)}</dt>
+          <dd>{document.changeOrder ? signedMoney(document.changeOrder.change) : total}</dd>
         </dl>
         {asksAnswer && respond}
         {paying && (
@@ -190,6 +191,11 @@ export function Open({ link, document, fingerprint, plain, paying, onOver, onAns
       )}
     </div>
   );
+}
+
+function totalName(document: ReportDocument): string {
+  if (document.changeOrder) return `New contract ${dollars(document.grand.amount)}`;
+  return document.asksAnswer ? `Total, ${totalWords(document)}` : document.grand.name;
 }
 
 /** Tells the sender once that the page was shown. A POST, so that a mail program's link preview does not count (style.md 6). */

@@ -19,7 +19,7 @@ import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { day } from '../ui/words.ts';
 import { CopyLink } from './copy-link.tsx';
-import { isoDayFromNow, lastDayFault } from './words.ts';
+import { isoDayFromNow, lastDayFault, titleOfReport } from './words.ts';
 
 const ReportPaper = lazy(async () => ({ default: (await import('./document.tsx')).ReportPaper }));
 
@@ -72,16 +72,18 @@ export function NewLink({ report, onClose }: { report: Report; onClose: () => vo
             {report.linkStatus === 'open' && ' To send it once more, copy the link again instead.'}
           </span>
         </p>
-        <Radio.Group
-          label="The new link shows"
-          value={form.values.letter}
-          onChange={(letter) => form.change({ letter: letter as 'asSent' | 'anew' })}
-        >
-          <div className="report-radios">
-            <Radio value="asSent" label={`The same estimate, dated ${day(report.writtenAt)}`} />
-            <Radio value="anew" label="The estimate as it is now, dated today" />
-          </div>
-        </Radio.Group>
+        {!report.changeOrder && (
+          <Radio.Group
+            label="The new link shows"
+            value={form.values.letter}
+            onChange={(letter) => form.change({ letter: letter as 'asSent' | 'anew' })}
+          >
+            <div className="report-radios">
+              <Radio value="asSent" label={`The same estimate, dated ${day(report.writtenAt)}`} />
+              <Radio value="anew" label="The estimate as it is now, dated today" />
+            </div>
+          </Radio.Group>
+        )}
         <TextInput label="Good until" type="date" min={isoDayFromNow(0)} {...form.field('validUntil')} />
         {form.refusal && <FailureLine error={form.refusal} what="The link was not renewed." />}
         <FormActions submit="Make a new link" busy={form.busy} onCancel={onClose} />
@@ -189,7 +191,7 @@ export function ArchiveNow({ report, onClose }: { report: Report; onClose: () =>
       <form className="report-dialog" {...form.props}>
         <TextInput
           label="Name of the copy"
-          placeholder={`${report.customReportType} ${report.order_Id} Archived Copy`}
+          placeholder={`${titleOfReport(report)} Archived Copy`}
           description="The copy stays as the report is now, whatever is edited later."
           maxLength={255}
           {...form.field('ArchiveName')}

@@ -26,3 +26,6 @@ export const isFiltered = (reports: readonly Report[]): boolean => reports.lengt
 export function reportsShown(reports: readonly Report[], filter: string): readonly Report[] {
   return isFiltered(reports) ? reports.filter((report) => REPORT_FILTERS[filter]?.includes(stateOf(report))) : reports;
 }
+
+/** S106: what happened to one report. */
+export const trackingOf = ({ id, order_Id }: Pick<Report, 'id' | 'order_Id'>): string => `/ProEstimate/ReportTracking/${order_Id}/0/${id}`;

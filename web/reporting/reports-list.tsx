@@ -17,9 +17,10 @@ import { AlertSettings } from './alert-settings.tsx';
 import './reports-list.css';
 import { pdfOf, SHEETS, sheetOf } from './pdf-link.ts';
 import { ArchiveNow, Confirm, DeleteReport, LinkAgain, NewLink, Preview, Withdraw } from './report-dialogs.tsx';
-import { type ReportState, stateOf } from './report-states.ts';
+import { type ReportState, stateOf, trackingOf } from './report-states.ts';
 import { RecordAnswerDialog } from './tracking/record-answer.tsx';
 import { useRemoveAlert } from './tracking/remove-alert.ts';
+import { moneyOfReport, titleOfReport } from './words.ts';
 
 const STATES: Record<ReportState, { word: string; icon: IconName; className: string }> = {
   sent: { word: 'Sent', icon: 'sent', className: 'state-plain' },
@@ -52,9 +53,6 @@ export function openedWords({ opened, lastOpenedAt }: Report): string {
 
 type Asked = 'payments' | 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
 
-/** S106: what happened to one report. */
-export const trackingOf = ({ id, order_Id }: Pick<Report, 'id' | 'order_Id'>) => `/ProEstimate/ReportTracking/${order_Id}/0/${id}`;
-
 /** One report of an order with what became of it, what can be done with it, and its sealed copies. */
 export function ReportEntry({ report }: { report: Report }) {
   const navigate = useNavigate();
@@ -65,6 +63,9 @@ export function ReportEntry({ report }: { report: Report }) {
   const removeAlert = useRemoveAlert();
   const answered = report.response !== null;
   const inside = report.linkStatus === 'inside';
+  const { changeOrder } = report;
+  // A withdrawn change order is over.
+  const over = answered || (changeOrder !== null && report.linkStatus === 'withdrawn');
   return (
     <li className="report">
       <div className="report-line">
@@ -76,7 +77,7 @@ export function ReportEntry({ report }: { report: Report }) {
             </Link>
           </h2>
           <p className="muted">
-            {report.customReportType} {report.number}
+            {titleOfReport(report)}
             {report.recipientName ? ` for ${report.recipientName}` : ''}, made {moment(report.createdAt)} by {report.createdBy};{' '}
             {inside ? 'not for sending' : openedWords(report)}
             {kindOf(report.customReportType).controls.includes('validUntil') && (state === 'sent' || state === 'opened')
@@ -85,8 +86,8 @@ export function ReportEntry({ report }: { report: Report }) {
           </p>
         </div>
         <p className="report-total figures">
-          <b>{dollars(report.total)}</b>
-          <span className="muted">{counted(report.itemCount, 'line')}</span>
+          <b>{moneyOfReport(report)}</b>
+          <span className="muted">{changeOrder ? `contract then ${dollars(report.total)}` : counted(report.itemCount, 'line')}</span>
         </p>
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
@@ -106,20 +107,22 @@ export function ReportEntry({ report }: { report: Report }) {
                 {words}
               </Menu.Item>
             ))}
-            {!answered && (
+            {!answered && !changeOrder && (
               <Menu.Item leftSection={<Icon name="edit" />} onClick={() => navigate(`${editor}/${report.id}`)}>
                 Change
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<Icon name="plus" />} onClick={() => navigate(`${editor}/0?copy=${report.id}`)}>
-              Duplicate
-            </Menu.Item>
+            {!changeOrder && (
+              <Menu.Item leftSection={<Icon name="plus" />} onClick={() => navigate(`${editor}/0?copy=${report.id}`)}>
+                Duplicate
+              </Menu.Item>
+            )}
             {report.linkStatus !== 'withdrawn' && !inside && (
               <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setAsked('link')}>
                 Copy the link again
               </Menu.Item>
             )}
-            {!answered && !inside && (
+            {!over && !inside && (
               <>
                 <Menu.Item leftSection={<Icon name="link" />} onClick={() => setAsked('newLink')}>
                   Make a new link
@@ -142,7 +145,7 @@ export function ReportEntry({ report }: { report: Report }) {
                 Remove alert
               </Menu.Item>
             )}
-            {kindOf(report.customReportType).takesPayments && (
+            {kindOf(report.customReportType).takesPayments && !changeOrder && (
               <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('payments')}>
                 Apply payments
               </Menu.Item>

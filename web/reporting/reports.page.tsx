@@ -7,9 +7,10 @@ import { useLive } from '../app/live.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { isAbout } from '../app/touches.ts';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { dollars, moment } from '../ui/words.ts';
+import { moment } from '../ui/words.ts';
 import { stateOf } from './report-states.ts';
 import { StateWord } from './reports-list.tsx';
+import { moneyOfReport } from './words.ts';
 import './reports-list.css';
 
 const LISTS = [listReports];
@@ -86,7 +87,7 @@ export default function ReportsPage() {
                     <td className="minor whose grows">{report.recipientName}</td>
                     <td className="minor number times">{report.opened}</td>
                     <td className="minor number made">{moment(report.createdAt)}</td>
-                    <td className="amount number">{dollars(report.total)}</td>
+                    <td className="amount number">{moneyOfReport(report)}</td>
                   </tr>
                 );
               })}

@@ -1,6 +1,7 @@
 import { sumLines } from '../../contracts/estimating/pricing.ts';
-import type { ReportDetail } from '../../contracts/reporting/entities.ts';
+import type { Report, ReportDetail } from '../../contracts/reporting/entities.ts';
 import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
+import { signedMoney } from '../../contracts/reporting/page-words.ts';
 import { dollars, grouped, summed } from '../ui/words.ts';
 
 /** R304-R307: the total that the reader sees and the tax that is in it, and by the kind what vendors and the contractor ask for. */
@@ -15,6 +16,14 @@ export function summaryOf(
     customReportType,
   );
 }
+
+/** `Invoice 1012`, `Change order 2 to Estimate 1004`. */
+export const titleOfReport = ({ customReportType, number, changeOrder, order_Id }: Report): string =>
+  changeOrder ? `Change order ${changeOrder.number} to Estimate ${order_Id}` : `${customReportType} ${number}`;
+
+/** What a report is about in money: of a change order its own, `+$471.09`, of every other the sum on its page. */
+export const moneyOfReport = ({ total, changeOrder }: Pick<Report, 'total' | 'changeOrder'>): string =>
+  changeOrder ? signedMoney(changeOrder.change) : dollars(total);
 
 /** The repair summary of a report, in the words of the documents. Money strings. */
 export function repairWords(

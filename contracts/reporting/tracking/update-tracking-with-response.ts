@@ -35,6 +35,7 @@ export const updateTrackingWithResponse = call({
   response: z.object({ archiveId: z.number(), response: z.object({ answer: z.enum(['yes', 'no']), at: z.string() }) }),
   refusals: [
     'RESPONSE_INCOMPLETE',
+    'CHANGE_ORDER_OUTDATED',
     'SIGNATURE_REQUIRED',
     'CONSENT_REQUIRED',
     'LINK_EXPIRED',

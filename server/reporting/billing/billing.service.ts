@@ -140,8 +140,8 @@ export class BillingService {
   private async contract(orderId: number): Promise<Contract> {
     const accepted = await acceptedUntil(this.models, orderId, new Date().toISOString());
     if (!accepted) return { accepted: null, lines: null };
-    const { view } = await this.estimates.at(orderId, { at: accepted.writtenAt });
-    return { accepted: { reportId: accepted.reportId, at: accepted.at }, lines: contractOf(view, accepted.itemIds) };
+    const { agreed } = await this.reports.agreed(accepted.reportId);
+    return { accepted: { reportId: accepted.reportId, at: accepted.at }, lines: contractOf(agreed.view, agreed.itemIds) };
   }
 }
 

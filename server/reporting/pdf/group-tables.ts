@@ -4,7 +4,7 @@ import {
   decimalsOf,
   mainColumn,
   measuresInWords,
-  moneyInColumns,
+  moneyOfLine,
   quantityOf,
   secondLineOf,
   subtotalWords,
@@ -52,7 +52,7 @@ export class GroupTables {
   }
 
   money(amount: string): string {
-    return moneyInColumns(amount, this.document.columns.length);
+    return moneyOfLine(amount, this.document);
   }
 
   pieces(): Piece[] {

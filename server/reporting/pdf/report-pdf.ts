@@ -1,7 +1,7 @@
 import { formatMoney, formatPhone } from '../../../contracts/format.ts';
 import { fromCents } from '../../../contracts/money.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
-import { footOf, termsOf, unbroken } from '../../../contracts/reporting/page-words.ts';
+import { footOf, groupRow, moneyOfRow, termsOf, unbroken } from '../../../contracts/reporting/page-words.ts';
 import { addendumPieces } from './addendum-pieces.ts';
 import { GroupTables } from './group-tables.ts';
 import { PAGE, Paper, QUIET, type Style } from './paper.ts';
@@ -233,16 +233,13 @@ class ReportPdf {
   private sums(): Piece[] {
     const { document, paper } = this;
     const { groups, sums, grand, after } = document;
-    const rows = [
-      ...(this.tables.main >= 0 ? groups.map((group) => ({ name: group.title, amount: group.amounts[this.tables.main] ?? '' })) : []),
-      ...sums,
-    ];
-    const row = ({ name, amount }: { name: string; amount: string }): Piece => ({
+    const rows = [...(this.tables.main >= 0 ? groups.map((group) => groupRow(group, this.tables.main, document)) : []), ...sums];
+    const row = (of: ReportDocument['sums'][number]): Piece => ({
       height: 15,
       draw: (y) =>
         paper.tagged(paper.root, 'P', () => {
-          const money = formatMoney(amount);
-          paper.text(paper.fitting(name, WIDTH - 20 - paper.width(money, BODY), BODY), PAGE.left, y + 11, BODY);
+          const money = moneyOfRow(of);
+          paper.text(paper.fitting(of.name, WIDTH - 20 - paper.width(money, BODY), BODY), PAGE.left, y + 11, BODY);
           paper.text(money, PAGE.right, y + 11, { ...BODY, align: 'right' });
         }),
     });

@@ -12,8 +12,10 @@ type Words = Pick<HistoryEntry, 'kind' | 'words'> & Partial<Pick<HistoryEntry, '
 export function historyWords(event: Recorded<ReportEvent>, was: ReportState): Words {
   switch (event.type) {
     case 'ReportAdded': {
-      const { detail, totals, reportId, orderId } = event.data;
-      const title = `${titleOf({ detail, orderId, reportId })}, ${formatMoney(sumOnPage(detail, totals))}`;
+      const { detail, totals, reportId, orderId, changeOrder } = event.data;
+      const total = sumOnPage(detail, totals);
+      const money = changeOrder ? `contract ${formatMoney(changeOrder.before)}, with it ${formatMoney(total)}` : formatMoney(total);
+      const title = `${titleOf({ detail, orderId, reportId, changeOrder })}, ${money}`;
       if (!kindOf(detail.customReportType).hasLink) return { kind: 'sent', words: `made ${title}` };
       return { kind: 'sent', words: `sent ${title}${detail.recipientName ? `, to ${detail.recipientName}` : ''}` };
     }

@@ -17,6 +17,7 @@ import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { day, dollars, grouped } from '../../ui/words.ts';
+import { changeOrderPage } from '../change-orders/contract-reads.ts';
 import { BillDialog } from './bill-dialog.tsx';
 import { BILLING_READS } from './billing-reads.ts';
 import css from './money.module.css';
@@ -274,6 +275,11 @@ function Side({ orderId, view, received }: { orderId: number; view: BillingView;
           ))}
         </dl>
       </section>
+      {accepted && (
+        <Link className="link" to={changeOrderPage(orderId)}>
+          Change orders
+        </Link>
+      )}
       <Link className="link" to={`/ProEstimate/Payments/${orderId}`}>
         Payments and expenses
       </Link>

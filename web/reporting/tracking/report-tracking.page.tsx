@@ -17,6 +17,7 @@ import { pdfOf, SHEETS, sheetOf } from '../pdf-link.ts';
 import { ArchiveNow, LinkAgain, Preview } from '../report-dialogs.tsx';
 import { stateOf } from '../report-states.ts';
 import { ArchivedCopy, StateWord } from '../reports-list.tsx';
+import { moneyOfReport, titleOfReport } from '../words.ts';
 import { History } from './history.tsx';
 import { RecordAnswer } from './record-answer.tsx';
 import { useRemoveAlert } from './remove-alert.ts';
@@ -57,7 +58,7 @@ function Tracked({ orderId, reportId }: { orderId: number; reportId: number }) {
     <>
       <ShellTop
         title={<h1>{report?.name ?? 'Report'}</h1>}
-        detail={report && `${report.customReportType} ${report.number}${report.recipientName ? `, for ${report.recipientName}` : ''}`}
+        detail={report && `${titleOfReport(report)}${report.recipientName ? `, for ${report.recipientName}` : ''}`}
       >
         {report && <StateWord state={stateOf(report)} />}
       </ShellTop>
@@ -137,7 +138,7 @@ function Life({ report, entries, earlier }: { report: Report; entries: HistoryEn
           Open report
         </Button>
       </div>
-      <Steps steps={stepsOf(report, entries)} total={report.total} />
+      <Steps steps={stepsOf(report, entries)} total={moneyOfReport(report)} />
       <History report={report} entries={shown} filtered={kinds !== undefined} />
       {earlier > 0 && <p className={css.earlier}>{counted(earlier, 'earlier event')} not shown; the audit has all of them.</p>}
       {asked === 'link' && <LinkAgain report={report} onClose={() => setAsked(null)} />}
@@ -155,7 +156,8 @@ function Aside({ report }: { report: Report }) {
   const remove = useRemoveAlert();
   const [archiving, setArchiving] = useState(false);
   const active = report.trackingStatus === 'Active';
-  const open = report.response === null && report.linkStatus !== 'inside';
+  const over = report.changeOrder !== null && report.linkStatus === 'withdrawn';
+  const open = report.response === null && report.linkStatus !== 'inside' && !over;
   const { alertDate, alertEmailAddresses, alertSMSNumbers, alertMethod } = report;
   return (
     <aside className={css.aside} aria-label="Alert, answer and copies">

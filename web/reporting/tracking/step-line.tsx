@@ -1,6 +1,6 @@
 import { formatTimes } from '../../../contracts/format.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { day, dollars, moment } from '../../ui/words.ts';
+import { day, moment } from '../../ui/words.ts';
 import css from './report-tracking.module.css';
 import { type Step, spanWords } from './steps.ts';
 
@@ -49,6 +49,6 @@ function linesOf({ key, at, count, lastAt, until }: Step, total: string): string
     case 'due':
       return [day(until), 'if there is no answer'];
     default:
-      return [at ? moment(at) : '', key === 'sent' || key === 'answer' ? dollars(total) : ''].filter(Boolean);
+      return [at ? moment(at) : '', key === 'sent' || key === 'answer' ? total : ''].filter(Boolean);
   }
 }

@@ -1,0 +1,219 @@
+import { Injectable } from '@nestjs/common';
+import { billedToDate } from '../../../contracts/estimating/billing/billing.ts';
+import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
+import type { EstimateView } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { fromCents, toCents } from '../../../contracts/money.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { changeCents, changeOrderDocument, nameOfChangeOrder } from '../../../contracts/reporting/change-orders/change-order-document.ts';
+import type { ChangedLine, ChangeOrder, ChangeOrderBody, ContractView } from '../../../contracts/reporting/change-orders/contract.ts';
+import {
+  type Chosen,
+  type Differences,
+  differencesFrom,
+  isChange,
+  linesWithChange,
+} from '../../../contracts/reporting/change-orders/differences.ts';
+import { sumOnPage } from '../../../contracts/reporting/events.ts';
+import { chosenLines, totalsOf } from '../../../contracts/reporting/report-document.ts';
+import type { ReportState } from '../../../contracts/reporting/report-state.ts';
+import { acceptedUntil, changeOrdersOf } from '../../../projections/reporting/reports.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
+import { commandIdOf } from '../../platform/event-log/stream-handler.ts';
+import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { type Contractor, ReportService } from '../report.service.ts';
+import { ReportStreams } from '../report.stream.ts';
+
+interface Contract {
+  /** The accepted estimate. */
+  base: ReportState;
+  /** The change orders that were sent, the earliest first. */
+  orders: ReportState[];
+  /** What was accepted last: the estimate or a change order. */
+  latest: ReportState;
+}
+
+const totalOf = ({ detail, sent }: ReportState) => sumOnPage(detail, sent.totals);
+
+/**
+ * Change orders of an accepted estimate (decision 43). Each is a report, whose id belongs to the estimate and its number: two people who send
+ * one at once write one stream, where the second is refused.
+ */
+@Injectable()
+export class ChangeOrderService {
+  constructor(
+    private readonly reports: ReportService,
+    private readonly streams: ReportStreams,
+    private readonly models: Runner,
+    private readonly readDb: ReadDb,
+  ) {}
+
+  async view(orderId: number, contractor: Contractor): Promise<ContractView> {
+    const contract = await this.contract(orderId);
+    if (!contract) return { accepted: null, changeOrders: [], value: '0.00', excludeTax: false, next: null };
+    const { base, orders, latest } = contract;
+    const { excludeTax } = base.detail;
+    const { days, why, recipientName, validUntil } = { days: 0, why: '', recipientName: base.detail.recipientName, validUntil: '' };
+    const draft = await this.draft(contract, { days, why, recipientName, validUntil }, contractor);
+    const { differences, facts, view, total, document } = draft;
+    const { lines, tax } = changeCents(differences, excludeTax);
+    return {
+      accepted: {
+        ...{ reportId: base.id, name: base.detail.name, recipientName: base.response?.name ?? '' },
+        ...{ at: base.response?.at ?? '', total: totalOf(base) },
+      },
+      changeOrders: orders.map(entryOf),
+      value: totalOf(latest),
+      excludeTax,
+      next: isChange(differences)
+        ? {
+            number: facts.number,
+            ...tableOf(differences, view),
+            change: { lines: fromCents(lines), tax: fromCents(tax), total: fromCents(lines + tax) },
+            total,
+            document,
+          }
+        : null,
+    };
+  }
+
+  /**
+   * Sends what the estimate differs by from what was agreed last. Refuses NOTHING_ACCEPTED, NOTHING_CHANGED, CHANGE_ORDER_WAITS while one has no
+   * answer, and REPORT_CHANGED where the contract would become another than the sender saw.
+   */
+  async send(
+    orderId: number,
+    body: ChangeOrderBody,
+    contractor: Contractor,
+    ctx: RequestContext,
+  ): Promise<{ reportId: number; link: string }> {
+    const contract = await this.contract(orderId);
+    if (!contract) throw new Refusal('NOTHING_ACCEPTED');
+    const { base } = contract;
+    const { organizationId } = ctx.actor;
+    // A request that was recorded, and whose answer was lost, gets that answer.
+    const recorded = contract.orders.find(({ savedBy }) => savedBy === commandIdOf(ctx.actor, ctx.idempotencyKey));
+    if (recorded) return { reportId: recorded.id, link: this.reports.linkFor(orderId, recorded.id, ctx).link };
+    if (contract.orders.some((order) => stateOf(order) === 'waiting')) throw new Refusal('CHANGE_ORDER_WAITS');
+    const { differences, sent, facts, detail, total } = await this.draft(contract, body, contractor);
+    if (!isChange(differences)) throw new Refusal('NOTHING_CHANGED');
+    if (total !== body.seen) throw new Refusal('REPORT_CHANGED');
+    const at = ctx.at ?? new Date().toISOString();
+    const reportId = await this.readDb.idFor('report', `change-order/${base.id}/${facts.number}`);
+    const { tokenHash, link } = this.reports.linkFor(orderId, reportId, ctx);
+    const { vendor, addendums } = { vendor: null, addendums: base.addendums };
+    const command = { type: 'AddReport', orderId, organizationId, detail, allItems: false, vendor, addendums } as const;
+    await this.reports.execute(reportId, { ...command, changeOrder: facts, tokenHash, sent, at }, { ...ctx, at });
+    return { reportId, link };
+  }
+
+  /** A change order of the estimate as it is at this moment: what is shown and what is sent are of one revision. */
+  private async draft(contract: Contract, body: Omit<ChangeOrderBody, 'seen'>, contractor: Contractor) {
+    const { base, orders, latest } = contract;
+    const [{ agreed, steps }, { view, revision }] = await Promise.all([
+      this.reports.agreed(latest.id),
+      this.reports.estimate(base.orderId),
+    ]);
+    const { why: reportText, recipientName, validUntil, days } = body;
+    const facts = { number: orders.length + 1, baseId: base.id, fromId: latest.id, days, before: totalOf(latest) };
+    const detail = { ...base.detail, name: nameOfChangeOrder(facts.number, base.detail.name), reportText, recipientName, validUntil };
+    const itemIds = linesWithChange(view, agreed.view, agreed.itemIds);
+    const chosen = chosenLines(view, itemIds).map(({ line }) => line);
+    const jobName = view.order.externalRefId;
+    const sent = { itemIds, estimateRevision: revision, jobName, contractor, totals: totalsOf(chosen, detail) };
+    const at = new Date().toISOString();
+    const source = {
+      reportId: 0,
+      detail,
+      itemIds,
+      vendor: null,
+      jobName,
+      contractor,
+      at,
+      validUntil,
+      payments: [],
+      addendums: base.addendums,
+    };
+    return {
+      ...{ facts, detail, sent, view, total: sumOnPage(detail, sent.totals) },
+      differences: differencesFrom(agreed, { view, itemIds }),
+      document: changeOrderDocument(source, facts, agreed, steps, view),
+    };
+  }
+
+  private async contract(orderId: number): Promise<Contract | null> {
+    const accepted = await acceptedUntil(this.models, orderId, new Date().toISOString());
+    if (!accepted) return null;
+    const baseId = accepted.changeOrder?.baseId ?? accepted.reportId;
+    const base = (await this.streams.load(baseId)).state;
+    const orders: ReportState[] = [];
+    let latest = base;
+    for (const reportId of await changeOrdersOf(this.models, orderId, baseId)) {
+      const { state } = await this.streams.load(reportId);
+      orders.push(state);
+      if (stateOf(state) === 'accepted' && state.changeOrder?.fromId === latest.id) latest = state;
+    }
+    return { base, orders, latest };
+  }
+}
+
+function stateOf({ response, link, deleted }: ReportState): ChangeOrder['state'] {
+  if (response) return response.answer === 'yes' ? 'accepted' : 'declined';
+  return link.withdrawn || deleted ? 'withdrawn' : 'waiting';
+}
+
+function entryOf(order: ReportState): ChangeOrder {
+  const { id: reportId, changeOrder, sent, response } = order;
+  const { number, days, before } = changeOrder ?? { number: 0, days: 0, before: '0.00' };
+  const total = totalOf(order);
+  const change = fromCents(toCents(total) - toCents(before));
+  return { reportId, number, state: stateOf(order), change, total, days, at: sent.at, answeredAt: response?.at ?? null };
+}
+
+const factsOf = ({ action, description, quality, quantity, itemUM, ppu, totalCost: amount }: LineItem) => ({
+  ...{ action, description, quality, quantity, itemUM, ppu, amount },
+});
+
+/** What changes, line by line in estimate order, and of every area what stays. Areas that were deleted come last. */
+function tableOf({ added, changed, removed, unchanged }: Differences, view: EstimateView) {
+  const billed = billedToDate(view.billing.invoices);
+  const pairs: { was: Chosen | null; now: Chosen | null }[] = [
+    ...changed,
+    ...added.map((now) => ({ was: null, now })),
+    ...removed.map((was) => ({ was, now: null })),
+  ];
+  const place = new Map(view.areas.flatMap(({ items }) => items).map(({ id }, n) => [id, n]));
+  const lines = pairs.map(({ was, now }): ChangedLine & { area: AreaWithItems } => {
+    const { line, area } = (now ?? was) as Chosen;
+    const cents = (one: Chosen | null) => toCents(one?.line.totalCost ?? '0');
+    return {
+      ...{ area, itemId: line.id, areaId: area.areaID, was: was && factsOf(was.line), now: now && factsOf(now.line) },
+      difference: fromCents(cents(now) - cents(was)),
+      billed: now ? '0.00' : fromCents(billed.get(line.id)?.amount ?? 0n),
+    };
+  });
+  lines.sort((a, b) => (place.get(a.itemId) ?? Number.MAX_SAFE_INTEGER) - (place.get(b.itemId) ?? Number.MAX_SAFE_INTEGER));
+  const known = new Map(view.areas.map((area) => [area.areaID, area]));
+  for (const { area } of lines) if (!known.has(area.areaID)) known.set(area.areaID, area);
+  const areas = [...known.values()].flatMap(({ areaID: areaId, label }) => {
+    const same = unchanged.filter(({ area }) => area.areaID === areaId);
+    const moved = pairs.filter(({ was, now }) => (now ?? was)?.area.areaID === areaId);
+    if (same.length + moved.length === 0) return [];
+    const stays = sum(same);
+    const before = sum(moved.flatMap(({ was }) => was ?? []));
+    const after = sum(moved.flatMap(({ now }) => now ?? []));
+    return [
+      {
+        areaId,
+        label,
+        unchanged: same.length,
+        unchangedAmount: fromCents(stays),
+        was: fromCents(stays + before),
+        now: fromCents(stays + after),
+      },
+    ];
+  });
+  return { lines: lines.map(({ area: _, ...line }) => line), areas };
+}
+
+const sum = (lines: Chosen[]) => lines.reduce((cents, { line }) => cents + toCents(line.totalCost), 0n);
