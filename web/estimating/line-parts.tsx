@@ -11,8 +11,9 @@ import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { trimmed } from './figures.ts';
 import css from './grid.module.css';
-import { QualityChoice } from './quality-choice.tsx';
 import { conflictsAtom, failuresAtom, qualityOfAtom } from './screen.ts';
+
+const QualityChoice = lazy(async () => ({ default: (await import('./quality-choice.tsx')).QualityChoice }));
 
 /** The box that marks a line; the keyboard has Space for it. */
 export function Mark<Column extends string>({ line, place }: { line: LineItem; place: RowPlace<LineItem, Column> }) {
@@ -118,7 +119,9 @@ export function QualityPopover({ line, edits }: { line: LineItem; edits: Edits }
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.key === 'Escape' && back()}
       >
-        <QualityChoice line={line} edits={edits} onChosen={back} focused />
+        <Suspense>
+          <QualityChoice line={line} edits={edits} onChosen={back} focused />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );
