@@ -29,10 +29,11 @@ export type Contractor = ReportDocument['contractor'];
 export const documentTotal = ({ grand }: ReportDocument): string => grand.amount;
 
 /** How a total is named: whose prices they are, and whether there is tax in it, was left out, or is none. */
-export function totalWords({ detail, totals }: ReportDocument): string {
+export function totalWords({ detail, totals, changeOrder }: ReportDocument): string {
   if (detail.customReportType === 'Work Order' && detail.workOrderPricing !== 'Contractor') return 'vendor total';
   if (detail.excludeTax) return 'before tax';
-  return /[1-9]/.test(totals.tax) ? 'with tax' : 'no tax';
+  // The tax of a change order is that of the change alone, its total that of the contract.
+  return changeOrder || /[1-9]/.test(totals.tax) ? 'with tax' : 'no tax';
 }
 
 /** A report as its reader sees it, for the public page, the sealed copy and the contractor's preview (ui.md, documents for customers). */

@@ -77,7 +77,7 @@ function ChangeOrders({ orderId }: { orderId: number }) {
             <NextChangeOrder key={view.next.number} orderId={orderId} view={view} next={view.next} onSent={setSent} />
           ) : (
             <>
-              <main className={css.left}>
+              <div className={css.left}>
                 {waiting ? (
                   <p className={css.waits}>
                     <Icon name="clock" />
@@ -97,7 +97,7 @@ function ChangeOrders({ orderId }: { orderId: number }) {
                   </EmptyState>
                 )}
                 {view.next && waiting && <DifferencesTable next={view.next} excludeTax={view.excludeTax} />}
-              </main>
+              </div>
               <aside className={css.side} aria-label="Contract value">
                 <ContractSteps orderId={orderId} view={view} />
               </aside>
@@ -151,7 +151,7 @@ function NextChangeOrder({ orderId, view, next, onSent }: NextChangeOrderProps) 
   );
   return (
     <form className={css.form} {...form.props}>
-      <main className={css.left}>
+      <div className={css.left}>
         <p className={css.count} role="status">
           <span>
             <b>{counted(next.lines.length, 'line')}</b>: {countsOf(next)}
@@ -171,7 +171,7 @@ function NextChangeOrder({ orderId, view, next, onSent }: NextChangeOrderProps) 
           />
         </div>
         <DifferencesTable next={next} excludeTax={view.excludeTax} />
-      </main>
+      </div>
       <aside className={css.side} aria-label="Contract value">
         <ContractSteps orderId={orderId} view={view} />
         <section>
