@@ -9,6 +9,7 @@ import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
 import { onAreaKey } from './area-list.tsx';
 import type { Edits } from './edits.ts';
+import { focusInspected } from './focus-inspected.ts';
 import css from './grid.module.css';
 import { ColumnHeads, useColumns } from './grid-columns.tsx';
 import { PhoneRow } from './grid-phone-row.tsx';
@@ -140,10 +141,10 @@ export function Grid({
     const row = rows[index];
     if (row?.kind === 'area') setPanel({ kind: 'measure', areaId: row.area.areaID });
     else if (row?.kind !== 'line') return;
-    else if (row.line.isLaborMinimum) document.querySelector<HTMLElement>('[data-inspect="minimum"]')?.focus();
+    else if (row.line.isLaborMinimum) focusInspected(row.line.id, 'minimum');
     else if (column === 'quality') setQualityOf(row.line.id);
     else if (column === 'price' || column === 'total') setPanel({ kind: 'why', at: { of: 'line', itemId: row.line.id } });
-    else document.querySelector<HTMLElement>(column === 'indicators' ? '[data-inspect="notes"]' : '[data-inspect="labor"]')?.focus();
+    else focusInspected(row.line.id, column === 'indicators' ? 'notes' : 'labor');
   };
 
   /** The menu of what the cursor stands on, beside it. */
@@ -176,7 +177,7 @@ export function Grid({
     if (phone) return setSheet(true);
     setInspecting(true);
     if (marked.size > 1) return setToSelected(true);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-inspect="labor"]')?.focus());
+    if (only !== undefined) focusInspected(only, 'labor');
   };
 
   const onKey = (event: KeyboardEvent, index: number, column: LineColumn) => {

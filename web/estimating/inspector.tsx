@@ -43,7 +43,7 @@ export function Inspector({ line, area, tasks, settings, place, count, edits, on
       </aside>
     );
   return (
-    <aside className={css.inspector} aria-label="Line">
+    <aside className={css.inspector} aria-label="Line" data-inspected={line?.id}>
       <div className={css.head}>
         <span>{line ? `Line ${place} of ${count}` : 'No line chosen'}</span>
         <span className={estimateCss.gap} />
