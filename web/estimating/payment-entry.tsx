@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { PAYMENT_TYPES } from '../../contracts/estimating/payments/payment.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { grouped } from '../ui/words.ts';
-import css from './payments.module.css';
+import css from './payment-entry.module.css';
 import { type Entry, faultOf, withoutPrefix } from './payments-model.ts';
 
 interface Props {

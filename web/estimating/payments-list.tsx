@@ -4,7 +4,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { day, grouped } from '../ui/words.ts';
 import type { usePaymentEdits } from './payment-edits.ts';
-import css from './payments.module.css';
+import css from './payments-list.module.css';
 import { amountOf, type Entry, type Kept, type Unsaved } from './payments-model.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { JobMoney } from '../../contracts/estimating/entities.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import { grouped } from '../ui/words.ts';
-import css from './payments.module.css';
 import { lanesOf, owedWords, percentReceived, type Segment } from './payments-model.ts';
+import css from './payments-picture.module.css';
 
 /** What came in and what went out, on one scale (drawing: payments). */
 export function PaymentsPicture({ money }: { money: JobMoney }) {

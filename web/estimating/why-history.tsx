@@ -9,7 +9,8 @@ import { InitialsBadge } from '../ui/initials.tsx';
 import { clock, day, grouped } from '../ui/words.ts';
 import { signed } from './figures.ts';
 import type { WhyPart } from './screen.ts';
-import css from './why.module.css';
+import css from './why-history.module.css';
+import whyParts from './why-parts.module.css';
 import { WHY_WORDS } from './why-words.ts';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -29,9 +30,9 @@ export function MomentLink({
   row?: boolean;
 }) {
   const may = useMe()?.isAdmin ?? false;
-  if (!may) return <span className={row ? css.step : undefined}>{children}</span>;
+  if (!may) return <span className={row ? whyParts.step : undefined}>{children}</span>;
   return (
-    <Link className={row ? css.step : `link ${css.inline}`} to={`/audit/${orderId}?asof=r${moment.revision}`}>
+    <Link className={row ? whyParts.step : `link ${css.inline}`} to={`/audit/${orderId}?asof=r${moment.revision}`}>
       {children}
       {row && <Icon name="right" size={14} />}
     </Link>
@@ -57,31 +58,31 @@ export function WhyDays({ why, part, orderId, behind }: { why: WhyTotal; part: W
       </h3>
       {days.length === 0 && <p className="muted">Nothing has moved this figure yet.</p>}
       {days.length > 1 && <Steps days={days} label={`${WHY_WORDS[part]} over ${days.length} days`} />}
-      <ol className={css.days}>
+      <ol className={whyParts.days}>
         {days.toReversed().map((one) => (
           <li key={one.day}>
             <MomentLink orderId={orderId} moment={one.last} row>
-              <span className={css.when}>{dayWords(one.day)}</span>
+              <span className={whyParts.when}>{dayWords(one.day)}</span>
               {one.people.slice(0, 2).map((name) => (
                 <InitialsBadge key={name} name={name} />
               ))}
-              <span className={css.told}>
+              <span className={whyParts.told}>
                 {one.words.map((words, at) => (at === 0 ? words : `; ${words.charAt(0).toLowerCase()}${words.slice(1)}`)).join('')}
                 {one.more > 0 && <span className="muted"> and {one.more} more</span>}
               </span>
-              <span className={css.moved}>{signed(one.moved)}</span>
+              <span className={whyParts.moved}>{signed(one.moved)}</span>
             </MomentLink>
           </li>
         ))}
         {days.length > 0 && (
-          <li className={css.sum}>
+          <li className={whyParts.sum}>
             <span>{WHY_WORDS[part]}</span>
             <b>{grouped(why.now[part])}</b>
           </li>
         )}
       </ol>
       {days.length > 0 && (
-        <p className={css.note}>A day leads to the audit at that moment, where the estimate can be seen as it was then.</p>
+        <p className={whyParts.note}>A day leads to the audit at that moment, where the estimate can be seen as it was then.</p>
       )}
     </>
   );

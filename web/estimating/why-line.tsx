@@ -17,9 +17,10 @@ import { clock, counted, day, grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { isZero, signed, sizeOf, trimmed } from './figures.ts';
 import { panelAtom, type WhyAt } from './screen.ts';
-import css from './why.module.css';
 import { dayWords, MomentLink, momentWords } from './why-history.tsx';
+import css from './why-line.module.css';
 import { Origin } from './why-origin.tsx';
+import whyParts from './why-parts.module.css';
 import { ofWords, percentOf, RULES, WHY_WORDS } from './why-words.ts';
 
 /** Why a line costs what it costs: its formula, of what its price is made, and the events that made it. */
@@ -29,7 +30,7 @@ export function WhyLine({ line, area, edits, onGo }: { line: LineItem; area: Are
   const why = read.data;
   if (!why)
     return (
-      <div className={css.left}>
+      <div className={whyParts.left}>
         {read.error ? (
           <FailureLine error={read.error} what="Why this line costs what it costs could not be read." onRetry={() => void read.refetch()} />
         ) : (
@@ -39,11 +40,11 @@ export function WhyLine({ line, area, edits, onGo }: { line: LineItem; area: Are
     );
   return (
     <>
-      <div className={css.left}>
+      <div className={whyParts.left}>
         <Formula line={line} area={area} why={why} edits={edits} />
         <Prices line={line} why={why} />
       </div>
-      <div className={css.right}>
+      <div className={whyParts.right}>
         <Events why={why} line={line} edits={edits} />
         {why.origin && <Origin origin={why.origin} edits={edits} />}
         {why.present && <Offer present={why.present} why={why} line={line} edits={edits} />}
@@ -222,10 +223,10 @@ function Prices({ line, why }: { line: LineItem; why: Answer }) {
               ))}
             </tbody>
           </table>
-          <p className={css.note}>Sources: {bases.join('; ')}.</p>
+          <p className={whyParts.note}>Sources: {bases.join('; ')}.</p>
         </>
       ) : (
-        <p className={css.note}>
+        <p className={whyParts.note}>
           {price.source === 'minimum' && `${line.laborMinimum?.basis ?? ''}; rate: ${line.laborMinimum?.rateBasis ?? ''}.`}
           {price.source === 'typed' &&
             `Typed ${momentWords(price.since)}: labor ${trimmed(line.labor, 2)}, material ${trimmed(line.material, 2)}, equipment ${trimmed(line.equipment, 2)}.`}
@@ -246,31 +247,31 @@ function Events({ why, line, edits }: { why: Answer; line: LineItem; edits: Edit
       <h3>
         What made it <small>{behind ? 'being read again' : 'each leads to that moment'}</small>
       </h3>
-      <ol className={css.days}>
+      <ol className={whyParts.days}>
         {why.events.toReversed().map((event) => (
           <li key={event.revision}>
             <MomentLink orderId={edits.orderId} moment={event} row>
-              <span className={css.when}>
+              <span className={whyParts.when}>
                 {dayWords(localDay(event.at))}, {clock(event.at)}
               </span>
               <InitialsBadge name={event.by} />
-              <span className={css.told}>
+              <span className={whyParts.told}>
                 {event.undoes ? 'Undid: ' : ''}
                 {event.undoes ? lower(event.sentence) : event.sentence}
                 {event.before && event.after && `: ${event.before} to ${event.after} ${event.unit}`}
                 {!event.before && event.after && `, ${event.after} ${event.unit}`}
               </span>
-              <span className={css.moved}>{signed(toCents(event.moved))}</span>
+              <span className={whyParts.moved}>{signed(toCents(event.moved))}</span>
             </MomentLink>
           </li>
         ))}
         {why.earlier.count > 0 && (
-          <li className={css.step}>
-            <span className={css.told}>{counted(why.earlier.count, 'earlier event')}</span>
-            <span className={css.moved}>{signed(toCents(why.earlier.moved))}</span>
+          <li className={whyParts.step}>
+            <span className={whyParts.told}>{counted(why.earlier.count, 'earlier event')}</span>
+            <span className={whyParts.moved}>{signed(toCents(why.earlier.moved))}</span>
           </li>
         )}
-        <li className={css.sum}>
+        <li className={whyParts.sum}>
           <span>Now, before tax</span>
           <b>{grouped(why.total)}</b>
         </li>
@@ -322,7 +323,7 @@ function Uses({ why, edits }: { why: Answer; edits: Edits }) {
       <h3>
         Settings it uses <small>of this job</small>
       </h3>
-      <dl className={css.rules}>
+      <dl className={whyParts.rules}>
         {RULES.map((rule) => (
           <div key={rule}>
             <dt>{WHY_WORDS[rule]}</dt>
@@ -349,7 +350,7 @@ function ByHand({ line, why, onGo }: { line: LineItem; why: Answer; onGo: (at: W
   return (
     <>
       <h3>Not from the price book</h3>
-      <p className={css.note}>
+      <p className={whyParts.note}>
         {typed.length > 0
           ? `Typed by hand: ${typed.join('; ')}.`
           : line.isLaborMinimum

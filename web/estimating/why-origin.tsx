@@ -1,8 +1,8 @@
 import type { AdditionSource } from '../../contracts/estimating/builder/addition.ts';
 import type { WhyLine } from '../../contracts/estimating/why/get-why-line.ts';
 import type { Edits } from './edits.ts';
-import css from './why.module.css';
 import { MomentLink, momentWords } from './why-history.tsx';
+import css from './why-parts.module.css';
 
 const SOURCE_WORDS: Record<AdditionSource['kind'], string> = {
   kitchen: 'Answers for a kitchen',

@@ -15,8 +15,8 @@ import type { Edits } from './edits.ts';
 import { isZero, money, type Sums, signed, sumsOf, sumsOfArea, sumsOfLine, trimmed } from './figures.ts';
 import { cursorAtom, panelAtom, WHY_PARTS, type WhyAt, type WhyPart } from './screen.ts';
 import { setupPath } from './setup-path.ts';
-import css from './why.module.css';
 import { MomentLink, WhyDays } from './why-history.tsx';
+import css from './why-parts.module.css';
 import { RULES, ruleWords, WHY_WORDS } from './why-words.ts';
 
 const amountOf = (sums: Sums, part: WhyPart) => (part === 'total' ? sums.totalCost + sums.tax : sums[part]);

@@ -8,7 +8,8 @@ import estimateCss from '../estimate.module.css';
 import { money } from '../figures.ts';
 import { TemplateLines, TemplateList, useTemplate } from '../templates/template.tsx';
 import { useAdding } from './add-to-estimate.ts';
-import css from './projects.module.css';
+import css from './past-estimate.module.css';
+import projectParts from './project-parts.module.css';
 import { useBuilder } from './state.ts';
 
 /** Areas and lines of a past estimate for this one, at today's prices or as they were, in one step of undo. */
@@ -47,7 +48,7 @@ export default function PastEstimate({ onBack }: { onBack: () => void }) {
         if (!event.repeat) void add();
       }}
     >
-      <button type="button" className={css.back} onClick={onBack}>
+      <button type="button" className={projectParts.back} onClick={onBack}>
         <Icon name="left" size={14} /> Projects
       </button>
       <div className={css.past}>
@@ -62,8 +63,8 @@ export default function PastEstimate({ onBack }: { onBack: () => void }) {
         />
         <TemplateLines of={template} disabled={isAdding} />
       </div>
-      <div className={css.foot}>
-        <span className={css.sumup}>
+      <div className={projectParts.foot}>
+        <span className={projectParts.sumup}>
           {failed ? (
             <span className="brick" role="alert">
               {failed}
@@ -76,7 +77,7 @@ export default function PastEstimate({ onBack }: { onBack: () => void }) {
             </b>
           )}
         </span>
-        <button type="button" className={`${estimateCss.fill} ${css.add}`} disabled={isAdding || !read} onClick={() => void add()}>
+        <button type="button" className={`${estimateCss.fill} ${projectParts.add}`} disabled={isAdding || !read} onClick={() => void add()}>
           Add {counted(comes.length, 'line')} {!phone && <kbd>Ctrl Enter</kbd>}
         </button>
       </div>

@@ -10,7 +10,8 @@ import { pricedWith, useBook, useOffersOf } from '../book-items.ts';
 import estimateCss from '../estimate.module.css';
 import { money } from '../figures.ts';
 import lineCss from '../line.module.css';
-import css from './projects.module.css';
+import css from './popular-project.module.css';
+import projectParts from './project-parts.module.css';
 import { useBuilder } from './state.ts';
 
 /** A popular project's lines, to be added to one area at today's prices. What the area has already is left out until it is ticked. */
@@ -67,7 +68,7 @@ export function PopularProject({ project }: { project: TrendingProject }) {
   };
   return (
     <section
-      className={css.popular}
+      className={projectParts.popular}
       aria-label={project.name}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -75,12 +76,12 @@ export function PopularProject({ project }: { project: TrendingProject }) {
         if (!event.repeat) void add();
       }}
     >
-      <div className={css.intro}>
+      <div className={projectParts.intro}>
         <h2>{project.name}</h2>
         <p className="muted">
           On {counted(project.orders, 'estimate')}. Prices are today's; measured lines take their quantity from the area.
         </p>
-        <label className={css.to}>
+        <label className={projectParts.to}>
           to{' '}
           <select aria-label="Area" value={areaId} onChange={(event) => setAreaId(Number(event.currentTarget.value))}>
             {areas.map(({ areaID, label }) => (
@@ -114,8 +115,8 @@ export function PopularProject({ project }: { project: TrendingProject }) {
           </li>
         ))}
       </ul>
-      <div className={css.foot}>
-        <span className={css.sumup}>
+      <div className={projectParts.foot}>
+        <span className={projectParts.sumup}>
           {failed ? (
             <span className="brick" role="alert">
               {failed}
@@ -126,7 +127,12 @@ export function PopularProject({ project }: { project: TrendingProject }) {
             </b>
           )}
         </span>
-        <button type="button" className={`${estimateCss.fill} ${css.add}`} disabled={isAdding || !ready} onClick={() => void add()}>
+        <button
+          type="button"
+          className={`${estimateCss.fill} ${projectParts.add}`}
+          disabled={isAdding || !ready}
+          onClick={() => void add()}
+        >
           Add {counted(on.length, 'line')} to {area?.label ?? 'the area'} {!phone && <kbd>Ctrl Enter</kbd>}
         </button>
       </div>

@@ -9,6 +9,7 @@ import { counted } from '../../ui/words.ts';
 import { Key } from '../key.tsx';
 import { openedWith } from './opened-with.ts';
 import { PopularProject } from './popular-project.tsx';
+import projectParts from './project-parts.module.css';
 import css from './projects.module.css';
 import { CompleteRemodel } from './remodel.tsx';
 import { useBuilder } from './state.ts';
@@ -131,7 +132,7 @@ export default function ProjectsWay() {
       </div>
       <div className={css.detail}>
         {phone && open !== null && (
-          <button type="button" className={css.back} onClick={close}>
+          <button type="button" className={projectParts.back} onClick={close}>
             <Icon name="left" size={14} /> Projects
           </button>
         )}

@@ -16,7 +16,8 @@ import estimateCss from '../estimate.module.css';
 import { money, sumsOf, sumsOfArea } from '../figures.ts';
 import { useWizardBook } from '../wizards/wizard-lines.ts';
 import { useAdding } from './add-to-estimate.ts';
-import css from './projects.module.css';
+import projectParts from './project-parts.module.css';
+import css from './remodel.module.css';
 import { useBuilder } from './state.ts';
 
 /** R146. */
@@ -82,7 +83,7 @@ export function CompleteRemodel() {
   const onClick = (event: MouseEvent) => void add(isUsed && (event.ctrlKey || event.metaKey));
   const isLocked = isUsed && !ctrl;
   return (
-    <section className={css.remodel} aria-label="Complete remodel">
+    <section className={projectParts.remodel} aria-label="Complete remodel">
       {warning.shown > 0 && (
         <div key={warning.shown} className={css.guard} role="alert">
           <Icon name="warning" />
@@ -102,23 +103,23 @@ export function CompleteRemodel() {
           <span className={css.left} style={{ animationDuration: `${WARNING_MS}ms` }} />
         </div>
       )}
-      <div className={css.intro}>
+      <div className={projectParts.intro}>
         <h2>Complete remodel</h2>
         <p className="muted">
           Each area of this house is taken to the studs and built again at one quality. Measured areas give the quantities; everything stays
           editable afterwards.
         </p>
       </div>
-      <div className={css.choices}>
+      <div className={projectParts.choices}>
         <span className="muted">Quality</span>
-        <span className={css.segments} role="radiogroup" aria-label="Quality">
+        <span className={projectParts.segments} role="radiogroup" aria-label="Quality">
           {QUALITIES.map((level) => (
             <button key={level} type="button" role="radio" aria-checked={quality === level} onClick={() => setQuality(level)}>
               {level}
             </button>
           ))}
         </span>
-        <label className={css.to}>
+        <label className={projectParts.to}>
           Demolition and hauling{' '}
           <select value={demolition ? 'in' : 'out'} onChange={(event) => setDemolition(event.currentTarget.value === 'in')}>
             <option value="in">Included</option>
@@ -183,8 +184,8 @@ export function CompleteRemodel() {
           </tfoot>
         </table>
       )}
-      <div className={css.foot}>
-        <span className={css.sumup}>
+      <div className={projectParts.foot}>
+        <span className={projectParts.sumup}>
           {failed ? (
             <span className="brick" role="alert">
               {failed}
@@ -209,7 +210,7 @@ export function CompleteRemodel() {
         </span>
         <button
           type="button"
-          className={`${estimateCss.fill} ${css.add}`}
+          className={`${estimateCss.fill} ${projectParts.add}`}
           disabled={isAdding || !book.ready}
           data-locked={isLocked || undefined}
           onClick={onClick}

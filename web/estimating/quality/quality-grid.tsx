@@ -8,7 +8,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { counted } from '../../ui/words.ts';
 import { money, signed } from '../figures.ts';
 import lineCss from '../line.module.css';
-import css from './quality.module.css';
+import panel from './quality.module.css';
+import css from './quality-grid.module.css';
 import { type Alternatives, gridRowsOf, type QualityRow, type QualityTable } from './rows.ts';
 
 type Column = 'description' | 'now' | QualityLevel;
@@ -102,7 +103,7 @@ export function QualityGrid({ table, what, alternatives, older, chosen, phone, o
   return (
     <Grid<QualityRow, Column>
       viewport={viewport}
-      className={css.viewport ?? ''}
+      className={panel.viewport ?? ''}
       role="treegrid"
       label="What each quality would move"
       idPrefix="quality"
@@ -206,7 +207,7 @@ function Description({
       return (
         <>
           <Icon name={row.opened ? 'down' : 'right'} />
-          <span className={css.words}>
+          <span className={panel.words}>
             <span className="ellipsis">
               <b>{row.area.label}</b>{' '}
               <span className="muted">
@@ -220,7 +221,7 @@ function Description({
     }
     case 'line':
       return (
-        <span className={css.words}>
+        <span className={panel.words}>
           <span className={css.name}>
             <span className={lineCss.act}>{row.line.action}</span>
             <span className="ellipsis">{row.line.description}</span>
