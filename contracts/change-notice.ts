@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Something may have changed that the stream cannot name; the screen is to ask again. */
+export const MissedNotice = z.object({ missed: z.literal(true) });
+
 /** The most touches that a notice names. */
 export const MOST_TOUCHES = 200;
 

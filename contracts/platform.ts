@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Id } from './call.ts';
-import { ChangeNotice } from './change-notice.ts';
+import { ChangeNotice, MissedNotice } from './change-notice.ts';
 import { PresenceNotice } from './presence-notice.ts';
 
 /** The most connections of `changes` per session. Tabs can share one, and over HTTP/1.1 a browser opens at most six to a server. */
@@ -9,7 +9,8 @@ export const MOST_STREAMS = 6;
 /**
  * Server-sent events, `text/event-stream`; a comment every 15 s keeps the connection. Sends all changes of the organisation, so that
  * one connection serves every tab of a browser; with `orderId` (once or repeated), only changes of these orders and of the price
- * book. Another organisation's order answers 404. A session has at most `MOST_STREAMS` connections, the next answers 429; they
+ * book. `shownForMs` says how long ago the oldest answer that the screen shows was asked for: what became visible since then is sent first, or `{ missed: true }`
+ * where the server does not know it any more. Another organisation's order answers 404. A session has at most `MOST_STREAMS` connections, the next answers 429; they
  * end with the session. Who has a job open hears who else has (`PresenceNotice`), as does who names the order.
  */
 export const listenToChanges = call({
@@ -18,8 +19,11 @@ export const listenToChanges = call({
   path: '/api/changes',
   who: 'user',
   summary: 'Changes of the organisation, or of some orders and the price book, as they become visible',
-  query: z.object({ orderId: z.union([z.array(Id).min(1).max(20), Id]).optional() }),
-  response: z.union([ChangeNotice, PresenceNotice]),
+  query: z.object({
+    orderId: z.union([z.array(Id).min(1).max(20), Id]).optional(),
+    shownForMs: z.coerce.number().int().min(0).optional(),
+  }),
+  response: z.union([ChangeNotice, PresenceNotice, MissedNotice]),
   refusals: ['ORDER_NOT_FOUND', 'TOO_MANY'],
 });
 

@@ -291,7 +291,7 @@ test('a cell that a colleague saves while one types into it says so before Enter
   browser,
 }) => {
   await signIn(page, product, 'contractor');
-  const hears = page.waitForResponse(/\/api\/changes$/);
+  const hears = page.waitForResponse(/\/api\/changes\?/);
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
   await hears;
   const line = 'Outlet, GFCI';
@@ -341,7 +341,7 @@ test('what a colleague saves before the page hears of changes is seen all the sa
   const id = areas.flatMap((area) => area.items).find((item) => item.description.startsWith('Dust barrier'))?.id;
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
-  await page.route('**/api/changes', async (route) => {
+  await page.route('**/api/changes?*', async (route) => {
     await opened;
     await route.continue();
   });

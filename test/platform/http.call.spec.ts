@@ -345,6 +345,23 @@ describe('calls over HTTP', () => {
     });
   });
 
+  it('tells a screen first what became visible since its answers were asked for, or that something was missed', async () => {
+    const before = performance.now();
+    const stop = new AbortController();
+    const listen = (shownForMs: number) =>
+      caller.fetch(`/api/changes?orderId=41&shownForMs=${shownForMs}`, { headers: user, signal: stop.signal });
+    const sinceBefore = () => Math.ceil(performance.now() - before);
+    const added = await add(41, 1);
+    await add(42, 1);
+    const seen = { orderId: 41, position: added.headers.get('x-log-position') };
+    // The first hears of the change as it becomes visible; the second asks after that.
+    expect(await firstNotice(await listen(sinceBefore()))).toMatchObject(seen);
+    expect(await firstNotice(await listen(sinceBefore()))).toMatchObject(seen);
+    expect(await firstNotice(await listen(86_400_000))).toEqual({ missed: true });
+    expect((await listen(-1)).status).toBe(400);
+    stop.abort();
+  });
+
   it('fails a call, in tests, that refuses with what its contract does not declare', async () => {
     const add = (amount: number) => caller.call(addNumber, { params: { id: 9 }, body: { amount }, headers: user });
     expect((await add(404)).body.code).toBe('ITEM_NOT_FOUND');

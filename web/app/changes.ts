@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { ChangeNotice } from '../../contracts/change-notice.ts';
+import { ChangeNotice, MissedNotice } from '../../contracts/change-notice.ts';
 import { sawPosition } from './client.ts';
 import { readEventStream } from './event-stream.ts';
 import { ended } from './session.ts';
@@ -58,10 +58,10 @@ type Word =
 /**
  * All tabs of a browser share one stream, because HTTP/1.1 gives a browser six connections to a host: the tab that holds the lock reads it
  * and passes on what it hears. When that tab goes, the browser gives the lock to another. Answers how to stop. Each user has a lock and a
- * channel of their own, so that nothing of one reaches another's tab. `wasRead`: whether the screen shows what was read some time ago,
- * since when it may have changed.
+ * channel of their own, so that nothing of one reaches another's tab. `shownForMs`: how long ago the oldest answer that the screen
+ * shows was asked for; the server sends what became visible since.
  */
-export function shareChanges(userId: number, wasRead: () => boolean): () => void {
+export function shareChanges(userId: number, shownForMs: () => number): () => void {
   const name = `scopebook-changes-${userId}`;
   const all = new AbortController();
   const channel = new BroadcastChannel(name);
@@ -95,10 +95,10 @@ export function shareChanges(userId: number, wasRead: () => boolean): () => void
     mine = one;
     all.signal.addEventListener('abort', () => one.abort());
     const refused = await readEventStream(
-      '/api/changes',
+      `/api/changes?shownForMs=${shownForMs()}`,
       {
         onOpen(again) {
-          if (again || late || wasRead()) missed();
+          if (again || late) missed();
           say({ type: 'missed' });
         },
         onData(data) {
@@ -106,6 +106,10 @@ export function shareChanges(userId: number, wasRead: () => boolean): () => void
           if (typeof notice === 'object' && notice && 'presence' in notice) {
             say({ type: 'presence', notice });
             present(notice);
+            return;
+          }
+          if (MissedNotice.safeParse(notice).success) {
+            missed();
             return;
           }
           const change = ChangeNotice.safeParse(notice);

@@ -46,8 +46,8 @@ interface ShellProps {
   bottomBar?: boolean;
 }
 
-/** As a rule a page hears of changes this soon after it has read what it shows; read longer before, it is fetched again. */
-const HEARD_WITHIN_MS = 1_000;
+/** An answer says how things were when it was asked for, as a rule at most this long before it came. */
+const ASKED_BEFORE_MS = 2_000;
 
 /** The rail (a bottom bar on a phone) around every page of a signed-in user. */
 export default function Shell({ folded = false, bottomBar = !folded }: ShellProps) {
@@ -66,10 +66,12 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
   }, [known]);
   const listening = session.state === 'in' ? session.user?.userId : undefined;
   useEffect(() => {
-    const shows = ({ queryKey, state }: Query) =>
-      queryKey[0] !== getMe.id && state.dataUpdatedAt > 0 && Date.now() - state.dataUpdatedAt > HEARD_WITHIN_MS;
-    const wasRead = () => queries.getQueryCache().findAll({ type: 'active', predicate: shows }).length > 0;
-    return listening === undefined ? undefined : shareChanges(listening, wasRead);
+    const answers = ({ queryKey, state }: Query) => queryKey[0] !== getMe.id && state.dataUpdatedAt > 0;
+    const shownForMs = () => {
+      const shown = queries.getQueryCache().findAll({ type: 'active', predicate: answers });
+      return ASKED_BEFORE_MS + Math.max(0, ...shown.map(({ state }) => Date.now() - state.dataUpdatedAt));
+    };
+    return listening === undefined ? undefined : shareChanges(listening, shownForMs);
   }, [listening, queries]);
   useEffect(() => {
     if (listening === undefined) return;

@@ -10,7 +10,7 @@ import { dollars, when } from '../ui/words.ts';
 import css from './estimate-stage.module.css';
 import { reportsOf } from './estimate-stage.tsx';
 import { changedSince, type Job } from './jobs-model.ts';
-import { editingAtom } from './screen.ts';
+import { changedAtom, editingAtom } from './screen.ts';
 
 /**
  * Over an estimate that was answered: who, when, for how much, with the comment, and whether the lines still are what was answered. What is changed
@@ -64,8 +64,9 @@ const waits = ({ changeOrder, response, linkStatus }: Report) => changeOrder !==
 function useSaidOnce({ answer, order, amount }: Job): void {
   const navigate = useNavigate();
   const typing = useAtomValue(editingAtom) !== null;
+  const changed = useAtomValue(changedAtom);
   const began = useRef(order.updatedAt);
-  const changing = answer?.accepted === true && (typing || order.updatedAt !== began.current);
+  const changing = answer?.accepted === true && (typing || changed || order.updatedAt !== began.current);
   const name = answer?.name ?? '';
   useEffect(() => {
     const key = `accepted-said/${order.id}`;

@@ -38,6 +38,7 @@ import { followMinimums, type LaborMinimums, minimumMoves, ownLines } from './la
 import { mergeLines } from './merge-lines.ts';
 import { type Change, repriced } from './priced.ts';
 import {
+  changedAtom,
   cursorAtom,
   draftAtom,
   draftMinimumsAtom,
@@ -390,6 +391,7 @@ export class Edits {
   async save(work: () => Promise<unknown>, options: SaveOptions<void, unknown> = {}): Promise<boolean> {
     const [before, after] = [this.before ?? this.areas, this.areas];
     this.before = null;
+    this.screen.set(changedAtom, true);
     if (!tabStore.get(waitingWritesAtom).some(({ subject }) => subject === `order ${this.orderId}`))
       this.queries.setQueryData(savedSumsKey(this.orderId), sumsOf(before));
     await this.queries.cancelQueries({ queryKey: areasKey(this.orderId) });

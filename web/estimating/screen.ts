@@ -34,6 +34,8 @@ export const cursorAtom = atom<Cursor | null>(null);
 
 /** The cell being typed into. `typed` is the key that began it, which replaces what stood there; null keeps it, selected. */
 export const editingAtom = atom<{ itemId: number; column: Column; typed: string | null } | null>(null);
+/** Whether this tab has changed the estimate since the page was opened. */
+export const changedAtom = atom(false);
 /** The field of the inspector being typed into; null while none is. Colleagues see that, and a quantity. */
 export const inspectedFieldAtom = atom<{ itemId: number; column: string } | null>(null);
 /** The line as it would be with what stands in the cell; totals move with it. */

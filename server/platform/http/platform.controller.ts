@@ -1,9 +1,11 @@
 import { Controller, Get, Header, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
+import type { MissedNotice } from '../../../contracts/change-notice.ts';
 import { order } from '../../../contracts/estimating/owned.ts';
 import { getHealth, type Health, listenToChanges, MOST_STREAMS } from '../../../contracts/platform.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import type { Applied } from '../../../projections/runner/channel.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { EventLog } from '../event-log/event-log.ts';
 import { MailSender } from '../mail/mail-sender.ts';
@@ -14,6 +16,7 @@ import { Access, Ownership, type Session } from './access.ts';
 import { docsPage } from './docs-page.ts';
 import { Handles, handledCalls, type Input } from './handles.ts';
 import { openApi } from './openapi.ts';
+import { RecentChanges } from './recent-changes.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A client that stops reading is cut off above this; its browser reconnects and refetches. */
@@ -22,7 +25,8 @@ const MAX_BUFFERED_BYTES = 256 * 1024;
 @Controller()
 export class PlatformController implements OnModuleInit, OnModuleDestroy {
   private readonly open = new Map<Response, Session>();
-  private stopListening?: () => void;
+  private readonly recent = new RecentChanges();
+  private readonly stopListening: (() => void)[] = [];
   private closing = false;
   private description?: string;
   private page?: string;
@@ -57,11 +61,17 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     if (streams.length >= MOST_STREAMS) throw new Refusal('TOO_MANY');
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     response.write('retry: 1000\n\n');
-    const stop = this.runner.onApplied(({ organizationId, ...change }) => {
+    const tell = ({ organizationId, ...change }: Applied) => {
       if (organizationId !== session.organizationId) return;
       if (orderIds.size === 0 || change.orderId === undefined || orderIds.has(change.orderId))
         write(response, `data: ${JSON.stringify(change)}\n\n`);
-    });
+    };
+    const stop = this.runner.onApplied(tell);
+    if (query.shownForMs !== undefined) {
+      const recent = this.recent.ofLast(query.shownForMs);
+      if (recent) recent.forEach(tell);
+      else write(response, `data: ${JSON.stringify({ missed: true } satisfies z.output<typeof MissedNotice>)}\n\n`);
+    }
     const stopPresence = this.presence.listen(session, orderIds, (text) => write(response, `data: ${text}\n\n`));
     const heartbeat = setInterval(() => {
       write(response, ': still here\n\n');
@@ -82,15 +92,18 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    this.stopListening = this.access.onEnded((ended) => {
-      for (const [response, { sessionId }] of this.open) if (sessionId === ended) response.end();
-    });
+    this.stopListening.push(
+      this.runner.onApplied((change) => this.recent.add(change)),
+      this.access.onEnded((ended) => {
+        for (const [response, { sessionId }] of this.open) if (sessionId === ended) response.end();
+      }),
+    );
   }
 
   /** Close the streams, because the HTTP server ends only when its last connection does. */
   onModuleDestroy(): void {
     this.closing = true;
-    this.stopListening?.();
+    for (const stop of this.stopListening) stop();
     for (const response of this.open.keys()) response.end();
   }
 

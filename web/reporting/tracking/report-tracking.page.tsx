@@ -102,11 +102,11 @@ function Life({ report, entries, earlier }: { report: Report; entries: HistoryEn
           <span className="muted">
             {oldest && `${spanWords(Date.now() - Date.parse(report.createdAt))}, `}
             {counted(entries.length + earlier, 'event')}
-          </span>{' '}
-          <Link className="link" to={`/ProEstimate/ReportTracking/${report.order_Id}/0`}>
-            All reports of the job
-          </Link>
+          </span>
         </p>
+        <Link className="link" to={`/ProEstimate/ReportTracking/${report.order_Id}/0`}>
+          All reports of the job
+        </Link>
         <NativeSelect
           aria-label="Show"
           size="xs"
