@@ -3,6 +3,7 @@ import { Money } from '../decimal.ts';
 import { Measures } from '../estimating/entities.ts';
 import { PageAddendum } from './addendums/report-addendum.ts';
 import { ReportDetail, Response } from './entities.ts';
+import { PagePhoto } from './photos/page-photo.ts';
 
 export const DocumentLine = z.object({
   id: z.number(),
@@ -63,6 +64,10 @@ export const ReportDocument = z.object({
   after: z.array(Row),
   /** What a change order is about, where the page is one: its number, its money, and the contract with it. */
   changeOrder: z.object({ number: z.number(), change: Money, before: Money, contract: Money }).optional(),
+  /** Left out without any, so that older pages keep their fingerprint. */
+  photos: z.array(PagePhoto).optional(),
+  /** How many photos more there are than a page shows. */
+  photosLeftOut: z.number().optional(),
   /** Rich text at the end of the page, in order; left out without any, so that older pages keep their fingerprint. */
   addendums: z.array(PageAddendum).optional(),
   /** Of the lines, at the prices that the page shows. */

@@ -13,6 +13,13 @@ export function workOf({ action, description }: Pick<Line, 'action' | 'descripti
   return `${action} ${isWord ? description[0]?.toLowerCase() + description.slice(1) : description}`;
 }
 
+/** What stands under a photo: its caption, and which work or area it shows. */
+export const photoWords = ({ area, work, caption }: NonNullable<ReportDocument['photos']>[number]): [string, string] =>
+  caption ? [caption, [area, work].filter(Boolean).join(', ')] : [work || area, work ? area : ''];
+
+/** `12 more photos are kept with the estimate.` */
+export const leftOutWords = (count: number) => `${count} more ${count === 1 ? 'photo is' : 'photos are'} kept with the estimate.`;
+
 /** What stands under the work of a line: its quality and its notes; empty without either. */
 export function secondLineOf(line: Pick<Line, 'quality' | 'notes'>): string {
   return [line.quality && line.quality !== 'None' ? `${line.quality} quality` : '', line.notes].filter(Boolean).join('. ');

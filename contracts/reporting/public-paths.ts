@@ -3,6 +3,8 @@ export const OPEN_PUBLIC_REPORT = '/api/public/reports/{orderId}/{checksum}/{rep
 export const PRINT_PUBLIC_REPORT = `${OPEN_PUBLIC_REPORT}/pdf` as const;
 export const VIEW_ESTIMATE = '/api/notification/{product}/viewestimate';
 export const UPDATE_TRACKING_WITH_RESPONSE = '/api/ProEstimates/{reportId}/UpdateTrackingWithResponse';
+export const PUBLIC_REPORT_PICTURES = `${OPEN_PUBLIC_REPORT}/pictures` as const;
+export const PUBLIC_REPORT_PICTURE = `${PUBLIC_REPORT_PICTURES}/{hash}` as const;
 export const OPEN_SEALED_COPY = `${OPEN_PUBLIC_REPORT}/sealed` as const;
 export const SEAL_KEYS = '/.well-known/scopebook-seal-keys.json';
 /** Where the page's form of online payment goes. */

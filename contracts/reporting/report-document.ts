@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { D } from '../decimal.ts';
 import type { AreaWithItems, LineItem, Measures } from '../estimating/entities.ts';
 import { paymentTypeOf, readDetail } from '../estimating/payments/payment.ts';
+import type { Photo } from '../estimating/photos/photo.ts';
 import { priceUnit } from '../estimating/pricing.ts';
 import type { EstimateView } from '../estimating/undo/get-estimate-as-of.ts';
 import { fromCents, toCents } from '../money.ts';
@@ -11,6 +12,7 @@ import type { DocumentGroup, ReportDocument } from './document.ts';
 import type { ReportDetail } from './entities.ts';
 import { type Column, percentOf, type ReportKind, type Sums } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
+import { pagePhotos, photosOfReport } from './photos/page-photos.ts';
 import type { AppliedPayment, Sent, VendorFacts } from './report-state.ts';
 
 type Group = z.infer<typeof DocumentGroup>;
@@ -29,6 +31,8 @@ export interface DocumentSource {
   validUntil: string;
   payments: AppliedPayment[];
   addendums: ReportAddendum[];
+  /** Of the estimate; needed where the detail shows photos. */
+  photos?: readonly Photo[];
 }
 
 const NOTHING: Sums = { total: 0n, tax: 0n, vendor: 0n, equipment: 0n, labor: 0n, material: 0n, markup: 0n };
@@ -135,6 +139,7 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
     }),
     totals: { totalCost: fromCents(shown.total), tax: fromCents(shown.tax), grandTotal: fromCents(shown.total + shown.tax) },
     taxOf: columns.some(({ key }) => key === 'total') ? taxOf : null,
+    ...pagePhotos(photosOfReport(source.photos ?? [], view, source), view),
     ...(source.addendums.length > 0 && { addendums: source.addendums.map(({ name, content }) => ({ name, content })) }),
   };
 }

@@ -8,12 +8,14 @@ import {
   areaView,
   orderView,
   paymentsView,
+  photosView,
   settingsView,
   shownLines,
   tasksView,
   totalsView,
 } from '../../contracts/estimating/estimate/views.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
+import type { Photo } from '../../contracts/estimating/photos/photo.ts';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { placeOr } from '../../projections/catalogue/price-books.ts';
@@ -211,6 +213,11 @@ export class EstimateService {
   async at(orderId: number, moment: Moment = {}, signal?: AbortSignal): Promise<{ view: EstimateView; revision: number }> {
     const { estimate, position } = await this.stateAt(orderId, moment, signal);
     return { view: viewOf(estimate, position), revision: estimate.revision };
+  }
+
+  /** All photos that the estimate showed, in the order of areas and lines. */
+  async photosAt(orderId: number, moment: Moment = {}, signal?: AbortSignal): Promise<Photo[]> {
+    return photosView((await this.stateAt(orderId, moment, signal)).estimate);
   }
 
   /** The same as its folded state, which callers must not change, nor keep across an `await`. */

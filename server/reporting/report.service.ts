@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Photo } from '../../contracts/estimating/photos/photo.ts';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
@@ -12,6 +13,7 @@ import type { PublicReport, ReportDocument } from '../../contracts/reporting/doc
 import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { sumOnPage } from '../../contracts/reporting/events.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
+import { photosOfReport } from '../../contracts/reporting/photos/page-photos.ts';
 import { appliedPayments, chosenLines, reportDocument, titleOf, totalsOf } from '../../contracts/reporting/report-document.ts';
 import type { ReportState, Sent, SignatureFacts, VendorFacts } from '../../contracts/reporting/report-state.ts';
 import { pageHashOf } from '../../contracts/reporting/seal/sealed-copy.ts';
@@ -294,13 +296,7 @@ export class ReportService implements OnModuleInit {
    */
   async open(orderId: number, token: string, reportId: number, signal?: AbortSignal) {
     const report = await this.enter(token, reportId, orderId);
-    if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
-    const replaced = report.link.former.find(({ tokenHash }) => same(tokenHash, hashOf(token)));
-    const status = linkStatusOf(report, now());
-    const outdated = status !== 'answered' && (await this.isOutdated(report));
-    const archived = status !== 'answered' && (await this.isArchived(report.orderId));
-    const closed = replaced || status === 'inside' || archived || outdated;
-    const outcome = closed ? ('withdrawn' as const) : status;
+    const { outcome, replaced, outdated } = await this.outcomeOf(report, token);
     const shown = outcome !== 'withdrawn';
     const response = report.response && publicResponse(report.response);
     const document = shown ? await this.document(report, signal) : null;
@@ -313,6 +309,17 @@ export class ReportService implements OnModuleInit {
       contractor: report.sent.contractor,
       withdrawn: shown ? null : withdrawnOf(report, replaced?.at, outdated ? OUTDATED : ''),
     };
+  }
+
+  /** The organisation whose file a picture of the page is that a link shows. Refuses REPORT_NOT_FOUND. */
+  async ownerOfPicture(orderId: number, token: string, reportId: number, hash: string, signal?: AbortSignal): Promise<number> {
+    const report = await this.enter(token, reportId, orderId);
+    const { outcome } = await this.outcomeOf(report, token);
+    if (outcome === 'withdrawn') throw new Refusal('REPORT_NOT_FOUND');
+    const photos = await this.photosOf(report, signal);
+    if (!photos.some(({ large, thumbnail }) => large.endsWith(`/${hash}`) || thumbnail.endsWith(`/${hash}`)))
+      throw new Refusal('REPORT_NOT_FOUND');
+    return report.organizationId;
   }
 
   /** Refuses REPORT_NOT_FOUND, LINK_WITHDRAWN, LINK_EXPIRED. */
@@ -418,6 +425,11 @@ export class ReportService implements OnModuleInit {
     return { report, view, chosen: chosenLines(view, report.sent.itemIds) };
   }
 
+  /** C168. */
+  async photos(reportId: number, signal?: AbortSignal): Promise<Photo[]> {
+    return this.photosOf(await this.state(reportId), signal);
+  }
+
   /** The document as it would be sent now. */
   async preview(reportId: number, contractor: Contractor): Promise<ReportDocument> {
     const report = await this.state(reportId);
@@ -426,7 +438,8 @@ export class ReportService implements OnModuleInit {
     const { view } = await this.estimates.at(report.orderId);
     const itemIds = report.allItems ? itemsOf(view) : report.sent.itemIds;
     const payments = appliedPayments(view, reportId);
-    return reportDocument({ ...sourceOf(report), itemIds, contractor, jobName: view.order.externalRefId, payments }, view);
+    const photos = await this.photosAt(report, {});
+    return reportDocument({ ...sourceOf(report), itemIds, contractor, jobName: view.order.externalRefId, payments, photos }, view);
   }
 
   /** The page as its reader sees it. */
@@ -449,6 +462,17 @@ export class ReportService implements OnModuleInit {
     const known = [state.link.tokenHash, ...former].filter((other) => same(other, hash)).length > 0;
     if (!state.exists || !known || (orderId !== undefined && orderId !== state.orderId)) throw new Refusal('REPORT_NOT_FOUND');
     return state;
+  }
+
+  /** What the holder of one of its links sees of a report. Refuses REPORT_NOT_FOUND when it was deleted. */
+  private async outcomeOf(report: ReportState, token: string) {
+    if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
+    const replaced = report.link.former.find(({ tokenHash }) => same(tokenHash, hashOf(token)));
+    const status = linkStatusOf(report, now());
+    const outdated = status !== 'answered' && (await this.isOutdated(report));
+    const archived = status !== 'answered' && (await this.isArchived(report.orderId));
+    const closed = replaced || status === 'inside' || archived || outdated;
+    return { outcome: closed ? ('withdrawn' as const) : status, replaced, outdated };
   }
 
   private async state(reportId: number): Promise<ReportState> {
@@ -474,7 +498,22 @@ export class ReportService implements OnModuleInit {
       const { steps, agreed } = await this.agreed(changeOrder.fromId, signal);
       return changeOrderDocument({ ...sourceOf(report), payments: [] }, changeOrder, agreed, steps, view);
     }
-    return reportDocument({ ...sourceOf(report), payments: await this.paymentsAt(report, paymentsRevision, signal) }, view);
+    const photos = await this.photosAt(report, { revision }, signal);
+    return reportDocument({ ...sourceOf(report), payments: await this.paymentsAt(report, paymentsRevision, signal), photos }, view);
+  }
+
+  /** The estimate's photos, where the page shows any. */
+  private async photosAt({ orderId, detail }: ReportState, moment: { revision?: number }, signal?: AbortSignal): Promise<Photo[]> {
+    return detail.includePhotos ? this.estimates.photosAt(orderId, moment, signal) : [];
+  }
+
+  /** The photos on a report's page, in the order of the page. A change order shows none. */
+  private async photosOf(report: ReportState, signal?: AbortSignal): Promise<Photo[]> {
+    const { orderId, detail, sent, changeOrder } = report;
+    if (changeOrder || !detail.includePhotos) return [];
+    const revision = sent.estimateRevision;
+    const { view } = await this.estimates.at(orderId, { revision }, signal);
+    return photosOfReport(await this.photosAt(report, { revision }, signal), view, { detail, itemIds: sent.itemIds });
   }
 
   /** What was agreed with an accepted report: its lines over the estimate as it was sent, and what the contract is made of, the estimate first. */

@@ -20,6 +20,7 @@ import { Icon } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
 import { PageAddendums } from './addendums/page-addendums.tsx';
 import css from './document.module.css';
+import { PagePhotos } from './photos/page-photos.tsx';
 
 type Group = ReportDocument['groups'][number];
 type Line = Group['lines'][number];
@@ -41,12 +42,15 @@ export function ReportPaper({
   document,
   letterhead = true,
   open = true,
+  pictures,
   children,
 }: {
   document: ReportDocument;
   letterhead?: boolean;
   /** Whether its reader can still answer. */
   open?: boolean;
+  /** The address beneath which its pictures are; that of the estimate without one. */
+  pictures?: string;
   children?: ReactNode;
 }) {
   const { detail, groups, columns, figures, sums, grand, after } = document;
@@ -97,6 +101,7 @@ export function ReportPaper({
           </dl>
         )}
       </section>
+      <PagePhotos document={document} pictures={pictures} />
       {document.addendums && <PageAddendums addendums={document.addendums} />}
       {children}
       <footer className={css.foot}>

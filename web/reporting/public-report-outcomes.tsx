@@ -24,7 +24,7 @@ export function AnsweredPage({
   /** The certificate's address; empty without one. */
   certificate: string;
 }) {
-  const pdf = usePdfOfThisLink();
+  const [pdf, pictures] = [useAddressOfThisLink('pdf'), useAddressOfThisLink('pictures')];
   const accepted = response?.answer !== 'no';
   const noun = document?.noun ?? 'report';
   const heading = accepted ? `You accepted this ${noun}` : `You declined this ${noun}`;
@@ -90,7 +90,7 @@ export function AnsweredPage({
       {document && (
         <section className={css.copy} aria-label={copy}>
           <h2>{copy}</h2>
-          <ReportPaper document={document} letterhead={false} open={false} />
+          <ReportPaper document={document} letterhead={false} open={false} pictures={pictures} />
         </section>
       )}
       {document && (
@@ -112,6 +112,7 @@ export function AnsweredPage({
 
 export function Expired({ document, contractor }: { document: ReportDocument | null; contractor: Contractor }) {
   const [reading, setReading] = useState(false);
+  const pictures = useAddressOfThisLink('pictures');
   const noun = document?.noun ?? 'report';
   useTitle(`This ${noun} has expired`);
   if (reading && document) {
@@ -128,7 +129,7 @@ export function Expired({ document, contractor }: { document: ReportDocument | n
           </nav>
         </aside>
         <main>
-          <ReportPaper document={document} open={false} />
+          <ReportPaper document={document} open={false} pictures={pictures} />
         </main>
       </div>
     );
@@ -363,7 +364,7 @@ export function PrintButton() {
 /** The PDF of the page; works without any script once the page is there. */
 export function SaveButton() {
   return (
-    <a className={css.quiet} href={usePdfOfThisLink()}>
+    <a className={css.quiet} href={useAddressOfThisLink('pdf')}>
       <Icon name="download" size={18} /> PDF
     </a>
   );
@@ -372,9 +373,9 @@ export function SaveButton() {
 /** The link whose page this is: the server, which makes the page too, has no window to ask. */
 export const CurrentLink = createContext<Link>({ orderId: 0, checksum: '', reportId: 0 });
 
-function usePdfOfThisLink(): string {
+export function useAddressOfThisLink(part: 'pdf' | 'pictures'): string {
   const { orderId, checksum, reportId } = useContext(CurrentLink);
-  return `/api/public/reports/${orderId}/${encodeURIComponent(checksum)}/${reportId}/pdf`;
+  return `/api/public/reports/${orderId}/${encodeURIComponent(checksum)}/${reportId}/${part}`;
 }
 
 /** A headline spells its date (decision 11). */

@@ -18,6 +18,7 @@ import {
   PrintButton,
   SaveButton,
   Unreachable,
+  useAddressOfThisLink,
   useTitle,
   Withdrawn,
 } from './public-report-outcomes.tsx';
@@ -109,6 +110,7 @@ export function Open({ link, document, fingerprint, plain, paying, onOver, onAns
   // Whom the contractor addressed is the likeliest to answer; who else does writes their own name.
   const [answer, setAnswer] = useState<Answer>(() => noAnswer(document.detail.recipientName));
   const { title, noun, asksAnswer } = document;
+  const pictures = useAddressOfThisLink('pictures');
   useTitle(`${title}, ${document.detail.name}`);
   useTellOpened(link, document);
   const total = dollars(documentTotal(document));
@@ -136,7 +138,7 @@ export function Open({ link, document, fingerprint, plain, paying, onOver, onAns
         </nav>
       </aside>
       <main>
-        <ReportPaper document={document}>
+        <ReportPaper document={document} pictures={pictures}>
           <section className={css.respond} aria-label={asksAnswer ? 'Respond' : 'Questions'} data-screen>
             <p>
               <b>{document.contractor.name}</b> wrote this {noun} and answers for it

@@ -1,3 +1,4 @@
+import type { Photo } from '../../contracts/estimating/photos/photo.ts';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { ReportAddendum } from '../../contracts/reporting/addendums/report-addendum.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
@@ -95,6 +96,7 @@ export function draftDocument(
   draft: { reportId: number; detail: ReportDetail; itemIds: number[]; applied: Applied; addendums: ReportAddendum[]; vendor: string },
   view: EstimateView,
   contractor: ReportDocument['contractor'],
+  photos: readonly Photo[],
 ): ReportDocument {
   const detail = asSaved({ ...draft.detail, name: draft.detail.name || 'Untitled' });
   const payments = view.payments.map((payment) => {
@@ -112,6 +114,7 @@ export function draftDocument(
     validUntil: detail.validUntil,
     payments: appliedPayments({ payments }, draft.reportId),
     addendums: draft.addendums,
+    photos,
   };
   return reportDocument(source, view);
 }

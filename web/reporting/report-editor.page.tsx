@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getAssociatedThumbnails } from '../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { getReportDefaults } from '../../contracts/organization/settings/get-report-defaults.ts';
 import { getAddendumsForReport } from '../../contracts/reporting/addendums/get-addendums-for-report.ts';
@@ -40,13 +41,14 @@ function Loaded({ orderId, reportId }: { orderId: number; reportId: number }) {
   const from = reportId || copied;
   const view = useRead(getEstimateAsOf, { params: { orderId }, query: {} });
   const sender = useRead(getReportSender, {});
+  const photos = useRead(getAssociatedThumbnails, { query: { PropertySurveyId: orderId } });
   const defaults = useRead(getReportDefaults, {});
   const report = useRead(getCustomReport, { params: { reportId: from } }, { enabled: from > 0 });
   const ids = useRead(getRepairIdsForAReport, { params: { reportId: from } }, { enabled: from > 0 });
   const addendums = useRead(getAddendumsForReport, { params: { reportId: from } }, { enabled: from > 0 });
-  useChanges(orderId, () => void refresh(queries, [getEstimateAsOf, getOrderByOrderId]));
+  useChanges(orderId, () => void refresh(queries, [getEstimateAsOf, getOrderByOrderId, getAssociatedThumbnails]));
   const kind = typeNamed(search.get('kind') ?? '') ?? 'Estimate';
-  const reads = [view, sender, defaults, ...(from > 0 ? [report, ids, addendums] : [])];
+  const reads = [view, sender, photos, defaults, ...(from > 0 ? [report, ids, addendums] : [])];
   const failed = reads.find(({ error }) => error)?.error;
   // What it began with stays, whatever others change meanwhile: saving refuses to overwrite what they have saved.
   const began = useRef<{ beginning: Beginning; stored: Report | undefined } | null>(null);
@@ -72,7 +74,7 @@ function Loaded({ orderId, reportId }: { orderId: number; reportId: number }) {
         />
       </>
     );
-  if (!view.data || !sender.data || !began.current)
+  if (!view.data || !sender.data || !photos.data || !began.current)
     return (
       <>
         <ShellTop title="Report" />
@@ -86,5 +88,5 @@ function Loaded({ orderId, reportId }: { orderId: number; reportId: number }) {
         <EmptyState text="There is nothing to report yet. Add line items to the estimate first." />
       </>
     );
-  return <ReportEditor view={view.data} sender={sender.data} {...began.current} />;
+  return <ReportEditor view={view.data} sender={sender.data} photos={photos.data} {...began.current} />;
 }

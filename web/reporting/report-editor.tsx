@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { getVendorsForOrderId } from '../../contracts/contacts/vendors/get-vendors-for-order-id.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrderPayments } from '../../contracts/estimating/payments/get-order-payments.ts';
+import type { Photo } from '../../contracts/estimating/photos/photo.ts';
 import { sumLines } from '../../contracts/estimating/pricing.ts';
 import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { getAddendumsForReport } from '../../contracts/reporting/addendums/get-addendums-for-report.ts';
@@ -41,12 +42,14 @@ interface Props {
   view: EstimateView;
   sender: ReportDocument['contractor'];
   beginning: Beginning;
+  /** Of the estimate. */
+  photos: readonly Photo[];
   /** The stored report that is changed. */
   stored: Report | undefined;
 }
 
 /** Controls at the left, in the order of the page; the page itself, live, at the right. Ctrl+S saves, Ctrl+Enter saves and sends. */
-export function ReportEditor({ view, sender, beginning, stored }: Props) {
+export function ReportEditor({ view, sender, beginning, photos, stored }: Props) {
   const navigate = useNavigate();
   const phone = usePhone();
   const orderId = view.order.id;
@@ -140,7 +143,7 @@ export function ReportEditor({ view, sender, beginning, stored }: Props) {
       [reportId, detail, chosen, applied, addendums, vendorName],
     ),
   );
-  const page = useMemo(() => draftDocument(draft, view, sender), [draft, view, sender]);
+  const page = useMemo(() => draftDocument(draft, view, sender, photos), [draft, view, sender, photos]);
   const amended = stored !== undefined && isAmended({ chosen, applied }, beginning);
   const endsTracking = stored !== undefined && stored.trackingStatus === 'Active' && stored.customReportType !== detail.customReportType;
   const taken = kind.takesPayments ? [...applied.values()] : [];

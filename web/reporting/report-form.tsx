@@ -31,6 +31,7 @@ type Box =
   | 'includeCustomerInfo'
   | 'includeAreaNotes'
   | 'includeLineItemNotes'
+  | 'includePhotos'
   | 'includePPU'
   | 'excludeTax'
   | 'showProfitOverhead';
@@ -40,6 +41,7 @@ const BOXES: [Box, string, Control | null][] = [
   ['includeCustomerInfo', 'Customer and address', 'customer'],
   ['includeAreaNotes', 'Area notes', null],
   ['includeLineItemNotes', 'Line notes', 'itemNotes'],
+  ['includePhotos', 'Photos', 'photos'],
   ['includePPU', 'Price per unit', 'pricing'],
   ['excludeTax', 'Exclude tax', 'pricing'],
   ['showProfitOverhead', 'Profit and overhead', 'profitOverhead'],

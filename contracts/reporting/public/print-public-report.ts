@@ -12,5 +12,5 @@ export const printPublicReport = call({
   summary: 'The PDF of a report by its public link',
   params: LinkPath,
   response: z.string(),
-  refusals: ['REPORT_NOT_FOUND', 'LINK_WITHDRAWN', 'BUSY'],
+  refusals: ['REPORT_NOT_FOUND', 'LINK_WITHDRAWN', 'FILES_UNAVAILABLE', 'BUSY'],
 });

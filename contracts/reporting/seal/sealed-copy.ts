@@ -89,11 +89,14 @@ interface Part {
   value: unknown;
 }
 
-/** The document in parts small enough to say where it was changed: the page without its lines, then of each group its head and its lines. */
+/**
+ * The document in parts small enough to say where it was changed: the page without its lines, then of each group its head and its lines, then
+ * the photos, which name their pictures by their content.
+ */
 export function partsOf(document: ReportDocument): Part[] {
-  const { groups, ...page } = document;
+  const { groups, photos, ...page } = document;
   return [
-    { where: 'at the top or in the sums', value: { ...page, groups: groups.length } },
+    { where: 'at the top or in the sums', value: { ...page, groups: groups.length, ...(photos && { photos: photos.length }) } },
     ...groups.flatMap((group) => {
       const { lines, ...head } = group;
       return [
@@ -101,6 +104,7 @@ export function partsOf(document: ReportDocument): Part[] {
         ...lines.map((line, n) => ({ where: `in the part “${group.title}”, line ${n + 1}, ${line.description}`, value: line })),
       ];
     }),
+    ...(photos ?? []).map((photo, n) => ({ where: `in photo ${n + 1} or its words`, value: photo })),
   ];
 }
 

@@ -104,6 +104,16 @@ export class Paper {
     for (const [n, line] of lines.entries()) this.text(line, x, y + n * leading, style);
   }
 
+  /** A JPEG that a screen reader reads as `words`. Lengths in points. */
+  picture(file: Buffer, words: string, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+    const options = { alt: words, bbox: [x, y, x + width, y + height] as [number, number, number, number], placement: 'Block' };
+    this.root.add(this.pdf.struct('Figure', options, () => this.pdf.image(file, x, y, { width, height })));
+  }
+
+  frame(x: number, y: number, width: number, height: number): void {
+    this.pdf.rect(x, y, width, height).lineWidth(0.5).strokeColor(HAIR).stroke();
+  }
+
   rule(y: number, strong = false): void {
     this.pdf
       .moveTo(PAGE.left, y)

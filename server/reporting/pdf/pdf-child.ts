@@ -1,19 +1,18 @@
-import type { ReportDocument } from '../../../contracts/reporting/document.ts';
-import { reportPdf } from './report-pdf.ts';
+import { makePdf, type PdfJob } from './pdf-job.ts';
 
-export interface PdfJob {
+export type PdfRequest = PdfJob & { id: number };
+/** Without a fault the file is in the job's folder. */
+export interface PdfAnswer {
   id: number;
-  document: ReportDocument;
+  fault?: string;
 }
-/** `file` is in Base64. */
-export type PdfAnswer = { id: number; file: string } | { id: number; fault: string };
 
 /** Makes PDFs, one after the other, until the server that started it lets go of it. */
 process.on('disconnect', () => process.exit(0));
-process.on('message', ({ id, document }: PdfJob) => {
-  reportPdf(document)
+process.on('message', ({ id, ...job }: PdfRequest) => {
+  makePdf(job)
     .then<PdfAnswer, PdfAnswer>(
-      (file) => ({ id, file: file.toString('base64') }),
+      () => ({ id }),
       (error) => ({ id, fault: String((error as Error).stack) }),
     )
     .then((answer) => process.send?.(answer));

@@ -1,21 +1,34 @@
 import type { ChildProcess } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import { startInBackground } from '../../platform/background-process.ts';
 import { Turns } from '../../platform/event-log/turns.ts';
+import { Files } from '../../platform/files/files.ts';
 import { FROM_SOURCE } from '../../platform/from-source.ts';
-import type { PdfAnswer, PdfJob } from './pdf-child.ts';
-import { reportPdf } from './report-pdf.ts';
+import type { PdfAnswer, PdfRequest } from './pdf-child.ts';
+import { FILE, makePdf, type PdfJob } from './pdf-job.ts';
 
 const MEMORY_MB = 512;
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 120_000;
 /** A process that has made nothing for so long ends; the next PDF starts one again. */
 const IDLE_MS = 60_000;
 const BOUNDS = { running: 1, waiting: 64, waitingOfOne: 8 };
 
+interface For {
+  /** Whose files the pictures of the page are. */
+  organizationId: number;
+  /** Whose place in the queue it takes; the organisation's unless another is named. */
+  turn?: number;
+}
+
 /**
- * Makes PDFs in one process beside the server's, which stays for the next one, so that its fonts are read once and no call waits for a long report.
- * One at a time; refuses BUSY when too many wait.
+ * Makes PDFs in one process beside the server's, which stays for the next one, so that its fonts are read once and no call waits for a long report
+ * or its pictures. One at a time; refuses BUSY when too many wait.
  */
 @Injectable()
 export class PdfMaker implements OnModuleDestroy {
@@ -24,9 +37,25 @@ export class PdfMaker implements OnModuleDestroy {
   private idle: NodeJS.Timeout | undefined;
   private made = 0;
 
-  /** The PDF of a document; `organizationId` is whose place in the queue it takes. */
-  make(organizationId: number, document: ReportDocument, signal: AbortSignal): Promise<Buffer> {
-    return this.turns.take(organizationId, () => (FROM_SOURCE ? reportPdf(document) : this.inProcess(document)), signal);
+  constructor(private readonly files: Files) {}
+
+  /** The PDF of a document. Refuses BUSY and FILES_UNAVAILABLE. */
+  make(document: ReportDocument, { organizationId, turn = organizationId }: For, signal: AbortSignal): Promise<Buffer> {
+    return this.turns.take(
+      turn,
+      async () => {
+        const folder = await mkdtemp(join(tmpdir(), 'scopebook-pdf-'));
+        try {
+          await this.putPictures(document, organizationId, folder, signal);
+          const job = { document, folder };
+          await (FROM_SOURCE ? makePdf(job) : this.inProcess(job));
+          return await readFile(join(folder, FILE));
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      },
+      signal,
+    );
   }
 
   onModuleDestroy(): void {
@@ -34,22 +63,30 @@ export class PdfMaker implements OnModuleDestroy {
     this.child?.kill('SIGKILL');
   }
 
-  private inProcess(document: ReportDocument): Promise<Buffer> {
+  /** One that the store has lost is left out. */
+  private async putPictures({ photos = [] }: ReportDocument, organizationId: number, folder: string, signal: AbortSignal): Promise<void> {
+    for (const { large } of photos) {
+      const file = await this.files.get(organizationId, large);
+      if (file) await pipeline(file.stream, createWriteStream(join(folder, large)), { signal });
+    }
+  }
+
+  private inProcess(job: PdfJob): Promise<void> {
     clearTimeout(this.idle);
     this.child ??= startInBackground(new URL('./pdf-child.js', import.meta.url), { memoryMb: MEMORY_MB });
     const { child } = this;
     this.made += 1;
-    const job: PdfJob = { id: this.made, document };
-    return new Promise<Buffer>((resolve, reject) => {
+    const request: PdfRequest = { ...job, id: this.made };
+    return new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => {
-        reject(new Error(`The PDF of report ${document.reportId} took more than ${LONGEST_MS / 1000} s`));
+        reject(new Error(`The PDF of report ${job.document.reportId} took more than ${LONGEST_MS / 1000} s`));
         child.kill('SIGKILL');
       }, LONGEST_MS);
-      const hear = (answer: PdfAnswer) => {
-        if (answer.id !== job.id) return;
+      const hear = ({ id, fault }: PdfAnswer) => {
+        if (id !== request.id) return;
         done();
-        if ('file' in answer) resolve(Buffer.from(answer.file, 'base64'));
-        else reject(new Error(answer.fault));
+        if (fault === undefined) resolve();
+        else reject(new Error(fault));
       };
       const gone = (code: number | null, signal: string | null) => {
         done();
@@ -68,7 +105,7 @@ export class PdfMaker implements OnModuleDestroy {
       };
       child.on('message', hear).on('exit', gone).on('error', failed);
       // Ignore a send error: the process has ended, and its end says why.
-      child.send(job, () => {});
+      child.send(request, () => {});
     });
   }
 

@@ -5,6 +5,7 @@ import { footOf, groupRow, moneyOfRow, termsOf, unbroken } from '../../../contra
 import { addendumPieces } from './addendum-pieces.ts';
 import { GroupTables } from './group-tables.ts';
 import { PAGE, Paper, QUIET, type Style } from './paper.ts';
+import { type PagePictures, photoPieces } from './photo-pieces.ts';
 import { BODY, GAP, GRAND, HEADING, LABEL, LEADING, NAME, type Piece, paragraphs, SMALL, STRONG, TITLE, WIDTH } from './pieces.ts';
 
 /** What the row of a carried sum takes. */
@@ -14,15 +15,18 @@ const CARRIED = 18;
  * C172: a report as tagged PDF on letter pages, equal to its page on the screen: the same document, words and amounts. Lines are not split, a
  * subtotal stays with its last line, column heads repeat, and each page carries the sum so far to the next one.
  */
-export async function reportPdf(document: ReportDocument): Promise<Buffer> {
-  return new ReportPdf(document).file();
+export async function reportPdf(document: ReportDocument, pictures: PagePictures = new Map()): Promise<Buffer> {
+  return new ReportPdf(document, pictures).file();
 }
 
 class ReportPdf {
   private readonly paper: Paper;
   private readonly tables: GroupTables;
 
-  constructor(private readonly document: ReportDocument) {
+  constructor(
+    private readonly document: ReportDocument,
+    private readonly pictures: PagePictures,
+  ) {
     this.paper = new Paper({
       title: [document.title, document.detail.name].filter(Boolean).join(', '),
       author: document.contractor.name,
@@ -37,6 +41,7 @@ class ReportPdf {
       ...this.tables.pieces(),
       ...this.sums(),
       ...this.terms(),
+      ...photoPieces(this.paper, this.document, this.pictures),
       ...addendumPieces(this.paper, this.document),
     ]);
     const sumPage = pages.findIndex((pieces) => pieces.some(({ isSum }) => isSum)) + 1;

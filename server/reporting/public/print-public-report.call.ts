@@ -14,7 +14,8 @@ export default bind(
     const signal = hangUp(input);
     const { document } = await reporting.open(params.orderId, params.checksum, params.reportId, signal);
     if (!document) throw new Refusal('LINK_WITHDRAWN');
+    const { organizationId } = await reporting.summary(params.reportId);
     // Who holds the links of one report waits for itself, not for the contractor.
-    sendPdf(response, document, await pdfs.make(-params.reportId, document, signal));
+    sendPdf(response, document, await pdfs.make(document, { organizationId, turn: -params.reportId }, signal));
   },
 );

@@ -22,6 +22,6 @@ export default bind(
       query.archive_id === undefined
         ? await reporting.asSent(wanted, signal)
         : (await reporting.copy(wanted, query.archive_id, signal)).document;
-    sendPdf(response, document, await pdfs.make(session.organizationId, document, signal));
+    sendPdf(response, document, await pdfs.make(document, session, signal));
   },
 );
