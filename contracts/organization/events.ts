@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describe } from '../audit.ts';
-import { auditedEvent, type EventOf, evolveBy, id, stream } from '../event.ts';
+import { auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../event.ts';
+import type { LogoPicture } from './logo/logo.ts';
 
 /** The choices of an organisation for all its work; null until somebody has chosen. */
 export interface OrganizationState {
@@ -11,6 +12,10 @@ export interface OrganizationState {
   quantityDecimals: number | null;
   /** Whether its jobs keep payments and expenses (R223). Until it is set, they do. */
   paymentTracking: boolean | null;
+  /** On reports that are saved from now on; null without one. */
+  logo: LogoPicture | null;
+  /** The pictures of all logos that it ever had, by hash. */
+  logos: string[];
 }
 
 export const noChoices = (organizationId: number): OrganizationState => ({
@@ -18,6 +23,8 @@ export const noChoices = (organizationId: number): OrganizationState => ({
   excludeTax: null,
   quantityDecimals: null,
   paymentTracking: null,
+  logo: null,
+  logos: [],
 });
 
 const organizationEvent = auditedEvent<OrganizationState>();
@@ -47,6 +54,14 @@ export const organizationEvents = {
   PaymentTrackingSwitched: organizationEvent(z.object({ organizationId: id('organization'), on: z.boolean() }))({
     apply: (was, { on }) => ({ ...was, paymentTracking: on }),
     audit: (_was, { on }) => describe('payments', `Switched ${on ? 'on' : 'off'} payments and expenses of jobs`),
+  }),
+  /** `hash` is the SHA-256 of the picture's file. Null takes the logo away. */
+  LogoChosen: organizationEvent(
+    z.object({ organizationId: id('organization'), logo: z.object({ hash: text, width: whole, height: whole }).nullable() }),
+  )({
+    apply: (was, { logo }) => ({ ...was, logo, logos: logo && !was.logos.includes(logo.hash) ? [...was.logos, logo.hash] : was.logos }),
+    audit: (was, { logo }) =>
+      describe('reports', logo ? `${was.logo ? 'Replaced' : 'Added'} the logo of reports` : 'Took away the logo of reports'),
   }),
 };
 

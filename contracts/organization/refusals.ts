@@ -9,6 +9,7 @@ export const organizationRefusals = {
   ADDENDUM_NOT_ACTIVE: { status: 409, text: 'This addendum is not active. Make it active first, or choose another.' },
   ADDENDUM_NOT_FOUND: { status: 404, text: 'This addendum does not exist.' },
   ADDENDUM_UNDO_CONFLICT: { status: 409, text: 'This addendum was changed since, so that it cannot be undone.' },
+  LOGO_NOT_FOUND: { status: 404, text: 'This logo does not exist. Please upload it again.' },
 } as const satisfies RefusalTexts;
 
 type Own = typeof organizationRefusals;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Money } from '../decimal.ts';
 import { Measures } from '../estimating/entities.ts';
+import { LogoPicture } from '../organization/logo/logo.ts';
 import { PageAddendum } from './addendums/report-addendum.ts';
 import { ReportDetail, Response } from './entities.ts';
 import { PagePhoto } from './photos/page-photo.ts';
@@ -40,7 +41,14 @@ export const ReportDocument = z.object({
   ticks: z.boolean(),
   estimateNumber: z.number(),
   detail: ReportDetail,
-  contractor: z.object({ name: z.string(), phone: z.string(), email: z.string(), initials: z.string() }),
+  contractor: z.object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    initials: z.string(),
+    /** Instead of the initials; left out without one, so that older pages keep their fingerprint. */
+    logo: LogoPicture.optional(),
+  }),
   jobName: z.string(),
   address: z.string(),
   date: z.string(),

@@ -5,6 +5,7 @@ import { fromCents, toCents } from '../money.ts';
 import { ReportAddendumsChosen } from './addendums/addendums.events.ts';
 import type { ReportDetail } from './entities.ts';
 import { kindOf } from './kinds/kinds.ts';
+import { ReportLogoChosen } from './logo/logo.events.ts';
 import { BEFORE_KINDS, NO_TRACKING, noReport, type ReportState } from './report-state.ts';
 import { ReportLinkSent } from './sharing/sharing.events.ts';
 
@@ -162,6 +163,7 @@ export const reportEvents = {
       }),
   }),
   ReportAddendumsChosen,
+  ReportLogoChosen,
   ReportLinkSent,
   /** R231. Empty takes back what a person said. */
   ReportStatusSaved: reportEvent(Subject.extend({ reportStatus: text }))({

@@ -1,3 +1,4 @@
+import type { LogoPicture } from '../organization/logo/logo.ts';
 import type { ReportAddendum } from './addendums/report-addendum.ts';
 import type { ReportDetail, Response } from './entities.ts';
 
@@ -91,6 +92,8 @@ export interface ReportState {
   changeOrder: ChangeOrderFacts | null;
   /** Rich text at its end, in order, as it was when the report was saved. */
   addendums: ReportAddendum[];
+  /** Of its letterhead, as it was when the report was saved. */
+  logo: LogoPicture | null;
   sent: Sent & { validUntil: string; at: string };
   /** The id of the command that saved its content. */
   savedBy: string;
@@ -158,6 +161,7 @@ export function noReport(id: number): ReportState {
     vendor: null,
     changeOrder: null,
     addendums: [],
+    logo: null,
     sent: {
       itemIds: [],
       estimateRevision: 0,

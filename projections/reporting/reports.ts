@@ -213,6 +213,7 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
     }
     case 'ReportSealed':
     case 'ReportAddendumsChosen':
+    case 'ReportLogoChosen':
     case 'ReportLinkSent':
     case 'ArchivedReportDeleted':
       return was;

@@ -1,11 +1,13 @@
 import { evolveBy } from '../../contracts/event.ts';
 import { noChoices, type OrganizationEvent, type OrganizationState, organizationEvents } from '../../contracts/organization/events.ts';
+import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
 export type OrganizationCommand =
   | { type: 'ChooseReportTax'; excludeTax: boolean }
   | { type: 'ChooseQuantityDecimals'; decimals: number }
-  | { type: 'SwitchPaymentTracking'; on: boolean };
+  | { type: 'SwitchPaymentTracking'; on: boolean }
+  | { type: 'ChooseLogo'; logo: LogoPicture | null };
 
 /** Decimals of the quantities of new estimates (R103). */
 export const quantityDecimalsOf = (organization: OrganizationState) => organization.quantityDecimals ?? 1;
@@ -32,8 +34,12 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
         const { on } = command;
         return paymentTrackingOf(now) === on ? [] : [{ type: 'PaymentTrackingSwitched', data: { ...of, on } }];
       }
+      case 'ChooseLogo': {
+        const { logo } = command;
+        return now.logo?.hash === logo?.hash ? [] : [{ type: 'LogoChosen', data: { ...of, logo } }];
+      }
     }
   },
   evolve: evolveBy(organizationEvents),
-  weigh: () => 200,
+  weigh: ({ logos }) => 300 + logos.length * 100,
 };

@@ -7,6 +7,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AddendumService } from './addendum.service.ts';
 import { AddendumStreams } from './addendums/addendum.stream.ts';
+import { LogoService } from './logo.service.ts';
 import { OrganizationService } from './organization.service.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
@@ -19,6 +20,6 @@ import { OrganizationStreams } from './organization.stream.ts';
   owns: [addendumIds],
   streams: [OrganizationStreams, AddendumStreams],
   imports: [CatalogueModule],
-  providers: [AddendumService, OrganizationService],
+  providers: [AddendumService, LogoService, OrganizationService],
 })
 export class OrganizationModule {}

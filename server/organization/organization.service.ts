@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import { quantityDecimalsOf } from './organization.decider.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
@@ -10,5 +11,10 @@ export class OrganizationService {
   /** The defaults of its new estimates. */
   async defaultsOf(organizationId: number): Promise<{ quantityDecimals: number }> {
     return { quantityDecimals: quantityDecimalsOf((await this.streams.load(organizationId)).state) };
+  }
+
+  /** The logo of reports that it saves; null without one. */
+  async logoOf(organizationId: number): Promise<LogoPicture | null> {
+    return (await this.streams.load(organizationId)).state.logo;
   }
 }

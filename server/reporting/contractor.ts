@@ -1,5 +1,11 @@
+import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
+import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import { initialsOf, type SessionAccess } from '../accounts/session.service.ts';
 import type { Contractor } from './report.service.ts';
+
+/** The letterhead of a page. */
+export const withLogo = (contractor: Contractor, logo: LogoPicture | null): ReportDocument['contractor'] =>
+  logo ? { ...contractor, logo } : contractor;
 
 /** The sender of the letter: the organisation, with the sender's phone and mail address. */
 export async function contractorOf(access: SessionAccess, userId: number): Promise<Contractor> {

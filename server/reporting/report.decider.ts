@@ -1,4 +1,5 @@
 import { evolveBy } from '../../contracts/event.ts';
+import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { ReportAddendum } from '../../contracts/reporting/addendums/report-addendum.ts';
 import type { ReportDetail, Response } from '../../contracts/reporting/entities.ts';
@@ -33,6 +34,8 @@ export type ReportCommand =
       /** The vendor that the detail names. */
       vendor: VendorFacts | null;
       addendums?: ReportAddendum[] | undefined;
+      /** Without it the one that it has stays. */
+      logo?: LogoPicture | null;
       /** Of a change order. Its report's id belongs to its number, so that of two who send one at once the second is refused. */
       changeOrder?: ChangeOrderFacts;
       /** Of the link that the report gets if its kind has one. */
@@ -48,6 +51,8 @@ export type ReportCommand =
       vendor: VendorFacts | null;
       /** Without them those that it has stay. */
       addendums?: ReportAddendum[] | undefined;
+      /** Without it the one that it has stays. */
+      logo?: LogoPicture | null;
       tokenHash: string;
       sent: Sent;
       seen?: string;
@@ -56,7 +61,7 @@ export type ReportCommand =
   /** R231. An absent status stays. */
   | { type: 'SaveStatus'; reportStatus?: string; trackingStatus?: string }
   /** Without `sent` the letter stays as sent. `validUntil` is an ISO date or empty. */
-  | { type: 'RenewLink'; tokenHash: string; sent?: Sent; validUntil: string; at: string }
+  | { type: 'RenewLink'; tokenHash: string; sent?: Sent; logo?: LogoPicture | null; validUntil: string; at: string }
   | { type: 'WithdrawLink'; reason: string }
   | SendLink
   | { type: 'DeleteReport' }
@@ -210,6 +215,7 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   return [
     { type: 'ReportAdded', data: { ...of, detail, allItems, vendor, changeOrder, tokenHash, ...sent, validUntil: until } },
     ...addendumsChosen(command.addendums, now),
+    ...logoChosen(command.logo, now),
   ];
 }
 
@@ -217,6 +223,11 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
 function addendumsChosen(addendums: ReportAddendum[] | undefined, now: ReportState): ReportEvent[] {
   if (addendums === undefined || JSON.stringify(addendums) === JSON.stringify(now.addendums)) return [];
   return [{ type: 'ReportAddendumsChosen', data: { reportId: now.id, orderId: now.orderId, addendums } }];
+}
+
+function logoChosen(logo: LogoPicture | null | undefined, now: ReportState): ReportEvent[] {
+  if (logo === undefined || logo?.hash === now.logo?.hash) return [];
+  return [{ type: 'ReportLogoChosen', data: { reportId: now.id, orderId: now.orderId, logo } }];
 }
 
 /** Refuses LAST_DAY_OVER: nobody could open a link that has expired as it is made. */
@@ -250,6 +261,7 @@ function change(command: Extract<ReportCommand, { type: 'ChangeReport' }>, now: 
   return [
     { type: 'ReportChanged', data: { ...of, detail, allItems, vendor, tokenHash, ...sent, validUntil: until } },
     ...addendumsChosen(command.addendums, now),
+    ...logoChosen(command.logo, now),
   ];
 }
 
@@ -277,6 +289,7 @@ function renew(command: Extract<ReportCommand, { type: 'RenewLink' }>, now: Repo
   const of = { reportId: now.id, orderId: now.orderId };
   return [
     { type: 'ReportLinkRenewed', data: { ...of, tokenHash, ...sent, validUntil: until, writtenAt: command.sent ? command.at : writtenAt } },
+    ...(command.sent ? logoChosen(command.logo, now) : []),
   ];
 }
 

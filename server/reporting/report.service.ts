@@ -20,10 +20,12 @@ import { pageHashOf } from '../../contracts/reporting/seal/sealed-copy.ts';
 import { acceptedUntil, archiveById } from '../../projections/reporting/reports.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
+import { OrganizationService } from '../organization/organization.service.ts';
 import { loadOrCreateSecret } from '../platform/auth/secret.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
+import { withLogo } from './contractor.ts';
 import { linkStatusOf, type ReportCommand, reportDecider } from './report.decider.ts';
 import { ReportStreams } from './report.stream.ts';
 import { sha256 } from './seal/node-verifier.ts';
@@ -81,6 +83,7 @@ export class ReportService implements OnModuleInit {
   constructor(
     private readonly streams: ReportStreams,
     private readonly estimates: EstimateService,
+    private readonly organizations: OrganizationService,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
   ) {}
@@ -108,12 +111,13 @@ export class ReportService implements OnModuleInit {
     if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
     const token = this.tokenFor(reportId, commandOf(ctx));
     const { organizationId } = ctx.actor;
+    const logo = await this.organizations.logoOf(organizationId);
     const { vendor, addendums, payments = [] } = wanted;
     if (kindOf(detail.customReportType).takesPayments && payments.length > 0)
       await this.settle({ orderId, reportId, detail, total: sumOnPage(detail, sent.totals), payments }, ctx);
     await this.execute(
       reportId,
-      { type: 'AddReport', orderId, organizationId, detail, allItems, vendor, addendums, tokenHash: hashOf(token), sent, at },
+      { type: 'AddReport', orderId, organizationId, detail, allItems, vendor, addendums, logo, tokenHash: hashOf(token), sent, at },
       { ...ctx, at },
     );
     return { reportId, link: kindOf(detail.customReportType).hasLink ? linkOf(orderId, token, reportId) : '' };
@@ -137,7 +141,8 @@ export class ReportService implements OnModuleInit {
     // A vendor that was deleted since stays on the reports that named it.
     const vendor = wanted.vendor ?? (detail.vendor_Id !== 0 && detail.vendor_Id === was.detail.vendor_Id ? was.vendor : null);
     const token = this.tokenFor(reportId, commandOf(ctx));
-    const command = { type: 'ChangeReport', detail, allItems, vendor, addendums, tokenHash: hashOf(token), sent, seen, at } as const;
+    const logo = await this.organizations.logoOf(was.organizationId);
+    const command = { type: 'ChangeReport', detail, allItems, vendor, addendums, logo, tokenHash: hashOf(token), sent, seen, at } as const;
     const asked = { ...ctx, at };
     // Decided before payments move, so that a refused change moves none. A request that was recorded already is answered by the stream.
     if (was.savedBy !== commandOf(ctx)) {
@@ -224,12 +229,13 @@ export class ReportService implements OnModuleInit {
     ctx: RequestContext,
   ): Promise<{ reportId: number; link: string }> {
     const at = ctx.at ?? now();
-    const { orderId, allItems, sent: before, detail } = await this.state(reportId);
+    const { orderId, organizationId, allItems, sent: before, detail } = await this.state(reportId);
     const itemIds = allItems ? undefined : before.itemIds;
     const sent = letter.anew ? await this.sent(orderId, itemIds, letter.contractor, detail, reportId) : undefined;
     const token = this.tokenFor(reportId, commandOf(ctx));
     const { validUntil } = letter;
-    await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, validUntil, at }, { ...ctx, at });
+    const logo = await this.organizations.logoOf(organizationId);
+    await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, logo, validUntil, at }, { ...ctx, at });
     return { reportId, link: linkOf(orderId, token, reportId) };
   }
 
@@ -279,8 +285,8 @@ export class ReportService implements OnModuleInit {
 
   /** What saving a report needs to know of it. Refuses REPORT_NOT_FOUND. */
   async summary(reportId: number) {
-    const { orderId, organizationId, detail, addendums } = await this.state(reportId);
-    return { orderId, organizationId, vendorId: detail.vendor_Id, addendums };
+    const { orderId, organizationId, detail, addendums, logo } = await this.state(reportId);
+    return { orderId, organizationId, vendorId: detail.vendor_Id, addendums, logo };
   }
 
   /** R036: refuses REPORT_NOT_FOUND unless the checksum belongs to the report's order or link. */
@@ -306,7 +312,8 @@ export class ReportService implements OnModuleInit {
       fingerprint: document ? fingerprint(document) : '',
       sealed: shown && report.archives.some(({ id, seal }) => id === report.response?.archiveId && seal !== null),
       response: shown ? response : null,
-      contractor: report.sent.contractor,
+      // The pictures of a page that is closed are closed too.
+      contractor: shown ? withLogo(report.sent.contractor, report.logo) : report.sent.contractor,
       withdrawn: shown ? null : withdrawnOf(report, replaced?.at, outdated ? OUTDATED : ''),
     };
   }
@@ -316,6 +323,7 @@ export class ReportService implements OnModuleInit {
     const report = await this.enter(token, reportId, orderId);
     const { outcome } = await this.outcomeOf(report, token);
     if (outcome === 'withdrawn') throw new Refusal('REPORT_NOT_FOUND');
+    if (report.logo?.hash === hash) return report.organizationId;
     const photos = await this.photosOf(report, signal);
     if (!photos.some(({ large, thumbnail }) => large.endsWith(`/${hash}`) || thumbnail.endsWith(`/${hash}`)))
       throw new Refusal('REPORT_NOT_FOUND');
@@ -439,7 +447,11 @@ export class ReportService implements OnModuleInit {
     const itemIds = report.allItems ? itemsOf(view) : report.sent.itemIds;
     const payments = appliedPayments(view, reportId);
     const photos = await this.photosAt(report, {});
-    return reportDocument({ ...sourceOf(report), itemIds, contractor, jobName: view.order.externalRefId, payments, photos }, view);
+    const letterhead = withLogo(contractor, await this.organizations.logoOf(report.organizationId));
+    return reportDocument(
+      { ...sourceOf(report), itemIds, contractor: letterhead, jobName: view.order.externalRefId, payments, photos },
+      view,
+    );
   }
 
   /** The page as its reader sees it. */
@@ -650,5 +662,5 @@ function same(a: string, b: string): boolean {
 function sourceOf(report: ReportState) {
   const { itemIds, jobName, contractor, at, validUntil } = report.sent;
   const { id: reportId, detail, vendor, addendums } = report;
-  return { reportId, detail, vendor, addendums, itemIds, jobName, contractor, at, validUntil };
+  return { reportId, detail, vendor, addendums, itemIds, jobName, contractor: withLogo(contractor, report.logo), at, validUntil };
 }

@@ -1,4 +1,5 @@
 import type { OrganizationEvent } from '../../contracts/organization/events.ts';
+import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import { organizationDecider } from '../../server/organization/organization.decider.ts';
 import { given } from '../given.ts';
 
@@ -42,5 +43,25 @@ describe('what an organisation chooses', () => {
     organization.when(turn(false)).records(turned(false));
     organization.after(turned(false)).when(turn(false)).records();
     organization.after(turned(false)).when(turn(true)).records(turned(true));
+  });
+
+  it('a logo is chosen, replaced and taken away, each recorded once; the pictures of former ones stay known', () => {
+    const picture = (digit: string) => ({ hash: digit.repeat(64), width: 600, height: 200 });
+    const choose = (logo: LogoPicture | null) => ({ type: 'ChooseLogo', logo }) as const;
+    const chosen = (logo: LogoPicture | null): OrganizationEvent => ({ type: 'LogoChosen', data: { organizationId: 3, logo } });
+    organization.when(choose(null)).records();
+    organization.when(choose(picture('a'))).records(chosen(picture('a')));
+    organization
+      .after(chosen(picture('a')))
+      .when(choose(picture('a')))
+      .records();
+    organization
+      .after(chosen(picture('a')))
+      .when(choose(picture('b')))
+      .records(chosen(picture('b')));
+    organization
+      .after(chosen(picture('a')))
+      .when(choose(null))
+      .records(chosen(null));
   });
 });

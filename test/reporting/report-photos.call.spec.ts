@@ -6,6 +6,11 @@ import { deleteFile } from '../../contracts/estimating/photos/delete-file.ts';
 import type { Photo } from '../../contracts/estimating/photos/photo.ts';
 import { savePhotoCaption } from '../../contracts/estimating/photos/save-photo-caption.ts';
 import { sendPhotoPart } from '../../contracts/estimating/photos/send-photo-part.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { getLogoForOrg } from '../../contracts/organization/logo/get-logo-for-org.ts';
+import { MAX_LOGO_BYTES } from '../../contracts/organization/logo/logo.ts';
+import { saveOrgLogo } from '../../contracts/organization/logo/save-org-logo.ts';
+import { getLogoForReport } from '../../contracts/reporting/logo/get-logo-for-report.ts';
 import { leftOutWords } from '../../contracts/reporting/page-words.ts';
 import { getReportPhotos } from '../../contracts/reporting/photos/get-report-photos.ts';
 import type { PagePhoto } from '../../contracts/reporting/photos/page-photo.ts';
@@ -147,6 +152,72 @@ it('the PDF has the photos with their words, each read out; a sealed copy names 
   const [first, second] = document?.photos ?? [];
   const forged = Buffer.from(bytes.toString('utf8').replace(first?.large ?? '', second?.large ?? ''));
   expect(JSON.stringify(verifySealedCopy(forged, nodeVerifier))).toContain('photo 1');
+});
+
+describe('C169, C180, C184, C186: the logo of the organisation', () => {
+  const upload = (file: Buffer, by = dana, name = 'logo.png') => {
+    const body = new FormData();
+    body.append('file', new File([new Uint8Array(file)], name));
+    return by.fetch('/api/propertysurvey/UploadFiles?InputFieldId=logo&SurveyDataId=1', { method: 'POST', body });
+  };
+  const nameOf = async (answer: Response) => ((await answer.json()) as { filename: string }).filename;
+  const choose = (filename: string, by = dana) => ok(saveOrgLogo, { body: { filename } }, by);
+  afterEach(() => choose(''));
+
+  it('stands on what is saved from now on, on the page, in the PDF and in the sealed copy; what was sent keeps its own', async () => {
+    const { orderId } = await job();
+    const before = await send(orderId, {});
+    const saved = await choose(await nameOf(await upload(await plainPng(1200, 300, '#123456'))));
+    expect(saved).toMatchObject({ width: 600, height: 150, url: expect.stringContaining('/logo-files/') });
+    expect(await ok(getLogoForOrg, { params: { orgId: 0 } })).toEqual(saved);
+    const report = await send(orderId, {});
+    expect(await ok(getLogoForReport, { params: { id: report.reportId } })).toEqual(saved);
+    expect(await ok(getLogoForReport, { params: { id: before.reportId } })).toMatchObject({ filename: '', url: '' });
+    expect((await open(before)).document?.contractor).not.toHaveProperty('logo');
+    const { document, contractor } = await open(report);
+    const { hash = '' } = document?.contractor.logo ?? {};
+    expect([saved.url.endsWith(hash), contractor.logo?.hash]).toEqual([true, hash]);
+    expect((await pictureOf(report, hash)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await pictureOf(before, hash)).status).toBe(404);
+    expect((await dana.fetch(saved.url)).status).toBe(200);
+    const pdf = Buffer.from(
+      await (await customer.fetch(`/api/public/reports/${orderId}/${report.checksum}/${report.reportId}/pdf`)).arrayBuffer(),
+    );
+    expect(pdf.includes('/DCTDecode')).toBe(true);
+    // Another logo, and none, change nothing of what was sent.
+    await choose(await nameOf(await upload(await plainPng(300, 300, '#654321'))));
+    expect((await open(report)).document).toEqual(document);
+    const body = { checksum: report.checksum, Agreement: 'yes' as const, Name: 'Helen' };
+    const { archiveId } = await ok(updateTrackingWithResponse, { params: { reportId: report.reportId }, body }, customer);
+    const copy = (await (await dana.fetch(`/api/ProEstimates/${archiveId}/SealedCopy`)).json()) as SealedCopy;
+    expect(copy.document.contractor.logo?.hash).toBe(hash);
+    const { body: audit } = await (await app.signedIn('admin')).call(getAudit, { query: { take: 50 } });
+    expect(JSON.stringify(audit)).toContain('Replaced the logo of reports');
+  });
+
+  it('is refused as what it is: too large, no picture, no form, another organisation’s, a name that nobody was given', async () => {
+    const helen = await app.signedIn('homeowner');
+    const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+    expect(await codeOf(await upload(Buffer.alloc(MAX_LOGO_BYTES + 1)))).toEqual([413, 'FILE_TOO_LARGE']);
+    expect(
+      await codeOf(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), dana, 'logo.png')),
+    ).toEqual([422, 'NOT_A_PICTURE']);
+    const bare = await dana.fetch('/api/propertysurvey/UploadFiles', { method: 'POST', body: 'x' });
+    expect(bare.status).toBe(400);
+    const torn = await dana.fetch('/api/propertysurvey/UploadFiles', {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: '--x torn',
+    });
+    expect(torn.status).toBe(400);
+    const filename = await nameOf(await upload(await plainPng(30, 10)));
+    const logo = await choose(filename);
+    expect(await refused(saveOrgLogo, { body: { filename } }, helen)).toEqual([404, 'LOGO_NOT_FOUND']);
+    expect((await helen.fetch(logo.url)).status).toBe(404);
+    for (const name of ['../../etc/passwd', `logo-1x1-${'0'.repeat(64)}.jpg`, filename.replace('30x10', '0x10')])
+      expect(await refused(saveOrgLogo, { body: { filename: name } })).toEqual([404, 'LOGO_NOT_FOUND']);
+    expect(await ok(getLogoForOrg, { params: { orgId: 999_999 } })).toMatchObject({ url: '' });
+  });
 });
 
 it('a page shows at most 200 photos and says how many more there are', () => {

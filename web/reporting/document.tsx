@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../contracts/format.ts';
+import { LOGO_FILES } from '../../contracts/organization/logo/files.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import {
   decimalsOf,
@@ -58,7 +59,7 @@ export function ReportPaper({
   return (
     <article className={css.paper} data-wide={columns.length > 2 || undefined}>
       <PageFooter document={document} />
-      {letterhead && <Letterhead contractor={document.contractor} />}
+      {letterhead && <Letterhead contractor={document.contractor} pictures={pictures} />}
       <div className={css.title}>
         <p>{document.title}</p>
         {detail.includeReportName && <h1>{unbroken(detail.name)}</h1>}
@@ -147,13 +148,18 @@ function Term({ name, screen, children }: { name: string; screen?: boolean; chil
 }
 
 /** The contractor's mark, name, and how to reach them; on a phone one button that calls. */
-export function Letterhead({ contractor }: { contractor: Contractor }) {
+export function Letterhead({ contractor, pictures = LOGO_FILES }: { contractor: Contractor; pictures?: string }) {
+  const { logo } = contractor;
   return (
     <header className={css.head}>
       <div className={css.firm}>
-        <span className={css.mark} aria-hidden="true">
-          {contractor.initials}
-        </span>
+        {logo ? (
+          <img className={css.logo} src={`${pictures}/${logo.hash}`} alt="" width={logo.width} height={logo.height} />
+        ) : (
+          <span className={css.mark} aria-hidden="true">
+            {contractor.initials}
+          </span>
+        )}
         <b>{contractor.name}</b>
       </div>
       <address className={css.address}>

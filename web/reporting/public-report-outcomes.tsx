@@ -40,7 +40,7 @@ export function AnsweredPage({
         </nav>
       </aside>
       <main className={css.letter}>
-        <Letterhead contractor={contractor} />
+        <Letterhead contractor={contractor} pictures={pictures} />
         <div className={css.outcome}>
           <State kind={accepted ? 'accepted' : 'plain'} icon={accepted ? 'accepted' : 'declined'}>
             {accepted ? 'Accepted' : 'Declined'}
@@ -284,10 +284,11 @@ interface OutcomeProps {
 }
 
 function Outcome({ contractor, state, heading, about, end, children }: OutcomeProps) {
+  const pictures = useAddressOfThisLink('pictures');
   return (
     <div className={css.page}>
       <main className={css.letter}>
-        {contractor ? <Letterhead contractor={contractor} /> : <p className={css.product}>Scopebook</p>}
+        {contractor ? <Letterhead contractor={contractor} pictures={pictures} /> : <p className={css.product}>Scopebook</p>}
         <div className={css.outcome}>
           {state}
           <h1>{heading}</h1>

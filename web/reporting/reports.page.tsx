@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { useAllChanges } from '../app/changes.ts';
@@ -13,6 +14,8 @@ import { StateWord } from './reports-list.tsx';
 import { moneyOfReport } from './words.ts';
 import './reports-list.css';
 
+const LogoDialog = lazy(() => import('./logo/logo-dialog.tsx'));
+
 const LISTS = [listReports];
 
 /** All reports of the organisation, newest first; a row leads to the reports of its job. */
@@ -20,6 +23,7 @@ export default function ReportsPage() {
   const reports = useRead(listReports, {});
   useLive(LISTS);
   const navigate = useNavigate();
+  const [isLogoOpen, setLogoOpen] = useState(false);
   const queries = useQueryClient();
   // An opening or an answer, or what may have been missed; estimates that are worked on change nothing here.
   useAllChanges((change) => {
@@ -35,12 +39,20 @@ export default function ReportsPage() {
             <Link className="link" to="/addendums">
               Addendums
             </Link>{' '}
+            <button type="button" className="link" onClick={() => setLogoOpen(true)}>
+              Logo
+            </button>{' '}
             <Link className="link" to="/reports/open-invoices">
               Open invoices
             </Link>
           </>
         }
       />
+      {isLogoOpen && (
+        <Suspense>
+          <LogoDialog onClose={() => setLogoOpen(false)} />
+        </Suspense>
+      )}
       <div className="reports">
         {reports.error && <FailureLine error={reports.error} what="The reports could not be read." onRetry={() => reports.refetch()} />}
         {!reports.data && !reports.error && <SkeletonRows rows={10} />}

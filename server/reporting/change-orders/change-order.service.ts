@@ -18,9 +18,11 @@ import { chosenLines, totalsOf } from '../../../contracts/reporting/report-docum
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 import { acceptedUntil, changeOrdersOf } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { OrganizationService } from '../../organization/organization.service.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { commandIdOf } from '../../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { withLogo } from '../contractor.ts';
 import { type Contractor, ReportService } from '../report.service.ts';
 import { ReportStreams } from '../report.stream.ts';
 
@@ -43,6 +45,7 @@ const totalOf = ({ detail, sent }: ReportState) => sumOnPage(detail, sent.totals
 export class ChangeOrderService {
   constructor(
     private readonly reports: ReportService,
+    private readonly organizations: OrganizationService,
     private readonly streams: ReportStreams,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
@@ -102,7 +105,8 @@ export class ChangeOrderService {
     const reportId = await this.readDb.idFor('report', `change-order/${base.id}/${facts.number}`);
     const { tokenHash, link } = this.reports.linkFor(orderId, reportId, ctx);
     const { vendor, addendums } = { vendor: null, addendums: base.addendums };
-    const command = { type: 'AddReport', orderId, organizationId, detail, allItems: false, vendor, addendums } as const;
+    const logo = await this.organizations.logoOf(organizationId);
+    const command = { type: 'AddReport', orderId, organizationId, detail, allItems: false, vendor, addendums, logo } as const;
     await this.reports.execute(reportId, { ...command, changeOrder: facts, tokenHash, sent, at }, { ...ctx, at });
     return { reportId, link };
   }
@@ -128,7 +132,7 @@ export class ChangeOrderService {
       itemIds,
       vendor: null,
       jobName,
-      contractor,
+      contractor: withLogo(contractor, await this.organizations.logoOf(base.organizationId)),
       at,
       validUntil,
       payments: [],

@@ -17,6 +17,14 @@ export interface Style {
   align?: 'left' | 'right';
 }
 
+/** Points, from the top left. */
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /**
  * A tagged PDF of letter pages: text in lines that were measured before, rules, and the structure that screen readers read. Content that is not
  * part of the structure (rules, running heads) is marked as an artifact.
@@ -105,9 +113,15 @@ export class Paper {
   }
 
   /** A JPEG that a screen reader reads as `words`. Lengths in points. */
-  picture(file: Buffer, words: string, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+  picture(file: Buffer, words: string, place: Place): void {
+    const { x, y, width, height } = place;
     const options = { alt: words, bbox: [x, y, x + width, y + height] as [number, number, number, number], placement: 'Block' };
-    this.root.add(this.pdf.struct('Figure', options, () => this.pdf.image(file, x, y, { width, height })));
+    this.root.add(this.pdf.struct('Figure', options, () => this.image(file, place)));
+  }
+
+  /** A JPEG without words, in an artifact or in a figure. */
+  image(file: Buffer, { x, y, width, height }: Place): void {
+    this.pdf.image(file, x, y, { width, height });
   }
 
   frame(x: number, y: number, width: number, height: number): void {

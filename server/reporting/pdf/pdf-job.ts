@@ -21,20 +21,25 @@ export async function makePdf({ document, folder }: PdfJob): Promise<void> {
 
 export const FILE = 'report.pdf';
 
-async function picturesIn(folder: string, { photos = [] }: ReportDocument): Promise<PagePictures> {
+/** The pictures of a page by the hashes of their files. */
+export const picturesOf = ({ photos = [], contractor }: ReportDocument): string[] => [
+  ...new Set([...(contractor.logo ? [contractor.logo.hash] : []), ...photos.map(({ large }) => large)]),
+];
+
+async function picturesIn(folder: string, document: ReportDocument): Promise<PagePictures> {
   const pictures = new Map<string, Buffer>();
   sharp.cache(false);
   // One thread: no PDF is in such a hurry as the calls of others.
   sharp.concurrency(1);
-  for (const { large } of photos) {
-    const path = join(folder, large);
+  for (const hash of picturesOf(document)) {
+    const path = join(folder, hash);
     const isThere = await access(path).then(
       () => true,
       () => false,
     );
-    if (isThere && !pictures.has(large))
+    if (isThere)
       pictures.set(
-        large,
+        hash,
         await sharp(path)
           .resize({ width: PRINTED, height: PRINTED, fit: 'inside', withoutEnlargement: true })
           .jpeg({ quality: 78 })

@@ -11,7 +11,7 @@ import { Turns } from '../../platform/event-log/turns.ts';
 import { Files } from '../../platform/files/files.ts';
 import { FROM_SOURCE } from '../../platform/from-source.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-child.ts';
-import { FILE, makePdf, type PdfJob } from './pdf-job.ts';
+import { FILE, makePdf, type PdfJob, picturesOf } from './pdf-job.ts';
 
 const MEMORY_MB = 512;
 const LONGEST_MS = 120_000;
@@ -64,10 +64,10 @@ export class PdfMaker implements OnModuleDestroy {
   }
 
   /** One that the store has lost is left out. */
-  private async putPictures({ photos = [] }: ReportDocument, organizationId: number, folder: string, signal: AbortSignal): Promise<void> {
-    for (const { large } of photos) {
-      const file = await this.files.get(organizationId, large);
-      if (file) await pipeline(file.stream, createWriteStream(join(folder, large)), { signal });
+  private async putPictures(document: ReportDocument, organizationId: number, folder: string, signal: AbortSignal): Promise<void> {
+    for (const hash of picturesOf(document)) {
+      const file = await this.files.get(organizationId, hash);
+      if (file) await pipeline(file.stream, createWriteStream(join(folder, hash)), { signal });
     }
   }
 

@@ -10,6 +10,8 @@ import { BODY, GAP, GRAND, HEADING, LABEL, LEADING, NAME, type Piece, paragraphs
 
 /** What the row of a carried sum takes. */
 const CARRIED = 18;
+/** The most that a logo takes. */
+const LOGO = { width: 120, height: 30 };
 
 /**
  * C172: a report as tagged PDF on letter pages, equal to its page on the screen: the same document, words and amounts. Lines are not split, a
@@ -95,15 +97,11 @@ class ReportPdf {
     const { contractor, title, grand } = this.document;
     const { paper } = this;
     const top = PAGE.top;
-    paper.artifact('Layout', () => {
-      paper.filled(PAGE.left, top, 30);
-      const mark: Style = { face: 'title', size: 13, color: '#ffffff' };
-      paper.text(contractor.initials, PAGE.left + 15 - paper.width(contractor.initials, mark) / 2, top + 19.5, mark);
-    });
+    const mark = this.mark(top);
     const reach = [contractor.phone && formatPhone(contractor.phone), contractor.email].filter(Boolean);
     const aside = Math.max(0, ...reach.map((text) => paper.width(text, LABEL)));
     paper.tagged(paper.root, 'P', () =>
-      paper.text(paper.fitting(contractor.name, WIDTH - 60 - aside, NAME), PAGE.left + 39, top + 19, NAME),
+      paper.text(paper.fitting(contractor.name, WIDTH - 30 - mark - aside, NAME), PAGE.left + mark + 9, top + 19, NAME),
     );
     for (const [n, text] of reach.entries())
       paper.tagged(paper.root, 'P', () =>
@@ -122,6 +120,25 @@ class ReportPdf {
       paper.text(formatMoney(grand.amount), PAGE.right, top + 79, { face: 'title', size: 18, align: 'right' });
     });
     return this.headHeight();
+  }
+
+  /** The logo, or the initials where there is none; answers how wide it is. */
+  private mark(top: number): number {
+    const { paper } = this;
+    const { initials, logo } = this.document.contractor;
+    const file = logo && this.pictures.get(logo.hash);
+    if (file) {
+      const scale = Math.min(LOGO.height / logo.height, LOGO.width / logo.width);
+      const [width, height] = [logo.width * scale, logo.height * scale];
+      paper.artifact('Layout', () => paper.image(file, { x: PAGE.left, y: top + (LOGO.height - height) / 2, width, height }));
+      return width;
+    }
+    paper.artifact('Layout', () => {
+      paper.filled(PAGE.left, top, LOGO.height);
+      const style: Style = { face: 'title', size: 13, color: '#ffffff' };
+      paper.text(initials, PAGE.left + LOGO.height / 2 - paper.width(initials, style) / 2, top + 19.5, style);
+    });
+    return LOGO.height;
   }
 
   private runningHeight(first: Piece | undefined): number {

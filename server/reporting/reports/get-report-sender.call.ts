@@ -1,6 +1,12 @@
 import { getReportSender } from '../../../contracts/reporting/reports/get-report-sender.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
+import { OrganizationService } from '../../organization/organization.service.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { contractorOf } from '../contractor.ts';
+import { contractorOf, withLogo } from '../contractor.ts';
 
-export default bind(getReportSender, { reads: [], uses: [SessionAccess] }, ({ session }, access) => contractorOf(access, session.userId));
+export default bind(
+  getReportSender,
+  { reads: [], uses: [SessionAccess, OrganizationService] },
+  async ({ session }, access, organizations) =>
+    withLogo(await contractorOf(access, session.userId), await organizations.logoOf(session.organizationId)),
+);

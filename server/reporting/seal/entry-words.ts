@@ -31,6 +31,7 @@ export function entryWords(event: Recorded<ReportEvent>): string {
     case 'ReportReminded':
     case 'ReportSealed':
     case 'ReportAddendumsChosen':
+    case 'ReportLogoChosen':
     case 'ReportLinkSent':
     case 'ArchivedReportDeleted':
       return '';

@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import {
+  fileNameOf,
+  LOGO_SIDE,
+  type Logo,
+  type LogoPicture,
+  logoOf,
+  MAX_LOGO_BYTES,
+  MAX_LOGO_PIXELS,
+  pictureNamed,
+} from '../../contracts/organization/logo/logo.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import type { RequestContext } from '../platform/event-log/stream.ts';
+import type { StoredFile } from '../platform/files/file-store.ts';
+import { Files } from '../platform/files/files.ts';
+import { InvalidRequest } from '../platform/http/problem.filter.ts';
+import { UnreadablePicture } from '../platform/pictures/picture.ts';
+import { PictureMaker } from '../platform/pictures/pictures.ts';
+import { OrganizationStreams } from './organization.stream.ts';
+
+/** What a form adds to its file. */
+const FORM_BYTES = 16 * 1024;
+const TOO_LARGE = `A logo can have at most ${MAX_LOGO_BYTES / 1024 / 1024} MB.`;
+
+/** The logos of organisations and their files. A picture is made anew of every file, so that nothing of the file itself is ever shown. */
+@Injectable()
+export class LogoService {
+  constructor(
+    private readonly streams: OrganizationStreams,
+    private readonly pictures: PictureMaker,
+    private readonly files: Files,
+  ) {}
+
+  /** Keeps the picture of an uploaded form's file; answers its name. Refuses FILE_TOO_LARGE, NOT_A_PICTURE and UPLOAD_CUT_OFF. */
+  async keep(request: Request, organizationId: number): Promise<string> {
+    const file = await fileOf(request);
+    const rules = { turn: 0, sizes: { full: 2 * LOGO_SIDE, large: LOGO_SIDE, small: LOGO_SIDE / 4 }, maxPixels: MAX_LOGO_PIXELS };
+    const { large, width, height } = await this.pictures
+      .make(organizationId, (path) => writeFile(path, file), rules)
+      .catch((error) => {
+        throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
+      });
+    const scale = Math.min(1, LOGO_SIDE / Math.max(width, height));
+    const hash = await this.files.keep(organizationId, large);
+    return fileNameOf({ hash, width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) });
+  }
+
+  /** Refuses LOGO_NOT_FOUND for a name that no upload was answered with. */
+  async choose(filename: string, ctx: RequestContext): Promise<Logo> {
+    const { organizationId } = ctx.actor;
+    const picture = filename === '' ? null : await this.uploaded(filename, organizationId);
+    const { state } = await this.streams.execute(organizationId, { type: 'ChooseLogo', logo: picture }, ctx);
+    return logoOf(state.logo);
+  }
+
+  /** The picture of a logo that the organisation has or had. Refuses LOGO_NOT_FOUND. */
+  async file(hash: string, organizationId: number): Promise<StoredFile> {
+    const { logos } = (await this.streams.load(organizationId)).state;
+    const file = logos.includes(hash) ? await this.files.get(organizationId, hash) : undefined;
+    if (!file) throw new Refusal('LOGO_NOT_FOUND');
+    return file;
+  }
+
+  private async uploaded(filename: string, organizationId: number): Promise<LogoPicture> {
+    const picture = pictureNamed(filename);
+    const file = picture && (await this.files.get(organizationId, picture.hash));
+    if (!file) throw new Refusal('LOGO_NOT_FOUND');
+    file.stream.destroy();
+    return picture;
+  }
+}
+
+/** The one file of a form. */
+async function fileOf(request: Request): Promise<Buffer> {
+  const type = request.get('content-type') ?? '';
+  const noForm = () => new InvalidRequest([{ field: 'Content-Type', message: 'must be multipart/form-data with one file' }]);
+  if (!request.is('multipart/form-data')) throw noForm();
+  const most = MAX_LOGO_BYTES + FORM_BYTES;
+  if (Number(request.get('content-length') ?? 0) > most) throw new Refusal('FILE_TOO_LARGE', TOO_LARGE);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > most) throw new Refusal('FILE_TOO_LARGE', TOO_LARGE);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('UPLOAD_CUT_OFF');
+  }
+  if (!request.complete) throw new Refusal('UPLOAD_CUT_OFF');
+  const form = await new Response(Buffer.concat(chunks, size), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw noForm();
+  });
+  const file = [...form.values()].find((value) => value instanceof File);
+  if (!file) throw noForm();
+  if (file.size > MAX_LOGO_BYTES) throw new Refusal('FILE_TOO_LARGE', TOO_LARGE);
+  return Buffer.from(await file.arrayBuffer());
+}

@@ -1,0 +1,10 @@
+import { getLogoForOrg } from '../../../contracts/organization/logo/get-logo-for-org.ts';
+import { logoOf } from '../../../contracts/organization/logo/logo.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { OrganizationService } from '../organization.service.ts';
+
+/** Read from the log, so that it does not wait for a read model. */
+export default bind(getLogoForOrg, { reads: [], uses: [OrganizationService] }, async ({ params, session }, organizations) => {
+  const isOwn = params.orgId === 0 || params.orgId === session.organizationId;
+  return logoOf(isOwn ? await organizations.logoOf(session.organizationId) : null);
+});
