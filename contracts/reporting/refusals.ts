@@ -2,6 +2,7 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 
 export const reportingRefusals = {
   ALREADY_ANSWERED: { status: 409, text: 'This report has already been answered.' },
+  JOB_IS_ARCHIVED: { status: 409, text: 'This job is archived, so that its link shows nothing. Take the job back from the archive first.' },
   LAST_DAY_OVER: { status: 422, text: 'This day is over. Choose today or a later day.' },
   LINK_MAILED_TOO_OFTEN: { status: 429, text: 'This link was mailed very often. Please copy it and send it yourself.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired.' },

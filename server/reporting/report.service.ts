@@ -296,6 +296,14 @@ export class ReportService implements OnModuleInit {
     if (!ofOrder && !same(hashOf(checksum), link.tokenHash)) throw new Refusal('REPORT_NOT_FOUND');
   }
 
+  /** Refuses JOB_IS_ARCHIVED and CHANGE_ORDER_OUTDATED: a link that shows nothing is not sent. What was answered stays readable. */
+  async mustBeReadable(reportId: number): Promise<void> {
+    const report = await this.state(reportId);
+    if (report.response) return;
+    if (await this.isArchived(report.orderId)) throw new Refusal('JOB_IS_ARCHIVED');
+    if (await this.isOutdated(report)) throw new Refusal('CHANGE_ORDER_OUTDATED');
+  }
+
   /**
    * The response for the holder of a link. Throws REPORT_NOT_FOUND for anybody else, and for a deleted report, so that
    * it names nobody.

@@ -3,6 +3,7 @@ import type { Call, Schema } from '../../contracts/call.ts';
 import { createNewOrgUserVendor } from '../../contracts/contacts/vendors/create-new-org-user-vendor.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
@@ -39,7 +40,7 @@ async function report(detail: Record<string, unknown> = {}, of = orderId) {
   const reportDetail = { name: 'Carport', recipientName: 'Amir Haddad', ...detail };
   const { status, body } = await dana.call(addEstimateReport, { params: { orderId: of }, body: { reportDetail } });
   expect(status).toBe(200);
-  return { reportId: body.reportId, link: body.link, checksum: body.link.split('/')[4] ?? '' };
+  return { orderId: of, reportId: body.reportId, link: body.link, checksum: body.link.split('/')[4] ?? '' };
 }
 
 const mailsTo = async (address: string) => (await dana.call(getOutbox)).body.filter(({ to }) => to === address);
@@ -112,6 +113,11 @@ describe('C160: the link of a report is mailed', () => {
     expect(await refusal(sendReportLink, to((await report({ customReportType: 'ProfitLoss' })).reportId))).toBe('409 REPORT_IS_INSIDE');
     await dana.call(withdrawReportLink, { params: { reportId }, body: { reason: '' } });
     expect(await refusal(sendReportLink, to(reportId))).toBe('410 LINK_WITHDRAWN');
+    const ofArchived = await report({}, await job('Shed'));
+    await dana.call(archiveOrder, { params: { id: ofArchived.orderId } });
+    expect(await refusal(sendReportLink, { params: { orderId: ofArchived.orderId }, body: { Recipient: 'a@b.example' } })).toBe(
+      '409 JOB_IS_ARCHIVED',
+    );
     expect(await mailsTo('a@b.example')).toEqual([]);
   });
 });

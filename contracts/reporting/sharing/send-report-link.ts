@@ -18,6 +18,8 @@ export const SHARE_REFUSALS = [
   'LINK_WITHDRAWN',
   'LINK_EXPIRED',
   'LINK_MAILED_TOO_OFTEN',
+  'JOB_IS_ARCHIVED',
+  'CHANGE_ORDER_OUTDATED',
 ] as const;
 
 /**

@@ -27,7 +27,7 @@ export function sendLink(command: SendLink, now: ReportState, status: string): R
   const { to, message, vendorId, vendorName } = command;
   if (now.mailed + to.length > MOST_MAILED) throw new Refusal('LINK_MAILED_TOO_OFTEN');
   const { name, phone, email } = command.sender;
-  const title = titleOf({ detail: now.detail, orderId: now.orderId, reportId: now.id });
+  const title = titleOf({ detail: now.detail, orderId: now.orderId, reportId: now.id, changeOrder: now.changeOrder });
   return [
     {
       type: 'ReportLinkSent',
