@@ -33,6 +33,20 @@ test('a contract is invoiced in three milestones: the wall of 100 % is refused i
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toHaveCount(0);
   };
+  // At the second milestone one line has a percent of its own.
+  await page.getByRole('button', { name: 'Change terms' }).click();
+  await dialog.getByRole('button', { name: 'All lines of milestone 2' }).click();
+  const own = dialog
+    .getByRole('list')
+    .getByLabel(/^Percent to date of/)
+    .first();
+  await own.fill('101');
+  await expect(dialog.getByRole('button', { name: 'Save terms' })).toBeDisabled();
+  await own.fill('55');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save terms' }).click();
+  await expect(dialog).toHaveCount(0);
+
   await make.first().click();
   await expect(dialog.getByRole('button', { name: 'Deposit' })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
@@ -40,10 +54,11 @@ test('a contract is invoiced in three milestones: the wall of 100 % is refused i
   const invoices = page.getByRole('table', { name: 'Invoices of the contract' });
   await expect(invoices.getByRole('row').filter({ hasText: 'Deposit' })).toHaveCount(1);
 
-  // The second milestone, with a line of its own percent.
+  // The second milestone, where the line is changed once more.
   await make.first().click();
   await expect(dialog.getByRole('button', { name: 'Half way' })).toHaveAttribute('aria-pressed', 'true');
   const percent = dialog.getByLabel(/^Percent to date of/).first();
+  await expect(percent).toHaveValue('55');
   await percent.fill('140');
   await expect(dialog.getByRole('alert')).toContainText('140 % is over the contract. At most 100 %: $');
   await expect(dialog.getByRole('button', { name: 'Make invoice' })).toBeDisabled();

@@ -16,7 +16,7 @@ import { ShellTop } from '../../app/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
-import { day, dollars, grouped } from '../../ui/words.ts';
+import { counted, day, dollars, grouped } from '../../ui/words.ts';
 import { changeOrderPage } from '../change-orders/contract-reads.ts';
 import { BillDialog } from './bill-dialog.tsx';
 import { BILLING_READS } from './billing-reads.ts';
@@ -91,7 +91,7 @@ function Money({ orderId }: { orderId: number }) {
       {open?.what === 'bill' && view && (
         <BillDialog orderId={orderId} view={view} began={milestone} customer={order.data?.customerName ?? ''} onClose={close} />
       )}
-      {open?.what === 'terms' && view && <TermsDialog orderId={orderId} terms={view.terms} onClose={close} />}
+      {open?.what === 'terms' && view && <TermsDialog orderId={orderId} terms={view.terms} lines={view.lines} onClose={close} />}
       {open?.what === 'void' && <VoidDialog orderId={orderId} invoice={open.invoice} onClose={close} />}
     </div>
   );
@@ -99,7 +99,10 @@ function Money({ orderId }: { orderId: number }) {
 
 /** The first milestone that bills more than is billed; the last one otherwise. */
 function nextMilestone({ terms, lines }: BillingView): number {
-  const at = terms.milestones.findIndex(({ percent }) => lines.some((line) => toCents(line.percent) < toCents(percent)));
+  const at = terms.milestones.findIndex((milestone) => {
+    const own = new Map(milestone.lines.map(({ itemId, percent }) => [itemId, percent]));
+    return lines.some(({ itemId, percent }) => toCents(percent) < toCents(own.get(itemId) ?? milestone.percent));
+  });
   return at === -1 ? Math.max(0, terms.milestones.length - 1) : at;
 }
 
@@ -231,10 +234,12 @@ function Side({ orderId, view, received }: { orderId: number; view: BillingView;
       <section>
         <h3>Terms of this contract</h3>
         <dl>
-          {terms.milestones.map(({ name, percent }) => (
+          {terms.milestones.map(({ name, percent, lines }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{percent} %</dd>
+              <dd>
+                {percent} %{lines.length > 0 && `, ${counted(lines.length, 'line')} apart`}
+              </dd>
             </div>
           ))}
           <div>

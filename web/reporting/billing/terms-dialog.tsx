@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { BillingView } from '../../../contracts/reporting/billing/progress-billing.ts';
 import { TermsBody } from '../../../contracts/reporting/billing/progress-billing.ts';
 import { saveBillingTerms } from '../../../contracts/reporting/billing/save-billing-terms.ts';
@@ -8,14 +8,25 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
+import { counted } from '../../ui/words.ts';
 import { BILLING_READS } from './billing-reads.ts';
+import { MilestoneLines } from './milestone-lines.tsx';
 import css from './money.module.css';
 
 type Terms = BillingView['terms'];
 
+interface Props {
+  orderId: number;
+  terms: Terms;
+  /** Of the contract. */
+  lines: BillingView['lines'];
+  onClose: () => void;
+}
+
 /** Milestones, retainage and days until an invoice is due. Invoices that were made keep theirs. */
-export function TermsDialog({ orderId, terms: before, onClose }: { orderId: number; terms: Terms; onClose: () => void }) {
+export function TermsDialog({ orderId, terms: before, lines, onClose }: Props) {
   const [rows, setRows] = useState(() => before.milestones.map((milestone) => ({ ...milestone, key: crypto.randomUUID() })));
+  const [openRow, setOpenRow] = useState('');
   const [retainage, setRetainage] = useState(before.retainage);
   const [dueDays, setDueDays] = useState(String(before.dueDays));
   const save = useSave(saveBillingTerms, {
@@ -53,26 +64,46 @@ export function TermsDialog({ orderId, terms: before, onClose }: { orderId: numb
       }
     >
       {rows.map((row, at) => (
-        <div key={row.key} className={css.term}>
-          <TextInput
-            aria-label={`Name of milestone ${at + 1}`}
-            placeholder="Name"
-            value={row.name}
-            maxLength={255}
-            error={faults.includes(`milestones.${at}.name`) ? 'Give it a name' : undefined}
-            onChange={(event) => change(at, { name: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label={`Percent to date of milestone ${at + 1}`}
-            inputMode="decimal"
-            rightSection="%"
-            value={row.percent}
-            error={percentFault(`milestones.${at}.percent`)}
-            onChange={(event) => change(at, { percent: event.currentTarget.value })}
-          />
-          <Checkbox label="Deposit" checked={row.deposit} onChange={(event) => change(at, { deposit: event.currentTarget.checked })} />
-          <IconButton icon="trash" label={`Remove milestone ${at + 1}`} onClick={() => setRows(rows.filter((_, n) => n !== at))} />
-        </div>
+        <Fragment key={row.key}>
+          <div className={css.term}>
+            <TextInput
+              aria-label={`Name of milestone ${at + 1}`}
+              placeholder="Name"
+              value={row.name}
+              maxLength={255}
+              error={faults.includes(`milestones.${at}.name`) ? 'Give it a name' : undefined}
+              onChange={(event) => change(at, { name: event.currentTarget.value })}
+            />
+            <TextInput
+              aria-label={`Percent to date of milestone ${at + 1}`}
+              inputMode="decimal"
+              rightSection="%"
+              value={row.percent}
+              error={percentFault(`milestones.${at}.percent`)}
+              onChange={(event) => change(at, { percent: event.currentTarget.value })}
+            />
+            <Checkbox label="Deposit" checked={row.deposit} onChange={(event) => change(at, { deposit: event.currentTarget.checked })} />
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-expanded={openRow === row.key}
+              aria-label={`${linesWords(row.lines.length)} of milestone ${at + 1}`}
+              disabled={lines.length === 0}
+              onClick={() => setOpenRow(openRow === row.key ? '' : row.key)}
+            >
+              {linesWords(row.lines.length)}
+            </Button>
+            <IconButton icon="trash" label={`Remove milestone ${at + 1}`} onClick={() => setRows(rows.filter((_, n) => n !== at))} />
+          </div>
+          {openRow === row.key && (
+            <MilestoneLines
+              milestone={row}
+              lines={lines}
+              faults={faults.filter((path) => path.startsWith(`milestones.${at}.lines.`))}
+              onChange={(own) => change(at, { lines: own })}
+            />
+          )}
+        </Fragment>
       ))}
       <Button
         variant="default"
@@ -98,8 +129,13 @@ export function TermsDialog({ orderId, terms: before, onClose }: { orderId: numb
           onChange={(event) => setDueDays(event.currentTarget.value)}
         />
       </div>
-      <p className="muted">A milestone's percent is of every line, to date. Nothing is retained of a deposit.</p>
+      <p className="muted">
+        A milestone's percent is of every line, to date, unless the line has one of its own. Nothing is retained of a deposit.
+      </p>
       {save.failure && <FailureLine error={save.failure} what="The terms were not saved." />}
     </Dialog>
   );
 }
+
+/** Of a milestone with so many lines that have a percent of their own. */
+const linesWords = (own: number) => (own === 0 ? 'All lines' : `${counted(own, 'line')} apart`);
