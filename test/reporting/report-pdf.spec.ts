@@ -1,5 +1,6 @@
 import { formatMoney } from '../../contracts/format.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
+import type { RichPiece } from '../../contracts/organization/addendums/rich-text.ts';
 import { reportPdf } from '../../server/reporting/pdf/report-pdf.ts';
 import { readPdf } from './read-pdf.ts';
 import { someDocument } from './some-document.ts';
@@ -76,4 +77,38 @@ describe('C172, S100: the PDF of a report', () => {
     const [a, b] = [await reportPdf(someDocument(2, 30)), await reportPdf(someDocument(2, 30))];
     expect(a.equals(b)).toBe(true);
   });
+
+  it('sets the four marks of an addendum: bold and slanted letters, lines under and through them', async () => {
+    const marks = ['bold', 'italic', 'underline', 'strike'] as const;
+    const withMarks = (of: (mark: (typeof marks)[number]) => RichPiece['marks']) => {
+      const pieces = marks.flatMap((mark): RichPiece[] => [
+        { text: mark, marks: of(mark), href: '' },
+        { text: ' and ', marks: [], href: '' },
+      ]);
+      return reportPdf({ ...someDocument(1, 1), addendums: [{ name: 'Terms', content: [{ kind: 'paragraph', pieces }] }] });
+    };
+    const [marked, plain] = await Promise.all([drawn(await withMarks((mark) => [mark])), drawn(await withMarks(() => []))]);
+    expect([marked.slanted, plain.slanted]).toEqual([1, 0]);
+    const fontOf = (word: string, { texts }: typeof marked) => texts.find(({ text }) => text.includes(word))?.font;
+    expect(fontOf('bold', marked)).not.toBe(fontOf('underline', marked));
+    expect(marked.paths - plain.paths).toBe(2);
+    const { pages } = await readPdf(await withMarks((mark) => [mark]));
+    expect(pages[0]?.rows.join('\n')).toContain('bold and italic and underline and strike and');
+  });
 });
+
+/** The texts of the first page with their fonts, how often letters begin to lean, and how many paths it draws. */
+async function drawn(file: Buffer) {
+  const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+  const page = await pdf.getPage(1);
+  const { items } = (await page.getTextContent()) as unknown as { items: { str: string; fontName: string }[] };
+  const texts = items.map(({ str, fontName }) => ({ text: str, font: fontName }));
+  const { fnArray, argsArray } = (await page.getOperatorList()) as unknown as { fnArray: number[]; argsArray: number[][] };
+  await pdf.destroy();
+  return {
+    texts,
+    slanted: fnArray.filter((fn, n) => fn === OPS.transform && argsArray[n]?.[2] !== 0).length,
+    paths: fnArray.filter((fn) => fn === OPS.constructPath).length,
+  };
+}

@@ -15,6 +15,8 @@ export interface Style {
   size: number;
   color?: string;
   align?: 'left' | 'right';
+  slanted?: boolean;
+  lines?: readonly ('underline' | 'strike')[];
 }
 
 /** Points, from the top left. */
@@ -97,13 +99,23 @@ export class Paper {
   }
 
   /** One line of text with its baseline at `y`; `x` is its left end, or its right end when it is aligned right. */
-  text(text: string, x: number, y: number, { face = 'text', size, color = INK, align = 'left' }: Style): void {
-    const set = setting(text);
+  text(text: string, x: number, y: number, { face = 'text', size, color = INK, align = 'left', slanted = false, lines = [] }: Style): void {
+    const set = { ...setting(text), ...(slanted && { oblique: true }) };
     let at = align === 'right' ? x - this.faces.width(face, size, text) : x;
     for (const { font, text: run } of this.faces.runs(face, text)) {
       this.pdf.font(font).fontSize(size).fillColor(color);
       this.pdf.text(run, at, y, { ...set, lineBreak: false, baseline: 'alphabetic' });
       at += this.pdf.widthOfString(run, set);
+    }
+    const began = align === 'right' ? x - this.faces.width(face, size, text) : x;
+    for (const line of lines) {
+      const height = line === 'underline' ? y + size * 0.14 : y - size * 0.28;
+      this.pdf
+        .moveTo(began, height)
+        .lineTo(at, height)
+        .lineWidth(size * 0.06)
+        .strokeColor(color)
+        .stroke();
     }
   }
 
