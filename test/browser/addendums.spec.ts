@@ -4,18 +4,26 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('R196, R198, R199, R312: an addendum is written by keys, chosen for a report and read by its customer on a phone; later changes leave it as it was', async ({
+test('R196-R200, R312: an addendum is written by keys, chosen for a report and read by its customer on a phone; later changes leave it as it was', async ({
   page,
   browser,
 }) => {
   await signIn(page, product, 'contractor');
+  // Addendums that cannot be loaded are told, and loaded again on request.
+  await page.route('**/GetOrgAddendums', (route) => route.fulfill({ status: 403, json: { code: 'FORBIDDEN', detail: 'Not now.' } }));
+  await page.goto(`${product.url}/addendums`);
+  await expect(page.getByRole('alert').filter({ hasText: 'ERROR!' })).toBeVisible();
+  await page.unroute('**/GetOrgAddendums');
   await page.goto(`${product.url}/addendums`);
   const form = page.getByRole('form', { name: 'Addendum' });
   await page.getByRole('button', { name: /^Warranty/ }).click();
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(form.getByLabel('Name')).toHaveValue('Copy of Warranty');
   await expect(form.getByRole('textbox', { name: 'Text' })).toHaveText('');
-  await form.getByRole('button', { name: 'Cancel' }).click();
+  // It has no id yet: saving it makes another one, and leaves the first.
+  await form.getByRole('button', { name: 'Save addendum' }).click();
+  await expect(page.getByRole('button', { name: /^Copy of Warranty/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Warranty/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'New addendum' }).press('Enter');
   await form.getByLabel('Name').fill('Parking & noise');
