@@ -96,6 +96,7 @@ async function fileOf(request: Request): Promise<Buffer> {
   });
   const file = [...form.values()].find((value) => value instanceof File);
   if (!file) throw noForm();
-  if (file.size > MAX_LOGO_BYTES) throw new Refusal('FILE_TOO_LARGE', TOO_LARGE);
-  return Buffer.from(await file.arrayBuffer());
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (bytes.length > MAX_LOGO_BYTES) throw new Refusal('FILE_TOO_LARGE', TOO_LARGE);
+  return bytes;
 }

@@ -58,6 +58,7 @@ const OTHER_LIMITS: Record<string, string> = {
   'web/catalogue/price-book-grid.tsx': 'refuses',
   'web/contacts/contacts-import.page.tsx': 'size of a file',
   'web/estimating/photos/waiting-photos.ts': 'size of a file',
+  'web/reporting/logo/logo-dialog.tsx': 'size of a file',
   'web/reporting/verify.page.tsx': 'size of a file',
 };
 
