@@ -486,7 +486,7 @@ test('the decimals of new estimates are chosen on the setup page; totals that ar
   await expect(page.getByRole('dialog', { name: 'Add items' })).toHaveCount(0);
 });
 
-test('C069, C076, R099: the five qualities by keys: a preview moves the totals, Esc leaves all as it was, Ctrl+Enter records to the cent what was shown', async ({
+test('S035, C069, C076, R099: the five qualities by keys: a preview moves the totals, Esc leaves all as it was, Ctrl+Enter records to the cent what was shown', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');

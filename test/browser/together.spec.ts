@@ -90,7 +90,7 @@ test('two people in one estimate see each other, type one cell at once, and neit
   await expect(also(dana)).toHaveCount(0);
 });
 
-test('two people order the lines of an area at once: every line stays, once, and both see one order', async ({ browser }) => {
+test('S188: two people order the lines of an area at once: every line stays, once, and both see one order', async ({ browser }) => {
   const dana = await openAs(browser, 'contractor', 1002);
   const priya = await openAs(browser, 'admin', 1002);
   const order = async (page: Page) => {

@@ -74,7 +74,7 @@ describe('applying payments', () => {
   const payment = (id: number, paymentAmount: string, appliedTo: Payment['appliedTo'] = []) =>
     ({ id, paymentAmount, appliedTo }) as Payment;
   const ruth = payment(1, '600.00');
-  it('R204, R205: a click selects the full amount of a payment, a second one clears it', () => {
+  it('S084, S085, R204, R205: a click selects the full amount of a payment, a second one clears it', () => {
     const once = toggled(ruth, 9, '5000.00', new Map());
     expect([...once]).toEqual([[1, '600.00']]);
     expect([...toggled(ruth, 9, '5000.00', once)]).toEqual([]);

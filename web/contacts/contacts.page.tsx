@@ -212,7 +212,7 @@ export default function ContactsPage() {
               ref={find}
               className={css.find}
               label="Search the contacts"
-              placeholder="Name, company, phone, email, address"
+              placeholder={phone ? 'Name, phone, email, address' : 'Name, company, phone, email, address'}
               value={text}
               maxLength={200}
               onChange={(value) => {
