@@ -121,6 +121,22 @@ class PatientCaller extends Caller {
   }
 }
 
+/** Whose writes are in the read models once they are answered: the contractor who reads next is told of no position to wait for. */
+class Stranger extends PatientCaller {
+  constructor(
+    url: string,
+    private readonly caughtUp: () => Promise<void>,
+  ) {
+    super(url);
+  }
+
+  override async request<R = unknown>(method: string, path: string, input: CallInput = {}): Promise<Answered<R>> {
+    const answer = await super.request<R>(method, path, input);
+    if (method !== 'GET' && answer.status < 300) await this.caughtUp();
+    return answer;
+  }
+}
+
 export interface TestApp {
   app: INestApplication;
   url: string;
@@ -163,12 +179,16 @@ export async function startApp({ data = 'people', ...options }: Partial<ServerOp
     });
     const url = await listen(app);
     const running = app;
+    const caughtUp = async () => {
+      const last = await running.get(EventLog).lastPosition();
+      if (!(await running.get(Runner).reached(last, undefined, PATIENCE_MS))) throw new Error(`The read models did not reach ${last}`);
+    };
     return {
       app,
       url,
       stores,
       clock,
-      stranger: () => new PatientCaller(url),
+      stranger: () => new Stranger(url, caughtUp),
       async signedIn(userName, password = DEMO_PASSWORD) {
         const caller = new PatientCaller(url);
         const body = { UserName: userName, Password: password };
@@ -176,10 +196,7 @@ export async function startApp({ data = 'people', ...options }: Partial<ServerOp
         if (status !== 200) throw new Error(`${userName} could not sign in: ${status}`);
         return caller;
       },
-      async caughtUp() {
-        const last = await running.get(EventLog).lastPosition();
-        if (!(await running.get(Runner).reached(last, undefined, PATIENCE_MS))) throw new Error(`The read models did not reach ${last}`);
-      },
+      caughtUp,
       async close() {
         await running.close();
         await stores.stop();

@@ -98,7 +98,7 @@ const BODIES = [
     activationCode: 7,
   }),
 ];
-const PATH_VALUES = ['0', '-1', 'abc', '1.5', '99999999999999999999', "1' or '1'='1", '\u0000', '%', '../etc', 'NaN'];
+const PATH_VALUES = ['0', '-1', '1.5', '99999999999999999999', "1' or '1'='1", '\u0000', '../etc'];
 const QUERIES = [
   {
     orderId: 'abc',
@@ -324,15 +324,16 @@ describe('every call', () => {
           await caller.request(call.method, pathOf(call), { query: { [String(name)]: 'a\u0000b' }, body: {} }),
         );
       if (call.method === 'GET') continue;
-      for (const path of leavesOf(call.body)) {
-        for (const text of ['a\u0000b', 'a\ud800b', 'a\u0007b']) {
-          const body = path.reduceRight<unknown>((inner, name) => (typeof name === 'number' ? [inner] : { [name]: inner }), text);
-          look(
-            call,
-            JSON.stringify(text),
-            path.join('.'),
-            await caller.request(call.method, pathOf(call), { query: ownedInQuery(call), body }),
-          );
+      const paths = leavesOf(call.body);
+      for (const text of paths.length > 0 ? ['a\u0000b', 'a\ud800b', 'a\u0007b'] : []) {
+        const send = (leaves: Leaf[]) =>
+          caller.request(call.method, pathOf(call), { query: ownedInQuery(call), body: bodyWith(leaves, text) });
+        // All in one request. What that does not name, as where one of several shapes is expected, is sent alone.
+        const together = await send(paths);
+        const { fields } = together.body as { fields?: Record<string, string> };
+        for (const path of paths) {
+          const field = path.join('.');
+          look(call, JSON.stringify(text), field, fields?.[field] ? together : await send([path]));
         }
       }
       if (call.query.safeParse({}).success)
@@ -382,11 +383,13 @@ describe('every call', () => {
   });
 });
 
+/** The names and indexes on the way to a value. */
+type Leaf = (string | number)[];
 type SchemaNode = { type?: string; properties?: Record<string, SchemaNode>; items?: SchemaNode; anyOf?: SchemaNode[]; $ref?: string };
 
 /** The paths of a schema's values that are no objects or lists; `0` stands for each entry of a list. */
-function leavesOf(schema: z.ZodType): (string | number)[][] {
-  const walk = (node: SchemaNode): (string | number)[][] => {
+function leavesOf(schema: z.ZodType): Leaf[] {
+  const walk = (node: SchemaNode): Leaf[] => {
     if (node.anyOf) return node.anyOf.flatMap(walk);
     if (node.properties) return Object.entries(node.properties).flatMap(([name, inner]) => walk(inner).map((path) => [name, ...path]));
     if (node.type === 'array') return walk(node.items ?? {}).map((path) => [0, ...path]);
@@ -394,6 +397,20 @@ function leavesOf(schema: z.ZodType): (string | number)[][] {
   };
   const paths = walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as SchemaNode);
   return [...new Map(paths.filter((path) => path.length > 0).map((path) => [path.join('.'), path])).values()];
+}
+
+/** A body with `text` at each of `leaves`. */
+function bodyWith(leaves: readonly Leaf[], text: string): unknown {
+  const root: Record<string | number, unknown> = {};
+  for (const leaf of leaves) {
+    let inner = root;
+    leaf.forEach((name, depth) => {
+      const next = leaf[depth + 1];
+      inner[name] = next === undefined ? text : typeof inner[name] === 'object' ? inner[name] : typeof next === 'number' ? [] : {};
+      inner = inner[name] as Record<string | number, unknown>;
+    });
+  }
+  return root;
 }
 
 /** Every call that a file under contracts/ defines. */
