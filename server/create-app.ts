@@ -72,10 +72,17 @@ function serveWeb(app: NestExpressApplication) {
     const empty = () => response.sendFile(join(folder, isApart ? 'report.html' : 'index.html'));
     const [, orderId, checksum, reportId] = LINK.exec(request.path) ?? [];
     if (!orderId || !checksum || !reportId) return empty();
-    const link = { orderId: Number(orderId), checksum, reportId: Number(reportId), ip: request.ip, pay: String(request.query.pay ?? '') };
+    const asked = { pay: String(request.query.pay ?? ''), picks: picksAsked(request.query) };
+    const link = { orderId: Number(orderId), checksum, reportId: Number(reportId), ip: request.ip, ...asked };
     app
       .get(PublicPageService, { strict: false })
       .html(link)
       .then((html) => (html === undefined ? empty() : response.set('Cache-Control', 'private, no-cache').type('html').send(html)), empty);
   });
+}
+
+/** A form without script sends each of its fields: `?pick=1&pick=3`. Undefined where nothing was asked. */
+function picksAsked(query: Record<string, unknown>): string | undefined {
+  const picks = [query.choice, query.pick].flat().filter((one) => typeof one === 'string');
+  return picks.length > 0 || query.show !== undefined ? picks.join(',') : undefined;
 }

@@ -82,6 +82,19 @@ export const ReportDocument = z.object({
   totals: z.object({ totalCost: Money, tax: Money, grandTotal: Money }),
   /** The costs that the tax is a percentage of, when they are the same for every line and the tax is shown. */
   taxOf: z.object({ percent: z.string(), costs: z.array(z.enum(['labor', 'materials', 'equipment'])) }).nullable(),
+  /** What its reader may choose; absent where nothing is offered. `amount` is with tax, as far as the page shows it; `lines` in words. */
+  options: z
+    .array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        choice: z.boolean(),
+        picked: z.boolean(),
+        amount: Money,
+        lines: z.array(z.string()),
+      }),
+    )
+    .optional(),
 });
 export type ReportDocument = z.infer<typeof ReportDocument>;
 

@@ -6,6 +6,7 @@ import { ReportAddendumsChosen } from './addendums/addendums.events.ts';
 import type { ReportDetail } from './entities.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { ReportLogoChosen } from './logo/logo.events.ts';
+import { pickWords } from './options/option.ts';
 import { BEFORE_KINDS, NO_TRACKING, noReport, type ReportState } from './report-state.ts';
 import { ReportLinkSent } from './sharing/sharing.events.ts';
 
@@ -94,6 +95,13 @@ const Signed = z.object({
   language: text,
   timeZone: text,
 });
+/** The lines of the page, their totals on it, and what they come to and cost with their tax. */
+const OnPage = z.object({
+  itemIds: z.array(id('item')),
+  totals: Sent.shape.totals,
+  amounts: z.object({ lines: amount, tax: amount, cost: amount }),
+});
+const Option = z.object({ id: whole, name: text, choice: z.boolean(), atStart: z.boolean(), itemIds: z.array(id('item')) });
 const Archived1 = Subject.extend({ archiveId: id('archive'), name: text, message: text, estimateRevision: whole });
 
 const reportEvent = auditedEvent<ReportState>();
@@ -165,6 +173,37 @@ export const reportEvents = {
   ReportAddendumsChosen,
   ReportLogoChosen,
   ReportLinkSent,
+  /**
+   * What the customer may choose, with the report's lines read anew: `fixedIds` are those in no option, `itemIds` those at the start. No
+   * option takes the choices off.
+   */
+  ReportOptionsOffered: reportEvent(
+    Subject.extend({ options: z.array(Option), fixedIds: z.array(id('item')), estimateRevision: whole }).extend(OnPage.shape),
+  )({
+    apply: (was, { options, fixedIds, itemIds, totals, estimateRevision }, { at, commandId }) => ({
+      ...was,
+      offer: options.length === 0 ? null : { options, fixedIds },
+      savedBy: commandId,
+      sent: { ...was.sent, itemIds, totals, estimateRevision, at },
+    }),
+    audit: (was, { options, totals }) =>
+      describe(
+        'reports',
+        options.length === 0
+          ? `Took the choices off ${was.detail.name}`
+          : `Offered choices on ${was.detail.name}: ${options.map(({ name }) => name).join(', ')}`,
+        { before: sumOnPage(was.detail, was.sent.totals), after: sumOnPage(was.detail, totals) },
+      ),
+  }),
+  /** What the customer picked of the options; it comes before their answer in the same command. */
+  ReportPicked: reportEvent(Subject.extend({ picks: z.array(whole) }).extend(OnPage.shape))({
+    apply: (was, { itemIds, totals }) => ({ ...was, sent: { ...was.sent, itemIds, totals } }),
+    audit: (was, { picks, totals }) =>
+      describe('reports', `Chose ${pickWords({ options: was.offer?.options ?? [] }, picks)} of ${was.detail.name}`, {
+        before: sumOnPage(was.detail, was.sent.totals),
+        after: sumOnPage(was.detail, totals),
+      }),
+  }),
   /** R231. Empty takes back what a person said. */
   ReportStatusSaved: reportEvent(Subject.extend({ reportStatus: text }))({
     apply: (was, { reportStatus }) => ({ ...was, status: reportStatus }),

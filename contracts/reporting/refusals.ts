@@ -3,6 +3,7 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 export const reportingRefusals = {
   ALREADY_ANSWERED: { status: 409, text: 'This report has already been answered.' },
   JOB_IS_ARCHIVED: { status: 409, text: 'This job is archived, so that its link shows nothing. Take the job back from the archive first.' },
+  CHOICE_GONE: { status: 409, text: 'This choice is not offered any more. Please read the page again. Nothing was sent.' },
   LAST_DAY_OVER: { status: 422, text: 'This day is over. Choose today or a later day.' },
   LINK_MAILED_TOO_OFTEN: { status: 429, text: 'This link was mailed very often. Please copy it and send it yourself.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired.' },
@@ -23,8 +24,18 @@ export const reportingRefusals = {
   NOT_PAYABLE: { status: 409, text: 'This cannot be paid online.' },
   NOTHING_ACCEPTED: { status: 409, text: 'Nothing is accepted yet. Change orders begin once the customer has accepted the estimate.' },
   NOTHING_CHANGED: { status: 409, text: 'The estimate is as it was agreed. There is nothing to change in the contract.' },
+  NOTHING_TO_TAKE_OVER: { status: 409, text: 'The estimate has no line that was offered and not picked.' },
+  OPTIONS_UNCLEAR: {
+    status: 422,
+    text: 'Offer two or three choices, one of them chosen at the start, and put each line into one choice or add-on only.',
+  },
+  OPTION_WITHOUT_PRICE: { status: 422, text: 'A choice or add-on without a price cannot be offered.' },
   REMINDER_DATE_REQUIRED: { status: 422, text: 'Please select a reminder date to be notified if there has been no response by that time.' },
   REPORT_CHANGED: { status: 409, text: 'This report was changed since you opened it. Please read it again.' },
+  REPORT_HAS_OPTIONS: {
+    status: 409,
+    text: 'This report offers choices or add-ons. Take them off, change it, and offer them anew.',
+  },
   REPORT_IS_INSIDE: { status: 409, text: 'A report of this kind is for your company only. It has no public link.' },
   REPORT_NOT_FOUND: { status: 404, text: 'This report does not exist.' },
   RESPONSE_INCOMPLETE: { status: 422, text: 'Please give your name and accept or decline.' },

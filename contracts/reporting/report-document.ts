@@ -5,6 +5,7 @@ import { paymentTypeOf, readDetail } from '../estimating/payments/payment.ts';
 import type { Photo } from '../estimating/photos/photo.ts';
 import { priceUnit } from '../estimating/pricing.ts';
 import type { EstimateView } from '../estimating/undo/get-estimate-as-of.ts';
+import { formatMoney } from '../format.ts';
 import { fromCents, toCents } from '../money.ts';
 import type { ReportAddendum } from './addendums/report-addendum.ts';
 import { progressDocument, progressOf } from './billing/progress-document.ts';
@@ -12,6 +13,8 @@ import type { DocumentGroup, ReportDocument } from './document.ts';
 import type { ReportDetail } from './entities.ts';
 import { type Column, percentOf, type ReportKind, type Sums } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
+import { CHOSEN, NOT_CHOSEN } from './options/choice-facts.ts';
+import { type Offer, picksOf } from './options/option.ts';
 import { pagePhotos, photosOfReport } from './photos/page-photos.ts';
 import type { AppliedPayment, Sent, VendorFacts } from './report-state.ts';
 
@@ -33,6 +36,8 @@ export interface DocumentSource {
   addendums: ReportAddendum[];
   /** Of the estimate; needed where the detail shows photos. */
   photos?: readonly Photo[];
+  /** Of its options, those are picked whose lines are in `itemIds`. */
+  offer?: Offer | null;
 }
 
 const NOTHING: Sums = { total: 0n, tax: 0n, vendor: 0n, equipment: 0n, labor: 0n, material: 0n, markup: 0n };
@@ -112,8 +117,16 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
   const address = detail.includeCustomerInfo ? addressOf(view.order.survey) : '';
   const taxOf = detail.excludeTax ? null : taxOfLines(lines, view.settings);
   const date = source.at.slice(0, 10);
+  const options = source.offer && optionsOf(source.offer, source, view);
   const onPage = kind.total(detail, sums);
   const shown = columns.some(({ key }) => key === 'total') ? sums : { total: onPage, tax: 0n };
+  const page = kind.page({
+    ...{ detail, reportId, orderId: view.order.id, sums, lineCount: lines.length, vendor: source.vendor, address, date, validUntil },
+    payments: kind.takesPayments ? source.payments : [],
+    cash: cashOf(view.payments),
+    taxWords: taxWords(taxOf),
+    contractor: contractor.name,
+  });
   return {
     reportId,
     title: titleOf({ detail, orderId: view.order.id, reportId }),
@@ -130,18 +143,40 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
     validUntil: kind.controls.includes('validUntil') ? validUntil : '',
     columns,
     groups: [...groups.values()].map((group) => documentGroup(group, detail, columns)),
-    ...kind.page({
-      ...{ detail, reportId, orderId: view.order.id, sums, lineCount: lines.length, vendor: source.vendor, address, date, validUntil },
-      payments: kind.takesPayments ? source.payments : [],
-      cash: cashOf(view.payments),
-      taxWords: taxWords(taxOf),
-      contractor: contractor.name,
-    }),
+    ...page,
+    // On paper, in the sealed copy and on its certificate too it says what was picked, and what was not.
+    ...(options && { options, facts: [...page.facts, ...factsOf(options)] }),
     totals: { totalCost: fromCents(shown.total), tax: fromCents(shown.tax), grandTotal: fromCents(shown.total + shown.tax) },
     taxOf: columns.some(({ key }) => key === 'total') ? taxOf : null,
     ...pagePhotos(photosOfReport(source.photos ?? [], view, source), view),
     ...(source.addendums.length > 0 && { addendums: source.addendums.map(({ name, content }) => ({ name, content })) }),
   };
+}
+
+type Option = NonNullable<ReportDocument['options']>[number];
+
+/** What lines come to on the page, in dollars: with their tax as far as the page shows it. */
+export function amountOnPage(lines: LineItem[], detail: ReportDetail): string {
+  return fromCents(kindOf(detail.customReportType).total(detail, sumsOf(lines, detail)));
+}
+
+function optionsOf(offer: Offer, { detail, itemIds }: DocumentSource, view: EstimateView): Option[] {
+  const picks = new Set(picksOf(offer, itemIds));
+  return offer.options.map(({ id, name, choice, itemIds: ids }) => {
+    const lines = chosenLines(view, ids).map(({ line }) => line);
+    const words = lines.map(({ action, description, quantity, itemUM }) => `${action} ${description}, ${quantity} ${itemUM}`.trim());
+    return { id, name, choice, picked: picks.has(id), amount: amountOnPage(lines, detail), lines: words };
+  });
+}
+
+function factsOf(options: Option[]): ReportDocument['facts'] {
+  const named = (picked: boolean) =>
+    options.filter((option) => option.picked === picked).map(({ name, amount }) => `${name}, ${formatMoney(amount)}`);
+  const [chosen, left] = [named(true), named(false)];
+  return [
+    { name: CHOSEN, lines: chosen.length > 0 ? chosen : ['Nothing added'] },
+    ...(left.length > 0 ? [{ name: NOT_CHOSEN, lines: left }] : []),
+  ];
 }
 
 /** `Estimate 1004`, `Invoice 1012`, `Change order 2 to Estimate 1004`. */

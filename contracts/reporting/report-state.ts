@@ -1,6 +1,7 @@
 import type { LogoPicture } from '../organization/logo/logo.ts';
 import type { ReportAddendum } from './addendums/report-addendum.ts';
 import type { ReportDetail, Response } from './entities.ts';
+import type { Offer } from './options/option.ts';
 
 export type AlertMethod = 'Acceptance' | 'Completion';
 
@@ -94,6 +95,9 @@ export interface ReportState {
   addendums: ReportAddendum[];
   /** Of its letterhead, as it was when the report was saved. */
   logo: LogoPicture | null;
+  /** What the customer may choose; null where nothing is offered. */
+  offer: Offer | null;
+  /** With choices its lines are those at the start, then those that were picked. */
   sent: Sent & { validUntil: string; at: string };
   /** The id of the command that saved its content. */
   savedBy: string;
@@ -162,6 +166,7 @@ export function noReport(id: number): ReportState {
     changeOrder: null,
     addendums: [],
     logo: null,
+    offer: null,
     sent: {
       itemIds: [],
       estimateRevision: 0,

@@ -247,6 +247,9 @@ function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
     const fromId = changeOrder?.fromId ?? sent?.fromId;
     job.reports.sent[reportId] = { ...sentAmounts(lines, totals), revision, ...(fromId !== undefined && { fromId }) };
   }
+  // What is offered or picked says itself what its lines come to: they may have changed since they were sent.
+  if (event.type === 'ReportOptionsOffered') job.reports.sent[reportId] = { ...event.data.amounts, revision: event.data.estimateRevision };
+  if (event.type === 'ReportPicked' && sent) job.reports.sent[reportId] = { ...event.data.amounts, revision: sent.revision };
   if (event.type === 'ReportResponded' && event.data.answer === 'yes' && sent) {
     const { revision: _, fromId, ...amounts } = sent;
     // A change order counts only on what it was written for (`acceptedUntil` says the same).

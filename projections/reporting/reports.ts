@@ -187,6 +187,10 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       const { jobName, validUntil, itemIds, totals, writtenAt } = event.data;
       return body({ withdrawn: false, jobName, validUntil, itemIds, totals, writtenAt: writtenAt ?? at });
     }
+    case 'ReportOptionsOffered':
+      return body({ itemIds: event.data.itemIds, totals: event.data.totals, writtenAt: at });
+    case 'ReportPicked':
+      return body({ itemIds: event.data.itemIds, totals: event.data.totals });
     case 'ReportLinkWithdrawn':
       return body({ withdrawn: true });
     case 'ReportDeleted':

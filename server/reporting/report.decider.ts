@@ -7,6 +7,7 @@ import { type ReportEvent, reportEvents, sumOnPage } from '../../contracts/repor
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { isDayOver, linkStatus, remindableDay, validUntil } from '../../contracts/reporting/link.ts';
 import { addressesIn } from '../../contracts/reporting/mail-addresses.ts';
+import { linesOfPick, MOST_CHOICES, type Offer, type ReportOption } from '../../contracts/reporting/options/option.ts';
 import { titleOf } from '../../contracts/reporting/report-document.ts';
 import {
   type AlertMethod,
@@ -23,6 +24,9 @@ import type { Decider } from '../platform/event-log/stream-handler.ts';
 import { type SendLink, sendLink } from './sharing/sharing.decisions.ts';
 
 type ReportSealed = Extract<ReportEvent, { type: 'ReportSealed' }>['data'];
+
+/** Lines that a page shows, their totals on it, and what they come to and cost with their tax. */
+export type OnPage = Pick<Extract<ReportEvent, { type: 'ReportPicked' }>['data'], 'itemIds' | 'totals' | 'amounts'>;
 
 export type ReportCommand =
   | {
@@ -58,6 +62,14 @@ export type ReportCommand =
       seen?: string;
       at: string;
     }
+  /** `sent` are the report's lines as they are now, those of `offer` at the start; null takes the choices off. */
+  | {
+      type: 'OfferOptions';
+      offer: Offer | null;
+      onPage: OnPage;
+      estimateRevision: number;
+      seen?: string;
+    }
   /** R231. An absent status stays. */
   | { type: 'SaveStatus'; reportStatus?: string; trackingStatus?: string }
   /** Without `sent` the letter stays as sent. `validUntil` is an ISO date or empty. */
@@ -86,6 +98,8 @@ export type ReportCommand =
       seenHash?: string;
       /** Where the sealed copy is sent; empty for nowhere. */
       copyTo: string;
+      /** What was picked of the options, with the lines that it makes. */
+      picked?: { picks: number[] } & OnPage;
       signature?: SignatureFacts & { consent: boolean };
       at: string;
     }
@@ -138,10 +152,13 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
       if (now.link.tokenHash === '') throw new Refusal('REPORT_IS_INSIDE');
       // A withdrawn change order is over: its number, and the contract that it was written for, belong to the past.
       if (now.changeOrder && (command.sent || now.link.withdrawn)) throw new Refusal('CHANGE_ORDER_STAYS');
+      if (now.offer && command.sent) throw new Refusal('REPORT_HAS_OPTIONS');
       return renew(command, now);
     }
     case 'ChangeReport':
       return change(command, now);
+    case 'OfferOptions':
+      return offerOptions(command, now);
     case 'SaveStatus':
       return saveStatus(command, now);
     case 'WithdrawLink':
@@ -247,6 +264,7 @@ function change(command: Extract<ReportCommand, { type: 'ChangeReport' }>, now: 
   if (now.response) throw answered(now.response);
   if (now.changeOrder) throw new Refusal('CHANGE_ORDER_STAYS');
   if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
+  if (now.offer) throw new Refusal('REPORT_HAS_OPTIONS');
   if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
   const { allItems, vendor, sent, at } = command;
   const detail = savedDetail(command.detail, now.id, at);
@@ -263,6 +281,30 @@ function change(command: Extract<ReportCommand, { type: 'ChangeReport' }>, now: 
     ...addendumsChosen(command.addendums, now),
     ...logoChosen(command.logo, now),
   ];
+}
+
+/** What the customer may choose. What was answered stays as it was. */
+function offerOptions(command: Extract<ReportCommand, { type: 'OfferOptions' }>, now: ReportState): ReportEvent[] {
+  if (now.response) throw answered(now.response);
+  const { customReportType } = now.detail;
+  if (customReportType !== 'Estimate') throw new Refusal('NO_ANSWER_ASKED', 'Only an estimate can offer choices.');
+  if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
+  const { offer, onPage, estimateRevision } = command;
+  if (!offer && !now.offer) return [];
+  const { options, fixedIds } = offer ?? { options: [], fixedIds: onPage.itemIds };
+  mustBeClear(options);
+  return [
+    { type: 'ReportOptionsOffered', data: { reportId: now.id, orderId: now.orderId, options, fixedIds, estimateRevision, ...onPage } },
+  ];
+}
+
+/** Refuses OPTIONS_UNCLEAR: each line is in one option, and of two or three choices one is taken at the start. */
+function mustBeClear(options: ReportOption[]): void {
+  const choices = options.filter(({ choice }) => choice);
+  const ids = options.flatMap(({ itemIds }) => itemIds);
+  const counted = choices.length === 0 || (choices.length > 1 && choices.length <= MOST_CHOICES);
+  const started = choices.length === 0 || choices.filter(({ atStart }) => atStart).length === 1;
+  if (!counted || !started || new Set(ids).size < ids.length) throw new Refusal('OPTIONS_UNCLEAR');
 }
 
 /** R229, R314, R316: a blank status is In Progress, a blank tracking status No Tracking, which ends the tracking. */
@@ -333,9 +375,15 @@ function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: Repo
   const signature = answer === 'yes' && command.signature ? signatureOf(command.signature) : null;
   const kind = command.agreement ? 'Acceptance' : 'Completion';
   const of = { reportId: now.id, orderId: now.orderId };
-  const { estimateRevision, jobName, totals } = now.sent;
+  const { estimateRevision, jobName } = now.sent;
+  const { picked } = command;
+  // The offer may have changed since the page was made: an answer that names no page is checked here alone.
+  if (now.offer && !picked) throw new Refusal('CHOICE_GONE');
+  if (picked && (!now.offer || linesOfPick(now.offer, picked.picks).length !== picked.itemIds.length)) throw new Refusal('CHOICE_GONE');
+  const totals = picked?.totals ?? now.sent.totals;
   const { archiveId, paymentsRevision } = command;
   return [
+    ...(picked ? [{ type: 'ReportPicked' as const, data: { ...of, ...picked } }] : []),
     {
       type: 'ReportResponded',
       data: {

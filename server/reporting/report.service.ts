@@ -26,6 +26,7 @@ import { type RequestContext, requestKey } from '../platform/event-log/stream.ts
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { withLogo } from './contractor.ts';
+import { pickedOf } from './options/picked.ts';
 import { linkStatusOf, type ReportCommand, reportDecider } from './report.decider.ts';
 import { ReportStreams } from './report.stream.ts';
 import { sha256 } from './seal/node-verifier.ts';
@@ -70,7 +71,14 @@ interface Seen {
   signature?: SignatureFacts & { consent: boolean };
 }
 
-type Answer = { agreement: 'yes' | 'no' | ''; completion: 'yes' | 'no' | ''; comments: string; name: string };
+type Answer = {
+  agreement: 'yes' | 'no' | '';
+  completion: 'yes' | 'no' | '';
+  comments: string;
+  name: string;
+  /** Ids of the options that were picked; absent for those at the start. */
+  picks?: number[];
+};
 
 /**
  * The reporting context's public interface: reports over estimates as they were sent, and the only access through
@@ -199,7 +207,7 @@ export class ReportService implements OnModuleInit {
    * Tells the estimate what a report asks for and which payments are applied to it: all of them, or none of a report that takes none (`total`
    * null). It comes before the report's own event: if the process ends between the two, the same request repeated records the rest.
    */
-  private async settle(
+  async settle(
     report: { orderId: number; reportId: number; detail: ReportDetail; total: string | null; payments: AppliedAmount[] | undefined },
     ctx: RequestContext,
   ): Promise<void> {
@@ -261,6 +269,7 @@ export class ReportService implements OnModuleInit {
     by: ({ token: string; key: string; at?: string } & Seen) | RequestContext,
   ): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
     const report = 'token' in by ? await this.enter(by.token, reportId) : await this.state(reportId);
+    const { picks, ...answered } = answer;
     if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
     const name = answer.name.trim() || report.detail.recipientName || 'Customer';
     const ctx: RequestContext = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key, at: by.at } : by;
@@ -271,15 +280,25 @@ export class ReportService implements OnModuleInit {
     const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
     const { seen, fingerprint: seenHash, copyTo = '', signature }: Seen = 'token' in by ? by : {};
     const paymentsRevision = await this.paymentsRevision(report);
-    const pageHash = fingerprint(await this.documentAt(report, report.sent.estimateRevision, paymentsRevision));
+    const picked = await this.picked(report, picks);
+    const asPicked = picked ? { ...report, sent: { ...report.sent, ...picked } } : report;
+    const pageHash = fingerprint(await this.documentAt(asPicked, report.sent.estimateRevision, paymentsRevision));
     const command = {
       type: 'Respond' as const,
-      ...answer,
-      ...{ tokenHash, archiveId, paymentsRevision, pageHash, copyTo, signature, seen, seenHash, at },
+      ...answered,
+      ...{ tokenHash, archiveId, paymentsRevision, pageHash, copyTo, signature, seen, seenHash, picked, at },
     };
     const { events } = await this.execute(reportId, command, { ...ctx, at });
     const responded = events.find((event): event is Extract<typeof event, { type: 'ReportResponded' }> => event.type === 'ReportResponded');
     if (!responded) throw new Error(`Report ${reportId} took an answer without recording it`);
+    // What payments may be applied to it follows what was picked; those that are applied already stay, whatever they come to.
+    if (picked && picked.totals.grandTotal !== report.sent.totals.grandTotal)
+      await this.settle(
+        { orderId: report.orderId, reportId, detail: report.detail, total: sumOnPage(report.detail, picked.totals), payments: undefined },
+        ctx,
+      ).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
     return { archiveId: responded.data.archiveId, response: { answer: responded.data.answer, at: responded.metadata.at } };
   }
 
@@ -308,12 +327,13 @@ export class ReportService implements OnModuleInit {
    * The response for the holder of a link. Throws REPORT_NOT_FOUND for anybody else, and for a deleted report, so that
    * it names nobody.
    */
-  async open(orderId: number, token: string, reportId: number, signal?: AbortSignal) {
+  async open(orderId: number, token: string, reportId: number, signal?: AbortSignal, picks?: number[]) {
     const report = await this.enter(token, reportId, orderId);
     const { outcome, replaced, outdated } = await this.outcomeOf(report, token);
     const shown = outcome !== 'withdrawn';
     const response = report.response && publicResponse(report.response);
-    const document = shown ? await this.document(report, signal) : null;
+    const picked = outcome === 'open' ? await this.picked(report, picks, signal) : undefined;
+    const document = shown ? await this.document(picked ? { ...report, sent: { ...report.sent, ...picked } } : report, signal) : null;
     return {
       outcome,
       document,
@@ -452,7 +472,7 @@ export class ReportService implements OnModuleInit {
     // A change order stays as it was sent.
     if (report.changeOrder) return this.document(report);
     const { view } = await this.estimates.at(report.orderId);
-    const itemIds = report.allItems ? itemsOf(view) : report.sent.itemIds;
+    const itemIds = report.allItems && !report.offer ? itemsOf(view) : report.sent.itemIds;
     const payments = appliedPayments(view, reportId);
     const photos = await this.photosAt(report, {});
     const letterhead = withLogo(contractor, await this.organizations.logoOf(report.organizationId));
@@ -495,7 +515,8 @@ export class ReportService implements OnModuleInit {
     return { outcome: closed ? ('withdrawn' as const) : status, replaced, outdated };
   }
 
-  private async state(reportId: number): Promise<ReportState> {
+  /** The report as recorded. Refuses REPORT_NOT_FOUND of one that is deleted. */
+  async state(reportId: number): Promise<ReportState> {
     const { state } = await this.streams.load(reportId);
     if (!state.exists || state.deleted) throw new Refusal('REPORT_NOT_FOUND');
     return state;
@@ -585,6 +606,15 @@ export class ReportService implements OnModuleInit {
     return (await this.estimates.at(orderId)).view.billing.invoices.some((invoice) => invoice.reportId === reportId);
   }
 
+  /** The report with the lines that a pick makes, and what of that is recorded; undefined where nothing is offered. */
+  private async picked(report: ReportState, picks: number[] | undefined, signal?: AbortSignal) {
+    // A repeated answer is answered by the stream, which has the lines that were picked.
+    if (report.response) return undefined;
+    if (!report.offer && picks === undefined) return undefined;
+    const { view } = await this.estimates.at(report.orderId, { revision: report.sent.estimateRevision }, signal);
+    return pickedOf(report, view, picks);
+  }
+
   private async sent(
     orderId: number,
     itemIds: number[] | undefined,
@@ -669,6 +699,6 @@ function same(a: string, b: string): boolean {
 
 function sourceOf(report: ReportState) {
   const { itemIds, jobName, contractor, at, validUntil } = report.sent;
-  const { id: reportId, detail, vendor, addendums } = report;
-  return { reportId, detail, vendor, addendums, itemIds, jobName, contractor: withLogo(contractor, report.logo), at, validUntil };
+  const { id: reportId, detail, vendor, addendums, offer } = report;
+  return { reportId, detail, vendor, addendums, offer, itemIds, jobName, contractor: withLogo(contractor, report.logo), at, validUntil };
 }

@@ -10,6 +10,7 @@ import { AgingService } from './billing/aging.service.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { ChangeOrderService } from './change-orders/change-order.service.ts';
 import { OnlinePaymentsService, onlineMigrations } from './online/online-payments.service.ts';
+import { OptionsService } from './options/options.service.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
 import { PublicPageService } from './public/public-page.service.ts';
 import { RemindOfUnanswered } from './remind-of-unanswered.ts';
@@ -40,6 +41,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     BillingService,
     ChangeOrderService,
     OnlinePaymentsService,
+    OptionsService,
     PdfMaker,
     PublicPageService,
     ReportSaving,

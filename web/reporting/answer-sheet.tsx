@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../ui/icons.tsx';
 import { dollars } from '../ui/words.ts';
 import css from './answer-sheet.module.css';
 import { documentTotal, totalWords } from './document.tsx';
+import { pickedOf } from './options/choose-options.tsx';
 import { PublicCallError, sendAnswer } from './public-client.ts';
 import type { SignatureMethod } from './signature-pad.tsx';
 
@@ -34,7 +35,7 @@ export const noAnswer = (name: string): Answer => ({
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Another person's answer, or the sender's withdrawal, came first: the page behind the sheet has to tell. */
-const OVER = ['ALREADY_ANSWERED', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'REPORT_NOT_FOUND'];
+const OVER = ['CHOICE_GONE', 'ALREADY_ANSWERED', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'REPORT_NOT_FOUND'];
 
 interface AnswerSheetProps {
   link: { checksum: string; reportId: number };
@@ -99,6 +100,7 @@ export function AnswerSheet({ link, document, fingerprint, answer, onChange, onC
       Name: answer.name.trim(),
       writtenAt: document.writtenAt,
       fingerprint,
+      picks: document.options && pickedOf(document).join(','),
       copyTo: accepts ? answer.copyTo.trim() : '',
       signature: accepts ? signatureOf(answer, consent.version) : undefined,
     };

@@ -44,6 +44,7 @@ export function ReportPaper({
   letterhead = true,
   open = true,
   pictures,
+  choices,
   children,
 }: {
   document: ReportDocument;
@@ -52,6 +53,8 @@ export function ReportPaper({
   open?: boolean;
   /** The address beneath which its pictures are; that of the estimate without one. */
   pictures?: string;
+  /** What its reader may choose, above the work that follows from it. */
+  choices?: ReactNode;
   children?: ReactNode;
 }) {
   const { detail, groups, columns, figures, sums, grand, after } = document;
@@ -77,6 +80,7 @@ export function ReportPaper({
         </dl>
       )}
       {detail.reportText && <p className={css.opening}>{detail.reportText}</p>}
+      {choices}
       {groups.map((group) => (
         <GroupSection key={group.title} group={group} document={document} main={main} />
       ))}

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import { askedOf } from '../../contracts/reporting/page-words.ts';
 import { currentConsent } from '../../contracts/reporting/seal/consent.ts';
+import { pickedOf } from './options/choose-options.tsx';
 import css from './public-report.module.css';
 
 /** What the form holds; all texts as they were typed. */
@@ -37,6 +38,7 @@ export function PlainAnswer({ action, document, fingerprint, attempt, fields, wr
       <input type="hidden" name="writtenAt" value={document.writtenAt} />
       <input type="hidden" name="fingerprint" value={fingerprint} />
       <input type="hidden" name="consentVersion" value={consent.version} />
+      {document.options && <input type="hidden" name="picks" value={pickedOf(document).join(',')} />}
       <input type="hidden" name="attempt" value={attempt} />
       <label>
         <input type="radio" name="Agreement" value="yes" required defaultChecked={fields.Agreement === 'yes'} /> Accept for{' '}

@@ -17,6 +17,8 @@ export interface Link {
   orderId: number;
   checksum: string;
   reportId: number;
+  /** Ids of the options that are shown (`1,3`). */
+  picks?: string;
 }
 
 /** A call that was refused, or not answered at all (`status` 0). */
@@ -72,7 +74,7 @@ interface Reading {
 export function usePublicReport(
   link: Link,
   initial?: PublicReport,
-): Reading & { again: () => void; put: (change: Partial<PublicReport>) => void } {
+): Reading & { again: () => void; pick: (picks: number[]) => Promise<void>; put: (change: Partial<PublicReport>) => void } {
   const { orderId, checksum, reportId } = link;
   const [reading, setReading] = useState<Reading>({ report: initial ?? null, failure: null, busy: initial === undefined });
   const again = useCallback(() => {
@@ -82,12 +84,19 @@ export function usePublicReport(
       (error: PublicCallError) => setReading((was) => ({ ...was, failure: error, busy: false })),
     );
   }, [orderId, checksum, reportId]);
+  const picking = useRef(0);
+  // The last pick counts, in whatever order the answers come.
+  const pick = async (picks: number[]) => {
+    const turn = ++picking.current;
+    const report = await ask<PublicReport>(`${OPEN_PUBLIC_REPORT}?picks=${picks.join(',')}`, { orderId, checksum, reportId });
+    if (turn === picking.current) setReading({ report, failure: null, busy: false });
+  };
   const has = useRef(initial !== undefined);
   useEffect(() => {
     if (!has.current) again();
   }, [again]);
   const put = (change: Partial<PublicReport>) => setReading((was) => ({ ...was, report: was.report && { ...was.report, ...change } }));
-  return { ...reading, again, put };
+  return { ...reading, again, pick, put };
 }
 
 /** R313. */
@@ -114,6 +123,7 @@ export function sendAnswer(
     Comments: string;
     writtenAt: string;
     fingerprint: string;
+    picks?: string | undefined;
     copyTo: string;
     signature: object | undefined;
   },

@@ -375,8 +375,9 @@ export function SaveButton() {
 export const CurrentLink = createContext<Link>({ orderId: 0, checksum: '', reportId: 0 });
 
 export function useAddressOfThisLink(part: 'pdf' | 'pictures'): string {
-  const { orderId, checksum, reportId } = useContext(CurrentLink);
-  return `/api/public/reports/${orderId}/${encodeURIComponent(checksum)}/${reportId}/${part}`;
+  const { orderId, checksum, reportId, picks } = useContext(CurrentLink);
+  const address = `/api/public/reports/${orderId}/${encodeURIComponent(checksum)}/${reportId}/${part}`;
+  return part === 'pdf' && picks !== undefined ? `${address}?picks=${picks}` : address;
 }
 
 /** A headline spells its date (decision 11). */

@@ -4,8 +4,9 @@ import type { PublicReport, ReportDocument } from '../../contracts/reporting/doc
 import { signedMoney } from '../../contracts/reporting/page-words.ts';
 import { day, dollars } from '../ui/words.ts';
 import { type Answer, AnswerSheet, noAnswer } from './answer-sheet.tsx';
-import { documentTotal, ReportPaper, telephone, totalWords } from './document.tsx';
+import { ReportPaper, telephone, totalWords } from './document.tsx';
 import { PayOnline } from './online/pay-online.tsx';
+import { ChooseOptions, pickedOf, totalWith, usePicks, withoutChoiceFacts } from './options/choose-options.tsx';
 import { type Link, tellOpened, usePublicReport } from './public-client.ts';
 import css from './public-report.module.css';
 import {
@@ -56,7 +57,7 @@ interface Paying {
 }
 
 function Report({ link, initial, plain, pay }: { link: Link; initial?: PublicReport; plain?: ReactNode; pay: Paying }) {
-  const { report, failure, busy, again, put } = usePublicReport(link, initial);
+  const { report, failure, busy, again, pick, put } = usePublicReport(link, initial);
   if (failure && failure.status >= 400 && failure.status < 500 && failure.status !== 429) return <NotFound />;
   if (failure) return <Unreachable text={failure.message} retry={again} busy={busy} />;
   if (!report) return <Loading />;
@@ -65,15 +66,18 @@ function Report({ link, initial, plain, pay }: { link: Link; initial?: PublicRep
     case 'open':
       return (
         document && (
-          <Open
-            link={link}
-            document={document}
-            fingerprint={fingerprint}
-            plain={plain}
-            paying={online && <PayOnline link={link} online={online} {...pay} />}
-            onOver={again}
-            onAnswered={(response) => put({ outcome: 'answered', response, sealed: true })}
-          />
+          <CurrentLink value={document.options ? { ...link, picks: pickedOf(document).join(',') } : link}>
+            <Open
+              link={link}
+              document={document}
+              fingerprint={fingerprint}
+              plain={plain}
+              paying={online && <PayOnline link={link} online={online} {...pay} />}
+              onOver={again}
+              onPick={pick}
+              onAnswered={(response) => put({ outcome: 'answered', response, sealed: true })}
+            />
+          </CurrentLink>
         )
       );
     case 'answered':
@@ -102,10 +106,12 @@ interface OpenProps {
   paying?: ReactNode;
   /** The link takes no answer any more. */
   onOver: () => void;
+  /** Shows the page of other options; fails as its call does. */
+  onPick: (picks: number[]) => Promise<void>;
   onAnswered: (response: Answered) => void;
 }
 
-export function Open({ link, document, fingerprint, plain, paying, onOver, onAnswered }: OpenProps) {
+export function Open({ link, document, fingerprint, plain, paying, onOver, onPick, onAnswered }: OpenProps) {
   const [answering, setAnswering] = useState(false);
   // Whom the contractor addressed is the likeliest to answer; who else does writes their own name.
   const [answer, setAnswer] = useState<Answer>(() => noAnswer(document.detail.recipientName));
@@ -113,14 +119,15 @@ export function Open({ link, document, fingerprint, plain, paying, onOver, onAns
   const pictures = useAddressOfThisLink('pictures');
   useTitle(`${title}, ${document.detail.name}`);
   useTellOpened(link, document);
-  const total = dollars(documentTotal(document));
+  const { picks, pending, wrong, choose } = usePicks(document, onPick, onOver);
+  const total = dollars(totalWith(document, picks));
   const until = document.validUntil ? `, good until ${day(document.validUntil)}` : '';
   const respond = plain ? (
     <a className={css.do} href="#answer">
       Respond
     </a>
   ) : (
-    <button type="button" className={css.do} onClick={() => setAnswering(true)}>
+    <button type="button" className={css.do} disabled={pending} onClick={() => setAnswering(true)}>
       Respond
     </button>
   );
@@ -138,7 +145,13 @@ export function Open({ link, document, fingerprint, plain, paying, onOver, onAns
         </nav>
       </aside>
       <main>
-        <ReportPaper document={document} pictures={pictures}>
+        <ReportPaper
+          document={withoutChoiceFacts(document)}
+          pictures={pictures}
+          choices={
+            document.options && <ChooseOptions document={document} picks={picks} onPick={plain ? undefined : choose} wrong={wrong} />
+          }
+        >
           <section className={css.respond} aria-label={asksAnswer ? 'Respond' : 'Questions'} data-screen>
             <p>
               <b>{document.contractor.name}</b> wrote this {noun} and answers for it

@@ -19,7 +19,7 @@ export const answerByForm = call({
   params: LinkPath,
   body: z.object({
     ...{ Agreement: Field, Name: Field, Comments: Field, copyTo: Field, consent: Field },
-    ...{ writtenAt: Field, fingerprint: Field, consentVersion: Field, attempt: Field },
+    ...{ writtenAt: Field, fingerprint: Field, consentVersion: Field, attempt: Field, picks: Field.optional() },
   }),
   response: z.unknown(),
   refusals: updateTrackingWithResponse.refusals,

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PublicReport } from '../document.ts';
+import { Picks } from '../options/option.ts';
 import { OPEN_PUBLIC_REPORT } from '../public-paths.ts';
 import { LinkPath } from './link-path.ts';
 
@@ -11,6 +13,8 @@ export const openPublicReport = call({
   who: 'anyone',
   summary: 'A report by its public link',
   params: LinkPath,
+  /** What of its options to show; without it those at the start. */
+  query: z.object({ picks: Picks.optional() }),
   response: PublicReport,
-  refusals: ['REPORT_NOT_FOUND', 'BUSY'],
+  refusals: ['REPORT_NOT_FOUND', 'CHOICE_GONE', 'SELECT_ITEMS', 'BUSY'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { Picks } from '../options/option.ts';
 import { PRINT_PUBLIC_REPORT } from '../public-paths.ts';
 import { LinkPath } from './link-path.ts';
 
@@ -11,6 +12,7 @@ export const printPublicReport = call({
   who: 'anyone',
   summary: 'The PDF of a report by its public link',
   params: LinkPath,
+  query: z.object({ picks: Picks.optional() }),
   response: z.string(),
-  refusals: ['REPORT_NOT_FOUND', 'LINK_WITHDRAWN', 'FILES_UNAVAILABLE', 'BUSY'],
+  refusals: ['REPORT_NOT_FOUND', 'LINK_WITHDRAWN', 'CHOICE_GONE', 'SELECT_ITEMS', 'FILES_UNAVAILABLE', 'BUSY'],
 });

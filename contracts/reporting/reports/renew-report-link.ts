@@ -18,5 +18,5 @@ export const renewReportLink = call({
     validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
   }),
   response: SavedReport,
-  refusals: ['ALREADY_ANSWERED', 'CHANGE_ORDER_STAYS', 'LAST_DAY_OVER', 'REPORT_IS_INSIDE', 'SELECT_ITEMS'],
+  refusals: ['ALREADY_ANSWERED', 'CHANGE_ORDER_STAYS', 'LAST_DAY_OVER', 'REPORT_HAS_OPTIONS', 'REPORT_IS_INSIDE', 'SELECT_ITEMS'],
 });

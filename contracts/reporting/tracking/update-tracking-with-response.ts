@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, Id, Notes } from '../../call.ts';
+import { Picks } from '../options/option.ts';
 import { UPDATE_TRACKING_WITH_RESPONSE } from '../public-paths.ts';
 import { Fingerprint, Signature } from '../seal/signature.ts';
 
@@ -30,12 +31,16 @@ export const updateTrackingWithResponse = call({
     signature: Signature.optional(),
     /** Where the customer's sealed copy is sent. */
     copyTo: z.union([z.literal(''), z.email().max(255)]).default(''),
+    /** Option ids of what was picked (`1,3`); absent for what is chosen at the start. */
+    picks: Picks.optional(),
     BaseURL: z.string().max(500).optional(),
   }),
   response: z.object({ archiveId: z.number(), response: z.object({ answer: z.enum(['yes', 'no']), at: z.string() }) }),
   refusals: [
     'RESPONSE_INCOMPLETE',
     'CHANGE_ORDER_OUTDATED',
+    'CHOICE_GONE',
+    'SELECT_ITEMS',
     'SIGNATURE_REQUIRED',
     'CONSENT_REQUIRED',
     'LINK_EXPIRED',

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../contracts/refusals.ts';
+import { picksIn } from '../../../contracts/reporting/options/option.ts';
 import { answerByForm } from '../../../contracts/reporting/public/answer-by-form.ts';
 import { updateTrackingWithResponse } from '../../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { bind } from '../../platform/http/bind.ts';
@@ -17,7 +18,7 @@ export default bind(
     const { Agreement, Name, Comments, copyTo, writtenAt, consentVersion, attempt } = body;
     const address = `/ProEstimate/Report/${params.orderId}/${encodeURIComponent(checksum)}/${reportId}`;
     const parsed = updateTrackingWithResponse.body.safeParse({
-      ...{ checksum, Agreement, Name, Comments, writtenAt, copyTo: copyTo.trim(), fingerprint: body.fingerprint },
+      ...{ checksum, Agreement, Name, Comments, writtenAt, copyTo: copyTo.trim(), fingerprint: body.fingerprint, picks: body.picks },
       signature:
         Agreement === 'yes' ? { method: 'typed', consent: body.consent === 'yes', consentVersion: Number(consentVersion) } : undefined,
     });
@@ -26,10 +27,11 @@ export default bind(
       if (!parsed.success) await reporting.open(params.orderId, checksum, reportId);
       if (!parsed.success) throw new Refusal('RESPONSE_INCOMPLETE', wordsFor(parsed.error.issues[0]?.path[0]));
       const { signature, fingerprint } = parsed.data;
+      const picks = parsed.data.picks === undefined ? undefined : picksIn(parsed.data.picks);
       const from = { address: request.ip ?? '', userAgent: (request.get('user-agent') ?? '').slice(0, 400) };
       const recorded = await reporting.respond(
         reportId,
-        { agreement: parsed.data.Agreement, completion: '', comments: Comments, name: Name },
+        { agreement: parsed.data.Agreement, completion: '', comments: Comments, name: Name, picks },
         {
           ...{
             token: checksum,
@@ -45,7 +47,7 @@ export default bind(
       response.set(HEADERS).redirect(303, address);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const html = await pages.html({ ...params, ip: request.ip, fields: body, wrong: error.message });
+      const html = await pages.html({ ...params, ip: request.ip, fields: body, wrong: error.message, picks: body.picks });
       if (html === undefined) throw error;
       response.status(error.status).set(HEADERS).type('html').send(html);
     }
@@ -56,6 +58,8 @@ function wordsFor(field: PropertyKey | undefined): string {
   switch (field) {
     case 'copyTo':
       return 'This is no email address. Nothing was sent.';
+    case 'picks':
+      return 'This choice is not offered any more. Please read the page again. Nothing was sent.';
     case 'fingerprint':
       return 'This report was changed since you opened it. Please read it again.';
     default:

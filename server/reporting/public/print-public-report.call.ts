@@ -1,4 +1,5 @@
 import { Refusal } from '../../../contracts/refusals.ts';
+import { picksIn } from '../../../contracts/reporting/options/option.ts';
 import { printPublicReport } from '../../../contracts/reporting/public/print-public-report.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
@@ -10,9 +11,10 @@ export default bind(
   printPublicReport,
   { reads: [], raw: true, cost: 10, uses: [ReportService, PdfMaker] },
   async (input, reporting, pdfs) => {
-    const { params, response } = input;
+    const { params, query, response } = input;
+    const picks = query.picks === undefined ? undefined : picksIn(query.picks);
     const signal = hangUp(input);
-    const { document } = await reporting.open(params.orderId, params.checksum, params.reportId, signal);
+    const { document } = await reporting.open(params.orderId, params.checksum, params.reportId, signal, picks);
     if (!document) throw new Refusal('LINK_WITHDRAWN');
     const { organizationId } = await reporting.summary(params.reportId);
     // Who holds the links of one report waits for itself, not for the contractor.

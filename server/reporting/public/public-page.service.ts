@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { PublicReport } from '../../../contracts/reporting/document.ts';
+import { Picks, picksIn } from '../../../contracts/reporting/options/option.ts';
 import { RateLimit, sourceOf } from '../../platform/http/rate-limit.ts';
 import { OnlinePaymentsService } from '../online/online-payments.service.ts';
 
@@ -37,6 +38,8 @@ export interface PageOf {
   wrong?: string;
   /** What the page says of a payment: `back`, or why there was none. */
   pay?: string;
+  /** What of the report's options to show (`1,3`). */
+  picks?: string;
 }
 
 const COST = 5;
@@ -54,9 +57,17 @@ export class PublicPageService {
   ) {}
 
   /** Undefined where it cannot be made now: the page then comes without its content, which its script asks for. */
-  async html({ orderId, checksum, reportId, ip, fields, wrong = '', pay = '' }: PageOf): Promise<string | undefined> {
+  async html({ orderId, checksum, reportId, ip, fields, picks, pay = '', ...page }: PageOf): Promise<string | undefined> {
     if (!existsSync(BUILT) || this.limit.take(`address/${sourceOf(ip)}`, COST) > 0) return undefined;
-    const report = await this.payments.open(orderId, checksum, reportId).catch((error: unknown) => {
+    let wrong = page.wrong ?? '';
+    const asked = Picks.safeParse(picks);
+    const open = (of?: number[]) => this.payments.open(orderId, checksum, reportId, undefined, of);
+    const first = open(asked.success ? picksIn(asked.data) : undefined).catch((error: unknown) => {
+      if (!(error instanceof Refusal && (error.code === 'CHOICE_GONE' || error.code === 'SELECT_ITEMS'))) throw error;
+      wrong ||= error.message;
+      return open();
+    });
+    const report = await first.catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'REPORT_NOT_FOUND') return 'missing' as const;
       if (error instanceof Refusal) return undefined;
       throw error;
@@ -66,14 +77,14 @@ export class PublicPageService {
       render,
       page: readFileSync(PAGE, 'utf8'),
     }));
-    const { render, page } = await this.made;
+    const { render, page: empty } = await this.made;
     const typed = fields ?? { Agreement: '', Name: nameIn(report), Comments: '', copyTo: '', consent: '' };
     const address = { orderId: String(orderId), checksum, reportId: String(reportId) };
     const { html, title } = render({ ...address, report, attempt: randomUUID(), fields: typed, wrong, pay });
     // In a data block the browser ends the text at the first end tag, whatever JSON says.
     const data = JSON.stringify(report).replaceAll('<', '\\u003c');
     // Functions, because a replacement text would have `$` sequences of its own.
-    return page
+    return empty
       .replace(
         /<div id="root">.*<\/div>/,
         () => `<div id="root">${html}</div><script type="application/json" id="report-data">${data}</script>`,

@@ -10,6 +10,12 @@ export function entryWords(event: Recorded<ReportEvent>): string {
       return `${by} made ${event.data.detail.name}, ${formatMoney(sumOnPage(event.data.detail, event.data.totals))}`;
     case 'ReportChanged':
       return `${by} changed ${event.data.detail.name}, ${formatMoney(sumOnPage(event.data.detail, event.data.totals))}`;
+    case 'ReportOptionsOffered':
+      return event.data.options.length === 0
+        ? `${by} took the choices off`
+        : `${by} offered ${event.data.options.map(({ name }) => name).join(', ')}`;
+    case 'ReportPicked':
+      return `The choice came to ${formatMoney(event.data.totals.grandTotal)}`;
     case 'ReportLinkRenewed':
       return `${by} made a new link`;
     case 'ReportLinkWithdrawn':

@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from '../../../contracts/format.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import { type ReportEvent, reportEvents, sumOnPage } from '../../../contracts/reporting/events.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
+import { pickWords } from '../../../contracts/reporting/options/option.ts';
 import { titleOf } from '../../../contracts/reporting/report-document.ts';
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 import type { HistoryEntry } from '../../../contracts/reporting/tracking/get-report-history.ts';
@@ -24,6 +25,19 @@ export function historyWords(event: Recorded<ReportEvent>, was: ReportState): Wo
       const money = before === after ? `, still ${formatMoney(after)}` : `: ${formatMoney(before)} became ${formatMoney(after)}`;
       const ended = was.tracking.status === 'Active' && was.detail.customReportType !== event.data.detail.customReportType;
       return { kind: 'changed', words: `changed what the report shows${money}`, detail: ended ? wentTo('No Tracking', was) : '' };
+    }
+    case 'ReportOptionsOffered': {
+      const { options, totals } = event.data;
+      const words = options.length === 0 ? 'took the choices off' : `offered choices: ${options.map(({ name }) => name).join(', ')}`;
+      return {
+        kind: 'changed',
+        words: `${words}, ${formatMoney(sumOnPage(was.detail, totals))}${options.length > 0 ? ' at the start' : ''}`,
+      };
+    }
+    case 'ReportPicked': {
+      const { picks, totals } = event.data;
+      const words = pickWords({ options: was.offer?.options ?? [] }, picks);
+      return { kind: 'other', words: `chose ${words}: ${formatMoney(sumOnPage(was.detail, totals))}` };
     }
     case 'ReportLinkRenewed':
       return {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../contracts/refusals.ts';
+import { picksIn } from '../../../contracts/reporting/options/option.ts';
 import { updateTrackingWithResponse } from '../../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { ReportService } from '../report.service.ts';
@@ -11,7 +12,8 @@ export default bind(
   { uses: [ReportService, SealService] },
   async ({ params: { reportId }, body, actor, idempotencyKey, request }, reporting, seals) => {
     const { checksum, signature, writtenAt: seen, fingerprint, copyTo } = body;
-    const answer = { agreement: body.Agreement, completion: body.Completion, comments: body.Comments, name: body.Name };
+    const picked = body.picks === undefined ? undefined : picksIn(body.picks);
+    const answer = { agreement: body.Agreement, completion: body.Completion, comments: body.Comments, name: body.Name, picks: picked };
     if (checksum === undefined) {
       if (!actor) throw new Refusal('NOT_SIGNED_IN');
       const recorded = await reporting.respond(reportId, answer, { actor, idempotencyKey });

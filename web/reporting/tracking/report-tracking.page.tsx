@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Report } from '../../../contracts/reporting/entities.ts';
+import { getReportOptions } from '../../../contracts/reporting/options/get-report-options.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
 import { getReportHistory, type HistoryEntry } from '../../../contracts/reporting/tracking/get-report-history.ts';
 import { useChanges } from '../../app/changes.ts';
@@ -13,6 +14,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day } from '../../ui/words.ts';
 import { AlertSettings } from '../alert-settings.tsx';
+import { OptionsSection } from '../options/options-section.tsx';
 import { pdfOf, SHEETS, sheetOf } from '../pdf-link.ts';
 import { ArchiveNow, LinkAgain, Preview } from '../report-dialogs.tsx';
 import { stateOf } from '../report-states.ts';
@@ -49,7 +51,7 @@ function Tracked({ orderId, reportId }: { orderId: number; reportId: number }) {
   const history = useRead(getReportHistory, { params: { reportId } });
   useChanges(orderId, ({ touches }) => {
     if (touches === undefined || touches.some((touch) => touch.startsWith(`report:${reportId}`)))
-      void refresh(queries, [reportTrackingList, getReportHistory]);
+      void refresh(queries, [reportTrackingList, getReportHistory, getReportOptions]);
   });
   const report = reports.data?.find(({ id }) => id === reportId);
   const all = `/ProEstimate/ReportTracking/${orderId}/0`;
@@ -195,6 +197,7 @@ function Aside({ report }: { report: Report }) {
           <RecordAnswer report={report} />
         </section>
       )}
+      {report.customReportType === 'Estimate' && <OptionsSection report={report} />}
       <section>
         <h2>
           Archived copies
