@@ -9,7 +9,7 @@ import { root } from './sources.mjs';
 const LIMITS = [
   { page: 'Estimate', limit: 235, entries: ['index.html', 'estimating/estimate.page.tsx'] },
   { page: 'Jobs', limit: 200, entries: ['index.html', 'estimating/jobs.page.tsx'] },
-  { page: 'Public report', limit: 86, entries: ['report.html'] },
+  { page: 'Public report', limit: 88, entries: ['report.html'] },
 ];
 
 const web = join(root, 'dist', 'web');
