@@ -68,7 +68,7 @@ test('R055, R059, R069, R070, M029, M031, M033, M035: rooms are added by a click
   await expect(said(page)).toContainText('New Area Created: Deck stairs, Bedroom.');
 });
 
-test('R050, R051, S026, S027, S028: tasks are added and renamed, and one is deleted after it was asked', async ({ page }) => {
+test('M028, R050, R051, S026, S027, S028: tasks are added and renamed, and one is deleted after it was asked', async ({ page }) => {
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/ProEstimate/Setup/1002?part=tasks`);
   const tasks = page.getByRole('region', { name: 'Tasks' });

@@ -32,7 +32,7 @@ async function goTo(page: Page, words: string): Promise<Locator> {
   throw new Error(`no row with ${words}`);
 }
 
-test('a whole bath from empty to priced by keyboard only: job, area with its measurements, items, quantities, qualities, a note, nothing that needs attention', async ({
+test('M053: a whole bath from empty to priced by keyboard only: job, area with its measurements, items, quantities, qualities, a note, nothing that needs attention', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');

@@ -231,7 +231,10 @@ test('undo just after opening asks before it takes back work of days ago, and sa
   await expect(page.getByText(/^Done again: /)).toBeVisible();
 });
 
-test('R094, R095: a line is copied, moved and deleted with the mouse, and on a phone with the thumb', async ({ page, browser }) => {
+test('M047, M052, R094, R095: a line is copied, moved and deleted with the mouse, and on a phone with the thumb', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, product, 'contractor');
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0?q=pull-down`);
   const line = 'Faucet, kitchen, pull-down';
@@ -355,7 +358,7 @@ test('what a colleague saves before the page hears of changes is seen all the sa
   await expect(quantityOf(page, 'Dust barrier')).toContainText('63.0');
 });
 
-test('R061, R071, R072: areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
+test('M030, M032, M040, R061, R071, R072: areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -432,7 +435,7 @@ test('R023: an estimate that is only created stands on the jobs page, which has 
   await expect(page.getByRole('link', { name: 'Fence along the alley' })).toBeFocused();
 });
 
-test('R046, R047: the state and the ZIP code of a job with lines cannot change; it is said, and each is again what it was', async ({
+test('M019, R046, R047: the state and the ZIP code of a job with lines cannot change; it is said, and each is again what it was', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');

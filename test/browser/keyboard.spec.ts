@@ -118,7 +118,9 @@ test('S033: an estimate is edited with keys alone; totals move while a quantity 
   await expect(total(page)).toHaveText(before);
 });
 
-test('R104: the next and the previous line are looked at, and typed into, beside the grid', async ({ page }) => {
+test('R104, R107, S034: the next and the previous line are looked at, and typed into, beside the grid; a change is applied to every line of the item', async ({
+  page,
+}) => {
   await openKitchen(page);
   await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
   const look = inspector(page);
@@ -163,6 +165,16 @@ test('R104: the next and the previous line are looked at, and typed into, beside
   await expect(total(page)).not.toHaveText(before);
   await pressUntilOn(page, 'Shift+Tab', grid(page));
   await expect(await cellHere(page, 'quantity')).toHaveText('77.0');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(total(page)).toHaveText(before);
+
+  await pressUntilOn(page, 'Tab', look.getByRole('checkbox', { name: 'Apply costs, waste and percentages to every line of this item' }));
+  await page.keyboard.press('Space');
+  await pressUntilOn(page, 'Shift+Tab', look.getByLabel('Labor', { exact: true }));
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Item\(s\) Updated: .*, in every area\.$/)).toBeVisible();
+  await expect(total(page)).not.toHaveText(before);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(total(page)).toHaveText(before);
 });
@@ -214,7 +226,9 @@ test('S037, S044, R095: an item is found, its quality chosen and it is added, de
   await expect(grid(page)).toBeFocused();
 });
 
-test('S030: a room is measured as a tape reads, and what cannot be read is refused beside the field', async ({ page }) => {
+test('M044, S030, S031: a room is measured as a tape reads, and what cannot be read is refused beside the field; the whole house by its figures, applied downward', async ({
+  page,
+}) => {
   await openKitchen(page);
   await pressUntilAt(page, 'ArrowDown', 'Cabinets, base and wall');
   const before = await total(page).innerText();
@@ -256,6 +270,36 @@ test('S030: a room is measured as a tape reads, and what cannot be read is refus
   await expect(total(page)).not.toHaveText(before);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(await rowHere(page)).not.toContainText(`12' 6 1/2"`);
+  await expect(total(page)).toHaveText(before);
+
+  await pressUntilAt(page, 'ArrowUp', 'Entire House');
+  await page.keyboard.press('Enter');
+  const house = page.getByRole('dialog', { name: 'Measurements of Entire House' });
+  await expect(house.getByLabel('Living area').first()).toBeFocused();
+  for (const name of [
+    'Stories',
+    'Ceiling height',
+    'Roof pitch',
+    'Dormers',
+    'Roof overhang',
+    'Attached garage',
+    'Built-in garage',
+    'Exterior walls',
+  ])
+    await expect(house.getByLabel(name, { exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('2,000');
+  await pressUntilOn(page, 'Tab', house.getByLabel('Ceiling height'));
+  await page.keyboard.type(`8'`);
+  await pressUntilOn(page, 'Tab', house.getByRole('button', { name: 'Calculate' }));
+  await page.keyboard.press('Enter');
+  await expect(house.getByRole('checkbox', { name: /^Apply to the lines below: \d+ quantit/ })).toBeChecked();
+  await pressUntilOn(page, 'Tab', house.getByRole('button', { name: 'Save measurements' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Measurements Saved: Entire House.')).toBeVisible();
+  await expect(await rowHere(page)).toContainText('2,000 SF living area');
+  await expect(total(page)).not.toHaveText(before);
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(total(page)).toHaveText(before);
 });
 
@@ -380,7 +424,7 @@ test('Tab stops where something can be typed; F6, and Esc before Tab, leave the 
   await expect(grid(page)).not.toBeFocused();
 });
 
-test('several lines are marked, moved, doubled, copied to an area, edited and deleted with keys, each as one step that undo takes back by name', async ({
+test('M043, M051: several lines are marked, moved, doubled, copied to an area, edited and deleted with keys, each as one step that undo takes back by name', async ({
   page,
 }) => {
   await openKitchen(page);

@@ -5,7 +5,7 @@ const product = productOfFile();
 const total = (page: Page) => page.getByRole('region', { name: 'Totals' });
 const profit = (page: Page) => page.getByRole('textbox', { name: 'Profit percentage' });
 
-test('S022, S023, S024, R040-R043, R048, R223, M021, M023: a changed percentage says what each of its three answers would move before anything is recorded, and does exactly that', async ({
+test('S022, S023, S024, R040-R043, R048, R223, M021, M023, M050: a changed percentage says what each of its three answers would move before anything is recorded, and does exactly that', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');

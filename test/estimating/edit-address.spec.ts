@@ -11,17 +11,17 @@ it('R037: the edit route is /edit/{orderId}/{reportId}, second segment the repor
   expect(read('/estimates/expressmain/1002#/edit/1002/55')).toMatchObject({ orderId: 1002, reportId: 55 });
 });
 
-it("R118: the builder's edit return target is /{app}/main#/edit/{orderId}/{id}", () => {
+it("S017, R118: the builder's edit return target is /{app}/main#/edit/{orderId}/{id}", () => {
   const found = read('/ProEstimate/main#/edit/1002/0');
   expect(found && estimateAddress(found)).toBe('/ProEstimate/EstimateView/1002/0');
 });
 
-it("R119: the builder's express return target is /{app}/expressmain/{orderId}?tlud={orderId}#/edit/{orderId}/{id}", () => {
+it("S018, R119: the builder's express return target is /{app}/expressmain/{orderId}?tlud={orderId}#/edit/{orderId}/{id}", () => {
   const found = read('/ProEstimate/expressmain/1002?tlud=1002#/edit/1002/0');
   expect(found && estimateAddress(found)).toBe('/ProEstimate/EstimateView/1002/0');
 });
 
-it('R038: the optional query cl of the edit route carries a custom library id', () => {
+it('S020, R038: the optional query cl of the edit route carries a custom library id', () => {
   expect(read('/edit/1002/abc?cl=30007')).toMatchObject({ libraryId: 30007 });
   const inHash = read('/estimates/main#/edit/1002/55?cl=30007');
   expect(inHash && estimateAddress(inHash)).toBe('/ProEstimate/EstimateView/1002/55?cl=30007');

@@ -33,7 +33,7 @@ const record = (given: GivenEstimate, payment: PaymentFacts, who = 1) => given.d
 const estimate = given(estimateDecider).after(...started().log.map(({ type, data }) => ({ type, data }) as EstimateEvent));
 
 describe('the texts of payments at the edge of the calls', () => {
-  it("R211, R212: 'Pmt|' marks a payment and 'Exp|' an expense", () => {
+  it("R211, R212, M094, M095: 'Pmt|' marks a payment and 'Exp|' an expense", () => {
     expect(readDetail('Pmt|Check 1041')).toEqual({ kind: 'payment', detail: 'Check 1041' });
     expect(readDetail('Exp|Dumpster')).toEqual({ kind: 'expense', detail: 'Dumpster' });
     expect(readDetail('Check 1041')).toEqual({ kind: undefined, detail: 'Check 1041' });

@@ -9,8 +9,8 @@ export function useEstimateKeys(edits: Edits, known: boolean): void {
   const setPanel = useSetAtom(panelAtom);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || typingElsewhere(event.target)) return;
       const control = event.ctrlKey || event.metaKey;
+      if (event.defaultPrevented || typingElsewhere(event.target, control)) return;
       if (control && event.key.toLowerCase() === 'z') void (event.shiftKey ? edits.history.redo() : edits.history.undo());
       else if (control && event.key.toLowerCase() === 'y') void edits.history.redo();
       else if (control || event.altKey) return;

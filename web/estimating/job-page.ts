@@ -90,7 +90,7 @@ export function useJobPage(
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || typingElsewhere(event.target) || !(event.ctrlKey || event.metaKey)) return;
+      if (event.defaultPrevented || typingElsewhere(event.target, true) || !(event.ctrlKey || event.metaKey)) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();

@@ -39,6 +39,7 @@ export function LengthField({
           aria-invalid={wrong}
           placeholder={'9\u2032 6\u2033'}
           value={value}
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={() => read && onChange(formatLength(read))}
         />

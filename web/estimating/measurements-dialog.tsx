@@ -195,7 +195,7 @@ function House({ area, edits, onClose, next }: Props) {
   const [height, setHeight] = useState(textOf(was?.ceilingHeightFeet, was?.ceilingHeightInches));
   const { feet, inches } = partsOf(height);
   const full = { ...input, ceilingHeightFeet: feet, ceilingHeightInches: inches };
-  const figure = (name: keyof WholeHouseInput, label: string, unit = '') => (
+  const figure = (name: keyof WholeHouseInput, label: string, unit = '', first = false) => (
     <div>
       <NumberField
         label={label}
@@ -205,6 +205,7 @@ function House({ area, edits, onClose, next }: Props) {
           return value === null ? null : trimmed(value).replaceAll(',', '');
         }}
         unit={unit}
+        first={first}
         onTry={(value) => value !== null && setInput((now) => ({ ...now, [name]: value }))}
         onKeep={(value) => setInput((now) => ({ ...now, [name]: value }))}
       />
@@ -235,7 +236,7 @@ function House({ area, edits, onClose, next }: Props) {
       }
     >
       <div className={css.formrow}>
-        {figure('livingarea', 'Living area', 'SF')}
+        {figure('livingarea', 'Living area', 'SF', true)}
         {figure('stories', 'Stories')}
         <LengthField label="Ceiling height" value={height} onChange={setHeight} />
         <NativeSelect

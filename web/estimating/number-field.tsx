@@ -15,6 +15,8 @@ interface NumberFieldProps {
   before?: ReactNode;
   wide?: boolean;
   attention?: boolean;
+  /** Of a dialog, which opens with the focus on it. */
+  first?: boolean;
   inspect?: string | undefined;
   describedBy?: string | undefined;
   onTry: (value: string | null) => void;
@@ -34,6 +36,7 @@ export function NumberField({
   before,
   wide = false,
   attention = false,
+  first = false,
   inspect,
   describedBy,
   onTry,
@@ -79,6 +82,8 @@ export function NumberField({
         <input
           id={id}
           data-inspect={inspect}
+          data-autofocus={first || undefined}
+          data-rests={text === null || undefined}
           aria-label={name}
           aria-describedby={said ? `${id}-words` : describedBy}
           maxLength={LONGEST_QUANTITY}

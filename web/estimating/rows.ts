@@ -23,8 +23,8 @@ export function filterOf(search: URLSearchParams): Filter {
   const only = search.get('only') ?? '';
   return {
     text: search.get('q') ?? '',
-    task: Number(search.get('task') ?? 0),
-    area: Number(search.get('area') ?? 0),
+    task: Number(search.get('task')) || 0,
+    area: Number(search.get('area')) || 0,
     only: only === 'attention' || only === 'selected' || only === 'invoiced' || only === 'notinvoiced' ? only : '',
   };
 }
