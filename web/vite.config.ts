@@ -118,7 +118,7 @@ const groups = [
     name: 'shared',
     test: /[\\/](web[\\/](ui|app)[\\/](?!(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[\\/])/,
     priority: 1,
-    minShareCount: 7,
+    minShareCount: 8,
   },
 ];
 

@@ -3,7 +3,7 @@ import { expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile();
 
-test('S075-S078, S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searched and taken for a job by keyboard; duplicates merged, and taken back', async ({
+test('S075-S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searched and taken for a job by keyboard; duplicates merged, and taken back; a vendor found for a work order, and one added there', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -84,4 +84,22 @@ test('S075-S078, S081, M076, M078, M083, R188, R190, R191, R193: a contact made,
   await expect(page.getByText('Customer has been updated')).toBeVisible();
   await page.goto(`${product.url}/contacts?q=zimmer`);
   await expect(page.getByRole('button', { name: /^Customer Zelda Zimmer.* 1 / })).toBeVisible();
+
+  // S079: a vendor of a work order is found by what one types, its phone too; S080: one that is not there is added in its place.
+  await page.goto(`${product.url}/ProEstimate/ReportEditor/1002/0?kind=Work%20Order`);
+  const vendor = page.getByRole('combobox', { name: 'Vendor' });
+  await vendor.fill('north haul');
+  await page.getByRole('option', { name: 'Northside Hauling' }).click();
+  await expect(vendor).toHaveValue('Northside Hauling');
+  await vendor.fill('Zeppelin Tile');
+  await expect(page.getByText('No vendor has this in a name, phone or mail.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a vendor' }).click();
+  const adding = page.getByRole('dialog', { name: 'New vendor' });
+  await expect(adding.getByLabel('Company')).toBeFocused();
+  await expect(adding.getByLabel('Company')).toHaveValue('Zeppelin Tile');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Vendor added, Organization list')).toBeVisible();
+  await expect(adding).toBeHidden();
+  await expect(vendor).toHaveValue('Zeppelin Tile');
 });

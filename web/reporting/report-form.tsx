@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Contact } from '../../contracts/contacts/entities.ts';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
@@ -6,6 +6,7 @@ import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import type { Control } from '../../contracts/reporting/kinds/kind.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import type { useForm } from '../app/form.ts';
+import { ChooseVendor } from '../contacts/choose-vendor.tsx';
 import { ApplyPayments } from './apply-payments.tsx';
 import { ChooseRepairs } from './choose-repairs.tsx';
 import { isWithoutQuantity, nameOf } from './chosen-lines.ts';
@@ -49,7 +50,7 @@ const BOXES: [Box, string, Control | null][] = [
 
 /** The controls of the kind, in the order of the page (R238-R258). A box that a rule switches off keeps its place and says why. */
 export function ReportForm({ form, view, reportId, vendors, chosen, onChoose, applied, onApply, asks }: Props) {
-  const [open, setOpen] = useState<'nothing' | 'repairs' | 'payments'>('nothing');
+  const [open, setOpen] = useState<'nothing' | 'repairs' | 'payments' | 'vendor'>('nothing');
   const { values: detail, change } = form;
   const kind = kindOf(detail.customReportType);
   const shows = (control: Control | null) => control === null || kind.controls.includes(control);
@@ -86,19 +87,12 @@ export function ReportForm({ form, view, reportId, vendors, chosen, onChoose, ap
           </>
         )}
         {shows('vendor') && (
-          <Select
-            label="Vendor"
-            searchable
-            clearable
-            limit={50}
-            placeholder={vendors.length === 0 ? 'No vendors among the contacts yet' : 'Search by name'}
-            nothingFoundMessage="No vendor has this name."
-            value={detail.vendor_Id === 0 ? null : String(detail.vendor_Id)}
-            data={vendors.map(({ id, displayName, companyName }) => ({
-              value: String(id),
-              label: companyName || displayName || `Vendor ${id}`,
-            }))}
-            onChange={(id) => change({ vendor_Id: Number(id ?? 0) })}
+          <ChooseVendor
+            vendors={vendors}
+            value={detail.vendor_Id}
+            onChange={(vendor_Id) => change({ vendor_Id })}
+            adding={open === 'vendor'}
+            onAdding={(adding) => setOpen(adding ? 'vendor' : 'nothing')}
             error={form.errorOf('vendor_Id')}
           />
         )}

@@ -1,4 +1,5 @@
-import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
 import { getVendorsForOrderId } from '../../../contracts/contacts/vendors/get-vendors-for-order-id.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getReportLink } from '../../../contracts/reporting/reports/get-report-link.ts';
@@ -8,6 +9,7 @@ import { getReportHistory } from '../../../contracts/reporting/tracking/get-repo
 import { CallError, send, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
+import { ChooseVendor } from '../../contacts/choose-vendor.tsx';
 import { Dialog, FormActions } from '../../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -24,6 +26,7 @@ interface MailLinkProps {
 
 /** R308: mails the link of a report to the customer or to a vendor (C160, C171). */
 export default function MailLink(props: MailLinkProps) {
+  const [adding, setAdding] = useState(false);
   const order = useRead(getOrderByOrderId, { params: { orderId: props.orderId } });
   const vendors = useRead(getVendorsForOrderId, { params: { orderId: props.orderId }, query: { take: 1000 } });
   const failed = order.error ?? vendors.error;
@@ -32,10 +35,12 @@ export default function MailLink(props: MailLinkProps) {
     void vendors.refetch();
   };
   return (
-    <Dialog opened onClose={props.onClose} title="Mail the link" width={520}>
+    <Dialog opened onClose={adding ? () => setAdding(false) : props.onClose} title="Mail the link" width={520}>
       {failed && <FailureLine error={failed} what="The contacts could not be read." onRetry={again} />}
       {!failed && !(order.data && vendors.data) && <SkeletonRows rows={4} />}
-      {order.data && vendors.data && <MailForm {...props} customer={order.data.customer.email} vendors={vendors.data} />}
+      {order.data && vendors.data && (
+        <MailForm {...props} customer={order.data.customer.email} vendors={vendors.data} adding={adding} onAdding={setAdding} />
+      )}
     </Dialog>
   );
 }
@@ -48,9 +53,11 @@ interface Draft {
   message: string;
 }
 
-type Vendors = { id: number; displayName: string; companyName: string; email: string }[];
+interface MailFormProps extends MailLinkProps, Pick<ComponentProps<typeof ChooseVendor>, 'vendors' | 'adding' | 'onAdding'> {
+  customer: string;
+}
 
-function MailForm({ orderId, reportId, vendorId = 0, onClose, customer, vendors }: MailLinkProps & { customer: string; vendors: Vendors }) {
+function MailForm({ orderId, reportId, vendorId = 0, onClose, customer, vendors, adding, onAdding }: MailFormProps) {
   const emailOf = (id: number) => vendors.find((vendor) => vendor.id === id)?.email ?? '';
   const mail = useSave(mailed, {
     invalidates: [getReportHistory],
@@ -102,19 +109,12 @@ function MailForm({ orderId, reportId, vendorId = 0, onClose, customer, vendors 
         ]}
       />
       {whom === 'vendor' && (
-        <Select
-          label="Vendor"
-          searchable
-          clearable
-          limit={50}
-          placeholder={vendors.length === 0 ? 'No vendors among the contacts yet' : 'Search by name'}
-          nothingFoundMessage="No vendor has this name."
-          value={vendor === 0 ? null : String(vendor)}
-          data={vendors.map(({ id, displayName, companyName }) => ({
-            value: String(id),
-            label: companyName || displayName || `Vendor ${id}`,
-          }))}
-          onChange={(id) => form.change({ vendor: Number(id ?? 0), to: emailOf(Number(id ?? 0)) })}
+        <ChooseVendor
+          vendors={vendors}
+          value={vendor}
+          onChange={(id, email) => form.change({ vendor: id, to: email })}
+          adding={adding}
+          onAdding={onAdding}
         />
       )}
       <TextInput label="Email" description="Several with commas between them" maxLength={500} {...form.field('to')} />
