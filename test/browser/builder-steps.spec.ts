@@ -138,7 +138,7 @@ test('S054, R140: answers to the questions of an item say what they move, and wh
   await expect(quantity).toHaveValue('2,550.0');
 });
 
-test('R131, R132, R129, R130, S059, S060: a locked order and a suspended account have dialogs that say who and why; what was chosen stays, and is added once it can be', async ({
+test('R134, S062, R131, R132, R129, R130, S059, S060: the area that is asked for is one click; a locked order and a suspended account have dialogs that say who and why; what was chosen stays, and is added once it can be', async ({
   page,
   browser,
 }) => {
@@ -165,10 +165,15 @@ test('R131, R132, R129, R130, S059, S060: a locked order and a suspended account
     .click();
   await builder(page).getByRole('combobox', { name: 'Search the price book' }).fill('toilet flange');
   await builder(page).getByRole('listbox', { name: 'Items found' }).getByRole('option').first().click();
+  // R134: without an area nothing is added; the area that is asked for settles it.
   const house = builder(page).getByRole('checkbox', { name: 'Entire House' });
-  if (!(await house.isChecked())) await house.press('Space');
+  if (await house.isChecked()) await house.press('Space');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const where = page.getByRole('dialog', { name: 'Choose an area first' });
+  await expect(where).toContainText('1 item waits. Where does the work happen?');
+  await expectAccessible(page);
+  await where.getByRole('button', { name: 'Entire House' }).click();
   const add = builder(page).getByRole('button', { name: /^Add to Entire House/ });
-  await add.click();
   const locked = page.getByRole('dialog', { name: `Estimate ${orderId} is locked` });
   await expect(locked).toContainText('Priya Raman locked Locked');
   await expect(locked).toContainText('Accepted, waits for the start');

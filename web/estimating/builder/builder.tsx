@@ -90,7 +90,14 @@ export default function Builder(props: BuilderProps) {
           />
         )}
         {(asking === 'chooseItemsFirst' || asking === 'chooseAreaFirst') && (
-          <ChooseFirst what={asking === 'chooseItemsFirst' ? 'items' : 'area'} onClose={() => setAsking(null)} />
+          <ChooseFirst
+            what={asking === 'chooseItemsFirst' ? 'items' : 'area'}
+            waiting={fills === 'items' ? Math.max(1, builder.meant.length) : null}
+            areas={builder.areas}
+            onArea={builder.settleArea}
+            onNewArea={() => setAsking('newArea')}
+            onClose={() => setAsking(null)}
+          />
         )}
       </section>
     </BuilderContext>

@@ -314,6 +314,12 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     find.current?.focus();
     find.current?.select();
   };
+  /** Chooses the area that was asked for before adding (R134), and adds what waits for it; libraries show first what they bring there. */
+  const settleArea = (area: AreaWithItems) => {
+    setAsking(null);
+    setChosenAreas((was) => new Set(was).add(area.areaID));
+    if (ofItems || hand) setEager(true);
+  };
   const open = (one: BookItem) => {
     setFocus(one);
     if (phone) setInSheet(true);
@@ -343,7 +349,7 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     ...{ picks, setPicks, select, taken, takenCodes, take, takeWords, toggle, retry },
     ...{ answersOf, totalWith, answerQuestion },
     ...{ meant, focusCounts, all, linesIn, totalIn, total, tax, quantityIn, typedIn, asked, whereIs, priceOf },
-    ...{ asking, setAsking, added, failed, adding, eager, add, addToEstimate },
+    ...{ asking, setAsking, added, failed, adding, eager, add, settleArea, addToEstimate },
   };
 }
 
