@@ -93,8 +93,11 @@ export type ReportCommand =
       paymentsRevision: number;
       /** The instant of the content that was read; a page that shows an older one cannot be answered. */
       seen?: string;
-      /** The fingerprint of the page as the server shows it at this moment, and of the page that was read. */
+      /** The fingerprint of the page that is kept, as the server shows it at this moment. */
       pageHash: string;
+      /** That of the page that was answered; another only where somebody declines a page of other options than those at the start. */
+      readHash?: string;
+      /** That of the page that the reader says they read. */
       seenHash?: string;
       /** Where the sealed copy is sent; empty for nowhere. */
       copyTo: string;
@@ -368,7 +371,7 @@ function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: Repo
   if (command.tokenHash && linkStatusOf(now, command.at) === 'expired') throw new Refusal('LINK_EXPIRED');
   if (command.tokenHash && !kindOf(now.detail.customReportType).asksAnswer) throw new Refusal('NO_ANSWER_ASKED');
   if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
-  if (command.seenHash !== undefined && command.seenHash !== command.pageHash) throw new Refusal('REPORT_CHANGED');
+  if (command.seenHash !== undefined && command.seenHash !== (command.readHash ?? command.pageHash)) throw new Refusal('REPORT_CHANGED');
   const answer = command.agreement || command.completion;
   const name = command.name.trim();
   if (!answer || !name) throw new Refusal('RESPONSE_INCOMPLETE');
@@ -378,12 +381,12 @@ function respond(command: Extract<ReportCommand, { type: 'Respond' }>, now: Repo
   const { estimateRevision, jobName } = now.sent;
   const { picked } = command;
   // The offer may have changed since the page was made: an answer that names no page is checked here alone.
-  if (now.offer && !picked) throw new Refusal('CHOICE_GONE');
+  if (answer === 'yes' && now.offer && !picked) throw new Refusal('CHOICE_GONE');
   if (picked && (!now.offer || linesOfPick(now.offer, picked.picks).length !== picked.itemIds.length)) throw new Refusal('CHOICE_GONE');
-  const totals = picked?.totals ?? now.sent.totals;
+  const totals = (answer === 'yes' && picked?.totals) || now.sent.totals;
   const { archiveId, paymentsRevision } = command;
   return [
-    ...(picked ? [{ type: 'ReportPicked' as const, data: { ...of, ...picked } }] : []),
+    ...(picked && answer === 'yes' ? [{ type: 'ReportPicked' as const, data: { ...of, ...picked } }] : []),
     {
       type: 'ReportResponded',
       data: {

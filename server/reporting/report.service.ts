@@ -266,7 +266,7 @@ export class ReportService implements OnModuleInit {
   async respond(
     reportId: number,
     answer: Answer,
-    by: ({ token: string; key: string; at?: string } & Seen) | RequestContext,
+    by: ({ token: string; key: string; at?: string } & Seen) | (RequestContext & Pick<Seen, 'seen'>),
   ): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
     const report = 'token' in by ? await this.enter(by.token, reportId) : await this.state(reportId);
     const { picks, ...answered } = answer;
@@ -278,15 +278,21 @@ export class ReportService implements OnModuleInit {
     if (!report.response && (await this.isOutdated(report))) throw new Refusal('CHANGE_ORDER_OUTDATED');
     const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
     const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
-    const { seen, fingerprint: seenHash, copyTo = '', signature }: Seen = 'token' in by ? by : {};
+    const { seen, fingerprint: seenHash, copyTo = '', signature }: Seen = 'token' in by ? by : { seen: by.seen };
     const paymentsRevision = await this.paymentsRevision(report);
-    const picked = await this.picked(report, picks);
-    const asPicked = picked ? { ...report, sent: { ...report.sent, ...picked } } : report;
-    const pageHash = fingerprint(await this.documentAt(asPicked, report.sent.estimateRevision, paymentsRevision));
+    const read = await this.picked(report, picks);
+    const hashOfPage = async (of: typeof read) => {
+      const asPicked = of ? { ...report, sent: { ...report.sent, ...of } } : report;
+      return fingerprint(await this.documentAt(asPicked, report.sent.estimateRevision, paymentsRevision));
+    };
+    const readHash = await hashOfPage(read);
+    // Who declines picks nothing: the report stays as it was sent, although the page may have shown another pick.
+    const picked = (answer.agreement || answer.completion) === 'yes' ? read : undefined;
+    const pageHash = picked === read ? readHash : await hashOfPage(undefined);
     const command = {
       type: 'Respond' as const,
       ...answered,
-      ...{ tokenHash, archiveId, paymentsRevision, pageHash, copyTo, signature, seen, seenHash, picked, at },
+      ...{ tokenHash, archiveId, paymentsRevision, pageHash, readHash, copyTo, signature, seen, seenHash, picked, at },
     };
     const { events } = await this.execute(reportId, command, { ...ctx, at });
     const responded = events.find((event): event is Extract<typeof event, { type: 'ReportResponded' }> => event.type === 'ReportResponded');

@@ -1,7 +1,10 @@
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { formatMoney } from '../../contracts/format.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
 import { getReportOptions } from '../../contracts/reporting/options/get-report-options.ts';
 import { saveReportOptions } from '../../contracts/reporting/options/save-report-options.ts';
 import { takeOverPick } from '../../contracts/reporting/options/take-over-pick.ts';
@@ -18,6 +21,7 @@ import { verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { readPdf } from './read-pdf.ts';
 
 let app: TestApp;
 let dana: Caller;
@@ -129,6 +133,51 @@ it('what was picked is what is signed, sealed, listed and named by its certifica
   expect(area?.items.map(({ description }) => description).sort()).toEqual(['Cabinets, best', 'Floor', 'Lighting']);
   const again = await dana.call(takeOverPick, { params: { reportId: report.reportId } });
   expect(again.body.code).toBe('NOTHING_TO_TAKE_OVER');
+});
+
+/** The sum of a report on its pages, files and lists, and as the contract. */
+async function sumsOf({ orderId, reportId, checksum, params }: Awaited<ReturnType<typeof offered>>) {
+  const page = (await customer.call(openPublicReport, { params })).body.document?.grand.amount;
+  const file = await customer.fetch(`/api/public/reports/${orderId}/${checksum}/${reportId}/pdf`);
+  const { pages } = await readPdf(Buffer.from(await file.arrayBuffer()));
+  const csv = await (await dana.fetch(`/api/ProEstimates/${reportId}/ExportReport?format=csv`)).text();
+  const listed = (await dana.call(reportTrackingList, { params: { orderId } })).body.find(({ id }) => id === reportId)?.total;
+  const { accepted, sums } = (await dana.call(getBilling, { params: { orderId } })).body;
+  return { page, pdf: pages.flatMap(({ rows }) => rows).join('\n'), csv, listed, accepted: accepted?.reportId, contract: sums.contract };
+}
+
+it('issue 14: an answer by phone says what was picked, and page, PDF, CSV, list, contract and audit come to its cents', async () => {
+  const report = await offered();
+  const { reportId } = report;
+  const { seen } = (await dana.call(getReportOptions, { params: { reportId } })).body;
+  const record = (change: object) =>
+    dana.call(updateTrackingWithResponse, {
+      params: { reportId },
+      body: { Agreement: 'yes', Name: 'Helen Kowalczyk', picks: '1,5', writtenAt: seen, ...change },
+    });
+  expect((await record({ writtenAt: '2020-01-01T00:00:00.000Z' })).body.code).toBe('REPORT_CHANGED');
+  expect((await record({ picks: '1,2' })).body.code).toBe('CHOICE_GONE');
+  expect((await record({})).status).toBe(200);
+  const total = sumOf(report, ['Floor', 'Cabinets, good', 'Grab bars']);
+  const { pdf, csv, ...sums } = await sumsOf(report);
+  expect(sums).toEqual({ page: total, listed: total, accepted: reportId, contract: total });
+  expect(pdf).toContain(formatMoney(total));
+  expect(csv).toContain(total);
+  expect(csv).not.toContain('Cabinets, best');
+  const { body: audit } = await (await app.signedIn('admin')).call(getAudit, { query: { take: 20 } });
+  expect(JSON.stringify(audit)).toContain('Chose Cabinets, good, Grab bars of Kitchen');
+});
+
+it('issue 14: who declines the page of a pick picks nothing: the report stays as it was sent, and its copy says so', async () => {
+  const report = await offered();
+  expect((await answer(report, '3,4', { Agreement: 'no', signature: undefined })).status).toBe(200);
+  const { body } = await customer.call(openPublicReport, { params: report.params });
+  expect([body.response?.answer, body.document?.grand.amount]).toEqual(['no', sumOf(report, ['Floor', 'Cabinets, better'])]);
+  const copy = (await customer.call(openSealedCopy, { params: report.params })).body as unknown as SealedCopy;
+  expect(copy.entries.map(({ type }) => type)).toEqual(['ReportAdded', 'ReportOptionsOffered', 'ReportResponded', 'ReportArchived']);
+  const bytes = Buffer.from(canonicalJson(copy), 'utf8');
+  expect(verifySealedCopy(bytes, nodeVerifier, (await customer.call(getSealKeys, {})).body).verdict).toBe('good');
+  expect((await dana.call(getReportOptions, { params: { reportId: report.reportId } })).body.declined).toEqual([]);
 });
 
 it('a pick that is not offered, two choices at once, none, and a pick after the choices changed are refused by name', async () => {

@@ -247,6 +247,44 @@ describe('an answer', () => {
   });
 });
 
+describe('what was picked of the options (issue 14)', () => {
+  const amounts = { lines: '0.00', tax: '0.00', cost: '0.00' };
+  const totals = { totalCost: '200.00', tax: '0.00', grandTotal: '200.00', vendorTotal: '0.00' };
+  const option = (id: number, name: string, itemId: number) => ({ id, name, choice: true, atStart: id === 1, itemIds: [itemId] });
+  const OFFER = {
+    type: 'OfferOptions',
+    offer: { fixedIds: [11], options: [option(1, 'Good', 12), option(2, 'Best', 13)] },
+    onPage: { itemIds: [11, 12], totals: SENT.totals, amounts },
+    estimateRevision: 8,
+    seen: undefined,
+  } satisfies ReportCommand;
+  const picked = { picks: [2], itemIds: [11, 13], totals, amounts };
+
+  it('is recorded before the answer, whose total it is', () =>
+    expect(after(OFFER).when({ ...RESPOND, picked })).toMatchObject([
+      { type: 'ReportPicked', data: { picks: [2], itemIds: [11, 13], totals } },
+      { type: 'ReportResponded', data: { answer: 'yes', total: '200.00' } },
+      { type: 'ReportArchived' },
+    ]));
+  it('is nothing where the page of a pick is declined: the report stays as it was sent', () => {
+    const declined = { ...RESPOND, agreement: 'no', readHash: 'picked', seenHash: 'picked' } as const;
+    expect(after(OFFER).when(declined)).toMatchObject([
+      { type: 'ReportResponded', data: { answer: 'no', total: '105.00', pageHash: 'page' } },
+      { type: 'ReportArchived' },
+    ]);
+    expect(after(OFFER, declined).now().sent.itemIds).toEqual([11, 12]);
+    after(OFFER).refuses({ ...declined, seenHash: 'page' }, 'REPORT_CHANGED');
+  });
+  it('is refused where it is not offered, of two choices, or none where one has to be', () => {
+    after(OFFER).refuses(RESPOND, 'CHOICE_GONE');
+    after(OFFER).refuses({ ...RESPOND, picked: { ...picked, picks: [3] } }, 'CHOICE_GONE');
+    after(OFFER).refuses({ ...RESPOND, picked: { ...picked, picks: [1, 2] } }, 'CHOICE_GONE');
+    after().refuses({ ...RESPOND, picked }, 'CHOICE_GONE');
+  });
+  it('is not changed by other options once it was answered', () =>
+    after(OFFER, { ...RESPOND, picked }).refuses({ ...OFFER, offer: null }, 'ALREADY_ANSWERED'));
+});
+
 describe('a link', () => {
   it('is good for 30 days unless told', () => {
     expect(validUntil('', AT, 30)).toBe('2026-04-08');

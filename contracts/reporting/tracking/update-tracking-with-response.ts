@@ -31,7 +31,7 @@ export const updateTrackingWithResponse = call({
     signature: Signature.optional(),
     /** Where the customer's sealed copy is sent. */
     copyTo: z.union([z.literal(''), z.email().max(255)]).default(''),
-    /** Option ids of what was picked (`1,3`); absent for what is chosen at the start. */
+    /** Option ids of what was picked (`1,3`); absent for what is chosen at the start. Nothing is picked where it is declined. */
     picks: Picks.optional(),
     BaseURL: z.string().max(500).optional(),
   }),

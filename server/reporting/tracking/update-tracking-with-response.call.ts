@@ -16,7 +16,7 @@ export default bind(
     const answer = { agreement: body.Agreement, completion: body.Completion, comments: body.Comments, name: body.Name, picks: picked };
     if (checksum === undefined) {
       if (!actor) throw new Refusal('NOT_SIGNED_IN');
-      const recorded = await reporting.respond(reportId, answer, { actor, idempotencyKey });
+      const recorded = await reporting.respond(reportId, answer, { actor, idempotencyKey, seen });
       await seals.sealNow(reportId, recorded.archiveId);
       return recorded;
     }

@@ -1,10 +1,12 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Report } from '../../../contracts/reporting/entities.ts';
+import { getReportOptions } from '../../../contracts/reporting/options/get-report-options.ts';
 import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
 import { getReportHistory } from '../../../contracts/reporting/tracking/get-report-history.ts';
 import { updateTrackingWithResponse } from '../../../contracts/reporting/tracking/update-tracking-with-response.ts';
-import { send } from '../../app/client.ts';
+import { send, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog, FormActions } from '../../ui/dialog.tsx';
@@ -25,11 +27,17 @@ interface RecordAnswerProps {
 
 /** R321, R322, R323: an answer that came by phone or on paper. It ends the alert (R317) and keeps an archived copy (R330). */
 export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
+  const offered = useRead(getReportOptions, { params: { reportId: report.id } });
+  const options = offered.data?.options ?? [];
+  const [wanted, setWanted] = useState<number[] | null>(null);
+  const picks = wanted ?? options.filter(({ picked }) => picked).map(({ id }) => id);
   const record = useSave(
-    ({ answer, ...rest }: Answer) =>
-      send(updateTrackingWithResponse, { params: { reportId: report.id }, body: { ...rest, Agreement: answer } }),
+    ({ answer, ...rest }: Answer) => {
+      const picked = answer === 'yes' && options.length > 0 ? { picks: picks.join(','), writtenAt: offered.data?.seen } : {};
+      return send(updateTrackingWithResponse, { params: { reportId: report.id }, body: { ...rest, ...picked, Agreement: answer } });
+    },
     {
-      invalidates: [reportTrackingList, listReports, getReportHistory],
+      invalidates: [reportTrackingList, listReports, getReportHistory, getReportOptions],
       onSaved: () => {
         tell('Alert response recorded.');
         onDone?.();
@@ -63,6 +71,7 @@ export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
           {fault}
         </p>
       )}
+      {form.values.answer === 'yes' && options.length > 0 && <Picks options={options} picks={picks} onPick={setWanted} />}
       <TextInput label="Who said so" maxLength={255} {...form.field('Name')} />
       <Textarea label="Comment" description="Optional" rows={2} autosize maxRows={8} maxLength={4000} {...form.field('Comments')} />
       {form.refusal && <FailureLine error={form.refusal} what="Error recording alert response." />}
@@ -76,6 +85,40 @@ export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
         </div>
       )}
     </form>
+  );
+}
+
+interface PicksProps {
+  options: { id: number; name: string; choice: boolean }[];
+  picks: number[];
+  onPick: (picks: number[]) => void;
+}
+
+/** What the customer said that they take of the choices and add-ons. */
+function Picks({ options, picks, onPick }: PicksProps) {
+  const choices = options.filter(({ choice }) => choice).map(({ id }) => id);
+  return (
+    <fieldset className="compose-options">
+      <legend>What they take</legend>
+      {options.map(({ id, name, choice }) =>
+        choice ? (
+          <Radio
+            key={id}
+            name="choice"
+            label={name}
+            checked={picks.includes(id)}
+            onChange={() => onPick([...picks.filter((other) => !choices.includes(other)), id])}
+          />
+        ) : (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={picks.includes(id)}
+            onChange={() => onPick(picks.includes(id) ? picks.filter((other) => other !== id) : [...picks, id])}
+          />
+        ),
+      )}
+    </fieldset>
   );
 }
 
