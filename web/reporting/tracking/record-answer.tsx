@@ -51,6 +51,8 @@ export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
     save: record,
   });
   const fault = form.errorOf('answer');
+  // An answer that is sent before the choices are read would be recorded with those at the start.
+  const busy = form.busy || !offered.data;
   return (
     <form className="alert-settings" {...form.props}>
       <p className="muted">
@@ -74,12 +76,13 @@ export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
       {form.values.answer === 'yes' && options.length > 0 && <Picks options={options} picks={picks} onPick={setWanted} />}
       <TextInput label="Who said so" maxLength={255} {...form.field('Name')} />
       <Textarea label="Comment" description="Optional" rows={2} autosize maxRows={8} maxLength={4000} {...form.field('Comments')} />
+      {offered.error && <FailureLine error={offered.error} what="The choices could not be read." onRetry={() => offered.refetch()} />}
       {form.refusal && <FailureLine error={form.refusal} what="Error recording alert response." />}
       {onDone ? (
-        <FormActions submit="Record answer" busy={form.busy} onCancel={onDone} />
+        <FormActions submit="Record answer" busy={busy} onCancel={onDone} />
       ) : (
         <div className="alert-foot">
-          <Button type="submit" variant="default" loading={form.busy}>
+          <Button type="submit" variant="default" loading={busy}>
             Record answer
           </Button>
         </div>
