@@ -63,7 +63,7 @@ export const DEMO_CONTACTS: DemoContact[] = [
   }),
   // The same person again, as an office has her after three years of calls.
   of('customer', { firstName: 'R.', lastName: 'Abernathy', phone: '614 555 0119' }),
-  of('customer', {
+  customer('laundry', {
     firstName: 'Abigail',
     lastName: 'Foss',
     phone: '(380) 555-0151',

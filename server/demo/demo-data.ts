@@ -107,7 +107,13 @@ export type DemoChange =
   | { kind: 'report'; name: string; text: string; validDays?: number }
   | { kind: 'track'; email: string }
   | { kind: 'opened'; device: 'phone' | 'computer' }
-  | { kind: 'answer'; agreement: 'yes' | 'no'; comments: string };
+  | { kind: 'answer'; agreement: 'yes' | 'no'; comments: string; signed?: boolean }
+  /** What the estimate differs by from what was accepted. */
+  | { kind: 'changeOrder'; why: string; days: number }
+  | { kind: 'terms'; retainage: string }
+  | { kind: 'bill'; milestone: string; percent: string; retainage: string }
+  /** Counts the last payment toward the invoice of a milestone. */
+  | { kind: 'apply'; milestone: string; amount: string };
 
 export interface DemoStep {
   /** Working days before the first start. */
@@ -814,7 +820,88 @@ const service: DemoJob = {
   ],
 };
 
-export const DEMO_JOBS: DemoJob[] = [kitchen, roof, bathroom, deck, service];
+const laundry: DemoJob = {
+  key: 'laundry',
+  name: 'Laundry room',
+  customer: 'Abigail Foss',
+  address: '35 Crestview Rd',
+  zip: '43202',
+  profit: '10',
+  steps: [
+    ...day(
+      10,
+      'contractor',
+      ['10:05', { kind: 'address' }],
+      ['10:06', { kind: 'areas', areas: [['INT', 'Laundry room']] }],
+      ['10:11', { kind: 'room', area: 'Laundry room', walls: [`4' 8"`, `6' 2"`], height: `8'` }],
+      [
+        '10:24',
+        {
+          kind: 'lines',
+          area: 'Laundry room',
+          task: 'General',
+          lines: [
+            { item: 'Replace Laundry tub with faucet', quality: 'Good', quantity: '1' },
+            { item: 'Replace Washing machine valve and box', quantity: '1' },
+            { item: 'Replace Outlet, 240 V, 30 A, dryer, new circuit up to 40 ft', quantity: '1' },
+            { item: 'Replace Built-in shelving', quality: 'Good', quantity: '12' },
+            { item: 'Replace Vinyl plank, LVP, click', quality: 'Good' },
+          ],
+        },
+      ],
+      [
+        '10:52',
+        {
+          kind: 'report',
+          name: 'Laundry room',
+          text: 'Abigail, this is the laundry room as we planned it on Monday. The floor goes in last, so that it stays whole.',
+        },
+      ],
+    ),
+    ...day(
+      9,
+      'customer',
+      ['18:20', { kind: 'opened', device: 'phone' }],
+      ['18:34', { kind: 'answer', agreement: 'yes', comments: '', signed: true }],
+    ),
+    ...day(
+      8,
+      'admin',
+      ['08:15', { kind: 'terms', retainage: '5' }],
+      ['08:20', { kind: 'bill', milestone: 'Deposit', percent: '30', retainage: '0' }],
+    ),
+    ...day(
+      6,
+      'contractor',
+      ['14:10', { kind: 'quality', area: 'Laundry room', item: 'Replace Laundry tub with faucet', to: 'Better' }],
+      [
+        '14:14',
+        {
+          kind: 'lines',
+          area: 'Laundry room',
+          task: 'General',
+          lines: [{ item: 'Replace Closet shelf and rod', quality: 'Good', quantity: '5' }],
+        },
+      ],
+      ['14:22', { kind: 'changeOrder', why: 'The deeper tub that you asked for, and a rod to hang shirts over it.', days: 1 }],
+    ),
+    ...day(
+      5,
+      'customer',
+      ['19:41', { kind: 'opened', device: 'phone' }],
+      ['19:46', { kind: 'answer', agreement: 'yes', comments: 'Thank you, that is the one.', signed: true }],
+    ),
+    ...day(3, 'admin', ['09:10', { kind: 'bill', milestone: 'Half way', percent: '70', retainage: '5' }]),
+    ...day(
+      1,
+      'admin',
+      ['15:02', { kind: 'payment', amount: '500.00', type: 9, name: 'Abigail Foss', detail: 'Check 2207, toward the deposit' }],
+      ['15:03', { kind: 'apply', milestone: 'Deposit', amount: '500.00' }],
+    ),
+  ],
+};
+
+export const DEMO_JOBS: DemoJob[] = [kitchen, roof, bathroom, deck, service, laundry];
 
 /** Downtown Columbus, where the organisation has its office. */
 export const DEMO_HOME = { by: 'admin', ago: 30, time: '08:30', zip: '43215' } as const;

@@ -23,9 +23,10 @@ import { EventLog } from '../platform/event-log/event-log.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import type { Migration } from '../platform/read-db/migrations.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import { ReportService } from '../reporting/report.service.ts';
+import { type Contractor, ReportService } from '../reporting/report.service.ts';
 import { DEMO_ADDENDUMS } from './demo-addendums.ts';
 import { DEMO_CONTACTS } from './demo-contacts.ts';
+import { DemoContract, type DemoContractMade } from './demo-contract.ts';
 import {
   DEMO_HOME,
   DEMO_JOBS,
@@ -62,13 +63,16 @@ export const demoMigrations: Migration[] = [
  * Entities that a job's steps have created so far, by the names used in the steps. An id that no longer exists belongs
  * to steps recorded before a crash.
  */
-interface Made {
-  orderId: number;
+interface Made extends DemoContractMade {
   areas: Map<string, number>;
   tasks: Map<string, number>;
   items: Map<string, number>;
-  report?: { id: number; token: string };
 }
+
+const nothingMade = (): Made => ({
+  ...{ orderId: 0, areas: new Map(), tasks: new Map(), items: new Map() },
+  ...{ invoices: new Map(), lastPayment: 0 },
+});
 
 type User = Extract<Actor, { kind: 'user' }>;
 
@@ -94,6 +98,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly libraries: LibraryService,
     private readonly whatIfs: WhatIfService,
     private readonly addendums: AddendumService,
+    private readonly contract: DemoContract,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -101,7 +106,7 @@ export class DemoService implements OnApplicationBootstrap {
     const start = await this.begin();
     if (!start) return;
     const users = await this.people(start);
-    const made = new Map(DEMO_JOBS.map((job) => [job.key, { orderId: 0, areas: new Map(), tasks: new Map(), items: new Map() } as Made]));
+    const made = new Map(DEMO_JOBS.map((job) => [job.key, nothingMade()]));
     const jobSteps = DEMO_JOBS.flatMap((job) =>
       job.steps.map((step, n) => {
         const at = instant(start, step);
@@ -109,7 +114,7 @@ export class DemoService implements OnApplicationBootstrap {
       }),
     );
     const whatIfSteps = DEMO_JOBS.flatMap((job) => {
-      const tried: Made = { orderId: 0, areas: new Map(), tasks: new Map(), items: new Map() };
+      const tried = nothingMade();
       return (job.whatIf?.steps ?? []).map((step, n) => {
         const at = instant(start, step);
         const ctx = { actor: userOf(users, step.by as Editor), idempotencyKey: `demo-${job.key}-what-if-${n}`, at };
@@ -393,9 +398,15 @@ export class DemoService implements OnApplicationBootstrap {
         const { kind, amount, type: typeId, name: payeeName, detail } = change;
         const paymentId = await this.readDb.idFor('payment', requestKey(ctx));
         const paymentDate = usualDay(new Date(ctx.at ?? ''), DEMO_ZONE);
+        made.lastPayment = paymentId;
         await execute({ type: 'RecordPayment', paymentId, kind, paymentDate, amount, typeId, payeeName, detail });
         return;
       }
+      case 'changeOrder':
+      case 'terms':
+      case 'bill':
+      case 'apply':
+        return this.contract.change(change, made, job.customer, this.sender(), ctx);
       case 'undo':
         await this.undo.undoOrRedo('undo', orderId, ctx);
         return;
@@ -420,13 +431,6 @@ export class DemoService implements OnApplicationBootstrap {
       );
       return;
     }
-    const sender = DEMO_PEOPLE.find((person) => person.userName === 'contractor');
-    const contractor = {
-      name: DEMO_ORGANIZATION.name,
-      phone: DEMO_ORGANIZATION.phone,
-      email: sender?.email ?? '',
-      initials: initialsOf(DEMO_ORGANIZATION.name),
-    };
     const validUntil = change.validDays === undefined ? '' : dayAfter(new Date().toISOString(), change.validDays);
     const detail = ReportDetail.parse({
       excludeTax: false,
@@ -435,8 +439,14 @@ export class DemoService implements OnApplicationBootstrap {
       recipientName: job.customer,
       validUntil,
     });
-    const { reportId, link } = await this.reports.add(made.orderId, { detail, itemIds: [], contractor, vendor: null }, ctx);
+    const { reportId, link } = await this.reports.add(made.orderId, { detail, itemIds: [], contractor: this.sender(), vendor: null }, ctx);
     made.report = { id: reportId, token: link.split('/').at(-2) ?? '' };
+  }
+
+  private sender(): Contractor {
+    const email = DEMO_PEOPLE.find((person) => person.userName === 'contractor')?.email ?? '';
+    const { name, phone } = DEMO_ORGANIZATION;
+    return { name, phone, email, initials: initialsOf(name) };
   }
 
   private async answer(
@@ -450,9 +460,7 @@ export class DemoService implements OnApplicationBootstrap {
     if (change.kind === 'opened') {
       await this.reports.recordOpened(made.orderId, token, id, change.device, key, at);
     } else if (change.kind === 'answer') {
-      const actor: Actor = { kind: 'report', reportId: id, organizationId, name: job.customer };
-      const { agreement, comments } = change;
-      await this.reports.respond(id, { agreement, completion: '', comments, name: job.customer }, { actor, idempotencyKey: key, at });
+      await this.contract.answer({ id, token }, change, job.customer, organizationId, { key, at });
     } else {
       throw new Error(`${change.kind} is not for a customer`);
     }

@@ -4,6 +4,9 @@ import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { getPriceDifferences } from '../../contracts/estimating/prices/get-price-differences.ts';
 import { getWhatIfComparison } from '../../contracts/estimating/what-if/get-what-if-comparison.ts';
 import { getWhatIfs } from '../../contracts/estimating/what-if/get-what-ifs.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
+import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
+import { getContract } from '../../contracts/reporting/change-orders/get-contract.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../../server/catalogue/places.ts';
@@ -70,6 +73,7 @@ describe('the first start in demo mode', () => {
       'Hall bath, curbless shower': 'Accepted',
       'Deck, 12 x 16': 'Sent',
       'Water heater and panel': 'Declined',
+      'Laundry room': 'Accepted',
     });
     expect(jobs.every((job) => job.survey.city === 'Columbus' && job.survey.state === 'OH' && Number(job.totals.grandTotal) > 1000)).toBe(
       true,
@@ -88,7 +92,7 @@ describe('the first start in demo mode', () => {
       const instants = recorded.map((event) => event.metadata.at);
       expect(instants).toEqual([...instants].sort());
       const ofEstimate = demo.steps.filter(
-        (step) => step.by !== 'customer' && step.change.kind !== 'report' && step.change.kind !== 'track',
+        ({ by, change }) => by !== 'customer' && !['report', 'track', 'changeOrder'].includes(change.kind),
       );
       // The start of the estimate and the copy of its customer are two more.
       expect(new Set(recorded.map((event) => event.metadata.commandId)).size).toBe(ofEstimate.length + 2);
@@ -110,6 +114,28 @@ describe('the first start in demo mode', () => {
     });
     expect(await reportOf('Deck, 12 x 16')).toMatchObject({ opened: 0, linkStatus: 'open' });
     expect(await reportOf('Water heater and panel')).toMatchObject({ response: { answer: 'no' } });
+  });
+
+  it('has a contract that was signed, changed by a signed order, billed in two parts and paid in part, both answers with their sealed copies', async () => {
+    const dana = await app.signedIn('contractor');
+    const { body: jobs } = await dana.call(getOrders);
+    const orderId = jobs.find((job) => job.externalRefId === 'Laundry room')?.id ?? 0;
+    const { body: contract } = await dana.call(getContract, { params: { orderId } });
+    expect(contract.changeOrders).toMatchObject([{ number: 1, state: 'accepted', days: 1 }]);
+    expect(Number(contract.value)).toBeGreaterThan(Number(contract.accepted?.total));
+    expect(contract.next).toBeNull();
+    const { body: billing } = await dana.call(getBilling, { params: { orderId } });
+    expect(billing.sums.contract).toBe(contract.value);
+    expect(billing.invoices.map(({ milestone }) => milestone)).toEqual(['Deposit', 'Half way']);
+    expect(billing.sums.paid).toBe('500.00');
+    expect(Number(billing.sums.retained)).toBeGreaterThan(0);
+    const parts = Object.entries(billing.sums).flatMap(([part, amount]) => (part === 'contract' ? [] : [toCents(amount)]));
+    expect(fromCents(parts.reduce((sum, cents) => sum + cents, 0n))).toBe(contract.value);
+    const { body: reports } = await dana.call(reportTrackingList, { params: { orderId } });
+    const signed = reports.filter(({ response }) => response?.signed);
+    expect(signed).toHaveLength(2);
+    for (const { archivedCopies } of signed)
+      expect((await dana.fetch(`/api/ProEstimates/${archivedCopies[0]?.id}/SealedCopy`)).status).toBe(200);
   });
 
   it('has some prices of its own, which the estimates made before do not follow by themselves', async () => {
