@@ -19,7 +19,9 @@ export const answerByForm = call({
   params: LinkPath,
   body: z.object({
     ...{ Agreement: Field, Name: Field, Comments: Field, copyTo: Field, consent: Field },
-    ...{ writtenAt: Field, fingerprint: Field, consentVersion: Field, attempt: Field, picks: Field.optional() },
+    ...{ writtenAt: Field, fingerprint: Field, consentVersion: Field, attempt: Field },
+    // Not a field with a default: a form without options must not pick nothing, which is refused.
+    picks: z.string().max(4_000).optional(),
   }),
   response: z.unknown(),
   refusals: updateTrackingWithResponse.refusals,
