@@ -29,6 +29,7 @@ const ORDER = [
   'what-if',
   'typing',
   'together',
+  'report',
   'memory',
 ];
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { Photo } from '../../contracts/estimating/photos/photo.ts';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { Actor } from '../../contracts/log.ts';
@@ -80,6 +81,25 @@ type Answer = {
   picks?: number[];
 };
 
+interface Page {
+  /** The state itself: another event makes another. */
+  report: ReportState;
+  /** The payments on the page, as JSON. */
+  paid: string;
+  document: ReportDocument;
+  /** The fingerprint of `document`. */
+  hash: string;
+}
+
+const PAGES = cacheBound({
+  name: 'pages of reports',
+  most: 16 * 1024 * 1024,
+  of: 'bytes',
+  because: 'some 50 reports of 300 lines: those that customers open, reload and answer at one time',
+});
+/** Of a document in memory, by the length of its JSON. */
+const BYTES_PER_CHARACTER = 3;
+
 /**
  * The reporting context's public interface: reports over estimates as they were sent, and the only access through
  * public links.
@@ -87,6 +107,7 @@ type Answer = {
 @Injectable()
 export class ReportService implements OnModuleInit {
   private secret = '';
+  private readonly pages = new BoundedCache<Page>(PAGES);
 
   constructor(
     private readonly streams: ReportStreams,
@@ -338,12 +359,11 @@ export class ReportService implements OnModuleInit {
     const { outcome, replaced, outdated } = await this.outcomeOf(report, token);
     const shown = outcome !== 'withdrawn';
     const response = report.response && publicResponse(report.response);
-    const picked = outcome === 'open' ? await this.picked(report, picks, signal) : undefined;
-    const document = shown ? await this.document(picked ? { ...report, sent: { ...report.sent, ...picked } } : report, signal) : null;
+    const page = shown ? await this.page(report, outcome === 'open' ? (picks ?? 'at start') : 'as answered', signal) : null;
     return {
       outcome,
-      document,
-      fingerprint: document ? fingerprint(document) : '',
+      document: page?.document ?? null,
+      fingerprint: page?.hash ?? '',
       sealed: shown && report.archives.some(({ id, seal }) => id === report.response?.archiveId && seal !== null),
       response: shown ? response : null,
       // The pictures of a page that is closed are closed too.
@@ -610,6 +630,21 @@ export class ReportService implements OnModuleInit {
   /** Whether a report is an invoice for a part of the contract. */
   private async isBilled(orderId: number, reportId: number): Promise<boolean> {
     return (await this.estimates.at(orderId)).view.billing.invoices.some((invoice) => invoice.reportId === reportId);
+  }
+
+  /** What an opening shows. A report's page is made once for many openings: until the report, its payments or what is picked are others. */
+  private async page(report: ReportState, picks: number[] | 'at start' | 'as answered', signal?: AbortSignal): Promise<Page> {
+    const payments = await this.paymentsAt(report, undefined, signal);
+    const key = `${report.id}/${picks}`;
+    const paid = JSON.stringify(payments);
+    const kept = this.pages.get(key);
+    if (kept?.report === report && kept.paid === paid) return kept;
+    const picked = picks === 'as answered' ? undefined : await this.picked(report, picks === 'at start' ? undefined : picks, signal);
+    const document = await this.document(picked ? { ...report, sent: { ...report.sent, ...picked } } : report, signal);
+    const page = { report, paid, document, hash: fingerprint(document) };
+    // A change order's page is made of other reports too.
+    if (!report.changeOrder) this.pages.set(key, page, BYTES_PER_CHARACTER * JSON.stringify(document).length);
+    return page;
   }
 
   /** The report with the lines that a pick makes, and what of that is recorded; undefined where nothing is offered. */

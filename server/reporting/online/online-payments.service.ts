@@ -64,7 +64,8 @@ export class OnlinePaymentsService implements OnModuleInit {
   /** The report for the holder of a link, as `ReportService.open`, with what can be paid of it online. */
   async open(orderId: number, token: string, reportId: number, signal?: AbortSignal, picks?: number[]): Promise<PublicReport> {
     const report = await this.reports.open(orderId, token, reportId, signal, picks);
-    const online = report.outcome === 'open' ? await this.money(await this.reports.payable(orderId, token, reportId)) : null;
+    const asksForMoney = report.outcome === 'open' && report.document?.detail.customReportType === 'Invoice';
+    const online = asksForMoney ? await this.money(await this.reports.payable(orderId, token, reportId)) : null;
     return { ...report, online };
   }
 

@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
+import { BoundedCache, cacheBound } from '../../../contracts/bounded-cache.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import type { PublicReport } from '../../../contracts/reporting/document.ts';
+import type { PublicReport, ReportDocument } from '../../../contracts/reporting/document.ts';
 import { Picks, picksIn } from '../../../contracts/reporting/options/option.ts';
 import { RateLimit, sourceOf } from '../../platform/http/rate-limit.ts';
 import { OnlinePaymentsService } from '../online/online-payments.service.ts';
@@ -42,14 +43,38 @@ export interface PageOf {
   picks?: string;
 }
 
+type ToRender = Pick<PageOf, 'orderId' | 'checksum' | 'reportId' | 'fields'> & {
+  report: PublicReport | 'missing';
+  wrong: string;
+  pay: string;
+};
+
 const COST = 5;
 const BUILT = resolve(import.meta.dirname, '../../../web-server/report-server.js');
 const PAGE = resolve(import.meta.dirname, '../../../web/report.html');
+
+const TEXTS = cacheBound({
+  name: 'pages of reports as HTML',
+  most: 16 * 1024 * 1024,
+  of: 'bytes',
+  because: 'some 30 reports of 300 lines: those that customers open and reload at one time',
+});
+
+interface Text {
+  /** The report itself: another content is another object. */
+  document: ReportDocument;
+  /** All else that the page shows, as JSON. */
+  rest: string;
+  text: string;
+}
 
 /** The customer's page as HTML with its content, so that it can be read and answered before its script runs, or without any. */
 @Injectable()
 export class PublicPageService {
   private made?: Promise<{ render: Render; page: string }>;
+  private readonly texts = new BoundedCache<Text>(TEXTS);
+  /** Stands in a kept page for the name of the next attempt to answer or to pay. */
+  private readonly nextAttempt = randomUUID();
 
   constructor(
     private readonly payments: OnlinePaymentsService,
@@ -78,9 +103,28 @@ export class PublicPageService {
       page: readFileSync(PAGE, 'utf8'),
     }));
     const { render, page: empty } = await this.made;
+    const asItIs = !fields && !wrong && !pay;
+    const text = () => this.text(render, empty, { orderId, checksum, reportId, report, fields, wrong, pay });
+    return (asItIs ? this.kept(`${reportId}/${checksum}/${picks ?? ''}`, report, text) : text()).replaceAll(this.nextAttempt, randomUUID());
+  }
+
+  /** The page as it was made before, while what it shows is the same. */
+  private kept(key: string, report: PublicReport | 'missing', make: () => string): string {
+    if (report === 'missing' || !report.document) return make();
+    const { document, ...others } = report;
+    const rest = JSON.stringify(others);
+    const kept = this.texts.get(key);
+    if (kept?.document === document && kept.rest === rest) return kept.text;
+    const text = make();
+    this.texts.set(key, { document, rest, text }, 2 * text.length);
+    return text;
+  }
+
+  private text(render: Render, empty: string, { fields, ...page }: ToRender): string {
+    const { report, orderId, reportId } = page;
     const typed = fields ?? { Agreement: '', Name: nameIn(report), Comments: '', copyTo: '', consent: '' };
-    const address = { orderId: String(orderId), checksum, reportId: String(reportId) };
-    const { html, title } = render({ ...address, report, attempt: randomUUID(), fields: typed, wrong, pay });
+    const address = { orderId: String(orderId), reportId: String(reportId) };
+    const { html, title } = render({ ...page, ...address, attempt: this.nextAttempt, fields: typed });
     // In a data block the browser ends the text at the first end tag, whatever JSON says.
     const data = JSON.stringify(report).replaceAll('<', '\\u003c');
     // Functions, because a replacement text would have `$` sequences of its own.
