@@ -4,6 +4,9 @@ import pg from 'pg';
 /** The address at which postgres.setup.ts answers the connection string of the run's Postgres. */
 export const POSTGRES_OF_RUN = 'POSTGRES_OF_TEST_RUN';
 
+/** The folder of the files that the template of the demo's data speaks of. */
+export const FILES_OF_DEMO = 'FILES_OF_TEST_DEMO';
+
 export interface TestDatabase {
   url: string;
   /** Drops it, whoever is still connected. */

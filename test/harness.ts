@@ -1,4 +1,7 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call, Schema } from '../contracts/call.ts';
@@ -6,7 +9,7 @@ import type { ServerOptions } from '../server/create-app.ts';
 import type { Embedded } from '../server/platform/embedded/embedded.ts';
 import { startEventStoreNode } from '../server/platform/embedded/event-store/node.ts';
 import { TestClock } from './clock.ts';
-import { createDatabase, ensureTemplate } from './databases.ts';
+import { createDatabase, ensureTemplate, FILES_OF_DEMO } from './databases.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 /** What the stores hold at first: nothing; the demo's three users and their organisations; or the demo's jobs, prices and reports too. */
@@ -38,7 +41,9 @@ async function fillWith(data: 'people' | 'demo', databaseUrl: string): Promise<v
   const { DemoService } = await import('../server/demo/demo.service.ts');
   const stores = await withEventStore(databaseUrl, async () => {});
   try {
-    const app = await inDemoMode(data === 'demo', () => createApp({ ...stores, logLevel: 'silent', clock: new TestClock() }));
+    const app = await inDemoMode(data === 'demo', () =>
+      createApp({ ...stores, logLevel: 'silent', clock: new TestClock(), files: { folder: process.env[FILES_OF_DEMO] } }),
+    );
     if (data === 'people') await app.get(DemoService).people(new Date());
     await app.close();
   } finally {
@@ -167,6 +172,13 @@ export async function startApp({ data = 'people', ...options }: Partial<ServerOp
   const { EventLog } = await import('../server/platform/event-log/event-log.ts');
   const clock = new TestClock();
   const stores = await startStores(data);
+  // The template's files are read by many apps at a time, and what a test changes is its own.
+  const files = data === 'demo' && !options.files ? await mkdtemp(join(tmpdir(), 'scopebook-files-')) : undefined;
+  if (files) await cp(process.env[FILES_OF_DEMO] ?? '', files, { recursive: true });
+  const end = async () => {
+    await stores.stop();
+    if (files) await rm(files, { recursive: true, force: true });
+  };
   let app: INestApplication | undefined;
   try {
     app = await createApp({
@@ -175,6 +187,7 @@ export async function startApp({ data = 'people', ...options }: Partial<ServerOp
       logLevel: 'silent',
       callsPerMinute: 0,
       clock,
+      ...(files && { files: { folder: files } }),
       ...options,
     });
     const url = await listen(app);
@@ -199,12 +212,12 @@ export async function startApp({ data = 'people', ...options }: Partial<ServerOp
       caughtUp,
       async close() {
         await running.close();
-        await stores.stop();
+        await end();
       },
     };
   } catch (error) {
     await app?.close();
-    await stores.stop();
+    await end();
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startPostgres } from '../server/platform/embedded/postgres.ts';
-import { POSTGRES_OF_RUN } from './databases.ts';
+import { FILES_OF_DEMO, POSTGRES_OF_RUN } from './databases.ts';
 
 /** One Postgres for the whole run of Jest, started when the first file asks for it: many files need none. */
 export default async function setup(): Promise<void> {
@@ -28,7 +28,10 @@ export default async function setup(): Promise<void> {
   await once(server, 'listening');
   server.unref();
   process.env[POSTGRES_OF_RUN] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const files = await mkdtemp(join(tmpdir(), 'scopebook-demo-files-'));
+  process.env[FILES_OF_DEMO] = files;
   globalThis.stopPostgresOfRun = async () => {
+    await rm(files, { recursive: true, force: true });
     server.close();
     await (await starting?.catch(() => undefined))?.stop();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });

@@ -50,7 +50,7 @@ describe('the first start in demo mode', () => {
   beforeAll(async () => {
     app = await startApp({ data: 'demo' });
   });
-  afterAll(() => app.close());
+  afterAll(() => app?.close());
 
   /** Types of the events recorded after a position. */
   const recordedSince = async (position: bigint) => {
