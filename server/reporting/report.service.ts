@@ -49,6 +49,8 @@ export interface Wanted {
   payments?: AppliedAmount[];
   /** Without it those that it has stay. */
   addendums?: ReportAddendum[];
+  /** Of a new report that was drawn before. */
+  reportId?: number;
 }
 
 /** A report as the holder of its open link can pay of it. */
@@ -134,7 +136,7 @@ export class ReportService implements OnModuleInit {
     const at = ctx.at ?? now();
     const allItems = wanted.itemIds.length === 0;
     const detail = asSaved(wanted.detail);
-    const reportId = await this.readDb.idFor('report', requestKey(ctx));
+    const reportId = wanted.reportId ?? (await this.readDb.idFor('report', requestKey(ctx)));
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
     if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
     if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');

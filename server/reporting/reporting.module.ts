@@ -7,7 +7,9 @@ import { EstimatingModule } from '../estimating/estimating.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AgingService } from './billing/aging.service.ts';
+import { BegunInvoices, begunInvoicesMigrations } from './billing/begun-invoices.ts';
 import { BillingService } from './billing/billing.service.ts';
+import { FinishInvoices } from './billing/finish-invoices.ts';
 import { ChangeOrderService } from './change-orders/change-order.service.ts';
 import { OnlinePaymentsService, onlineMigrations } from './online/online-payments.service.ts';
 import { OptionsService } from './options/options.service.ts';
@@ -33,11 +35,19 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   readModels: [reports],
   owns: reportIds,
   streams: [ReportStreams],
-  reactions: [RemindOfUnanswered, WhenReportArchivedDoSeal, WhenReportLinkSentDoMail, WhenReportRespondedDoAlert, WhenReportSealedDoSend],
-  migrations: [...sealMigrations, ...onlineMigrations],
+  reactions: [
+    FinishInvoices,
+    RemindOfUnanswered,
+    WhenReportArchivedDoSeal,
+    WhenReportLinkSentDoMail,
+    WhenReportRespondedDoAlert,
+    WhenReportSealedDoSend,
+  ],
+  migrations: [...sealMigrations, ...onlineMigrations, ...begunInvoicesMigrations],
   imports: [ContactsModule, EstimatingModule, OrganizationModule],
   providers: [
     AgingService,
+    BegunInvoices,
     BillingService,
     ChangeOrderService,
     OnlinePaymentsService,

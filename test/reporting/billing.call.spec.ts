@@ -5,7 +5,9 @@ import { saveOrderPayment } from '../../contracts/estimating/payments/save-order
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import { billProgress } from '../../contracts/reporting/billing/bill-progress.ts';
+import { getAging } from '../../contracts/reporting/billing/get-aging.ts';
 import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
+import { makeInvoicePage } from '../../contracts/reporting/billing/make-invoice-page.ts';
 import { saveBillingTerms } from '../../contracts/reporting/billing/save-billing-terms.ts';
 import { voidInvoice } from '../../contracts/reporting/billing/void-invoice.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
@@ -14,6 +16,8 @@ import { applyPayments } from '../../contracts/reporting/reports/apply-payments.
 import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import { FinishInvoices } from '../../server/reporting/billing/finish-invoices.ts';
+import { ReportService } from '../../server/reporting/report.service.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
 let app: TestApp;
@@ -151,5 +155,68 @@ describe('billing a contract in parts', () => {
     expect((await billing(orderId)).terms).toEqual(terms);
     const bad = await dana.call(saveBillingTerms, { params: { orderId }, body: { ...terms, retainage: '101' } });
     expect(bad.status).toBe(400);
+  });
+
+  describe('whose server ended after it was billed and before its report was made', () => {
+    /** What such an end leaves: the order's event, what was begun, no report and no answer. */
+    async function cutOff(orderId: number, body: object, key: string) {
+      const add = jest
+        .spyOn(app.app.get(ReportService, { strict: false }), 'add')
+        .mockRejectedValueOnce(new Error('the process ended here'));
+      const { status } = await dana.call(billProgress, { params: { orderId }, body, headers: { 'Idempotency-Key': key } });
+      add.mockRestore();
+      expect(status).toBe(500);
+      const [invoice] = (await billing(orderId)).invoices.slice(-1);
+      expect(invoice).toMatchObject({ hasPage: false, milestone: 'Deposit' });
+      return invoice?.reportId ?? 0;
+    }
+    const finish = (afterMs: number) => app.app.get(FinishInvoices, { strict: false }).finish(new Date(Date.now() + afterMs));
+    const reportsOf = async (orderId: number) => {
+      await app.caughtUp();
+      const { body } = await dana.call(reportTrackingList, { params: { orderId } });
+      return body.filter(({ customReportType }) => customReportType === 'Invoice');
+    };
+
+    it('the invoice gets the report that was asked for, by itself and once, whoever looks and whoever asks again', async () => {
+      const { orderId } = await acceptedJob('Cut off');
+      const body = { milestone: 'Deposit', percent: '10', name: 'Deposit for Helen', recipientName: 'Helen', invoiceNumber: 'H-1' };
+      const reportId = await cutOff(orderId, body, 'cut-off');
+      await finish(30_000);
+      expect(await reportsOf(orderId)).toEqual([]);
+      await Promise.all([finish(61_000), finish(61_000)]);
+      await finish(120_000);
+      const [report, ...others] = await reportsOf(orderId);
+      expect(others).toEqual([]);
+      expect(report).toMatchObject({ id: reportId, name: 'Deposit for Helen', recipientName: 'Helen', invoiceNumber: 'H-1' });
+      const { invoices, sums } = await billing(orderId);
+      expect(invoices).toMatchObject([{ reportId, hasPage: true, number: 'H-1', due: report?.total }]);
+      addsUp(sums);
+      const { body: aging } = await dana.call(getAging);
+      expect(aging.filter((one) => one.orderId === orderId)).toMatchObject([{ reportId, open: report?.total }]);
+      const again = await dana.call(billProgress, { params: { orderId }, body, headers: { 'Idempotency-Key': 'cut-off' } });
+      const [, , , , checksum] = again.body.link.split('/');
+      const opened = await app.stranger().call(openPublicReport, { params: { orderId, checksum, reportId } });
+      expect(opened.body.document?.grand.amount).toBe(report?.total);
+      expect((await reportsOf(orderId)).length).toBe(1);
+    });
+
+    it('is made by a click as well, twice is once, and not for an invoice that was taken back or of another job', async () => {
+      const { orderId } = await acceptedJob('Cut off and clicked');
+      const reportId = await cutOff(orderId, { milestone: 'Deposit', percent: '10' }, 'cut-off-2');
+      const click = (of: number, id: number) => dana.call(makeInvoicePage, { params: { orderId: of }, body: { reportId: id } });
+      const made = await Promise.all([click(orderId, reportId), click(orderId, reportId)]);
+      expect(made.map(({ status }) => status)).toEqual([200, 200]);
+      expect(made[0]?.body).toEqual(made[1]?.body);
+      expect(await reportsOf(orderId)).toMatchObject([{ id: reportId, name: 'Deposit' }]);
+      const other = await acceptedJob('Another');
+      expect((await click(other.orderId, reportId)).body.code).toBe('REPORT_NOT_FOUND');
+
+      const third = await acceptedJob('Taken back before it had a page');
+      const gone = await cutOff(third.orderId, { milestone: 'Deposit', percent: '10' }, 'cut-off-3');
+      expect((await dana.call(voidInvoice, { params: { orderId: third.orderId }, body: { reportId: gone } })).status).toBe(200);
+      await finish(61_000);
+      expect(await reportsOf(third.orderId)).toEqual([]);
+      expect((await click(third.orderId, gone)).body.code).toBe('REPORT_NOT_FOUND');
+    });
   });
 });

@@ -53,6 +53,8 @@ export const BilledInvoice = z.object({
   milestone: z.string(),
   invoiceDate: z.string(),
   dueDate: z.string(),
+  /** Whether its report was made; it is not for a moment, or since a server ended between billing and making it. */
+  hasPage: z.boolean(),
   opened: z.number(),
   billed: Money,
   retained: Money,

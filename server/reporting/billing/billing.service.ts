@@ -21,6 +21,7 @@ import { EstimateService } from '../../estimating/estimating.service.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { type Contractor, ReportService } from '../report.service.ts';
+import { type BegunInvoice, BegunInvoices } from './begun-invoices.ts';
 
 interface Contract {
   accepted: { reportId: number; at: string } | null;
@@ -36,6 +37,7 @@ export class BillingService {
     private readonly estimates: EstimateService,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
+    private readonly begun: BegunInvoices,
   ) {}
 
   async view(orderId: number): Promise<BillingView> {
@@ -60,6 +62,7 @@ export class BillingService {
         number: letter?.number ?? String(reportId),
         invoiceDate: letter?.invoiceDate ?? '',
         dueDate: letter?.dueDate ?? '',
+        hasPage: letter !== undefined,
         opened: letter?.opened ?? 0,
         billed: fromCents(sums.billed),
         retained: fromCents(sums.retained),
@@ -100,27 +103,65 @@ export class BillingService {
   }
 
   /**
-   * Bills a part of the contract, and makes the invoice. The order's event comes first: if the process ends between the two, the same request
-   * repeated makes the letter, and the money page lists what was billed either way.
+   * Bills a part of the contract, and makes the invoice. The order's event comes first. If the process ends between the two, the same request
+   * repeated makes the report, else a look of the next minute does (`FinishInvoices`), with what is kept here before anything is billed.
    */
   async bill(orderId: number, body: BillBody, contractor: Contractor, ctx: RequestContext): Promise<{ reportId: number; link: string }> {
     const reportId = await this.readDb.idFor('report', requestKey(ctx));
     const { milestone, percent, lines, retainage, release } = body;
     const wanted = percent === undefined ? { lines } : { percent };
     const contract = (await this.contract(orderId)).lines;
-    await this.estimates.execute(
-      orderId,
-      { type: 'BillProgress', reportId, contract, milestone, wanted, retainage, release },
-      { ...ctx, idempotencyKey: `${ctx.idempotencyKey}/billing` },
-    );
-    const { name, recipientName, invoiceNumber } = body;
+    const { actor, idempotencyKey, at = new Date().toISOString() } = ctx;
+    const { name, recipientName, invoiceNumber, invoiceDate, dueDate } = body;
+    const words = { milestone, name, recipientName, invoiceNumber, invoiceDate, dueDate };
+    const begun: BegunInvoice = { orderId, reportId, body: words, contractor, ctx: { actor, idempotencyKey, at } };
+    await this.begun.begin(begun);
+    try {
+      await this.estimates.execute(
+        orderId,
+        { type: 'BillProgress', reportId, contract, milestone, wanted, retainage, release },
+        { ...ctx, idempotencyKey: `${idempotencyKey}/billing` },
+      );
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500) await this.begun.end(reportId);
+      throw error;
+    }
+    return this.makeReport(begun);
+  }
+
+  /** Makes the report of an invoice that was begun. One that was never billed, or was taken back since, gets none. */
+  async finish(begun: BegunInvoice): Promise<void> {
+    if (await this.isBilled(begun.orderId, begun.reportId)) await this.makeReport(begun);
+    else await this.begun.end(begun.reportId);
+  }
+
+  /** The same by a click, for an invoice whose request is not known any more. Refuses REPORT_NOT_FOUND for one that is not of the order's contract. */
+  async makePage(
+    orderId: number,
+    reportId: number,
+    contractor: Contractor,
+    ctx: RequestContext,
+  ): Promise<{ reportId: number; link: string }> {
+    const { view } = await this.estimates.at(orderId);
+    const invoice = view.billing.invoices.find((one) => one.reportId === reportId);
+    if (!invoice) throw new Refusal('REPORT_NOT_FOUND');
+    const { firstName, lastName, companyName } = view.order.customer;
+    const recipientName = [firstName, lastName].filter(Boolean).join(' ') || companyName;
+    const body = { milestone: invoice.milestone, name: '', recipientName, invoiceNumber: '', invoiceDate: '', dueDate: '' };
+    const { actor, idempotencyKey, at = new Date().toISOString() } = ctx;
+    return this.makeReport({ orderId, reportId, body, contractor, ctx: { actor, idempotencyKey, at } });
+  }
+
+  private async makeReport({ orderId, reportId, body, contractor, ctx }: BegunInvoice): Promise<{ reportId: number; link: string }> {
+    const { milestone, name, recipientName, invoiceNumber } = body;
     const { terms } = (await this.estimates.at(orderId)).view.billing;
-    const invoiceDate = body.invoiceDate || (ctx.at ?? new Date().toISOString()).slice(0, 10);
+    const invoiceDate = body.invoiceDate || ctx.at.slice(0, 10);
     const dueDate = body.dueDate || daysAfter(invoiceDate, (terms ?? DEFAULT_TERMS).dueDays);
     const detail = ReportDetail.parse({ customReportType: 'Invoice', name: name || milestone || 'Progress invoice' });
-    return this.reports.add(
+    await this.reports.add(
       orderId,
       {
+        reportId,
         detail: detailOfProgress({ ...detail, recipientName, invoiceNumber, invoiceDate, dueDate }),
         itemIds: [],
         contractor,
@@ -128,6 +169,19 @@ export class BillingService {
       },
       ctx,
     );
+    // Taken back between billing and this: who took it back found no report to delete.
+    if (!(await this.isBilled(orderId, reportId))) {
+      await this.reports.delete(reportId, { ...ctx, idempotencyKey: `${ctx.idempotencyKey}/taken-back` });
+      await this.begun.end(reportId);
+      return { reportId, link: '' };
+    }
+    await this.begun.end(reportId);
+    // Another request, or another server, may have made it: the link is the one that the report has.
+    return { reportId, link: (await this.reports.link(reportId)) ?? '' };
+  }
+
+  private async isBilled(orderId: number, reportId: number): Promise<boolean> {
+    return (await this.estimates.at(orderId)).view.billing.invoices.some((invoice) => invoice.reportId === reportId);
   }
 
   /** Refuses LATER_INVOICE, and REPORT_NOT_FOUND for an invoice that is not of the order's contract. */

@@ -6,6 +6,7 @@ import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-orde
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { AGES, agingOf } from '../../../contracts/reporting/billing/aging.ts';
 import { getBilling } from '../../../contracts/reporting/billing/get-billing.ts';
+import { makeInvoicePage } from '../../../contracts/reporting/billing/make-invoice-page.ts';
 import type { BilledInvoice, BillingView } from '../../../contracts/reporting/billing/progress-billing.ts';
 import { voidInvoice } from '../../../contracts/reporting/billing/void-invoice.ts';
 import { useChanges } from '../../app/changes.ts';
@@ -179,9 +180,13 @@ function Invoices({ orderId, view, onBill, onVoid }: InvoicesProps) {
             <tr key={invoice.reportId}>
               <th scope="row">{invoice.milestone || 'Part of the contract'}</th>
               <td>
-                <Link className="link" to={`/ProEstimate/ReportEditor/${orderId}/${invoice.reportId}`}>
-                  {invoice.number}
-                </Link>
+                {invoice.hasPage ? (
+                  <Link className="link" to={`/ProEstimate/ReportEditor/${orderId}/${invoice.reportId}`}>
+                    {invoice.number}
+                  </Link>
+                ) : (
+                  invoice.number
+                )}
               </td>
               <td>{invoice.invoiceDate && day(invoice.invoiceDate)}</td>
               <td className={css.number}>{grouped(invoice.billed)}</td>
@@ -192,7 +197,7 @@ function Invoices({ orderId, view, onBill, onVoid }: InvoicesProps) {
                 <b>{grouped(invoice.open)}</b>
               </td>
               <td>
-                {stateOf(invoice)}
+                {invoice.hasPage ? stateOf(invoice) : <MakePage orderId={orderId} invoice={invoice} />}
                 {invoice.last && (
                   <button type="button" className="link" onClick={() => onVoid(invoice)}>
                     Take back
@@ -215,6 +220,25 @@ function Invoices({ orderId, view, onBill, onVoid }: InvoicesProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Of an invoice that was billed and whose page nobody has, because the server ended in between. */
+function MakePage({ orderId, invoice }: { orderId: number; invoice: BilledInvoice }) {
+  const save = useSave(makeInvoicePage, { invalidates: BILLING_READS, onSaved: () => tell('The invoice has its page') });
+  return (
+    <>
+      Billed, without a page{' '}
+      <button
+        type="button"
+        className="link"
+        disabled={save.busy}
+        onClick={() => save.save({ params: { orderId }, body: { reportId: invoice.reportId } })}
+      >
+        Make it
+      </button>{' '}
+      {save.failure && <FailureLine error={save.failure} what="The page was not made." />}
+    </>
   );
 }
 
