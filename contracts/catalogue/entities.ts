@@ -29,6 +29,14 @@ export const MANUAL_ENTRY_CODE = 99999; // R088
 export const FIRST_LIBRARY_CODE = 30000;
 /** An organisation's own items have codes from here on, five to an item: they are custom (R128), and clear of 77777 and 99999. */
 export const FIRST_OWN_CODE = 1_000_000;
+/** The category of what is typed by hand (R123). */
+export const MANUAL_ENTRY_CATEGORY = 10_005;
+/** What a category's number says of it (R123-R126). Manual entry is looked for first, because its number lies among the custom ones. */
+export function categoryKindOf(id: number): 'book' | 'manual entry' | 'custom' | 'library' {
+  if (id === MANUAL_ENTRY_CATEGORY) return 'manual entry';
+  if (id >= 10_000 && id <= 10_006) return 'custom';
+  return id >= 3_000_000 ? 'library' : 'book';
+}
 /** Categories and subcategories of an organisation's own: clear of manual entry, custom libraries and library categories (R123-R126). */
 export const OWN_CATEGORY_IDS = { first: 20_000, last: 29_999 } as const;
 

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { MANUAL_ENTRY_CODE, QUALITIES, RepairItem } from '../../contracts/catalogue/entities.ts';
+import { categoryKindOf, MANUAL_ENTRY_CODE, QUALITIES, RepairItem } from '../../contracts/catalogue/entities.ts';
 import { D } from '../../contracts/decimal.ts';
 import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../../server/catalogue/places.ts';
@@ -88,6 +88,20 @@ describe('lists', () => {
     }
     expect(catalogue.subcategories('plumbing').map((sub) => sub.szSubDesc_tx)).toContain('Toilets');
     expect(catalogue.subcategories('nowhere')).toEqual([]);
+  });
+
+  it.each([
+    ['R123: 10005 is manual entry', [10_005], 'manual entry'],
+    ['R124: 10003 to 10006 are custom, but for manual entry', [10_003, 10_004, 10_006], 'custom'],
+    ['R125: 10000 to 10002 are custom', [10_000, 10_001, 10_002], 'custom'],
+    ['R126: 3000000 and above are library categories', [3_000_000, 3_000_001, 2_147_483_647], 'library'],
+    ['R126: and none below', [1, 9_999, 10_007, 29_999, 2_999_999], 'book'],
+  ] as const)('%s', (_rule, ids, kind) => {
+    for (const id of ids) expect(categoryKindOf(id)).toBe(kind);
+  });
+
+  it('R123-R126: no category of the default book has a number that means something else', () => {
+    for (const { lTrade_id } of catalogue.categories()) expect(categoryKindOf(lTrade_id)).toBe('book');
   });
 
   it('R128: no item of the default book has an identifier of 60000 or above, which custom line items have', () => {

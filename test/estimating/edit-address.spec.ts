@@ -1,4 +1,4 @@
-import { editAddressOf, estimateAddress, remodelAddress } from '../../web/estimating/edit-address.ts';
+import { editAddressOf, estimateAddress, projectsAddress } from '../../web/estimating/edit-address.ts';
 
 const read = (address: string) => editAddressOf(new URL(address, 'http://localhost'));
 
@@ -34,7 +34,7 @@ it.each(['/estimates/main', '/estimates/main#/home', '/edit/x/abc', '/edit/1002/
 });
 
 describe('S019: the remodel projects of an order lead to the projects of the builder', () => {
-  const remodel = (address: string) => remodelAddress(new URL(address, 'http://localhost'));
+  const remodel = (address: string) => projectsAddress(new URL(address, 'http://localhost'));
 
   it('on the area that the address names', () => {
     expect(remodel('/estimate/remodelprojects/1002?root=Express&areaId=17&rtn=%2Fedit%2F1002%2F0')).toBe(
@@ -48,5 +48,24 @@ describe('S019: the remodel projects of an order lead to the projects of the bui
         '/ProEstimate/EstimateBuilder/1002/0/0?way=projects&project=remodel',
       );
     expect(remodel('/estimate/remodelprojects/kitchen')).toBeNull();
+  });
+});
+
+describe('R117, S065: the project-selection link is /page/projectselection/{orderId}/exterior with query rtn set to the return address', () => {
+  const chosen = (order: string, rtn: string) =>
+    projectsAddress(new URL(`/page/projectselection/${order}/exterior?rtn=${encodeURIComponent(rtn)}`, 'http://localhost'));
+
+  it.each([
+    ['R118', '/ProEstimate/main#/edit/1002/55'],
+    ['R119', '/ProEstimate/expressmain/1002?tlud=1002#/edit/1002/55'],
+    ['R120', '/ProEstimate/EstimateBuilder/1002/55/0'],
+    ['anywhere else', 'https://evil.example/'],
+  ])('it opens the projects of the builder, whether the return address is that of %s', (_rule, rtn) =>
+    expect(chosen('1002', rtn)).toBe('/ProEstimate/EstimateBuilder/1002/0/0?way=projects'),
+  );
+
+  it('and nothing without the number of an order', () => {
+    expect(chosen('x', '/')).toBeNull();
+    expect(projectsAddress(new URL('/page/projectselection/1002/interior?rtn=/', 'http://localhost'))).toBeNull();
   });
 });

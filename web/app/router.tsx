@@ -39,6 +39,7 @@ const OPEN: RouteObject[] = [
   { path: '/:product/main', element: edit },
   { path: '/:product/expressmain/:orderId', element: edit },
   { path: '/estimate/remodelprojects/:orderId', element: edit },
+  { path: '/page/projectselection/:orderId/exterior', element: edit },
   { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking.page.tsx')) },
   { path: '/people', element: page(() => import('../accounts/people.page.tsx')) },
   { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },

@@ -3,13 +3,13 @@ import { getOrderInfo } from '../../contracts/estimating/orders/get-order-info.t
 import { useRead } from '../app/client.ts';
 import { NoEstimate } from '../app/no-estimate.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { type EditAddress, editAddressOf, estimateAddress, remodelAddress } from './edit-address.ts';
+import { type EditAddress, editAddressOf, estimateAddress, projectsAddress } from './edit-address.ts';
 
 /** The documents' addresses for editing an estimate lead to it. */
 export default function EditAddressPage() {
   const location = useLocation();
-  const remodel = remodelAddress(location);
-  if (remodel) return <Navigate to={remodel} replace />;
+  const projects = projectsAddress(location);
+  if (projects) return <Navigate to={projects} replace />;
   const address = editAddressOf(location);
   if (!address) return <NoEstimate />;
   return address.checksum === '' ? <Navigate to={estimateAddress(address)} replace /> : <ByChecksum address={address} />;

@@ -33,13 +33,18 @@ export function editAddressOf({ pathname, search, hash }: Pick<Location, 'pathna
 export const estimateAddress = ({ orderId, reportId, libraryId }: EditAddress): string =>
   `/ProEstimate/EstimateView/${orderId}/${reportId}${libraryId === null ? '' : `?cl=${libraryId}`}`;
 
+const SELECTION = /^\/page\/projectselection\/(\d{1,9})\/exterior\/?$/;
 const REMODEL = /^\/estimate\/remodelprojects\/(\d{1,9})\/?$/;
 
 /**
- * Where `/estimate/remodelprojects/{orderId}?root=...&areaId=...&rtn=...` (S019) leads: the builder's projects, on the named area. `root` and `rtn` are not
- * followed, because whoever wrote the link could lead elsewhere by them; closing the builder shows the estimate. Null for anything else.
+ * Where the addresses of an order's projects lead: the builder's projects. `/estimate/remodelprojects/{orderId}?root=...&areaId=...&rtn=...` (S019) opens the
+ * remodel, on the named area; `/page/projectselection/{orderId}/exterior?rtn=...` (R117, S065) lets one choose. `root` and `rtn` are not followed, because
+ * whoever wrote the link could lead elsewhere by them; closing the builder shows the estimate, where `rtn` leads by the documents (R118, R119). Null for
+ * anything else.
  */
-export function remodelAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+export function projectsAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  const selection = SELECTION.exec(pathname)?.[1];
+  if (selection !== undefined) return `/ProEstimate/EstimateBuilder/${selection}/0/0?way=projects`;
   const order = REMODEL.exec(pathname)?.[1];
   if (order === undefined) return null;
   const area = /^[1-9]\d{0,8}$/.exec(new URLSearchParams(search).get('areaId') ?? '')?.[0];

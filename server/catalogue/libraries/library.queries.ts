@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
-import { FIRST_OWN_CODE, type Quality, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import { categoryKindOf, FIRST_OWN_CODE, type Quality, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
 import type { getCustomLibrary } from '../../../contracts/catalogue/libraries/get-custom-library.ts';
 import {
   type CustomLibrary,
@@ -8,7 +8,7 @@ import {
   type LibraryLine,
   type ShownLine,
 } from '../../../contracts/catalogue/libraries/library.ts';
-import { idOfOwnCode, LINE_ITEM_CATEGORY } from '../../../contracts/catalogue/lineitems/line-item.ts';
+import { idOfOwnCode } from '../../../contracts/catalogue/lineitems/line-item.ts';
 import { D } from '../../../contracts/decimal.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import {
@@ -135,13 +135,20 @@ export class LibraryQueries {
     return [...counts].map(([name, libraries]) => ({ id: subcategoryId(name), name, libraries }));
   }
 
-  /** The list that a category of the builder stands for (R125). */
+  /** The subcategories that a category of the builder stands for: those of a list of libraries (R125), or the library category itself (R126). */
   async ofCategory(caller: Caller, categoryId: number): Promise<{ id: number; name: string; libraries: number }[]> {
-    if (categoryId === LIBRARY_CATEGORIES.mine) return this.subcategories(caller, 'mine');
-    if (categoryId === LIBRARY_CATEGORIES.organization) return this.subcategories(caller, 'organization');
-    // Line items have subcategories without ids, by their own calls (C117, C121).
-    if (categoryId === LINE_ITEM_CATEGORY.id) return [];
-    throw new Refusal('CATEGORY_NOT_FOUND');
+    switch (categoryKindOf(categoryId)) {
+      case 'library':
+        return (await this.subcategories(caller)).filter(({ id }) => id === categoryId);
+      case 'custom':
+        if (categoryId === LIBRARY_CATEGORIES.mine) return this.subcategories(caller, 'mine');
+        // Line items have subcategories without ids, by their own calls (C117, C121).
+        return categoryId === LIBRARY_CATEGORIES.organization ? this.subcategories(caller, 'organization') : [];
+      case 'manual entry':
+        return [];
+      case 'book':
+        throw new Refusal('CATEGORY_NOT_FOUND');
+    }
   }
 
   /** The libraries of a subcategory; every one for 0. */

@@ -154,7 +154,7 @@ describe('C105-C116: custom libraries', () => {
     expect((await marcus.call(getCustomLibrary, { params: { id } })).body.library.newName).toBe('Every job');
   });
 
-  it('R125: the builder reads them by category, subcategory, keywords and library', async () => {
+  it('C090, C091, C092, C093, C095, C096, C097, R124, R125, R126: the builder reads them by category, subcategory, keywords and library', async () => {
     const first = await add({
       name: 'Deck stain',
       newName: 'Outside',
@@ -167,7 +167,14 @@ describe('C105-C116: custom libraries', () => {
     });
     const subs = (await dana.call(getCustomSubCategories, { params: { id: 10_001 } })).body;
     expect(subs).toContainEqual({ id: first.customSubCategory_Id, name: 'Outside', libraries: 2 });
-    expect((await dana.call(getCustomSubCategories, { params: { id: 7 } })).body.code).toBe('CATEGORY_NOT_FOUND');
+    const outside = { id: first.customSubCategory_Id, name: 'Outside', libraries: 2 };
+    expect(first.customSubCategory_Id).toBeGreaterThanOrEqual(3_000_000);
+    expect((await dana.call(getCustomSubCategories, { params: { id: outside.id } })).body).toEqual([outside]);
+    expect((await stranger.call(getCustomSubCategories, { params: { id: outside.id } })).body).toEqual([]);
+    for (const id of [10_000, 10_003, 10_004, 10_005, 10_006])
+      expect((await dana.call(getCustomSubCategories, { params: { id } })).body).toEqual([]);
+    for (const id of [7, 9_999, 10_007, 2_999_999])
+      expect((await dana.call(getCustomSubCategories, { params: { id } })).body.code).toBe('CATEGORY_NOT_FOUND');
     const inside = (await dana.call(getLibraryNames, { params: { id: first.customSubCategory_Id } })).body;
     expect(inside.map(({ name }) => name)).toEqual(['Deck stain', 'Fence stain']);
     const byWords = (await dana.call(getLibraryNamesByKeywords, { query: { keywords: 'fence toilet' } })).body;

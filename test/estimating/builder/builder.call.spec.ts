@@ -35,7 +35,7 @@ const linesOf = async (orderId: number) =>
 const codesOf = async (count: number) =>
   [...new Set((await ok(getEnhancedRepairItemList)).map((row) => row.lDescription_id))].slice(0, count);
 
-it('R114-R116: the choice to show or hide the task list is kept for the next visit: 0 shows it, 1 hides it; a user who chose nothing has none', async () => {
+it('C098, C104, M067, R114, R115, R116: the choice to show or hide the task list is kept for the next visit: 0 shows it, 1 hides it; a user who chose nothing has none', async () => {
   expect(await ok(getUserTaskFlyoutChoice)).toBe('');
   await ok(saveUserTaskFlyoutChoice, { params: { choice: '0' } });
   expect(await ok(getUserTaskFlyoutChoice)).toBe('Show');
