@@ -7,6 +7,7 @@ import { EventLog } from '../platform/event-log/event-log.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import { BillingService } from '../reporting/billing/billing.service.ts';
 import { ChangeOrderService } from '../reporting/change-orders/change-order.service.ts';
+import { PublicReports } from '../reporting/public/public-reports.service.ts';
 import { type Contractor, ReportService } from '../reporting/report.service.ts';
 import { SealService } from '../reporting/seal/seal.service.ts';
 import type { DemoChange } from './demo-data.ts';
@@ -29,6 +30,7 @@ export interface DemoContractMade {
 export class DemoContract {
   constructor(
     private readonly reports: ReportService,
+    private readonly publicReports: PublicReports,
     private readonly seals: SealService,
     private readonly changeOrders: ChangeOrderService,
     private readonly billing: BillingService,
@@ -47,7 +49,7 @@ export class DemoContract {
     const by = signed
       ? { token, key, at, signature: { ...SIGNED, consent: true, consentVersion: currentConsent().version } }
       : { actor: { kind: 'report' as const, reportId: id, organizationId, name }, idempotencyKey: key, at };
-    const { archiveId } = await this.reports.respond(id, answer, by);
+    const { archiveId } = await this.publicReports.respond(id, answer, by);
     await this.seals.sealNow(id, archiveId);
   }
 

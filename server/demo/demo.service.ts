@@ -23,6 +23,7 @@ import { EventLog } from '../platform/event-log/event-log.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import type { Migration } from '../platform/read-db/migrations.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
+import { PublicReports } from '../reporting/public/public-reports.service.ts';
 import { type Contractor, ReportService } from '../reporting/report.service.ts';
 import { DEMO_ADDENDUMS } from './demo-addendums.ts';
 import { DEMO_CONTACTS } from './demo-contacts.ts';
@@ -93,6 +94,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly estimates: EstimateService,
     private readonly undo: UndoService,
     private readonly reports: ReportService,
+    private readonly publicReports: PublicReports,
     private readonly contacts: ContactService,
     private readonly lineItems: LineItemService,
     private readonly libraries: LibraryService,
@@ -458,7 +460,7 @@ export class DemoService implements OnApplicationBootstrap {
   ): Promise<void> {
     const { id, token } = reportOf(made);
     if (change.kind === 'opened') {
-      await this.reports.recordOpened(made.orderId, token, id, change.device, key, at);
+      await this.publicReports.recordOpened(made.orderId, token, id, change.device, key, at);
     } else if (change.kind === 'answer') {
       await this.contract.answer({ id, token }, change, job.customer, organizationId, { key, at });
     } else {

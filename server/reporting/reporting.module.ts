@@ -6,15 +6,19 @@ import { ContactsModule } from '../contacts/contacts.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { ArchiveService } from './archive/archive.service.ts';
 import { AgingService } from './billing/aging.service.ts';
 import { BegunInvoices, begunInvoicesMigrations } from './billing/begun-invoices.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { FinishInvoices } from './billing/finish-invoices.ts';
 import { ChangeOrderService } from './change-orders/change-order.service.ts';
+import { LinkTokens } from './link/link-tokens.ts';
 import { OnlinePaymentsService, onlineMigrations } from './online/online-payments.service.ts';
 import { OptionsService } from './options/options.service.ts';
+import { ReportPages } from './pages/report-pages.service.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
 import { PublicPageService } from './public/public-page.service.ts';
+import { PublicReports } from './public/public-reports.service.ts';
 import { RemindOfUnanswered } from './remind-of-unanswered.ts';
 import { ReportService } from './report.service.ts';
 import { ReportStreams } from './report.stream.ts';
@@ -48,12 +52,16 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   providers: [
     AgingService,
     BegunInvoices,
+    ArchiveService,
     BillingService,
     ChangeOrderService,
+    LinkTokens,
     OnlinePaymentsService,
     OptionsService,
     PdfMaker,
     PublicPageService,
+    PublicReports,
+    ReportPages,
     ReportSaving,
     ReportService,
     SealKeys,

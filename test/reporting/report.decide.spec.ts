@@ -4,7 +4,9 @@ import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { type ReportEvent, reportEvents } from '../../contracts/reporting/events.ts';
 import { linkStatus, validUntil } from '../../contracts/reporting/link.ts';
 import type { ReportState } from '../../contracts/reporting/report-state.ts';
-import { alertOf, linkStatusOf, type ReportCommand, reportDecider } from '../../server/reporting/report.decider.ts';
+import { linkStatusOf } from '../../server/reporting/link/link-status.ts';
+import { type ReportCommand, reportDecider } from '../../server/reporting/report.decider.ts';
+import { alertOf } from '../../server/reporting/tracking/tracking.decisions.ts';
 
 const AT = '2026-03-09T15:00:00.000Z';
 const SENT = {

@@ -1,8 +1,8 @@
 import { deleteArchivedReport } from '../../../contracts/reporting/archive/delete-archived-report.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { ReportService } from '../report.service.ts';
+import { ArchiveService } from './archive.service.ts';
 
-export default bind(deleteArchivedReport, { uses: [ReportService] }, async ({ params, ...ctx }, reporting) => {
+export default bind(deleteArchivedReport, { uses: [ArchiveService] }, async ({ params, ...ctx }, reporting) => {
   await reporting.deleteArchive(params.id, ctx);
   return true;
 });

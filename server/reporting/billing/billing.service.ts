@@ -20,6 +20,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { EstimateService } from '../../estimating/estimating.service.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { ReportPages } from '../pages/report-pages.service.ts';
 import { type Contractor, ReportService } from '../report.service.ts';
 import { type BegunInvoice, BegunInvoices } from './begun-invoices.ts';
 
@@ -34,6 +35,7 @@ interface Contract {
 export class BillingService {
   constructor(
     private readonly reports: ReportService,
+    private readonly pages: ReportPages,
     private readonly estimates: EstimateService,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
@@ -194,7 +196,7 @@ export class BillingService {
   private async contract(orderId: number): Promise<Contract> {
     const accepted = await acceptedUntil(this.models, orderId, new Date().toISOString());
     if (!accepted) return { accepted: null, lines: null };
-    const { agreed } = await this.reports.agreed(accepted.reportId);
+    const { agreed } = await this.pages.agreed(accepted.reportId);
     return { accepted: { reportId: accepted.reportId, at: accepted.at }, lines: contractOf(agreed.view, agreed.itemIds) };
   }
 }

@@ -23,6 +23,7 @@ import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { commandIdOf } from '../../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { withLogo } from '../contractor.ts';
+import { ReportPages } from '../pages/report-pages.service.ts';
 import { type Contractor, ReportService } from '../report.service.ts';
 import { ReportStreams } from '../report.stream.ts';
 
@@ -45,6 +46,7 @@ const totalOf = ({ detail, sent }: ReportState) => sumOnPage(detail, sent.totals
 export class ChangeOrderService {
   constructor(
     private readonly reports: ReportService,
+    private readonly pages: ReportPages,
     private readonly organizations: OrganizationService,
     private readonly streams: ReportStreams,
     private readonly models: Runner,
@@ -114,10 +116,7 @@ export class ChangeOrderService {
   /** A change order of the estimate as it is at this moment: what is shown and what is sent are of one revision. */
   private async draft(contract: Contract, body: Omit<ChangeOrderBody, 'seen'>, contractor: Contractor) {
     const { base, orders, latest } = contract;
-    const [{ agreed, steps }, { view, revision }] = await Promise.all([
-      this.reports.agreed(latest.id),
-      this.reports.estimate(base.orderId),
-    ]);
+    const [{ agreed, steps }, { view, revision }] = await Promise.all([this.pages.agreed(latest.id), this.reports.estimate(base.orderId)]);
     const { why: reportText, recipientName, validUntil, days } = body;
     const facts = { number: orders.length + 1, baseId: base.id, fromId: latest.id, days, before: totalOf(latest) };
     const detail = { ...base.detail, name: nameOfChangeOrder(facts.number, base.detail.name), reportText, recipientName, validUntil };

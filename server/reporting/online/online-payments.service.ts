@@ -18,7 +18,7 @@ import { PaymentGateways, type SignedNotice } from '../../platform/payments/paym
 import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { messageKey } from '../message-keys.ts';
-import { type Payable, ReportService } from '../report.service.ts';
+import { type Payable, PublicReports } from '../public/public-reports.service.ts';
 
 export const onlineMigrations: Migration[] = [
   {
@@ -51,7 +51,7 @@ export class OnlinePaymentsService implements OnModuleInit {
 
   constructor(
     private readonly gateways: PaymentGateways,
-    private readonly reports: ReportService,
+    private readonly reports: PublicReports,
     private readonly estimates: EstimateService,
     private readonly readDb: ReadDb,
     private readonly outbox: Outbox,
@@ -61,7 +61,7 @@ export class OnlinePaymentsService implements OnModuleInit {
     this.secret = await loadOrCreateSecret(this.readDb, 'online-payment');
   }
 
-  /** The report for the holder of a link, as `ReportService.open`, with what can be paid of it online. */
+  /** The report for the holder of a link, as `PublicReports.open`, with what can be paid of it online. */
   async open(orderId: number, token: string, reportId: number, signal?: AbortSignal, picks?: number[]): Promise<PublicReport> {
     const report = await this.reports.open(orderId, token, reportId, signal, picks);
     const asksForMoney = report.outcome === 'open' && report.document?.detail.customReportType === 'Invoice';

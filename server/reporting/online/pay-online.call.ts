@@ -4,7 +4,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { payOnline } from '../../../contracts/reporting/online/pay-online.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { ReportService } from '../report.service.ts';
+import { PublicReports } from '../public/public-reports.service.ts';
 import { OnlinePaymentsService } from './online-payments.service.ts';
 
 const KEY = /^[0-9a-f-]{36}$/;
@@ -12,7 +12,7 @@ const HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-re
 
 export default bind(
   payOnline,
-  { raw: true, cost: 5, uses: [OnlinePaymentsService, ReportService] },
+  { raw: true, cost: 5, uses: [OnlinePaymentsService, PublicReports] },
   async ({ params, body, response }, payments, reports) => {
     const { orderId, checksum: token, reportId } = params;
     const page = `/ProEstimate/Report/${orderId}/${encodeURIComponent(token)}/${reportId}`;

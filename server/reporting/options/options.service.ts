@@ -11,12 +11,14 @@ import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { commandIdOf } from '../../platform/event-log/stream-handler.ts';
 import { reportDecider } from '../report.decider.ts';
 import { ReportService } from '../report.service.ts';
+import { ReportStreams } from '../report.stream.ts';
 import { onPageOf } from './picked.ts';
 
 /** What a report offers its customer to choose, and the estimate made of what was picked. */
 @Injectable()
 export class OptionsService {
   constructor(
+    private readonly streams: ReportStreams,
     private readonly reports: ReportService,
     private readonly estimates: EstimateService,
   ) {}
@@ -27,7 +29,7 @@ export class OptionsService {
    */
   async offer(reportId: number, wanted: Omit<ReportOption, 'id'>[], seen: string | undefined, ctx: RequestContext): Promise<void> {
     const at = ctx.at ?? new Date().toISOString();
-    const report = await this.reports.state(reportId);
+    const report = await this.streams.existing(reportId);
     const { detail, orderId } = report;
     const { view, revision } = await this.estimates.at(orderId);
     const all = chosenLines(view, allLinesOf(report, view)).map(({ line }) => line);
@@ -56,7 +58,7 @@ export class OptionsService {
 
   /** What a report offers, its lines as the estimate has them now, and those that were accepted without. */
   async options(reportId: number) {
-    const report = await this.reports.state(reportId);
+    const report = await this.streams.existing(reportId);
     const { view } = await this.estimates.at(report.orderId);
     const { offer, sent, detail, response } = report;
     const picks = offer ? picksOf(offer, sent.itemIds) : [];
@@ -75,7 +77,7 @@ export class OptionsService {
 
   /** Deletes the lines of an accepted report that were not picked, in one step of undo. Refuses NOTHING_TO_TAKE_OVER. */
   async takeOver(reportId: number, ctx: RequestContext): Promise<void> {
-    const report = await this.reports.state(reportId);
+    const report = await this.streams.existing(reportId);
     const { view } = await this.estimates.at(report.orderId);
     const itemIds = report.response?.answer === 'yes' ? declinedOf(report, view) : [];
     if (itemIds.length === 0) throw new Refusal('NOTHING_TO_TAKE_OVER');

@@ -4,12 +4,12 @@ import { Files } from '../../platform/files/files.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
 import { sendPicture } from '../../platform/pictures/send-picture.ts';
-import { ReportService } from '../report.service.ts';
+import { PublicReports } from '../public/public-reports.service.ts';
 
 /** Who was sent a report keeps seeing it for a while after its link was withdrawn anyway: in the browser's own cache. */
 const AN_HOUR = 60 * 60;
 
-export default bind(publicReportPicture, { reads: [], raw: true, uses: [ReportService, Files] }, async (input, reporting, files) => {
+export default bind(publicReportPicture, { reads: [], raw: true, uses: [PublicReports, Files] }, async (input, reporting, files) => {
   const { orderId, checksum, reportId, hash } = input.params;
   const organizationId = await reporting.ownerOfPicture(orderId, checksum, reportId, hash, hangUp(input));
   const file = await files.get(organizationId, hash);

@@ -3,16 +3,16 @@ import { picksIn } from '../../../contracts/reporting/options/option.ts';
 import { answerByForm } from '../../../contracts/reporting/public/answer-by-form.ts';
 import { updateTrackingWithResponse } from '../../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { ReportService } from '../report.service.ts';
 import { SealService } from '../seal/seal.service.ts';
 import { PublicPageService } from './public-page.service.ts';
+import { PublicReports } from './public-reports.service.ts';
 
 const KEY = /^[0-9a-f-]{36}$/;
 const HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
 
 export default bind(
   answerByForm,
-  { raw: true, cost: 5, uses: [ReportService, SealService, PublicPageService] },
+  { raw: true, cost: 5, uses: [PublicReports, SealService, PublicPageService] },
   async ({ params, body, request, response, idempotencyKey }, reporting, seals, pages) => {
     const { checksum, reportId } = params;
     const { Agreement, Name, Comments, copyTo, writtenAt, consentVersion, attempt } = body;

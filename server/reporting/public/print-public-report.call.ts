@@ -6,15 +6,16 @@ import { hangUp } from '../../platform/http/hang-up.ts';
 import { PdfMaker } from '../pdf/pdf-maker.ts';
 import { sendPdf } from '../pdf/send-pdf.ts';
 import { ReportService } from '../report.service.ts';
+import { PublicReports } from './public-reports.service.ts';
 
 export default bind(
   printPublicReport,
-  { reads: [], raw: true, cost: 10, uses: [ReportService, PdfMaker] },
-  async (input, reporting, pdfs) => {
+  { reads: [], raw: true, cost: 10, uses: [PublicReports, ReportService, PdfMaker] },
+  async (input, shown, reporting, pdfs) => {
     const { params, query, response } = input;
     const picks = query.picks === undefined ? undefined : picksIn(query.picks);
     const signal = hangUp(input);
-    const { document } = await reporting.open(params.orderId, params.checksum, params.reportId, signal, picks);
+    const { document } = await shown.open(params.orderId, params.checksum, params.reportId, signal, picks);
     if (!document) throw new Refusal('LINK_WITHDRAWN');
     const { organizationId } = await reporting.summary(params.reportId);
     // Who holds the links of one report waits for itself, not for the contractor.

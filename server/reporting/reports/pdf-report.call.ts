@@ -4,24 +4,23 @@ import { reports, reportsOfOrder } from '../../../projections/reporting/reports.
 import { Runner } from '../../../projections/runner/runner.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
+import { ArchiveService } from '../archive/archive.service.ts';
+import { ReportPages } from '../pages/report-pages.service.ts';
 import { PdfMaker } from '../pdf/pdf-maker.ts';
 import { sendPdf } from '../pdf/send-pdf.ts';
-import { ReportService } from '../report.service.ts';
 
 export default bind(
   pdfReport,
-  { reads: [reports], raw: true, cost: 10, uses: [ReportService, PdfMaker, Runner] },
-  async (input, reporting, pdfs, models) => {
+  { reads: [reports], raw: true, cost: 10, uses: [ArchiveService, ReportPages, PdfMaker, Runner] },
+  async (input, archive, pages, pdfs, models) => {
     const { query, session, response } = input;
     const signal = hangUp(input);
     const ofOrder = await reportsOfOrder(models, query.order_id, new Date().toISOString());
-    const copyOf = query.archive_id === undefined ? undefined : await reporting.reportOfArchive(query.archive_id);
+    const copyOf = query.archive_id === undefined ? undefined : await archive.reportOfArchive(query.archive_id);
     const wanted = query.report_id ?? copyOf ?? Math.max(0, ...ofOrder.map(({ id }) => id));
     if (!ofOrder.some(({ id }) => id === wanted)) throw new Refusal('REPORT_NOT_FOUND');
     const document =
-      query.archive_id === undefined
-        ? await reporting.asSent(wanted, signal)
-        : (await reporting.copy(wanted, query.archive_id, signal)).document;
+      query.archive_id === undefined ? await pages.asSent(wanted, signal) : (await archive.copy(wanted, query.archive_id, signal)).document;
     sendPdf(response, document, await pdfs.make(document, session, signal));
   },
 );

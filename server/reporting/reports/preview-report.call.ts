@@ -2,10 +2,10 @@ import { previewReport } from '../../../contracts/reporting/reports/preview-repo
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { contractorOf } from '../contractor.ts';
-import { ReportService } from '../report.service.ts';
+import { ReportPages } from '../pages/report-pages.service.ts';
 
 export default bind(
   previewReport,
-  { reads: [], cost: 5, uses: [ReportService, SessionAccess] },
+  { reads: [], cost: 5, uses: [ReportPages, SessionAccess] },
   async ({ params, session }, reporting, access) => reporting.preview(params.reportId, await contractorOf(access, session.userId)),
 );

@@ -19,6 +19,7 @@ import {
 } from '../../../contracts/reporting/seal/sealed-copy.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Files } from '../../platform/files/files.ts';
+import { ArchiveService } from '../archive/archive.service.ts';
 import { ReportService } from '../report.service.ts';
 import { entryWords } from './entry-words.ts';
 import { sha256 } from './node-verifier.ts';
@@ -32,6 +33,7 @@ export class SealService {
 
   constructor(
     private readonly reports: ReportService,
+    private readonly archive: ArchiveService,
     private readonly keys: SealKeys,
     private readonly log: EventLog,
     private readonly files: Files,
@@ -42,8 +44,8 @@ export class SealService {
    * whose record was lost to a crash is left unnamed, and the repeat makes another.
    */
   async seal(reportId: number, archiveId: number): Promise<void> {
-    const { report, archive, document } = await this.reports.copy(reportId, archiveId);
-    if ((await this.reports.sealOf(reportId, archiveId)) !== null) return;
+    const { report, archive, document } = await this.archive.copy(reportId, archiveId);
+    if ((await this.archive.sealOf(reportId, archiveId)) !== null) return;
     const events = (await this.log.read(`report-${reportId}`, 0, archive.reportRevision + 1)) as Recorded<ReportEvent>[];
     const { keyId, publicKey, sign } = await this.keys.inUse();
     const page = wellFormed(document);
@@ -95,8 +97,8 @@ export class SealService {
 
   /** The file of a sealed copy. Refuses SEAL_PENDING until it is sealed, and SEALED_FILE_MISSING where the store lost it. */
   async file(reportId: number, archiveId: number): Promise<{ bytes: Buffer; name: string }> {
-    const { report, archive } = await this.reports.copy(reportId, archiveId);
-    const seal = await this.reports.sealOf(reportId, archiveId);
+    const { report, archive } = await this.archive.copy(reportId, archiveId);
+    const seal = await this.archive.sealOf(reportId, archiveId);
     if (!seal) throw new Refusal('SEAL_PENDING');
     const file = await this.files.get(report.organizationId, seal.file);
     if (!file) throw new Refusal('SEALED_FILE_MISSING');

@@ -6,14 +6,15 @@ import { bind } from '../../platform/http/bind.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
 import { streamText } from '../../platform/http/stream-text.ts';
 import { makeWorkbook } from '../../platform/workbook/workbook-process.ts';
+import { ArchiveService } from '../archive/archive.service.ts';
+import { ReportPages } from '../pages/report-pages.service.ts';
 import { fileNameOf } from '../pdf/send-pdf.ts';
-import { ReportService } from '../report.service.ts';
 import { reportCsv, reportSheet, reportWorkbookRows } from './report-sheet.ts';
 
 const exportsAtOnce = new AtOnce(5);
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 
-export default bind(exportReport, { reads: [], raw: true, cost: 20, uses: [ReportService] }, (input, reporting) =>
+export default bind(exportReport, { reads: [], raw: true, cost: 20, uses: [ArchiveService, ReportPages] }, (input, archive, pages) =>
   exportsAtOnce.run(async () => {
     const { params, query, response } = input;
     const signal = hangUp(input);
@@ -26,9 +27,9 @@ export default bind(exportReport, { reads: [], raw: true, cost: 20, uses: [Repor
     else await streamText(response, reportCsv(document));
 
     async function documentOf(reportId: number, archiveId: number | undefined) {
-      if (archiveId === undefined) return reporting.asSent(reportId, signal);
-      if ((await reporting.reportOfArchive(archiveId)) !== reportId) throw new Refusal('REPORT_NOT_FOUND');
-      return (await reporting.copy(reportId, archiveId, signal)).document;
+      if (archiveId === undefined) return pages.asSent(reportId, signal);
+      if ((await archive.reportOfArchive(archiveId)) !== reportId) throw new Refusal('REPORT_NOT_FOUND');
+      return (await archive.copy(reportId, archiveId, signal)).document;
     }
   }),
 );

@@ -2,14 +2,14 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { picksIn } from '../../../contracts/reporting/options/option.ts';
 import { updateTrackingWithResponse } from '../../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { ReportService } from '../report.service.ts';
+import { PublicReports } from '../public/public-reports.service.ts';
 import { SealService } from '../seal/seal.service.ts';
 
 const MOST_OF_A_NAME = 400;
 
 export default bind(
   updateTrackingWithResponse,
-  { uses: [ReportService, SealService] },
+  { uses: [PublicReports, SealService] },
   async ({ params: { reportId }, body, actor, idempotencyKey, request }, reporting, seals) => {
     const { checksum, signature, writtenAt: seen, fingerprint, copyTo } = body;
     const picked = body.picks === undefined ? undefined : picksIn(body.picks);

@@ -1,0 +1,32 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
+import { ReadDb } from '../../platform/read-db/read-db.ts';
+
+/** Tokens of reports' public links. A report keeps only their hash. */
+@Injectable()
+export class LinkTokens implements OnModuleInit {
+  private secret = '';
+
+  constructor(private readonly readDb: ReadDb) {}
+
+  async onModuleInit(): Promise<void> {
+    this.secret = await loadOrCreateSecret(this.readDb, 'report-link');
+  }
+
+  /**
+   * A 256-bit token that only the server's secret can produce. Derived from the command's id instead of drawn at
+   * random, so that a repeated request gets the same link, and the link can be copied again although it is not stored.
+   */
+  of(reportId: number, commandId: string): string {
+    return createHmac('sha256', this.secret).update(`${reportId}/${commandId}`).digest('base64url');
+  }
+}
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const linkOf = (orderId: number, token: string, reportId: number) => `/ProEstimate/Report/${orderId}/${token}/${reportId}`;
+
+/** Both are SHA-256 hashes, or one is empty. */
+export function same(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,242 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../contracts/log.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import type { PublicReport } from '../../../contracts/reporting/document.ts';
+import { sumOnPage } from '../../../contracts/reporting/events.ts';
+import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
+import { titleOf } from '../../../contracts/reporting/report-document.ts';
+import type { ReportState, Sent, SignatureFacts } from '../../../contracts/reporting/report-state.ts';
+import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
+import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { withLogo } from '../contractor.ts';
+import { linkStatusOf } from '../link/link-status.ts';
+import { hashOf, same } from '../link/link-tokens.ts';
+import { fingerprint, ReportPages } from '../pages/report-pages.service.ts';
+import { ReportService } from '../report.service.ts';
+import { ReportStreams } from '../report.stream.ts';
+
+/** A report as the holder of its open link can pay of it. */
+export interface Payable {
+  /** Only invoices are. */
+  payable: boolean;
+  orderId: number;
+  reportId: number;
+  title: string;
+  /** What it asks for, in dollars. */
+  total: string;
+  contractor: Sent['contractor'];
+  actor: Actor;
+}
+
+/** What a customer has read, and how they sign: `seen` is the instant of the content, `fingerprint` that of the page. */
+interface Seen {
+  seen?: string;
+  fingerprint?: string;
+  copyTo?: string;
+  signature?: SignatureFacts & { consent: boolean };
+}
+
+type Answer = {
+  agreement: 'yes' | 'no' | '';
+  completion: 'yes' | 'no' | '';
+  comments: string;
+  name: string;
+  /** Ids of the options that were picked; absent for those at the start. */
+  picks?: number[];
+};
+
+/** The only access for the holders of reports' links, and the one answer, which a contractor may record too. */
+@Injectable()
+export class PublicReports {
+  constructor(
+    private readonly streams: ReportStreams,
+    private readonly reports: ReportService,
+    private readonly pages: ReportPages,
+    private readonly readDb: ReadDb,
+  ) {}
+
+  /**
+   * The response for the holder of a link. Throws REPORT_NOT_FOUND for anybody else, and for a deleted report, so that
+   * it names nobody.
+   */
+  async open(orderId: number, token: string, reportId: number, signal?: AbortSignal, picks?: number[]) {
+    const report = await this.enter(token, reportId, orderId);
+    const { outcome, replaced, outdated } = await this.outcomeOf(report, token);
+    const shown = outcome !== 'withdrawn';
+    const response = report.response && publicResponse(report.response);
+    const page = shown ? await this.pages.page(report, outcome === 'open' ? (picks ?? 'at start') : 'as answered', signal) : null;
+    return {
+      outcome,
+      document: page?.document ?? null,
+      fingerprint: page?.hash ?? '',
+      sealed: shown && report.archives.some(({ id, seal }) => id === report.response?.archiveId && seal !== null),
+      response: shown ? response : null,
+      // The pictures of a page that is closed are closed too.
+      contractor: shown ? withLogo(report.sent.contractor, report.logo) : report.sent.contractor,
+      withdrawn: shown ? null : withdrawnOf(report, replaced?.at, outdated ? OUTDATED : ''),
+    };
+  }
+
+  /**
+   * Records an answer and seals the report (R330): through the link if a token is given, else by the contractor who
+   * owns it.
+   */
+  async respond(
+    reportId: number,
+    answer: Answer,
+    by: ({ token: string; key: string; at?: string } & Seen) | (RequestContext & Pick<Seen, 'seen'>),
+  ): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
+    const report = 'token' in by ? await this.enter(by.token, reportId) : await this.streams.existing(reportId);
+    const { picks, ...answered } = answer;
+    if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
+    const name = answer.name.trim() || report.detail.recipientName || 'Customer';
+    const ctx: RequestContext = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key, at: by.at } : by;
+    if ('token' in by && (await this.pages.isArchived(report.orderId))) throw new Refusal('LINK_WITHDRAWN');
+    const at = ctx.at ?? now();
+    if (!report.response && (await this.pages.isOutdated(report))) throw new Refusal('CHANGE_ORDER_OUTDATED');
+    const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
+    const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
+    const { seen, fingerprint: seenHash, copyTo = '', signature }: Seen = 'token' in by ? by : { seen: by.seen };
+    const paymentsRevision = await this.pages.paymentsRevision(report);
+    const read = await this.pages.picked(report, picks);
+    const hashOfPage = async (of: typeof read) => {
+      const asPicked = of ? { ...report, sent: { ...report.sent, ...of } } : report;
+      return fingerprint(await this.pages.documentAt(asPicked, report.sent.estimateRevision, paymentsRevision));
+    };
+    const readHash = await hashOfPage(read);
+    // Who declines picks nothing: the report stays as it was sent, although the page may have shown another pick.
+    const picked = (answer.agreement || answer.completion) === 'yes' ? read : undefined;
+    const pageHash = picked === read ? readHash : await hashOfPage(undefined);
+    const command = {
+      type: 'Respond' as const,
+      ...answered,
+      ...{ tokenHash, archiveId, paymentsRevision, pageHash, readHash, copyTo, signature, seen, seenHash, picked, at },
+    };
+    const { events } = await this.streams.execute(reportId, command, { ...ctx, at });
+    const responded = events.find((event): event is Extract<typeof event, { type: 'ReportResponded' }> => event.type === 'ReportResponded');
+    if (!responded) throw new Error(`Report ${reportId} took an answer without recording it`);
+    // What payments may be applied to it follows what was picked; those that are applied already stay, whatever they come to.
+    if (picked && picked.totals.grandTotal !== report.sent.totals.grandTotal)
+      await this.reports
+        .settle(
+          { orderId: report.orderId, reportId, detail: report.detail, total: sumOnPage(report.detail, picked.totals), payments: undefined },
+          ctx,
+        )
+        .catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
+    return { archiveId: responded.data.archiveId, response: { answer: responded.data.answer, at: responded.metadata.at } };
+  }
+
+  async recordOpened(
+    orderId: number,
+    token: string,
+    reportId: number,
+    device: 'phone' | 'computer',
+    idempotencyKey: string,
+    at = now(),
+  ): Promise<boolean> {
+    const report = await this.enter(token, reportId, orderId);
+    if (linkStatusOf(report, at) === 'withdrawn' || !same(report.link.tokenHash, hashOf(token))) return false;
+    const actor = this.reader(report, report.detail.recipientName || 'Customer');
+    await this.streams.execute(reportId, { type: 'RecordOpened', tokenHash: hashOf(token), device, at }, { actor, idempotencyKey, at });
+    return true;
+  }
+
+  /** Refuses REPORT_NOT_FOUND, LINK_WITHDRAWN, LINK_EXPIRED. */
+  async payable(orderId: number, token: string, reportId: number): Promise<Payable> {
+    const report = await this.enter(token, reportId, orderId);
+    if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
+    const status = linkStatusOf(report, now());
+    if (!same(report.link.tokenHash, hashOf(token)) || status === 'withdrawn' || (await this.pages.isArchived(orderId)))
+      throw new Refusal('LINK_WITHDRAWN');
+    if (status === 'expired') throw new Refusal('LINK_EXPIRED');
+    const { detail, sent } = report;
+    return {
+      payable: detail.customReportType === 'Invoice' && status === 'open',
+      ...{ orderId, reportId, contractor: sent.contractor },
+      title: titleOf({ detail, orderId, reportId }),
+      total: sumOnPage(detail, sent.totals),
+      actor: this.reader(report, detail.recipientName || 'Customer'),
+    };
+  }
+
+  /** The organisation whose file a picture of the page is that a link shows. Refuses REPORT_NOT_FOUND. */
+  async ownerOfPicture(orderId: number, token: string, reportId: number, hash: string, signal?: AbortSignal): Promise<number> {
+    const report = await this.enter(token, reportId, orderId);
+    const { outcome } = await this.outcomeOf(report, token);
+    if (outcome === 'withdrawn') throw new Refusal('REPORT_NOT_FOUND');
+    if (report.logo?.hash === hash) return report.organizationId;
+    const photos = await this.pages.photosOf(report, signal);
+    if (!photos.some(({ large, thumbnail }) => large.endsWith(`/${hash}`) || thumbnail.endsWith(`/${hash}`)))
+      throw new Refusal('REPORT_NOT_FOUND');
+    return report.organizationId;
+  }
+
+  /** The sealed answer for the holder of the report's link. Refuses as `open` does, and SEAL_PENDING without an answer. */
+  async answeredCopy(orderId: number, token: string, reportId: number): Promise<number> {
+    const report = await this.enter(token, reportId, orderId);
+    const replaced = report.link.former.some(({ tokenHash }) => same(tokenHash, hashOf(token)));
+    if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
+    if (replaced || report.link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
+    if (!report.response) throw new Refusal('SEAL_PENDING');
+    return report.response.archiveId;
+  }
+
+  /**
+   * The only access for the holder of a link: returns the report if the token is or was its own. Every failure gets the
+   * same answer; the caller checks the link's current status.
+   */
+  private async enter(token: string, reportId: number, orderId?: number): Promise<ReportState> {
+    const { state } = await this.streams.load(reportId);
+    const hash = hashOf(token);
+    const former = state.link.former.map(({ tokenHash }) => tokenHash);
+    const known = [state.link.tokenHash, ...former].filter((other) => same(other, hash)).length > 0;
+    if (!state.exists || !known || (orderId !== undefined && orderId !== state.orderId)) throw new Refusal('REPORT_NOT_FOUND');
+    return state;
+  }
+
+  /** What the holder of one of its links sees of a report. Refuses REPORT_NOT_FOUND when it was deleted. */
+  private async outcomeOf(report: ReportState, token: string) {
+    if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
+    const replaced = report.link.former.find(({ tokenHash }) => same(tokenHash, hashOf(token)));
+    const status = linkStatusOf(report, now());
+    const outdated = status !== 'answered' && (await this.pages.isOutdated(report));
+    const archived = status !== 'answered' && (await this.pages.isArchived(report.orderId));
+    const closed = replaced || status === 'inside' || archived || outdated;
+    return { outcome: closed ? ('withdrawn' as const) : status, replaced, outdated };
+  }
+
+  private reader(report: ReportState, name: string): Actor {
+    return { kind: 'report', reportId: report.id, organizationId: report.organizationId, name };
+  }
+}
+
+const now = () => new Date().toISOString();
+export const publicResponse = ({ name, answer, kind, comments, at, signed }: NonNullable<ReportState['response']>) => ({
+  ...{ name, answer, kind, comments, at, signed },
+});
+
+const OUTDATED = 'Something else was agreed since it was written.';
+
+/**
+ * The response for the holder of a withdrawn link: its former content, the time of withdrawal, and the reason if one
+ * was given.
+ */
+function withdrawnOf(
+  { id, link, detail, orderId, sent, changeOrder }: ReportState,
+  replacedAt: string | undefined,
+  because: string,
+): PublicReport['withdrawn'] {
+  const { at, reason } = link.withdrawn ?? { at: replacedAt ?? '', reason: because };
+  return {
+    at,
+    reason,
+    replaced: replacedAt !== undefined && link.withdrawn === null,
+    title: titleOf({ detail, orderId, reportId: id, changeOrder }),
+    noun: changeOrder ? 'change order' : kindOf(detail.customReportType).noun,
+    name: detail.name,
+    recipientName: detail.includeCustomerInfo ? detail.recipientName : '',
+    date: sent.at.slice(0, 10),
+  };
+}
