@@ -159,6 +159,9 @@ test('R134, S062, R131, R132, R129, R130, S059, S060: the area that is asked for
   await expect(locking).toBeHidden();
 
   await page.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
+  const sign = page.getByRole('region', { name: 'Lock' });
+  await expect(sign).toContainText('Locked by Priya Raman');
+  await expect(sign).toContainText('Accepted, waits for the start');
   await page
     .getByRole('button', { name: /^Add items/ })
     .first()
@@ -180,6 +183,8 @@ test('R134, S062, R131, R132, R129, R130, S059, S060: the area that is asked for
   await expectAccessible(page);
   await locked.getByRole('button', { name: 'Unlock' }).click();
   await expect(locked).toBeHidden();
+  await expect(sign).toHaveCount(0);
+  await expect(admin.getByRole('region', { name: 'Lock' })).toHaveCount(0);
 
   await admin.goto(`${product.url}/people`);
   const dana = admin.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Dana' });

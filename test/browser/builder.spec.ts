@@ -231,3 +231,74 @@ test('R091-R093: the 151st different item is added like any other; the count is 
     page.getByText('This estimate has 151 different items now, more than the 150 that one is meant for. More can be added.'),
   ).toBeVisible();
 });
+
+test('the builder in four tabs: one goes offline and one has its session ended while they add; nothing is lost, nothing is there twice, and of what lost its area the rest is added', async ({
+  page,
+  browser,
+}) => {
+  const orderId = await openBuilder(page);
+  const post = (path: string, data: unknown) =>
+    page.request.post(`${product.url}${path}`, { data, headers: { 'Idempotency-Key': crypto.randomUUID() } });
+  const hall = (await (
+    await post(`/api/ProEstimates/${orderId}/AddArea`, { SelectedArea: 'Hall', NewAreaname: '', SelectedAreaType: '' })
+  ).json()) as { areaID: number };
+  const second = await page.context().newPage();
+  const [offline, ended] = await Promise.all([browser.newContext(), browser.newContext()]).then((contexts) =>
+    Promise.all(contexts.map((context) => context.newPage())),
+  );
+  if (!offline || !ended) throw new Error('two contexts');
+  await Promise.all([offline, ended].map((tab) => signIn(tab, product, 'contractor')));
+  const tabs: [Page, string][] = [
+    [page, 'toilet round front'],
+    [second, 'vanity light'],
+    [offline, 'mirror bath'],
+    [ended, 'grab bar'],
+  ];
+  for (const [tab, words] of tabs) {
+    if (tab !== page) {
+      await tab.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
+      await tab
+        .getByRole('button', { name: /^Add items/ })
+        .first()
+        .click();
+      await builder(tab).getByRole('checkbox', { name: 'Bathroom' }).check();
+      await builder(tab).getByRole('checkbox', { name: 'Entire House' }).uncheck();
+    }
+    await search(tab).fill(words);
+    await expect(hits(tab)).toHaveAttribute('aria-busy', 'false');
+    await search(tab).press('Enter');
+    await expect(taken(tab).getByRole('listitem')).toHaveCount(1);
+  }
+  await builder(offline).getByRole('checkbox', { name: 'Hall' }).check();
+  await offline.context().setOffline(true);
+  await ended.context().clearCookies();
+  await Promise.all(tabs.map(([tab]) => tab.keyboard.press('ControlOrMeta+Enter')));
+  for (const tab of [page, second]) await expect(builder(tab).getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
+  await expect(builder(offline).getByRole('status').filter({ hasText: 'Offline. The lines are added' })).toBeVisible();
+  const session = ended.getByRole('dialog', { name: 'Your session ended' });
+  await session.getByLabel('Password', { exact: true }).fill('Scopebook-demo-1');
+  await session.getByRole('button', { name: /^Sign in and save/ }).click();
+  await expect(session).toBeHidden();
+  const deleted = await page.request.delete(`${product.url}/api/ProEstimates/${orderId}/DeleteArea/0/${hall.areaID}`, {
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(deleted.status()).toBe(200);
+
+  await offline.context().setOffline(false);
+  const part = offline.getByRole('dialog', { name: '1 of 2 lines cannot be added' });
+  await expect(part).toContainText('Hall was deleted by Dana Whitfield');
+  await expect(part.getByRole('group', { name: 'Another area' }).getByRole('button', { name: 'Bathroom' })).toBeVisible();
+  await expectAccessible(offline);
+  await part.getByRole('button', { name: 'Add the other 1' }).click();
+  await expect(part).toBeHidden();
+  const lines = async () => {
+    const areas = await page.request.get(`${product.url}/api/ProEstimates/${orderId}/GetAreasWithItems`);
+    const all = (await areas.json()) as { label: string; items: { description: string; isLaborMinimum: boolean }[] }[];
+    return all
+      .flatMap(({ label, items }) => items.filter((line) => !line.isLaborMinimum).map(({ description }) => [label, description].join(': ')))
+      .map((line) => line.replace(/: .*(toilet|light|mirror|grab bar).*/i, ': $1').toLowerCase())
+      .sort();
+  };
+  await expect.poll(lines).toEqual(['bathroom: grab bar', 'bathroom: light', 'bathroom: mirror', 'bathroom: toilet']);
+  await expect(builder(offline).getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
+});

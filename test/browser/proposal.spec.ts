@@ -37,8 +37,14 @@ test('a sentence is read as a room and its work, reviewed, answered and added in
     lines: number;
   }[];
   expect(libraries.find(({ name }) => name === '12x10 bath gut remodel better')?.lines).toBe(count);
+  // What the bottom line says that the total would be is the total after adding.
+  const totals = page.getByRole('region', { name: 'Totals' });
+  const says = totals.getByText(`With these ${count} lines the total would be $`);
+  await expect(says).toBeVisible();
+  const would = /\$[\d,]+\.\d\d/.exec((await says.textContent()) ?? '')?.[0] ?? '';
   await button.click();
   await expect(part.getByRole('status')).toHaveText(`${count} lines added.`);
+  await expect(page.getByTestId('grand-total')).toHaveText(would);
   await page.keyboard.press('Escape');
   const bath = page.getByRole('button', { name: /^Bathroom/ }).first();
   await expect(bath).toBeVisible();

@@ -1,12 +1,15 @@
-import { useSetAtom } from 'jotai';
-import { useMemo } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Command, usePageCommands } from '../app/commands.ts';
 import { refusedAddingAtom } from '../app/refused-adding.ts';
 import { inTab } from '../app/screen-store.ts';
+import { partRefusedAtom } from './builder/part-refused.ts';
 import type { Edits } from './edits.ts';
 import { panelAtom } from './screen.ts';
 import { setupPath } from './setup-path.ts';
+
+const PartRefusedDialog = lazy(() => import('./builder/part-refused-dialog.tsx'));
 
 interface Props {
   edits: Edits;
@@ -14,11 +17,12 @@ interface Props {
   whatIf: boolean;
 }
 
-/** What Ctrl+K can do on the estimate, once there is one; it comes after the page. */
+/** What Ctrl+K can do on the estimate, once there is one, and what is asked over whatever adds lines; it comes after the page. */
 export default function EstimateCommands({ edits, openChecks, whatIf }: Props) {
   const setPanel = useSetAtom(panelAtom);
   const setRefused = useSetAtom(refusedAddingAtom, inTab);
   const navigate = useNavigate();
+  const asked = useAtomValue(partRefusedAtom);
   const commands = useMemo(
     (): Command[] => [
       { id: 'add-items', label: 'Add items', icon: 'plus', keys: '/', run: () => setPanel({ kind: 'builder' }) },
@@ -57,5 +61,9 @@ export default function EstimateCommands({ edits, openChecks, whatIf }: Props) {
     [edits, setPanel, setRefused, navigate, openChecks, whatIf],
   );
   usePageCommands(commands);
-  return null;
+  return asked ? (
+    <Suspense>
+      <PartRefusedDialog asked={asked} areas={edits.areas} />
+    </Suspense>
+  ) : null;
 }

@@ -258,7 +258,7 @@ function Estimate({ orderId }: { orderId: number }) {
           <EstimateCommands edits={edits} openChecks={openChecks} whatIf={Boolean(whatIf)} />
         </Suspense>
       )}
-      {order.data && (whatIf || job?.answer) && (
+      {order.data && (whatIf || job?.answer || order.data.lock) && (
         <Suspense>
           <JobStrip job={job} order={order.data} />
         </Suspense>

@@ -1,10 +1,16 @@
-import type { Order } from '../../contracts/estimating/entities.ts';
+import type { OpenedOrder } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { AnswerStrip } from './answer-strip.tsx';
 import type { Job } from './jobs-model.ts';
+import { LockStrip } from './lock-strip.tsx';
 import { WhatIfStrip } from './what-if/what-if-strip.tsx';
 
-/** What stands under the top line of some estimates, and comes after the page: the customer's answer, or that this is a what-if. */
-export default function JobStrip({ job, order }: { job: Job | undefined; order: Order }) {
+/** What stands under the top line of some estimates, and comes after the page: a lock, the customer's answer, or that this is a what-if. */
+export default function JobStrip({ job, order }: { job: Job | undefined; order: OpenedOrder }) {
   if (order.whatIf) return <WhatIfStrip order={order} />;
-  return job ? <AnswerStrip job={job} /> : null;
+  return (
+    <>
+      {order.lock && <LockStrip lock={order.lock} />}
+      {job && <AnswerStrip job={job} />}
+    </>
+  );
 }

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { call } from '../../call.ts';
 import { Order } from '../entities.ts';
 import { order } from '../owned.ts';
+import { OrderLock } from './get-order-lock.ts';
 
 export const getOrderByOrderId = call({
   id: 'C031',
@@ -8,5 +10,6 @@ export const getOrderByOrderId = call({
   path: '/api/ProEstimates/{orderId}/GetOrderByOrderId',
   who: order('orderId'),
   summary: 'One order',
-  response: Order,
+  response: Order.extend({ lock: OrderLock.nullable() }),
 });
+export type OpenedOrder = z.infer<(typeof getOrderByOrderId)['response']>;

@@ -7,11 +7,13 @@ import { addArea } from '../../../contracts/estimating/areas/add-area.ts';
 import { deleteArea } from '../../../contracts/estimating/areas/delete-area.ts';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
+import { getAdditionFaults } from '../../../contracts/estimating/builder/get-addition-faults.ts';
 import { getUsuallyTogether } from '../../../contracts/estimating/builder/get-usually-together.ts';
 import { turnRelatedItemsIntoRepairItems } from '../../../contracts/estimating/builder/turn-related-items-into-repair-items.ts';
 import { getNewOrder } from '../../../contracts/estimating/orders/get-new-order.ts';
 import { getEstimateTasks } from '../../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { undo } from '../../../contracts/estimating/undo/undo.ts';
+import { linesOf as linesIn, restOf } from '../../../web/estimating/builder/part-refused.ts';
 import { askingAs } from '../../asking.ts';
 import { type Caller, startApp, type TestApp } from '../../harness.ts';
 
@@ -90,6 +92,42 @@ it('R136: a refused addition changes nothing: an area that was deleted meanwhile
   const unknown = [{ itemXREF: code }, { itemXREF: 29_999 }];
   expect(await refused(addRepairItems, { ...at, body: { Areas: [areaId], Repairs: unknown } })).toEqual([404, 'XREF_NOT_FOUND']);
   expect(await linesOf(orderId)).toEqual([]);
+});
+
+it('of an addition that is refused in part it is said which part and why, who deleted the area and when, and the rest is one step of undo', async () => {
+  const { orderId, areaId, at } = await estimate();
+  const [one, two] = await codesOf(2);
+  const hall = await ok(addArea, { params: { orderId }, body: { SelectedArea: 'Hall', NewAreaname: '', SelectedAreaType: '' } });
+  const priya = await app.signedIn('admin');
+  await ok(deleteArea, { params: { orderId, taskId: 0, areaId: hall.areaID } }, priya);
+  const Repairs = [
+    { itemXREF: one },
+    { itemXREF: 29_999 },
+    { itemXREF: two, areas: [hall.areaID] },
+    { itemXREF: two, labor: '10000000', material: '10000000' },
+  ];
+  const body = { Areas: [areaId, hall.areaID, 1], Repairs };
+  const faults = await ok(getAdditionFaults, { ...at, body });
+  expect(faults).toEqual({
+    repairs: [
+      { at: 1, code: 'XREF_NOT_FOUND', text: expect.stringContaining('not in the price book') },
+      { at: 3, code: 'LIMIT_EXCEEDED', text: expect.stringContaining('at most') },
+    ],
+    areas: [
+      { areaId: hall.areaID, label: 'Hall', by: 'Priya Raman', at: expect.stringMatching(/^20\d\d-/) },
+      { areaId: 1, label: '', by: '', at: '' },
+    ],
+  });
+  expect(await linesOf(orderId)).toEqual([]);
+  const rest = restOf(body, faults) ?? { Areas: [], Repairs: [] };
+  expect([linesIn(body), linesIn(rest)]).toEqual([10, 1]);
+  expect(await ok(getAdditionFaults, { ...at, body: rest })).toEqual({ repairs: [], areas: [] });
+  expect(await ok(addRepairItems, { ...at, body: rest })).toHaveLength(1);
+  await ok(undo, { params: { orderId } });
+  expect(await linesOf(orderId)).toEqual([]);
+  // What has lost its area goes to another one, and to an area that it goes to anyway only once.
+  expect(restOf(body, faults, areaId)).toEqual({ Areas: [areaId], Repairs: [{ itemXREF: one }, { itemXREF: two, areas: [areaId] }] });
+  expect(restOf({ ...body, Repairs: Repairs.slice(2, 3) }, { ...faults, repairs: [] })).toBeNull();
 });
 
 it('R137: the action Replace is shown as Install', async () => {

@@ -1,6 +1,7 @@
 import { addArea } from '../../../contracts/estimating/areas/add-area.ts';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
+import { getAdditionEffect } from '../../../contracts/estimating/builder/get-addition-effect.ts';
 import { additionOf } from '../../../contracts/estimating/builder/proposal-addition.ts';
 import { MOST_SENTENCE, proposeItems } from '../../../contracts/estimating/builder/propose-items.ts';
 import { saveLaborMinimum } from '../../../contracts/estimating/labor-minimum/save-labor-minimum.ts';
@@ -90,7 +91,14 @@ it('an answer ticks its lines and takes the others away', async () => {
 it('a proposal on an estimate with labor minimums brings the minimum of each new trade, and undo takes it back', async () => {
   const orderId = await started('With minimums');
   await ok(saveLaborMinimum, { params: { id: orderId }, body: { on: true } });
+  // What the foot says that the total would be is what it is after adding, minimum included.
+  const proposal = await proposed(orderId, 'replace 1 outlet garage');
+  const body = additionOf(proposal, new Set(proposal.lines.filter(({ unsure }) => !unsure).map(({ key }) => key)), '') ?? {};
+  const said = await ok(getAdditionEffect, { params: { orderId, taskId: 0 }, body });
+  expect(Number(said.minimums)).toBeGreaterThan(0);
   await addTicked(orderId, 'replace 1 outlet garage');
+  const { totals } = await ok(getEstimateAsOf, { params: { orderId } });
+  expect([totals.totalCost, totals.tax]).toEqual([said.moved, said.tax]);
   const lines = async () => (await ok(getAreasWithItems, { params: { orderId } })).flatMap(({ items }) => items);
   expect((await lines()).filter(({ isLaborMinimum }) => isLaborMinimum)).toMatchObject([{ trade: 'electrician' }]);
   const before = (await ok(getEstimateAsOf, { params: { orderId } })).revision;

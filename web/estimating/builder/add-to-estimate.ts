@@ -3,16 +3,17 @@ import type { z } from 'zod';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
 import type { AdditionSource, NewArea } from '../../../contracts/estimating/builder/addition.ts';
+import { getAdditionFaults } from '../../../contracts/estimating/builder/get-addition-faults.ts';
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
-import { type CallError, send } from '../../app/client.ts';
+import { CallError, send } from '../../app/client.ts';
 import { runSave } from '../../app/save.ts';
 import { counted } from '../../ui/words.ts';
 import type { Edits } from '../edits.ts';
 import { recheckUniqueItems, uniqueItems } from '../unique-items.ts';
+import { type AdditionBody, OF_PARTS, partRefusedAtom } from './part-refused.ts';
 
-type Body = z.input<(typeof addRepairItems)['body']>;
 /** A line to add: an item or typed words, with its own quantity, the reason of it, and the areas where it goes when not to all. */
-export type AddedItem = Body['Repairs'][number];
+export type AddedItem = AdditionBody['Repairs'][number];
 
 export interface Addition {
   items: AddedItem[];
@@ -67,12 +68,34 @@ export function useAdding(edits: Edits): (ask: () => Promise<LineItem[]>, makesA
   };
 }
 
+export const additionBody = ({ items, areas, newAreas = [], source = null }: Addition) => ({
+  Areas: areas,
+  NewAreas: newAreas,
+  Repairs: items,
+  Source: source,
+});
+
 /** Adds lines that the screen names (C102): one step of undo, whatever areas and quantities. */
 export function useAddToEstimate(edits: Edits): (addition: Addition, told?: Told) => Promise<boolean> {
   const addLines = useAdding(edits);
-  return ({ items, areas, newAreas = [], task = 0, source = null }, told) => {
-    const body = { Areas: areas, NewAreas: newAreas, Repairs: items, Source: source };
-    const ask = () => send(addRepairItems, { params: { orderId: edits.orderId, taskId: task }, body });
-    return addLines(ask, newAreas.length > 0, told);
+  return (addition, told) => {
+    const body = additionBody(addition);
+    return addLines(() => addOrAsk(edits, addition.task ?? 0, body), body.NewAreas.length > 0, told);
   };
+}
+
+/** Sends an addition. Where a part of it is refused, the person says whether the rest is added; else the refusal stands. */
+async function addOrAsk(edits: Edits, taskId: number, body: AdditionBody): Promise<LineItem[]> {
+  const params = { orderId: edits.orderId, taskId };
+  try {
+    return await send(addRepairItems, { params, body });
+  } catch (error) {
+    if (!(error instanceof CallError) || !OF_PARTS.has(error.code)) throw error;
+    const faults = await send(getAdditionFaults, { params, body }).catch(() => null);
+    if (!faults || faults.repairs.length + faults.areas.length === 0) throw error;
+    const rest = await new Promise<AdditionBody | null>((settle) => edits.screen.set(partRefusedAtom, { body, faults, settle }));
+    edits.screen.set(partRefusedAtom, null);
+    if (rest === null) throw error;
+    return addOrAsk(edits, taskId, rest);
+  }
 }

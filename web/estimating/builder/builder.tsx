@@ -24,6 +24,7 @@ import { BuilderTaken } from './taken.tsx';
 import { BuilderTasks } from './tasks.tsx';
 import { WAYS, wayOf } from './ways.ts';
 import { tasksFailure } from './words.ts';
+import { useSaidBesideTotals, useWouldBe } from './would-be.ts';
 
 /** Keys that lead to a step by its name: quality, areas, task. */
 const STEP_KEYS: Record<string, number> = { q: 5, a: 6, t: 7 };
@@ -125,8 +126,11 @@ function Chosen({ builder }: { builder: BuilderState }) {
       onToggle={builder.toggle}
     />
   );
+  const would = useWouldBe(edits, builder.areas, builder.wouldAdd, all.length);
+  useSaidBesideTotals(would);
   const foot = (
     <BuilderFoot
+      would={would}
       items={meant.length}
       areas={chosen}
       lines={all.length}

@@ -17,6 +17,8 @@ interface BuilderFootProps {
   /** Cents. */
   total: bigint;
   tax: bigint;
+  /** What the estimate's total would be, in words, which a phone has no bottom line for. */
+  would: string;
   tasks: Task[];
   taskId: number;
   onTask: (taskId: number) => void;
@@ -34,7 +36,7 @@ interface BuilderFootProps {
 
 /** What would be added comes to, what was added, and the button that adds. */
 export function BuilderFoot(props: BuilderFootProps) {
-  const { items, areas, lines, total, tax, tasks, taskId, onTask, added, failed, adding, waiting, phone, toAreas, onAdd } = props;
+  const { items, areas, lines, total, tax, would, tasks, taskId, onTask, added, failed, adding, waiting, phone, toAreas, onAdd } = props;
   const offline = useAtomValue(savingAtom, inTab).offline;
   return (
     <div className={css.do}>
@@ -56,6 +58,7 @@ export function BuilderFoot(props: BuilderFootProps) {
               : `${counted(lines, 'line')}, $${money(total)} and $${money(tax)} tax`}
           </b>
         )}
+        {phone && would && <small className={`${css.would} muted`}>{would}</small>}
         {tasks.length > 0 && (
           <>
             <br />

@@ -18,9 +18,11 @@ import { money } from '../figures.ts';
 import { Key } from '../key.tsx';
 import lineCss from '../line.module.css';
 import { previewAtom } from '../screen.ts';
+import type { Addition } from './add-to-estimate.ts';
 import css from './proposal.module.css';
 import { ProposalReading } from './proposal-reading.tsx';
 import { useBuilder } from './state.ts';
+import { useSaidBesideTotals, useWouldBe } from './would-be.ts';
 
 const KeepAsLibraryDialog = lazy(() => import('../keep-as-library.tsx'));
 
@@ -92,6 +94,21 @@ export default function ProposalWay() {
   }, [lines, turned, priced, proposal, setPreview]);
   useEffect(() => () => setPreview(null), [setPreview]);
 
+  const additionWith = (some: readonly ProposedLine[]): Addition | null => {
+    const body = proposal && additionOf(proposal, new Set(some.map(({ key }) => key)), asked);
+    if (!body) return null;
+    const { Areas, NewAreas = [], Repairs, Source = null } = body;
+    return {
+      items: Repairs,
+      areas: Areas.map(Number),
+      newAreas: NewAreas,
+      task: builder.taskId,
+      source: Source && { ...Source, answers: Source.answers ?? [] },
+    };
+  };
+  const would = useWouldBe(edits, builder.areas, settled ? additionWith(ticked) : null, ticked.length);
+  useSaidBesideTotals(would);
+
   const type = (words: string) => {
     setText(words);
     setAnswers({});
@@ -108,28 +125,18 @@ export default function ProposalWay() {
   };
   const add = async (some: readonly ProposedLine[]) => {
     if (!proposal || !settled || adding || some.length === 0) return;
-    const body = additionOf(proposal, new Set(some.map(({ key }) => key)), asked);
-    if (!body) return;
+    const addition = additionWith(some);
+    if (!addition) return;
     setAdding(true);
     setFailed('');
-    const { Areas, NewAreas = [], Repairs, Source = null } = body;
-    await builder.addToEstimate(
-      {
-        items: Repairs,
-        areas: Areas.map(Number),
-        newAreas: NewAreas,
-        task: builder.taskId,
-        source: Source && { ...Source, answers: Source.answers ?? [] },
+    await builder.addToEstimate(addition, {
+      onSaved: (count) => {
+        type('');
+        setAdded(`${counted(count, 'line')} added.`);
       },
-      {
-        onSaved: (count) => {
-          type('');
-          setAdded(`${counted(count, 'line')} added.`);
-        },
-        onFailed: (failure) => setFailed(failure.text),
-        onSettled: () => setAdding(false),
-      },
-    );
+      onFailed: (failure) => setFailed(failure.text),
+      onSettled: () => setAdding(false),
+    });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
@@ -264,6 +271,7 @@ export default function ProposalWay() {
               {(lines.length === 0 && added) || `${counted(ticked.length, 'line')}, $${money(sumOf(ticked))} and $${money(tax)} tax`}
             </b>
           )}
+          {phone && would && <small className="muted">{would}</small>}
           {lines.length > 0 && <small className="muted">Made by rules: the same words give the same lines. Nothing is added yet.</small>}
         </span>
         <button type="button" className={css.all} disabled={!settled || ticked.length === 0} onClick={() => setKeeping(true)}>

@@ -10,7 +10,7 @@ import { counted } from '../../ui/words.ts';
 import { type BookItem, type Offer, pricedWith, startingOffer, unitPrice, useBook, useOffers } from '../book-items.ts';
 import type { Edits } from '../edits.ts';
 import { previewAtom } from '../screen.ts';
-import { useAddToEstimate } from './add-to-estimate.ts';
+import { type Addition, useAddToEstimate } from './add-to-estimate.ts';
 import { draftLines, type GivenAnswer, NO_ANSWERS, repairsOf } from './answers.ts';
 import { BY_HAND } from './by-hand.ts';
 import { openedWith } from './opened-with.ts';
@@ -242,6 +242,27 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   );
   const priceOf = useCallback((one: Offer) => unitPrice(one, settings), [settings]);
 
+  /** Items, or what is typed by hand, as C102 takes them. */
+  const additionOf = useCallback(
+    (items: readonly { item: BookItem; offer: Offer }[]): Addition => {
+      const description = byHand.description.trim();
+      const added = manual
+        ? chosen.map((area) => {
+            const quantity = typedIn(area, MANUAL_ENTRY_CODE) ?? '1.0';
+            return { areaId: area.areaID, repair: { itemXREF: MANUAL_ENTRY_CODE, ...byHand, description, quantity } };
+          })
+        : chosen.flatMap((area) =>
+            draftsIn(area, items, answers).map(({ offer: at, counted, reason }) => {
+              const level = QUALITIES.find((one) => one === at.quality);
+              return { areaId: area.areaID, repair: { itemXREF: at.xref, ...(level && { quality: level }), ...counted, reason } };
+            }),
+          );
+      return { items: repairsOf(added, chosen.length), areas: chosen.map((area) => area.areaID), task: taskId };
+    },
+    [manual, byHand, chosen, typedIn, draftsIn, answers, taskId],
+  );
+  const wouldAdd = useMemo(() => additionOf(meant), [additionOf, meant]);
+
   /** Sends what is taken; it leaves the list at once, so that one can go on taking, and is there again if it is refused. */
   const addTaken = async () => {
     const sent = hand ? [] : itemPicks(picks);
@@ -249,19 +270,7 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     // R133, R134.
     if (sent.length === 0 && !manual) return open ? undefined : setAsking('chooseItemsFirst');
     if (chosen.length === 0) return setAsking('chooseAreaFirst');
-    const description = byHand.description.trim();
-    const added = manual
-      ? chosen.map((area) => {
-          const quantity = typedIn(area, MANUAL_ENTRY_CODE) ?? '1.0';
-          return { areaId: area.areaID, repair: { itemXREF: MANUAL_ENTRY_CODE, ...byHand, description, quantity } };
-        })
-      : chosen.flatMap((area) =>
-          draftsIn(area, sent, answers).map(({ offer: at, counted, reason }) => {
-            const level = QUALITIES.find((one) => one === at.quality);
-            return { areaId: area.areaID, repair: { itemXREF: at.xref, ...(level && { quality: level }), ...counted, reason } };
-          }),
-        );
-    const items = repairsOf(added, chosen.length);
+    const { items, areas: areaIds } = additionOf(sent);
     if (items.length === 0) return setFailed('All of it is there already. Tick an area again to add it once more.');
     const codes = manual ? [MANUAL_ENTRY_CODE] : sent.map((pick) => pick.item.code);
     const quantities = new Map([...typed].filter(([key]) => codes.some((code) => key.startsWith(`${code} `))));
@@ -275,7 +284,7 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
       answers: new Map([...was.answers].filter(([code]) => !answered.has(code))),
     }));
     await addToEstimate(
-      { items, areas: chosen.map((area) => area.areaID), task: taskId },
+      { items, areas: areaIds, task: taskId },
       {
         onSaved: (count) => {
           setAdded(`Added ${counted(count, 'line')}`);
@@ -348,7 +357,7 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     ...{ chosen, setChosenAreas, turnArea, goesTo, standingIn, thereIn, again, taskId, setTaskId, byHand, setByHand },
     ...{ picks, setPicks, select, taken, takenCodes, take, takeWords, toggle, retry },
     ...{ answersOf, totalWith, answerQuestion },
-    ...{ meant, focusCounts, all, linesIn, totalIn, total, tax, quantityIn, typedIn, asked, whereIs, priceOf },
+    ...{ meant, focusCounts, all, linesIn, totalIn, total, tax, wouldAdd, quantityIn, typedIn, asked, whereIs, priceOf },
     ...{ asking, setAsking, added, failed, adding, eager, add, settleArea, addToEstimate },
   };
 }

@@ -10,10 +10,11 @@ import { inTab } from '../../app/screen-store.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
-import { useAdding } from '../builder/add-to-estimate.ts';
+import { type Addition, useAdding } from '../builder/add-to-estimate.ts';
 import { useBuilder } from '../builder/state.ts';
+import { useWouldBe } from '../builder/would-be.ts';
 import estimateCss from '../estimate.module.css';
-import { money, sizeOf, sumsOf } from '../figures.ts';
+import { money, sizeOf } from '../figures.ts';
 import { Key } from '../key.tsx';
 import { movePreviewAtom, previewAtom } from '../screen.ts';
 import { Answers } from './answers.tsx';
@@ -75,21 +76,23 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
   const lines = shownLines(wizard, room, settled, book, choice, area, settings);
   const on = lines.filter(({ isOn }) => isOn);
   const { total, tax } = sumOf(on);
-  const sums = useMemo(() => sumsOf(areas), [areas]);
-  const would = sums.totalCost + sums.tax + total + tax;
-  const more = sums.totalCost === 0n ? '' : `, $${money(total + tax)} more`;
-  const minimums = areas.some(({ items }) => items.some(({ isLaborMinimum }) => isLaborMinimum))
-    ? ' Labor minimums follow once it is added.'
-    : '';
-  const says =
-    on.length === 0
-      ? ''
-      : `With ${on.length === 1 ? 'this line' : `these ${on.length} lines`} the total would be $${money(would)}${more}.${minimums}`;
+  const addition: Addition | null =
+    isGone || label.trim() === ''
+      ? null
+      : {
+          items: on.map(({ offer, quantity }) => {
+            const level = QUALITIES.find((one) => one === offer.quality);
+            return { itemXREF: offer.xref, ...(level && { quality: level }), quantity };
+          }),
+          areas: [area?.areaID ?? -1],
+          newAreas: area ? [] : [{ areaType, label: label.trim() }],
+        };
+  const says = useWouldBe(edits, areas, addition, on.length);
 
   useEffect(() => {
-    setMove(says === '' ? null : { byArea: new Map(area ? [[area.areaID, total]] : []), effect: null, line: null, says });
+    setMove(on.length === 0 ? null : { byArea: new Map(area ? [[area.areaID, total]] : []), effect: null, line: null, says });
     setPreview({ byArea: new Map(), newAreas: area || total === 0n ? [] : [{ label, cents: total }] });
-  }, [says, area, total, label, setMove, setPreview]);
+  }, [says, on.length, area, total, label, setMove, setPreview]);
   useEffect(
     () => () => {
       setMove(null);
@@ -254,6 +257,7 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
                     {counted(on.length, 'line')}, ${money(total)} and ${money(tax)} tax
                   </b>
                   <br />
+                  {phone && says && <small className={`${css.would} muted`}>{says}</small>}
                   <span className="muted">
                     {area ? 'Nothing is added until you add it. Each line goes to its own task.' : newAreaWords(label)}
                   </span>
