@@ -23,7 +23,7 @@ const begun: EstimateEvent = {
 };
 const notice = (kind: PaymentNotice['kind'], more: Partial<PaymentNotice> = {}): PaymentNotice => ({
   ...{ id: `n-${kind}`, kind, gatewayId: 'tg_1', amount: '500.00', currency: 'USD', saidAt: '2026-11-17T16:05:00.000Z' },
-  ...{ reason: '', refundId: kind === 'refunded' ? 're_1' : '', payerName: 'Helen Kowalczyk', ...more },
+  ...{ reason: '', refundId: kind === 'refunded' ? 're_1' : '', payerName: 'Helen Kowalczyk', payerEmail: '', ...more },
 });
 const take = (kind: PaymentNotice['kind'], more?: Partial<PaymentNotice>) =>
   ({ type: 'TakePaymentNotice', paymentId: 70, notice: notice(kind, more) }) as const;
@@ -36,6 +36,7 @@ const received = (more: { payment?: object; applied?: string; open?: string | nu
   data: {
     ...{ ...SUBJECT, gatewayId: 'tg_1', saidAt: '2026-11-17T16:05:00.000Z', applied: '500.00', open: '500.00' as string | null, ...more },
     payment: { ...ENTRY, ...more.payment },
+    receiptTo: '',
   },
 });
 const setAside = (reason: string, id: string): EstimateEvent => ({

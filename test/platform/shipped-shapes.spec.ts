@@ -54,6 +54,7 @@ it('personal fields are marked: these, and no others', () => {
     'CustomerMerged.name',
     ...['address', 'address2', 'city', 'zip'].map((field) => `EstimateStarted.survey.${field}`),
     'OnlinePaymentReceived.payment.payeeName',
+    'OnlinePaymentReceived.receiptTo',
     'OnlinePaymentStarted.emails.*',
     ...CONTACT.filter((field) => field !== 'fax' && field !== 'licenseNumber').map((field) => `OrderCustomerChanged.${field}`),
     'PaymentChanged.changes.payeeName',

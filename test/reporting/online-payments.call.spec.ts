@@ -66,8 +66,8 @@ async function pay(of: Invoice, amount: string, attempt: string = randomUUID()):
 }
 
 /** What somebody chooses on the gateway's page; answers once the gateway has told of it. */
-async function at(gateway: string, action: string): Promise<string> {
-  const body = new URLSearchParams({ action, name: 'Helen Kowalczyk' });
+async function at(gateway: string, action: string, email = ''): Promise<string> {
+  const body = new URLSearchParams({ action, name: 'Helen Kowalczyk', email });
   const response = await customer.fetch(gateway, { method: 'POST', body });
   expect(response.status).toBe(303);
   const { pool } = app.app.get(ReadDb);
@@ -81,6 +81,7 @@ interface Said {
   id?: string;
   currency?: string;
   refundId?: string;
+  payerEmail?: string;
   at?: string;
 }
 
@@ -112,7 +113,7 @@ describe('an invoice that is paid online', () => {
     const gateway = await pay(of, `$${half}`);
     expect(gateway).toMatch(/^\/test-gateway\/[\w-]{32}$/);
     expect(await (await customer.fetch(gateway, { headers: { Accept: 'text/html' } })).text()).toContain('no card is asked for');
-    expect(await at(gateway, 'pay')).toBe(`${pageOf(of)}?pay=back#pay`);
+    expect(await at(gateway, 'pay', 'helen@kowalczyk.example')).toBe(`${pageOf(of)}?pay=back#pay`);
     await app.caughtUp();
     const paid = await open(of);
     expect(paid.online).toMatchObject({ open: rest, payments: [{ amount: half, status: 'paid' }] });
@@ -128,8 +129,15 @@ describe('an invoice that is paid online', () => {
     expect((await open(of)).online?.open).toBe('0.00');
     expect(await rowOf(of)).toMatchObject({ open: '0.00' });
     const told = (await app.app.get(Outbox).latest(10)).filter(({ subject }) => subject.includes(`Invoice ${of.reportId}`));
-    expect(told.map(({ subject }) => subject)).toHaveLength(2);
-    expect(told.map(({ text }) => text).join()).toContain('$0.00 of the invoice are open now.');
+    expect(told.map(({ to, subject }) => [to === 'helen@kowalczyk.example', subject])).toEqual([
+      [false, `$${rest.replace(/(?=(\d{3})+\.)/, ',')} paid online for Invoice ${of.reportId}`],
+      // The payer asked for a receipt of the first part alone.
+      [true, `Receipt: $${half.replace(/(?=(\d{3})+\.)/, ',')} for Invoice ${of.reportId}`],
+      [false, `$${half.replace(/(?=(\d{3})+\.)/, ',')} paid online for Invoice ${of.reportId}`],
+    ]);
+    expect(told[0]?.text).toContain('$0.00 of the invoice are open now.');
+    expect(told[1]?.text).toMatch(/^\$[\d,.]+ were paid by Helen Kowalczyk to Hartwell Remodeling for Invoice \d+ on \d\d\/\d\d\/\d{4}\./);
+    expect(told[1]?.text).toContain(`${pageOf(of)}`);
   });
 
   it('is refused above what is open, twice, with no amount and through a wrong or withdrawn link, and says so on the page', async () => {
@@ -161,7 +169,7 @@ describe('an invoice that is paid online', () => {
   it('by notices that come doubled, at once and out of order is paid once', async () => {
     const of = await invoice('Out of order');
     const { tell, bodyOf } = await begun(of, of.due);
-    const paid = bodyOf({ type: 'payment.paid', amount: of.due });
+    const paid = bodyOf({ type: 'payment.paid', amount: of.due, payerEmail: 'helen@doubled.example' });
     // The refund of a part overtakes the payment.
     const refund = { type: 'payment.refunded', amount: '100.00', refundId: 're_1' };
     expect(await tell(refund)).toBe('recorded');
@@ -177,17 +185,22 @@ describe('an invoice that is paid online', () => {
     expect(
       (await app.app.get(Outbox).latest(50)).filter(({ subject }) => subject.includes(`paid online for Invoice ${of.reportId}`)),
     ).toHaveLength(1);
+    const receipts = (await app.app.get(Outbox).latest(50)).filter(({ to }) => to === 'helen@doubled.example');
+    expect(receipts.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Receipt: /)]);
   });
 
   it('that a transfer pays is on its way until it arrives, and open again when the bank sends it back', async () => {
     const of = await invoice('Transfer');
     const gateway = await pay(of, of.due);
-    await at(gateway, 'transfer');
+    await at(gateway, 'transfer', 'later@kowalczyk.example');
+    const receipt = async () => (await app.app.get(Outbox).latest(50)).filter(({ to }) => to === 'later@kowalczyk.example').length;
+    expect(await receipt()).toBe(0);
     expect((await open(of)).online).toMatchObject({ open: '0.00', payments: [{ status: 'pending' }] });
     expect(await pay(of, '1')).toBe(`${pageOf(of)}?pay=NOTHING_TO_PAY#pay`);
     await at(gateway, 'bounce');
     expect((await open(of)).online).toMatchObject({ open: of.due, payments: [{ status: 'failed' }] });
     await at(gateway, 'pay');
+    expect(await receipt()).toBe(1);
     await at(gateway, 'refund');
     expect((await open(of)).online).toMatchObject({ open: of.due, payments: [{ status: 'refunded', amount: of.due }, { status: 'paid' }] });
     await app.caughtUp();

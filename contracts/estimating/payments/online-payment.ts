@@ -43,6 +43,8 @@ export interface PaymentNotice {
   /** Of a refund; empty otherwise. */
   refundId: string;
   payerName: string;
+  /** Where the payer wants a receipt; empty for nowhere. */
+  payerEmail: string;
 }
 
 export const CURRENCY = 'USD';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { amount, id, personal, text } from '../../event.ts';
+import { amount, first, id, personal, text } from '../../event.ts';
 import { formatMoney } from '../../format.ts';
 import { fromCents, toCents } from '../../money.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
@@ -61,12 +61,14 @@ export const OnlinePaymentProgressed = estimateEvent(
   },
 });
 
+const Received1 = z.object({ ...of, gatewayId: text, saidAt: text, payment: PaymentFacts, applied: amount, open: amount.nullable() });
+
 /**
  * The gateway has the money: it is an entry from now on, of which `applied` counts for the report. `open` is what the report asked for before;
- * null for a report that is gone, to which nothing is applied.
+ * null for a report that is gone, to which nothing is applied. `receiptTo` is where the payer wants a receipt, empty for nowhere.
  */
 export const OnlinePaymentReceived = estimateEvent(
-  z.object({ ...of, gatewayId: text, saidAt: text, payment: PaymentFacts, applied: amount, open: amount.nullable() }),
+  first(Received1).next(Received1.extend({ receiptTo: personal }), (data) => ({ ...data, receiptTo: '' })),
 )({
   apply(estimate, { paymentId, reportId, gatewayId, saidAt, payment, applied }, { touched }: Applying) {
     change(estimate, paymentId, () => ({ status: 'paid', gatewayId, saidAt }));

@@ -12,6 +12,7 @@ export const actAtTestGateway = call({
   body: z.object({
     action: z.enum(['pay', 'transfer', 'decline', 'arrive', 'bounce', 'refund']),
     name: z.string().trim().max(255).default(''),
+    email: z.email().max(255).or(z.literal('')).catch(''),
   }),
   response: z.unknown(),
   refusals: ['NOT_FOUND'],

@@ -97,7 +97,7 @@ function received(now: Estimate, payment: OnlinePayment, notice: PaymentNotice) 
   const wrong = differs(payment, notice);
   if (wrong) return setAside(payment, notice, wrong);
   const { paymentId, reportId, refunds } = payment;
-  const { gatewayId, saidAt, payerName } = notice;
+  const { gatewayId, saidAt, payerName, payerEmail: receiptTo } = notice;
   const stays = toCents(notice.amount) - refundedOf(payment);
   const total = now.reportTotals.get(reportId);
   const open = total === undefined ? null : toCents(total) - appliedTo(now, reportId);
@@ -113,9 +113,8 @@ function received(now: Estimate, payment: OnlinePayment, notice: PaymentNotice) 
   };
   const applied = fromCents(stays < free ? stays : free);
   const left = open === null ? null : fromCents(free);
-  return [
-    { type: 'OnlinePaymentReceived' as const, data: { ...subjectOf(payment), gatewayId, saidAt, payment: facts, applied, open: left } },
-  ];
+  const data = { ...subjectOf(payment), gatewayId, saidAt, payment: facts, applied, open: left, receiptTo };
+  return [{ type: 'OnlinePaymentReceived' as const, data }];
 }
 
 /** What of a paid notice is not what was asked for; empty when it fits. */

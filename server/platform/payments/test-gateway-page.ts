@@ -59,13 +59,16 @@ ${offered.length > 0 ? formOf(offered, status, sum) : ''}
 }
 
 function formOf(actions: GatewayAction[], status: GatewayPayment['status'], sum: string): string {
-  const asksName = status === 'open' || status === 'declined';
-  const name = asksName ? '<label>Your name, optional<input name="name" autocomplete="name" maxlength="255"></label>' : '';
+  const asksPayer = status === 'open' || status === 'declined';
+  const name = asksPayer ? '<label>Your name, optional<input name="name" autocomplete="name" maxlength="255"></label>' : '';
+  const email = asksPayer
+    ? '<label>Mail a receipt to, optional<input name="email" type="email" autocomplete="email" maxlength="255"></label>'
+    : '';
   const buttons = actions.map((action) => {
     const words = action === 'pay' ? `${BUTTONS.pay} ${sum}` : BUTTONS[action];
     return `<button name="action" value="${action}"${action === actions[0] ? ' class="main"' : ''}>${words}</button>`;
   });
-  return `<form method="post">${name}${buttons.join('')}</form>`;
+  return `<form method="post">${name}${email}${buttons.join('')}</form>`;
 }
 
 function actionsOf({ status, amount, refunded }: GatewayPayment): GatewayAction[] {

@@ -23,6 +23,7 @@ export interface GatewayPayment {
   return_to: string;
   status: 'open' | 'pending' | 'paid' | 'declined';
   refunded: string;
+  payer_email: string;
 }
 
 interface Tables {
@@ -55,6 +56,7 @@ const migrations: Migration[] = [
       'create index test_gateway_notice_waiting on test_gateway_notice (next_try_at) where told_at is null',
     ],
   },
+  { id: 'test-gateway-002-payer', sql: [`alter table test_gateway_payment add column payer_email text not null default ''`] },
 ];
 
 /** The notice as it travels. Unknown fields are left out, so that a newer gateway can say more. */
@@ -70,6 +72,8 @@ const Notice = z.object({
     reason: z.string().max(500).default(''),
     refundId: z.string().max(100).default(''),
     payerName: z.string().max(255).default(''),
+    /** An address that is none costs the receipt, not the payment. */
+    payerEmail: z.email().max(255).or(z.literal('')).catch(''),
   }),
 });
 type Notice = z.infer<typeof Notice>;
@@ -120,7 +124,7 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
 
   async checkout({ reference, amount, currency, title, payee, returnTo }: Checkout): Promise<string> {
     const token = randomBytes(24).toString('base64url');
-    const row = { token, reference, amount, currency, title, payee, status: 'open', refunded: '0.00' } as const;
+    const row = { token, reference, amount, currency, title, payee, status: 'open', refunded: '0.00', payer_email: '' } as const;
     await this.tables
       .insertInto('test_gateway_payment')
       .values({ ...row, return_to: returnTo })
@@ -150,7 +154,11 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
   }
 
   /** What a person chose on its page. What does not fit the payment's status changes nothing. */
-  async act(token: string, action: GatewayAction, payerName: string): Promise<GatewayPayment | undefined> {
+  async act(
+    token: string,
+    action: GatewayAction,
+    { payerName, payerEmail }: { payerName: string; payerEmail: string },
+  ): Promise<GatewayPayment | undefined> {
     const told = await this.readDb
       .tables<Tables>()
       .transaction()
@@ -161,9 +169,11 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
         const { type, reason = '', status = payment.status, refunded = payment.refunded, refundId = '' } = done;
         const amount = type === 'payment.refunded' ? fromCents(toCents(refunded) - toCents(payment.refunded)) : payment.amount;
         const { reference, currency } = payment;
-        const about = { id: `tg_${token.slice(0, 12)}`, reference, amount, currency, reason, refundId, payerName };
+        // A transfer arrives later than its payer said who they are.
+        const email = payerEmail || payment.payer_email;
+        const about = { id: `tg_${token.slice(0, 12)}`, reference, amount, currency, reason, refundId, payerName, payerEmail: email };
         const notice: Notice = { id: randomUUID(), type, at: new Date().toISOString(), payment: about };
-        await tx.updateTable('test_gateway_payment').set({ status, refunded }).where('token', '=', token).execute();
+        await tx.updateTable('test_gateway_payment').set({ status, refunded, payer_email: email }).where('token', '=', token).execute();
         await tx
           .insertInto('test_gateway_notice')
           .values({ id: notice.id, body: JSON.stringify(notice), told_at: null })

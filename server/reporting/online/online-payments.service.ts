@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
 import { begunBefore, type OnlinePayment, pendingOf, refundedOf } from '../../../contracts/estimating/payments/online-payment.ts';
-import { formatMoney } from '../../../contracts/format.ts';
+import { formatDate, formatMoney } from '../../../contracts/format.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -13,7 +13,7 @@ import { storable } from '../../../projections/runner/storable.ts';
 import { EstimateService } from '../../estimating/estimating.service.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
-import { Outbox } from '../../platform/mail/outbox.ts';
+import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import { PaymentGateways, type SignedNotice } from '../../platform/payments/payment-gateway.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
@@ -125,13 +125,37 @@ export class OnlinePaymentsService implements OnModuleInit {
       // Repeated, a notice finds what it recorded, so that its mail is put out even if the process ended in between.
       const ctx = { actor, idempotencyKey: `payment-notice/${notice.id}` };
       const { events, state } = await this.estimates.execute(orderId, { type: 'TakePaymentNotice', paymentId, notice }, ctx);
-      await this.outbox.put(events.flatMap((event) => mailsOf(event, state)));
+      const mails = await Promise.all(events.map(async (event) => [...mailsOf(event, state), ...(await this.receiptOf(event))]));
+      await this.outbox.put(mails.flat());
       if (events.length === 0) return 'known';
       return events.some(({ type }) => type === 'PaymentNoticeSetAside') ? 'set aside' : 'recorded';
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) return 'unknown';
       throw error;
     }
+  }
+
+  /** The receipt of the payer who asked for one. Its key is the event's, so that a notice that comes again puts out none. */
+  private async receiptOf(event: Recorded<EstimateEvent>): Promise<OutgoingMail[]> {
+    if (event.type !== 'OnlinePaymentReceived' || event.data.receiptTo === '') return [];
+    const { receiptTo: to, reportId, title, payment, gatewayId, applied, open } = event.data;
+    const link = await this.reports.link(reportId).catch(() => null);
+    const payee = await this.reports
+      .state(reportId)
+      .then(({ sent }) => sent.contractor.name)
+      .catch(() => '');
+    const text = [
+      `${formatMoney(payment.amount)} ${payment.amount === '1.00' ? 'was' : 'were'} paid${payment.payeeName ? ` by ${payment.payeeName}` : ''}${payee && ` to ${payee}`} for ${title} on ${formatDate(payment.paymentDate)}.`,
+      `Payment ${gatewayId}.${open === null ? '' : ` ${formatMoney(fromCents(toCents(open) - toCents(applied)))} of the invoice are open now.`}`,
+      link && `The invoice:\n${publicUrl()}${link}`,
+    ];
+    return [
+      {
+        ...{ key: `${messageKey(event, to)}/receipt`, to, at: event.metadata.at },
+        subject: `Receipt: ${formatMoney(payment.amount)} for ${title}`,
+        text: text.filter(Boolean).join('\n\n'),
+      },
+    ];
   }
 
   /** Every notice is kept with what became of it; one of an unknown payment would otherwise leave no trace. */
