@@ -115,6 +115,8 @@ export const PublicReport = z.object({
   /** Whether its answer has a sealed copy to open. */
   sealed: z.boolean(),
   response: Response.nullable(),
+  /** What was said after the acceptance of whether the work is finished. */
+  completion: Response.nullable(),
   contractor: ReportDocument.shape.contractor,
   /** Null where nothing is paid online: no invoice, or no gateway. */
   online: OnlineMoney.nullable(),

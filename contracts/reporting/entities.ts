@@ -74,6 +74,10 @@ export const Report = ReportDetail.extend({
   opened: z.number(),
   lastOpenedAt: z.string().nullable(),
   response: Response.nullable(),
+  /** What was said after the acceptance of whether the work is finished, the last one. */
+  completion: Response.nullable(),
+  /** Where an alert goes when the work is reported finished, although the acceptance ended the tracking; empty for nowhere. */
+  completionAlert: z.string(),
   /** The sum on the page. */
   total: Money,
   /** R304-R307: the total of the lines, their tax as far as the page shows it, and what vendors charge for them. */

@@ -9,6 +9,7 @@ import { ReportLogoChosen } from './logo/logo.events.ts';
 import { pickWords } from './options/option.ts';
 import { BEFORE_KINDS, NO_TRACKING, noReport, type ReportState } from './report-state.ts';
 import { ReportLinkSent } from './sharing/sharing.events.ts';
+import { ReportCompletionAnswered } from './tracking/completion.events.ts';
 
 const instant = z.string();
 /** ISO date. */
@@ -102,6 +103,16 @@ const OnPage = z.object({
   amounts: z.object({ lines: amount, tax: amount, cost: amount }),
 });
 const Option = z.object({ id: whole, name: text, choice: z.boolean(), atStart: z.boolean(), itemIds: z.array(id('item')) });
+const Reminded1 = Subject.extend({
+  reminderDate: day,
+  emails: z.array(personal),
+  phones: z.array(personal),
+  reportName: text,
+  jobName: text,
+  recipientName: personal,
+  opened: whole,
+  total: amount,
+});
 const Archived1 = Subject.extend({ archiveId: id('archive'), name: text, message: text, estimateRevision: whole });
 
 const reportEvent = auditedEvent<ReportState>();
@@ -245,30 +256,33 @@ export const reportEvents = {
   )({
     apply: (was, { reminderDate, emails, phones, method }) => {
       const reminded = was.tracking.reminded && was.tracking.reminderDate === reminderDate;
-      return { ...was, tracking: { status: 'Active', reminderDate, emails, phones, method, reminded } };
+      return { ...was, tracking: { status: 'Active', reminderDate, emails, phones, method, reminded }, completionAlert: null };
     },
     audit: (_was, { reminderDate }) => describe('reports', 'Saved alert settings', { after: reminderDate }),
   }),
   ReportTrackingRemoved: reportEvent(Subject)({
-    apply: (was) => ({ ...was, tracking: NO_TRACKING }),
+    apply: (was) => ({ ...was, tracking: NO_TRACKING, completionAlert: null }),
     audit: () => describe('reports', 'Removed an alert'),
   }),
-  /** R545: nobody had answered by the reminder date. Holds the recipients and the contents of the reminder. */
+  /**
+   * R545: nobody had answered by the reminder date. Holds the recipients and the contents of the reminder. `awaits` is the answer that was awaited,
+   * in version 1 always the first.
+   */
   ReportReminded: reportEvent(
-    Subject.extend({
-      reminderDate: day,
-      emails: z.array(personal),
-      phones: z.array(personal),
-      reportName: text,
-      jobName: text,
-      recipientName: personal,
-      opened: whole,
-      total: amount,
-    }),
+    first(Reminded1).next(Reminded1.extend({ awaits: z.enum(['Acceptance', 'Completion']) }), (data) => ({
+      ...data,
+      awaits: 'Acceptance' as const,
+    })),
   )({
     apply: (was) => ({ ...was, tracking: { ...was.tracking, reminded: true } }),
-    audit: (_was, { reportName, reminderDate }) =>
-      describe('reports', `Reminded that nobody has answered ${reportName}`, { after: reminderDate }),
+    audit: (_was, { reportName, reminderDate, awaits }) =>
+      describe(
+        'reports',
+        awaits === 'Completion'
+          ? `Reminded that nobody has said whether the work of ${reportName} is finished`
+          : `Reminded that nobody has answered ${reportName}`,
+        { after: reminderDate },
+      ),
   }),
   ReportOpened: reportEvent(Subject.extend({ device: z.enum(['phone', 'computer']), recipientName: personal }))({
     apply: (was, { device }, { at }) => ({
@@ -293,6 +307,11 @@ export const reportEvents = {
       ...was,
       response: { name, answer, kind, comments, at, signed: signature !== null, archiveId, signature, copyTo },
       tracking: NO_TRACKING,
+      // R317 ends the tracking; who asked to hear of the finished work is told all the same (R544).
+      completionAlert:
+        answer === 'yes' && kind === 'Acceptance' && was.tracking.status === 'Active' && was.tracking.method.includes('Completion')
+          ? { emails: was.tracking.emails, phones: was.tracking.phones }
+          : null,
     }),
     audit: ({ changeOrder }, { answer, reportName, total, signature }) => {
       if (answer === 'no') {
@@ -306,6 +325,7 @@ export const reportEvents = {
       });
     },
   }),
+  ReportCompletionAnswered,
   /**
    * A sealed copy: the report as of this event, over the estimate at `estimateRevision`, with the payments that were applied
    * until `paymentsRevision`. The copy is derived on request and never stored.

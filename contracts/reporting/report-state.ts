@@ -118,6 +118,10 @@ export interface ReportState {
   mailed: number;
   opened: { count: number; at: Partial<Record<'phone' | 'computer', string>> };
   response: (Response & { archiveId: number; signature: SignatureFacts | null; copyTo: string }) | null;
+  /** What was said after the acceptance of whether the work is finished; the last one counts. */
+  completions: (Response & { archiveId: number })[];
+  /** Who asked to hear when the work is finished, although the acceptance ended the tracking (R317, R544). */
+  completionAlert: { emails: string[]; phones: string[] } | null;
   archives: Archive[];
 }
 
@@ -183,6 +187,8 @@ export function noReport(id: number): ReportState {
     mailed: 0,
     opened: { count: 0, at: {} },
     response: null,
+    completions: [],
+    completionAlert: null,
     archives: [],
   };
 }

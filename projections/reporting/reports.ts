@@ -7,6 +7,7 @@ import { type ReportEvent, sumOnPage } from '../../contracts/reporting/events.ts
 import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { linkStatus } from '../../contracts/reporting/link.ts';
 import type { ReportState } from '../../contracts/reporting/report-state.ts';
+import { awaitsCompletion } from '../../contracts/reporting/tracking/completion.ts';
 import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { boolean, integer, jsonb, nullable, schemaOf, type Tables, table, text } from '../runner/table.ts';
@@ -29,10 +30,13 @@ interface Body {
   opened: number;
   lastOpenedAt: string | null;
   response: Response | null;
-  /** The sealed copy of the answer; 0 without one. */
-  archiveId: number;
+  /** What was said last of whether the work is finished. */
+  completion: Response | null;
+  completionAlert: { emails: string[]; phones: string[] } | null;
+  /** The sealed copies of the answers. */
+  archiveIds: number[];
   /** An answer that waits for its sealed copy, which the next event records: readers see both or neither. */
-  pending: { archiveId: number; response: Response } | null;
+  pending: { archiveId: number; response?: Response; completion?: Response } | null;
   totals: ReportState['sent']['totals'];
   hasLink: boolean;
   /** Status that a person gave it; empty says what its answer says. */
@@ -88,7 +92,7 @@ export type ReportTables = Tables<typeof reportTables>;
 /** Reports, the state of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 6,
+  version: 7,
   streams: ['report-'],
   schemaSql: schemaOf(reportTables),
   fold: (tx, events, { schema }) => foldBatch(tx as Kysely<ReportTables>, schema, events as Recorded<ReportEvent>[]),
@@ -130,8 +134,9 @@ async function foldBatch(tx: Kysely<ReportTables>, schema: string, events: Recor
   if (deleted.length > 0) await tx.updateTable('archive').set({ deleted: true }).where('archive_id', 'in', deleted).execute();
 }
 
-function remindOn({ deleted, body: { tracking, response, withdrawn } }: ReportTables['report']): string | null {
-  const waits = tracking.status === 'Active' && !tracking.reminded && response === null && !withdrawn && !deleted;
+function remindOn({ deleted, body: { tracking, response, completion, withdrawn } }: ReportTables['report']): string | null {
+  const open = response === null || awaitsCompletion({ response, completion });
+  const waits = tracking.status === 'Active' && !tracking.reminded && open && !withdrawn && !deleted;
   return waits ? tracking.reminderDate : null;
 }
 
@@ -150,8 +155,10 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       opened: 0,
       lastOpenedAt: null,
       response: null,
+      completion: null,
+      completionAlert: null,
       pending: null,
-      archiveId: 0,
+      archiveIds: [],
       totals,
       hasLink: event.data.tokenHash !== '',
       status: '',
@@ -198,10 +205,10 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
     case 'ReportTrackingSaved': {
       const { reminderDate, emails, phones, method } = event.data;
       const reminded = was.body.tracking.reminded && was.body.tracking.reminderDate === reminderDate;
-      return body({ tracking: { status: 'Active', reminderDate, emails, phones, method, reminded } });
+      return body({ tracking: { status: 'Active', reminderDate, emails, phones, method, reminded }, completionAlert: null });
     }
     case 'ReportTrackingRemoved':
-      return body({ tracking: NO_TRACKING });
+      return body({ tracking: NO_TRACKING, completionAlert: null });
     case 'ReportReminded':
       return body({ tracking: { ...was.body.tracking, reminded: true } });
     case 'ReportOpened':
@@ -209,11 +216,20 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
     case 'ReportResponded': {
       const { name, answer, kind, comments, archiveId, signature } = event.data;
       const response = { name, answer, kind, comments, at, signed: signature !== null };
-      return body({ pending: { archiveId, response }, tracking: NO_TRACKING });
+      const { status, method, emails, phones } = was.body.tracking;
+      const hears = answer === 'yes' && kind === 'Acceptance' && status === 'Active' && method.includes('Completion');
+      return body({ pending: { archiveId, response }, tracking: NO_TRACKING, completionAlert: hears ? { emails, phones } : null });
+    }
+    case 'ReportCompletionAnswered': {
+      const { name, answer, comments, archiveId, alert } = event.data;
+      const completion: Response = { name, answer, kind: 'Completion', comments, at, signed: false };
+      return body({ pending: { archiveId, completion }, tracking: NO_TRACKING, completionAlert: answer === 'yes' ? null : alert });
     }
     case 'ReportArchived': {
       const { pending } = was.body;
-      return pending?.archiveId === event.data.archiveId ? body({ ...pending, pending: null }) : was;
+      if (pending?.archiveId !== event.data.archiveId) return was;
+      const { archiveId, ...answer } = pending;
+      return body({ ...answer, archiveIds: [...was.body.archiveIds, archiveId], pending: null });
     }
     case 'ReportSealed':
     case 'ReportAddendumsChosen':
@@ -360,6 +376,8 @@ function answerOf({ report_id, order_id, body }: ReportTables['report'], copies:
     opened: body.opened,
     lastOpenedAt: body.lastOpenedAt,
     response,
+    completion: body.completion,
+    completionAlert: [...(body.completionAlert?.emails ?? []), ...(body.completionAlert?.phones ?? [])].join(', '),
     total,
     repairs: { totalCost: totals.totalCost, tax: totals.tax, vendorTotal: totals.vendorTotal },
     number: kindOf(detail.customReportType).number({ detail, orderId: order_id, reportId: report_id }),
@@ -374,7 +392,7 @@ function answerOf({ report_id, order_id, body }: ReportTables['report'], copies:
       id: copy.archive_id,
       ArchiveName: copy.name,
       timestamp: copy.at,
-      answer: copy.archive_id === body.archiveId,
+      answer: body.archiveIds.includes(copy.archive_id),
     })),
   };
 }

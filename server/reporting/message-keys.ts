@@ -14,6 +14,7 @@ function recipientsOf({ type, data }: Recorded<ReportEvent>): string[] {
     case 'ReportReminded':
       return [...data.emails, ...data.phones];
     case 'ReportResponded':
+    case 'ReportCompletionAnswered':
       return data.alert ? [...data.alert.emails, ...data.alert.phones] : [];
     case 'ReportLinkSent':
       return data.to;

@@ -64,14 +64,14 @@ export type ReportCommand =
   | { type: 'Archive'; archiveId: number; name: string; message: string; paymentsRevision: number }
   | { type: 'DeleteArchive'; archiveId: number };
 
-/** One report of an estimate, from its link to its customer's one answer and its sealed copies. Stream `report-<reportId>`. */
+/** One report of an estimate, from its link to its customer's answer, the end of the work and its sealed copies. Stream `report-<reportId>`. */
 function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
   if (command.type === 'AddReport') return add(command, now);
   if (!now.exists) throw new Refusal('REPORT_NOT_FOUND');
   const of = { reportId: now.id, orderId: now.orderId };
   if (command.type === 'DeleteArchive') {
     if (!now.archives.some((archive) => archive.id === command.archiveId)) throw new Refusal('NOT_FOUND');
-    if (now.response?.archiveId === command.archiveId) throw new Refusal('COPY_IS_SEALED');
+    if ([now.response, ...now.completions].some((answer) => answer?.archiveId === command.archiveId)) throw new Refusal('COPY_IS_SEALED');
     return [{ type: 'ArchivedReportDeleted', data: { ...of, archiveId: command.archiveId } }];
   }
   // A copy outlives its report.
@@ -110,7 +110,7 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
     case 'SaveTracking':
       return saveTracking(command, now);
     case 'RemoveTracking':
-      return now.tracking.status === 'Active' ? [{ type: 'ReportTrackingRemoved', data: of }] : [];
+      return now.tracking.status === 'Active' || now.completionAlert ? [{ type: 'ReportTrackingRemoved', data: of }] : [];
     case 'Remind':
       return remind(command.at, now);
     case 'RecordOpened':

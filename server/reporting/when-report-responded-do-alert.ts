@@ -53,16 +53,32 @@ interface Alert {
 /** The alert of an event: its text and its recipients. */
 function alertOf(event: Recorded<ReportEvent>): Alert | undefined {
   if (event.type === 'ReportReminded') {
-    const { emails, phones, reportName, jobName, recipientName, reminderDate, opened, total } = event.data;
+    const { emails, phones, reportName, jobName, recipientName, reminderDate, opened, total, awaits } = event.data;
+    const who = recipientName || 'Your customer';
+    const what = `${titleOf(reportName, jobName)}, ${formatMoney(total)}, by ${formatDate(reminderDate)}`;
+    if (awaits === 'Completion')
+      return {
+        emails,
+        phones,
+        subject: `No word yet on the work of ${reportName}`,
+        details: [`${who} has not said that the work is finished: ${what}.`],
+      };
     return {
       emails,
       phones,
       subject: `No answer to ${reportName}`,
       details: [
-        `${recipientName || 'Your customer'} has not answered ${titleOf(reportName, jobName)}, ${formatMoney(total)}, by ${formatDate(reminderDate)}.`,
+        `${who} has not answered ${what}.`,
         opened === 0 ? 'Its link has not been opened.' : `Its link was opened ${formatTimes(opened)}.`,
       ],
     };
+  }
+  if (event.type === 'ReportCompletionAnswered') {
+    const { name, answer, comments, reportName, jobName, total, alert } = event.data;
+    if (!alert) return undefined;
+    const subject = `${name} ${answer === 'yes' ? 'confirmed the work of' : 'did not confirm the work of'} ${reportName}`;
+    const details = [`${subject}${jobInBrackets(reportName, jobName)}, ${formatMoney(total)}.`, comments && `“${comments}”`];
+    return { ...alert, subject, details };
   }
   if (event.type !== 'ReportResponded' || !event.data.alert) return undefined;
   const { name, answer, kind, comments, reportName, jobName, total, alert } = event.data;

@@ -116,6 +116,16 @@ test('the link is read, and answered with a typed signature, on a phone that run
   await expect(customer.getByRole('heading', { name: 'You accepted this estimate' })).toBeVisible();
   await expect(customer.getByText('Signed, sealed copy')).toBeVisible();
   expect(customer.url()).toBe(link);
+  // The same link says later how the work stands.
+  await customer.getByText('Tell Hartwell Remodeling how the work stands').click();
+  await customer.getByRole('radio', { name: 'The work is finished' }).check();
+  await customer.getByLabel('Comments, optional').fill('All is well');
+  await customer.getByRole('button', { name: 'Send' }).click();
+  await expect(customer.getByRole('heading', { name: 'The work is finished' })).toBeVisible();
+  await expect(customer.getByText('Tell Hartwell Remodeling how the work stands')).toHaveCount(0);
+  await contractor.goto(`${product.url}/ProEstimate/ReportTracking/${link.split('/').at(-3)}/0/${link.split('/').at(-1)}`);
+  await expect(contractor.getByText('said that the work is finished')).toBeVisible();
+  await expect(contractor.getByText('Work finished', { exact: true })).toBeVisible();
   await customer.goto(`${link}9`);
   await expect(customer.getByRole('heading', { name: 'There is no estimate at this address' })).toBeVisible();
 });

@@ -34,6 +34,7 @@ const reminded = (opened: number) =>
       recipientName: 'Gloria Ostrander',
       reminderDate: '2026-11-04',
       opened,
+      awaits: 'Acceptance',
       emails: ['dana@whitfield.example'],
       phones: [],
     },

@@ -207,6 +207,44 @@ describe('tracking', () => {
   it.each(['', 'soon', '02/30/2026', '13/01/2026'])('R320: refuses the reminder date "%s"', (reminderDate) =>
     after().refuses({ ...TRACK, reminderDate }, 'REMINDER_DATE_REQUIRED'),
   );
+  it('R317, R544, R545: after the acceptance the work is reported finished, on the same report: whoever asked is told, and may be reminded', () => {
+    const both = after({ ...TRACK, workFinished: true }, RESPOND);
+    // The acceptance ends the tracking, and keeps who asked for the end of the work.
+    expect(both.now()).toMatchObject({ tracking: { status: 'No Tracking' }, completionAlert: { emails: ['a@b.example', 'c@d.example'] } });
+    expect(after(TRACK, RESPOND).now().completionAlert).toBeNull();
+    const finish = { ...RESPOND, agreement: '', completion: 'yes', comments: ' Swept too ', archiveId: 91 } as const;
+    const [completed, archived] = both.when(finish);
+    expect(completed).toMatchObject({
+      type: 'ReportCompletionAnswered',
+      data: { name: 'Helen', answer: 'yes', comments: 'Swept too', total: '105.00', alert: { emails: ['a@b.example', 'c@d.example'] } },
+    });
+    expect(archived).toMatchObject({ type: 'ReportArchived', data: { archiveId: 91, name: 'Estimate 5 Archived Copy' } });
+    expect(both.when({ type: 'RemoveTracking' })).toMatchObject([{ type: 'ReportTrackingRemoved' }]);
+
+    const anew = after(RESPOND, { ...TRACK, acceptance: false, workFinished: true });
+    const due = { type: 'Remind', at: '2026-04-01T14:00:00.000Z' } as const;
+    expect(anew.when(due)).toMatchObject([{ data: { awaits: 'Completion', emails: ['a@b.example', 'c@d.example'] } }]);
+    // What is not finished may be reported finished later; the alert about it stays until then.
+    const unfinished = after(RESPOND, { ...TRACK, acceptance: false, workFinished: true }, { ...finish, completion: 'no' });
+    expect(unfinished.now()).toMatchObject({
+      tracking: { status: 'No Tracking' },
+      completionAlert: { emails: ['a@b.example', 'c@d.example'] },
+    });
+    expect(unfinished.when({ ...finish, archiveId: 92 })[0]?.data).toMatchObject({
+      answer: 'yes',
+      alert: { emails: ['a@b.example', 'c@d.example'] },
+    });
+    unfinished.refuses({ type: 'DeleteArchive', archiveId: 91 }, 'COPY_IS_SEALED');
+
+    const finished = after({ ...TRACK, workFinished: true }, RESPOND, finish);
+    expect(finished.now()).toMatchObject({ response: { answer: 'yes', kind: 'Acceptance' }, completionAlert: null });
+    finished.refuses({ ...finish, archiveId: 93 }, 'ALREADY_ANSWERED');
+    expect(finished.when(due)).toEqual([]);
+    after().refuses({ ...finish, name: '' }, 'RESPONSE_INCOMPLETE');
+    after({ ...RESPOND, agreement: 'no' }).refuses(finish, 'ALREADY_ANSWERED');
+    after(RESPOND).refuses({ ...finish, name: ' ' }, 'RESPONSE_INCOMPLETE');
+    after(RESPOND, { type: 'WithdrawLink', reason: '' }).refuses(finish, 'LINK_WITHDRAWN');
+  });
   it('R544: an answer of the chosen kind names who is to hear of it', () => {
     const [responded] = after(TRACK).when(RESPOND);
     expect(responded?.data).toMatchObject({ alert: { emails: ['a@b.example', 'c@d.example'] } });

@@ -35,6 +35,7 @@ import { previewReport } from '../../contracts/reporting/reports/preview-report.
 import { renewReportLink } from '../../contracts/reporting/reports/renew-report-link.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
+import { getSealedCopy } from '../../contracts/reporting/seal/get-sealed-copy.ts';
 import { viewEstimate } from '../../contracts/reporting/sharing/view-estimate.ts';
 import { removeTracking } from '../../contracts/reporting/tracking/remove-tracking.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
@@ -287,6 +288,67 @@ describe('an answer', () => {
 
     const mails = async () => (await dana.call(getOutbox)).body.filter((mail) => mail.to === 'alerts@whitfield.example');
     await eventually(async () => expect(await mails()).toMatchObject([{ subject: 'Amir Haddad accepted Mudroom' }]));
+  });
+
+  it('C175, R317, R330, R544: after the acceptance the same link says whether the work is finished, in tracking, mail, audit and a copy of its own', async () => {
+    const { reportId, checksum, link } = await send({ name: 'Mudroom, to be finished' });
+    const body = { ReminderDate: '12/24/2030', Email: 'finish@whitfield.example', AcceptanceAlert: true, WorkFinishedAlert: true };
+    await dana.call(saveReportTrackingOptions, { params: { reportId }, body });
+    const customer = app.stranger();
+    expect((await respond(customer, reportId, { checksum })).status).toBe(200);
+    const stored = async () => (await dana.call(getCustomReport, { params: { reportId } })).body;
+    expect(await stored()).toMatchObject({ trackingStatus: 'No Tracking', completion: null, completionAlert: 'finish@whitfield.example' });
+    const finish = (Completion: string, of = checksum, Comments = '') =>
+      respond(customer, reportId, { checksum: of, Agreement: '', Completion, Comments });
+
+    // By the page's own form, as a phone without script sends it; the same form twice is one answer.
+    const form = { attempt: crypto.randomUUID(), Completion: 'no', Name: 'Amir Haddad', Comments: 'The hooks <b>wobble</b>' };
+    for (let n = 0; n < 2; n++) {
+      const answer = await customer.fetch(link, { method: 'POST', body: new URLSearchParams(form) });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, link]);
+    }
+    await app.caughtUp();
+    expect((await customer.call(openPublicReport, { params: { orderId, checksum, reportId } })).body).toMatchObject({
+      outcome: 'answered',
+      response: { answer: 'yes', kind: 'Acceptance' },
+      completion: { answer: 'no', kind: 'Completion', comments: 'The hooks <b>wobble</b>' },
+    });
+    expect((await finish('yes', 'x'.repeat(43))).status).toBe(404);
+    const finished = await finish('yes');
+    expect(finished.status).toBe(200);
+    expect((await finish('yes')).body).toMatchObject({ code: 'ALREADY_ANSWERED', detail: 'The work was reported finished already.' });
+    expect((await respond(customer, reportId, { checksum, Agreement: 'no' })).body.code).toBe('ALREADY_ANSWERED');
+
+    const report = await stored();
+    expect(report).toMatchObject({
+      response: { answer: 'yes' },
+      completion: { answer: 'yes' },
+      completionAlert: '',
+      reportStatus: 'Accepted',
+    });
+    expect(report.archivedCopies.map(({ answer }) => answer)).toEqual([true, true, true]);
+    const copies = await Promise.all(report.archivedCopies.map(({ id }) => dana.call(getArchivedReport, { params: { id } })));
+    expect(copies.map(({ body: { response } }) => [response?.kind, response?.answer])).toEqual([
+      ['Acceptance', 'yes'],
+      ['Completion', 'no'],
+      ['Completion', 'yes'],
+    ]);
+    for (const { body: copy } of copies) expect(copy.document).toEqual(copies[0]?.body.document);
+    const { body: sealed } = await dana.call(getSealedCopy, { params: { id: finished.body.archiveId } });
+    expect(sealed).toMatchObject({ answer: { kind: 'Completion', answer: 'yes', signature: null } });
+    const { body: audit } = await (await app.signedIn('admin')).call(getAudit, { query: { orderId, kind: 'reports' } });
+    expect(audit.entries.filter(({ event }) => event === 'ReportCompletionAnswered').map(({ sentence }) => sentence)).toEqual([
+      'Said that the work of Mudroom, to be finished is finished',
+      'Said that the work of Mudroom, to be finished is not finished',
+    ]);
+    const mails = async () => (await dana.call(getOutbox)).body.filter((mail) => mail.to === 'finish@whitfield.example');
+    await eventually(async () =>
+      expect((await mails()).map(({ subject }) => subject)).toEqual([
+        'Amir Haddad confirmed the work of Mudroom, to be finished',
+        'Amir Haddad did not confirm the work of Mudroom, to be finished',
+        'Amir Haddad accepted Mudroom, to be finished',
+      ]),
+    );
   });
 
   it('comes once: twice is ALREADY_ANSWERED, the same key twice the same answer', async () => {

@@ -56,10 +56,22 @@ const RESPOND: ReportCommand = {
   at: LATER,
 };
 
+const FINISH = { ...RESPOND, agreement: '', completion: 'yes', archiveId: 93 } as ReportCommand;
+
 /** Four reports, their streams interleaved as a log would hold them: every kind of event at least once. */
 function log(): Recorded<ReportEvent>[] {
   const lives: [number, ReportCommand[]][] = [
-    [1, [ADD('Answered'), TRACK, OPEN, RESPOND, { type: 'Archive', archiveId: 91, name: 'By hand', message: '', paymentsRevision: 7 }]],
+    [
+      1,
+      [
+        ADD('Answered'),
+        TRACK,
+        OPEN,
+        RESPOND,
+        FINISH,
+        { type: 'Archive', archiveId: 91, name: 'By hand', message: '', paymentsRevision: 7 },
+      ],
+    ],
     [2, [ADD('Waiting'), { type: 'RenewLink', tokenHash: 'new', validUntil: '', at: LATER }, TRACK]],
     [3, [ADD('Reminded'), TRACK, { type: 'Remind', at: '2026-03-20T14:00:00.000Z' }]],
     [
@@ -102,7 +114,7 @@ afterAll(() => folding?.stop());
 
 it('rebuilt = live, row for row, whatever the batches', async () => {
   const events = log();
-  expect(new Set(events.map(({ type }) => type)).size).toBe(11);
+  expect(new Set(events.map(({ type }) => type)).size).toBe(12);
   const rowsOf = async (schema: string, size: number) => {
     const { db } = await folding.folded<ReportTables>(reports, schema, events, size);
     return Promise.all([
@@ -137,7 +149,10 @@ it('answers what became of each report', async () => {
     [false, AT],
   ]);
   expect(listed[2]).toMatchObject({ opened: 1, lastOpenedAt: LATER, response: { name: 'Helen', comments: 'Good' }, total: '105.00' });
-  expect(listed[2]?.archivedCopies.map(({ id }) => id)).toEqual([90, 91]);
+  expect(listed[2]?.archivedCopies.map(({ id }) => id)).toEqual([90, 91, 93]);
+  // The copies of both answers are theirs; the one by hand is nobody's.
+  expect(listed[2]?.archivedCopies.map(({ answer }) => answer)).toEqual([true, false, true]);
+  expect(listed[2]?.completion).toMatchObject({ name: 'Helen', answer: 'yes', kind: 'Completion' });
   expect(await reportById(models, 4, LATER)).toBeUndefined();
   expect(await archiveById(models, 92)).toBeUndefined();
   expect(await archiveById(models, 90)).toMatchObject({ report_id: 1, name: 'Estimate 5 Archived Copy' });

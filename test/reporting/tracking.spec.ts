@@ -14,7 +14,7 @@ const report = (more: Partial<Report> = {}): Report =>
       opened: 0,
       lastOpenedAt: null,
     },
-    ...{ trackingStatus: 'No Tracking', alertDate: '', reminded: false, response: null, archivedCopies: [] },
+    ...{ trackingStatus: 'No Tracking', alertDate: '', reminded: false, response: null, completion: null, archivedCopies: [] },
     ...more,
   }) as unknown as Report;
 const entry = (kind: HistoryEntry['kind'], at: string, archiveId = 0): HistoryEntry => ({
@@ -50,6 +50,15 @@ describe('S106: the steps of a report', () => {
     expect(steps.map(({ title }) => title)).toEqual(['Sent', 'Opened', 'Reminder', 'Accepted', 'Archived']);
     expect(steps[1]).toMatchObject({ at: '2026-11-20T18:47:00.000Z', count: 2, lastAt: '2026-11-24T18:36:00.000Z' });
     expect(steps[3]?.tone).toBe('accepted');
+    const completion = {
+      name: 'Helen',
+      answer: 'yes',
+      kind: 'Completion',
+      comments: '',
+      at: '2026-12-20T18:42:10.000Z',
+      signed: false,
+    } as const;
+    expect(titles({ ...answered, completion }, []).at(-1)).toBe('Work finished');
   });
 
   it('a link that ended awaits nothing', () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { awaitsCompletion } from '../../contracts/reporting/tracking/completion.ts';
 import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
 import { useMe } from '../accounts/me.ts';
@@ -31,6 +32,8 @@ interface AlertSettingsProps {
 /** S106: when and where the contractor is alerted (C174). */
 export function AlertSettings({ reportId, report, onDone, beside }: AlertSettingsProps) {
   const me = useMe();
+  // Only the end of the work is left to be told of.
+  const finishing = report !== undefined && awaitsCompletion(report);
   const save = useSave(
     (body: Alert) =>
       send(saveReportTrackingOptions, { params: { reportId }, body }).catch((error: CallError) => {
@@ -49,8 +52,8 @@ export function AlertSettings({ reportId, report, onDone, beside }: AlertSetting
       ReminderDate: report?.alertDate ?? '',
       Email: report?.alertEmailAddresses || me?.email || '',
       Phone: report?.alertSMSNumbers ?? '',
-      AcceptanceAlert: report ? report.alertMethod.includes('Acceptance') : true,
-      WorkFinishedAlert: report?.alertMethod.includes('Completion') ?? false,
+      AcceptanceAlert: report ? !finishing && report.alertMethod.includes('Acceptance') : true,
+      WorkFinishedAlert: finishing || (report?.alertMethod.includes('Completion') ?? false),
     }),
     required: { ReminderDate: REMINDER_DATE },
     faults: (body) => faultsOf(saveReportTrackingOptions, body),
@@ -64,7 +67,7 @@ export function AlertSettings({ reportId, report, onDone, beside }: AlertSetting
         <TextInput label="Email" maxLength={500} {...form.field('Email')} />
         <TextInput label="Text message to" type="tel" maxLength={255} {...form.field('Phone')} />
       </div>
-      <Checkbox label="When the customer accepts or declines" {...form.check('AcceptanceAlert')} />
+      {!finishing && <Checkbox label="When the customer accepts or declines" {...form.check('AcceptanceAlert')} />}
       <Checkbox label="When the work is reported finished" {...form.check('WorkFinishedAlert')} />
       {form.refusal ? <FailureLine error={form.refusal} what="Error saving Alert settings." /> : null}
       {onDone ? (

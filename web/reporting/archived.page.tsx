@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { getArchivedReport } from '../../contracts/reporting/archive/get-archived-report.ts';
+import { answerWords } from '../../contracts/reporting/tracking/completion.ts';
 import { useRead } from '../app/client.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
@@ -69,7 +70,7 @@ export default function ArchivedPage() {
               {response && (
                 <span className={response.answer === 'yes' ? 'accepted' : 'brick'}>
                   <Icon name={response.answer === 'yes' ? 'accepted' : 'declined'} />
-                  {response.name} {response.answer === 'yes' ? 'accepted' : 'declined'} {moment(response.at)}
+                  {response.name} {answerWords(response)} {moment(response.at)}
                   {response.comments && <>: {response.comments}</>}
                 </span>
               )}

@@ -53,7 +53,8 @@ export function Certificate({ file }: { file: SealedFile }) {
   const accepted = answer?.answer === 'yes';
   const timeZone = zoned(answer?.signature?.timeZone);
   const total = dollars(documentTotal(document));
-  const said = answer ? `${answer.name} ${accepted ? 'accepted' : 'declined'} ${document.title}` : `${document.title} was kept`;
+  const finishes = answer?.kind === 'Completion';
+  const said = saidOf(answer, document.title);
   const of = document.address ? ` for ${document.detail.name} at ${document.address}` : ` for ${document.detail.name}`;
   return (
     <article className={css.paper}>
@@ -67,14 +68,15 @@ export function Certificate({ file }: { file: SealedFile }) {
         </p>
         {answer && (
           <span className={accepted ? css.accepted : css.declined}>
-            <Icon name={accepted ? 'accepted' : 'declined'} size={18} /> {accepted ? 'Accepted' : 'Declined'}
+            <Icon name={accepted ? 'accepted' : 'declined'} size={18} />{' '}
+            {finishes ? (accepted ? 'Finished' : 'Not finished') : accepted ? 'Accepted' : 'Declined'}
           </span>
         )}
       </header>
-      <h1>{answer ? (accepted ? 'Certificate of acceptance' : 'Certificate of answer') : 'Certificate of the copy'}</h1>
+      <h1>{titleOf(answer)}</h1>
       <p className={css.lead}>
         {said}
-        {of}, {accepted ? 'for ' : ''}
+        {of}, {accepted && !finishes ? 'for ' : ''}
         {total} {totalWords(document)}.
       </p>
       <div className={css.sides}>
@@ -123,6 +125,19 @@ export function Certificate({ file }: { file: SealedFile }) {
       </footer>
     </article>
   );
+}
+
+function saidOf(answer: SealedCopy['answer'], title: string): string {
+  if (!answer) return `${title} was kept`;
+  if (answer.kind === 'Completion')
+    return `${answer.name} said that the work of ${title} is ${answer.answer === 'yes' ? 'finished' : 'not finished'}`;
+  return `${answer.name} ${answer.answer === 'yes' ? 'accepted' : 'declined'} ${title}`;
+}
+
+function titleOf(answer: SealedCopy['answer']): string {
+  if (!answer) return 'Certificate of the copy';
+  if (answer.kind === 'Completion') return answer.answer === 'yes' ? 'Certificate of completion' : 'Certificate of answer';
+  return answer.answer === 'yes' ? 'Certificate of acceptance' : 'Certificate of answer';
 }
 
 function AnswerFacts({ copy: { document, answer }, timeZone }: { copy: SealedCopy; timeZone: string | undefined }) {

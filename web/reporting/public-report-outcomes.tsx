@@ -17,12 +17,15 @@ export function AnsweredPage({
   response,
   contractor,
   certificate,
+  finished,
 }: {
   document: ReportDocument | null;
   response: Answered | null;
   contractor: Contractor;
   /** The certificate's address; empty without one. */
   certificate: string;
+  /** What is said of the end of the work, and the form that says it. */
+  finished: ReactNode;
 }) {
   const [pdf, pictures] = [useAddressOfThisLink('pdf'), useAddressOfThisLink('pictures')];
   const accepted = response?.answer !== 'no';
@@ -86,6 +89,7 @@ export function AnsweredPage({
             )}
           </section>
         )}
+        {finished}
       </main>
       {document && (
         <section className={css.copy} aria-label={copy}>

@@ -24,6 +24,7 @@ import {
   Withdrawn,
 } from './public-report-outcomes.tsx';
 import { ShareLinks } from './sharing/share-links.tsx';
+import { TellFinished } from './tracking/tell-finished.tsx';
 
 interface PublicReportPageProps {
   orderId: string;
@@ -61,7 +62,7 @@ function Report({ link, initial, plain, pay }: { link: Link; initial?: PublicRep
   if (failure && failure.status >= 400 && failure.status < 500 && failure.status !== 429) return <NotFound />;
   if (failure) return <Unreachable text={failure.message} retry={again} busy={busy} />;
   if (!report) return <Loading />;
-  const { outcome, document, fingerprint, response, contractor, withdrawn, sealed, online } = report;
+  const { outcome, document, fingerprint, response, completion, contractor, withdrawn, sealed, online } = report;
   switch (outcome) {
     case 'open':
       return (
@@ -84,6 +85,7 @@ function Report({ link, initial, plain, pay }: { link: Link; initial?: PublicRep
       return (
         <AnsweredPage
           {...{ document, response, contractor }}
+          finished={<TellFinished {...{ link, response, completion }} contractor={contractor.name} attempt={pay.attempt} />}
           certificate={
             sealed ? `/ProEstimate/Report/${link.orderId}/${encodeURIComponent(link.checksum)}/${link.reportId}/certificate` : ''
           }

@@ -7,6 +7,7 @@ import type { Report } from '../../contracts/reporting/entities.ts';
 import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { answerWords, awaitsCompletion } from '../../contracts/reporting/tracking/completion.ts';
 import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
 import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -140,7 +141,17 @@ export function ReportEntry({ report }: { report: Report }) {
                 </Menu.Item>
               </>
             )}
-            {report.trackingStatus === 'Active' && (
+            {awaitsCompletion(report) && report.linkStatus !== 'withdrawn' && (
+              <>
+                <Menu.Item leftSection={<Icon name="bell" />} onClick={() => setAsked('alert')}>
+                  Alert settings
+                </Menu.Item>
+                <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('answer')}>
+                  Record the end of the work
+                </Menu.Item>
+              </>
+            )}
+            {(report.trackingStatus === 'Active' || report.completionAlert) && (
               <Menu.Item leftSection={<Icon name="close" />} onClick={() => void removeAlert.save(report)}>
                 Remove alert
               </Menu.Item>
@@ -162,8 +173,14 @@ export function ReportEntry({ report }: { report: Report }) {
       </div>
       {report.response && (
         <p className="report-answer">
-          <b>{report.response.name}</b> {report.response.answer === 'yes' ? 'accepted' : 'declined'} {moment(report.response.at)}
+          <b>{report.response.name}</b> {answerWords(report.response)} {moment(report.response.at)}
           {report.response.comments && <q>{report.response.comments}</q>}
+        </p>
+      )}
+      {report.completion && (
+        <p className="report-answer">
+          <b>{report.completion.name}</b> {answerWords(report.completion)} {moment(report.completion.at)}
+          {report.completion.comments && <q>{report.completion.comments}</q>}
         </p>
       )}
       {report.trackingStatus === 'Active' && (

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
+import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 import { archiveById } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
@@ -40,7 +41,7 @@ export class ArchiveService {
       ArchiveName: archive.name,
       timestamp: archive.at,
       revision: archive.estimateRevision,
-      response: report.response && publicResponse(report.response),
+      response: answerOfCopy(report, archiveId),
       sealed: (await this.sealOf(report.id, archiveId)) !== null,
       document,
     };
@@ -70,4 +71,10 @@ export class ArchiveService {
     const { state } = await this.streams.load(reportId);
     return state.archives.find(({ id }) => id === archiveId)?.seal ?? null;
   }
+}
+
+/** The answer that a copy was kept for, else the one that the report had by then. */
+function answerOfCopy({ response, completions }: ReportState, archiveId: number) {
+  const answer = completions.find((one) => one.archiveId === archiveId) ?? response;
+  return answer && publicResponse(answer);
 }

@@ -19,6 +19,8 @@ import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { messageKey } from '../message-keys.ts';
 import { type Payable, PublicReports } from '../public/public-reports.service.ts';
+import { ReportService } from '../report.service.ts';
+import { ReportStreams } from '../report.stream.ts';
 
 export const onlineMigrations: Migration[] = [
   {
@@ -52,6 +54,8 @@ export class OnlinePaymentsService implements OnModuleInit {
   constructor(
     private readonly gateways: PaymentGateways,
     private readonly reports: PublicReports,
+    private readonly letters: ReportService,
+    private readonly streams: ReportStreams,
     private readonly estimates: EstimateService,
     private readonly readDb: ReadDb,
     private readonly outbox: Outbox,
@@ -139,9 +143,9 @@ export class OnlinePaymentsService implements OnModuleInit {
   private async receiptOf(event: Recorded<EstimateEvent>): Promise<OutgoingMail[]> {
     if (event.type !== 'OnlinePaymentReceived' || event.data.receiptTo === '') return [];
     const { receiptTo: to, reportId, title, payment, gatewayId, applied, open } = event.data;
-    const link = await this.reports.link(reportId).catch(() => null);
-    const payee = await this.reports
-      .state(reportId)
+    const link = await this.letters.link(reportId).catch(() => null);
+    const payee = await this.streams
+      .existing(reportId)
       .then(({ sent }) => sent.contractor.name)
       .catch(() => '');
     const text = [

@@ -15,10 +15,12 @@ export default bind(
   { raw: true, cost: 5, uses: [PublicReports, SealService, PublicPageService] },
   async ({ params, body, request, response, idempotencyKey }, reporting, seals, pages) => {
     const { checksum, reportId } = params;
-    const { Agreement, Name, Comments, copyTo, writtenAt, consentVersion, attempt } = body;
+    const { Agreement, Completion, Name, Comments, copyTo, writtenAt, consentVersion, attempt } = body;
     const address = `/ProEstimate/Report/${params.orderId}/${encodeURIComponent(checksum)}/${reportId}`;
     const parsed = updateTrackingWithResponse.body.safeParse({
-      ...{ checksum, Agreement, Name, Comments, writtenAt, copyTo: copyTo.trim(), fingerprint: body.fingerprint, picks: body.picks },
+      ...{ checksum, Agreement, Completion, Name, Comments, copyTo: copyTo.trim(), picks: body.picks },
+      // The second answer is to no page of its own.
+      ...(Completion === '' && { writtenAt, fingerprint: body.fingerprint }),
       signature:
         Agreement === 'yes' ? { method: 'typed', consent: body.consent === 'yes', consentVersion: Number(consentVersion) } : undefined,
     });
@@ -31,12 +33,12 @@ export default bind(
       const from = { address: request.ip ?? '', userAgent: (request.get('user-agent') ?? '').slice(0, 400) };
       const recorded = await reporting.respond(
         reportId,
-        { agreement: parsed.data.Agreement, completion: '', comments: Comments, name: Name, picks },
+        { agreement: parsed.data.Agreement, completion: parsed.data.Completion, comments: Comments, name: Name, picks },
         {
           ...{
             token: checksum,
             key: KEY.test(attempt) ? attempt : idempotencyKey,
-            seen: writtenAt,
+            seen: parsed.data.writtenAt,
             fingerprint,
             copyTo: parsed.data.copyTo,
           },

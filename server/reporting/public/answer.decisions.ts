@@ -8,7 +8,7 @@ import type { ReportState, SignatureFacts } from '../../../contracts/reporting/r
 import { consentOf } from '../../../contracts/reporting/seal/consent.ts';
 import { linkStatusOf } from '../link/link-status.ts';
 import type { OnPage } from '../options/options.decisions.ts';
-import { alertOf } from '../tracking/tracking.decisions.ts';
+import { alertOf, complete, isUnfinished } from '../tracking/tracking.decisions.ts';
 
 export interface RecordOpened {
   type: 'RecordOpened';
@@ -67,6 +67,8 @@ export function recordOpened(command: RecordOpened, now: ReportState): ReportEve
 export function respond(command: Respond, now: ReportState): ReportEvent[] {
   if (command.tokenHash) checkToken(command.tokenHash, now);
   if (now.changeOrder && now.link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
+  if (isUnfinished(now) && command.completion && !command.agreement) return complete(command, now, archiveName(now));
+  if (now.completions.length > 0 && command.completion) throw new Refusal('ALREADY_ANSWERED', 'The work was reported finished already.');
   if (now.response) throw answered(now.response);
   if (command.tokenHash && linkStatusOf(now, command.at) === 'expired') throw new Refusal('LINK_EXPIRED');
   if (command.tokenHash && !kindOf(now.detail.customReportType).asksAnswer) throw new Refusal('NO_ANSWER_ASKED');

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { PublicReport } from '../../../contracts/reporting/document.ts';
+import type { Response } from '../../../contracts/reporting/entities.ts';
 import { sumOnPage } from '../../../contracts/reporting/events.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { titleOf } from '../../../contracts/reporting/report-document.ts';
@@ -71,6 +72,7 @@ export class PublicReports {
       fingerprint: page?.hash ?? '',
       sealed: shown && report.archives.some(({ id, seal }) => id === report.response?.archiveId && seal !== null),
       response: shown ? response : null,
+      completion: shown ? completionOf(report) : null,
       // The pictures of a page that is closed are closed too.
       contractor: shown ? withLogo(report.sent.contractor, report.logo) : report.sent.contractor,
       withdrawn: shown ? null : withdrawnOf(report, replaced?.at, outdated ? OUTDATED : ''),
@@ -113,7 +115,10 @@ export class PublicReports {
       ...{ tokenHash, archiveId, paymentsRevision, pageHash, readHash, copyTo, signature, seen, seenHash, picked, at },
     };
     const { events } = await this.streams.execute(reportId, command, { ...ctx, at });
-    const responded = events.find((event): event is Extract<typeof event, { type: 'ReportResponded' }> => event.type === 'ReportResponded');
+    const responded = events.find(
+      (event): event is Extract<typeof event, { type: 'ReportResponded' | 'ReportCompletionAnswered' }> =>
+        event.type === 'ReportResponded' || event.type === 'ReportCompletionAnswered',
+    );
     if (!responded) throw new Error(`Report ${reportId} took an answer without recording it`);
     // What payments may be applied to it follows what was picked; those that are applied already stay, whatever they come to.
     if (picked && picked.totals.grandTotal !== report.sent.totals.grandTotal)
@@ -213,7 +218,11 @@ export class PublicReports {
 }
 
 const now = () => new Date().toISOString();
-export const publicResponse = ({ name, answer, kind, comments, at, signed }: NonNullable<ReportState['response']>) => ({
+const completionOf = ({ completions }: ReportState) => {
+  const last = completions.at(-1);
+  return last ? publicResponse(last) : null;
+};
+export const publicResponse = ({ name, answer, kind, comments, at, signed }: Response) => ({
   ...{ name, answer, kind, comments, at, signed },
 });
 

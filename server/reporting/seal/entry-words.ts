@@ -28,6 +28,11 @@ export function entryWords(event: Recorded<ReportEvent>): string {
       if (answer === 'no') return `${who}declined`;
       return `${who}${signature ? 'agreed to sign electronically, signed and accepted' : 'accepted'} for ${formatMoney(total)}`;
     }
+    case 'ReportCompletionAnswered': {
+      const { answer, name } = event.data;
+      const who = event.metadata.actor.kind === 'user' ? `${by} recorded the answer of ${name}: ` : `${name} `;
+      return `${who}said that the work is ${answer === 'yes' ? 'finished' : 'not finished'}`;
+    }
     case 'ReportArchived':
       return `Kept as ${event.data.name}`;
     case 'ReportStatusSaved':

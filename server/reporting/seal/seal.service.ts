@@ -50,7 +50,7 @@ export class SealService {
     const { keyId, publicKey, sign } = await this.keys.inUse();
     const page = wellFormed(document);
     const fingerprints = fingerprintsOf(page, sha256);
-    const answer = report.response?.archiveId === archiveId ? wellFormed(sealedAnswer(report.response)) : null;
+    const answer = wellFormed(answerOf(report, archiveId));
     const entries = chained(events);
     const last = entries.at(-1);
     if (!last) throw new Error(`Report ${reportId} has no entries to seal`);
@@ -106,11 +106,24 @@ export class SealService {
   }
 }
 
-function sealedAnswer({ name, answer, kind, comments, at, signature }: NonNullable<ReportState['response']>): SealedAnswer {
+function sealedAnswer({
+  name,
+  answer,
+  kind,
+  comments,
+  at,
+  signature,
+}: Omit<NonNullable<ReportState['response']>, 'copyTo' | 'archiveId' | 'signed'>): SealedAnswer {
   if (!signature) return { name, answer, kind, comments, at, signature: null };
   const { consentVersion, ...signed } = signature;
   const { since = '', text = '' } = consentOf(consentVersion) ?? {};
   return { name, answer, kind, comments, at, signature: { ...signed, consent: { version: consentVersion, since, text } } };
+}
+
+function answerOf({ response, completions }: ReportState, archiveId: number): SealedAnswer | null {
+  if (response?.archiveId === archiveId) return sealedAnswer(response);
+  const completion = completions.find((one) => one.archiveId === archiveId);
+  return completion ? sealedAnswer({ ...completion, signature: null }) : null;
 }
 
 /** Customer and contractor, as far as their addresses are known, when the customer answered through the link. */

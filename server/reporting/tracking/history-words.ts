@@ -64,14 +64,29 @@ export function historyWords(event: Recorded<ReportEvent>, was: ReportState): Wo
     case 'ReportTrackingRemoved':
       return { kind: 'alert', words: 'removed the alert', detail: wentTo('No Tracking', was) };
     case 'ReportReminded':
-      return { kind: 'reminder', words: `Reminder: no answer by ${formatDate(event.data.reminderDate)}` };
+      return {
+        kind: 'reminder',
+        words: `Reminder: ${event.data.awaits === 'Completion' ? 'no word of finished work' : 'no answer'} by ${formatDate(event.data.reminderDate)}`,
+      };
     case 'ReportOpened':
       return { kind: 'opened', words: `opened it${times(was.opened.count + 1)}, on a ${event.data.device}` };
     case 'ReportResponded':
       return { kind: 'answer', ...answerWords(event, was) };
+    case 'ReportCompletionAnswered': {
+      const { name, answer, comments } = event.data;
+      const what = answer === 'yes' ? FINISHED : NOT_FINISHED;
+      const words = event.metadata.actor.kind === 'user' ? `recorded that ${name} ${what}` : what;
+      return {
+        kind: 'answer',
+        words,
+        detail: was.tracking.status === 'Active' ? wentTo('No Tracking', was) : '',
+        comment: comments,
+        answer,
+      };
+    }
     case 'ReportArchived': {
       const { name, message, archiveId } = event.data;
-      const byItself = event.metadata.actor.kind === 'report' || was.response?.archiveId === archiveId;
+      const byItself = event.metadata.actor.kind === 'report' || isOfAnswer(was, archiveId);
       return { kind: 'copy', words: `${byItself ? 'Archived' : 'archived it'} as ${name}`, detail: message, archiveId };
     }
     case 'ReportSealed':
@@ -86,13 +101,20 @@ export function historyWords(event: Recorded<ReportEvent>, was: ReportState): Wo
 
 /** Whether nobody did it by hand. The copy of an answer is the product's, although the answer's author is its actor. */
 export function byProduct({ type, data, metadata }: Recorded<ReportEvent>, was?: ReportState): boolean {
-  if (type === 'ReportArchived') return metadata.actor.kind === 'report' || was?.response?.archiveId === data.archiveId;
+  if (type === 'ReportArchived') return metadata.actor.kind === 'report' || (was !== undefined && isOfAnswer(was, data.archiveId));
   return metadata.actor.kind === 'system';
 }
 
+const FINISHED = 'said that the work is finished';
+const NOT_FINISHED = 'said that the work is not finished';
+
+/** Whether a copy was kept for an answer. */
+const isOfAnswer = ({ response, completions }: ReportState, archiveId: number) =>
+  [response, ...completions].some((answer) => answer?.archiveId === archiveId);
+
 function answerWords({ data, metadata }: Recorded<Extract<ReportEvent, { type: 'ReportResponded' }>>, was: ReportState) {
   const { name, answer, kind, comments, total, signature } = data;
-  const finished = answer === 'yes' ? 'said that the work is finished' : 'said that the work is not finished';
+  const finished = answer === 'yes' ? FINISHED : NOT_FINISHED;
   const accepted = answer === 'yes' ? `accepted${signature ? ' and signed' : ''}, ${formatMoney(total)}` : 'declined';
   const what = kind === 'Completion' ? finished : accepted;
   const detail = was.tracking.status === 'Active' ? wentTo('No Tracking', was) : '';

@@ -3,6 +3,7 @@ import { type ReportEvent, sumOnPage } from '../../../contracts/reporting/events
 import { remindableDay } from '../../../contracts/reporting/link.ts';
 import { addressesIn } from '../../../contracts/reporting/mail-addresses.ts';
 import type { AlertMethod, ReportState, Tracking } from '../../../contracts/reporting/report-state.ts';
+import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 
 interface SaveTracking {
   type: 'SaveTracking';
@@ -61,10 +62,15 @@ export function saveStatus({ reportStatus, trackingStatus }: SaveStatus, now: Re
   return [...events, { type: 'ReportTrackingRemoved', data: of }];
 }
 
+/** Whether an accepted report waits to hear that its work is finished. */
+export const isUnfinished = ({ response, completions }: ReportState) =>
+  awaitsCompletion({ response, completion: completions.at(-1) ?? null });
+
 /** R545: once per reminder date, to the alert addresses, else to the sender. A withdrawn link needs no reminder. */
 export function remind(at: string, now: ReportState): ReportEvent[] {
   const { status, reminded, reminderDate, emails, phones } = now.tracking;
-  if (status !== 'Active' || reminded || now.response || now.link.withdrawn || reminderDate > remindableDay(at)) return [];
+  if (status !== 'Active' || reminded || now.link.withdrawn || reminderDate > remindableDay(at)) return [];
+  if (now.response && !isUnfinished(now)) return [];
   const { contractor, jobName, totals } = now.sent;
   const sender = emails.length + phones.length === 0 && contractor.email ? [contractor.email] : [];
   return [
@@ -81,8 +87,36 @@ export function remind(at: string, now: ReportState): ReportEvent[] {
         recipientName: now.detail.recipientName,
         opened: now.opened.count,
         total: sumOnPage(now.detail, totals),
+        awaits: now.response ? 'Completion' : 'Acceptance',
       },
     },
+  ];
+}
+
+/** R317, R321 to R323, R330, R544: the second answer, after the acceptance. `archiveName` is that of its copy. */
+export function complete(
+  command: { completion: 'yes' | 'no' | ''; name: string; comments: string; archiveId: number; paymentsRevision: number },
+  now: ReportState,
+  archiveName: string,
+): ReportEvent[] {
+  const { completion: answer, archiveId, paymentsRevision } = command;
+  const name = command.name.trim();
+  if (!answer || !name) throw new Refusal('RESPONSE_INCOMPLETE');
+  const of = { reportId: now.id, orderId: now.orderId };
+  const { jobName, totals, estimateRevision } = now.sent;
+  return [
+    {
+      type: 'ReportCompletionAnswered',
+      data: {
+        ...of,
+        ...{ name, answer, archiveId, jobName },
+        comments: command.comments.trim(),
+        reportName: now.detail.name,
+        total: sumOnPage(now.detail, totals),
+        alert: alertOf(now.tracking, 'Completion') ?? now.completionAlert,
+      },
+    },
+    { type: 'ReportArchived', data: { ...of, archiveId, name: archiveName, message: '', estimateRevision, paymentsRevision } },
   ];
 }
 

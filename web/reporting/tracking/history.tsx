@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatTime } from '../../../contracts/format.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
+import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import type { Delivery, HistoryEntry } from '../../../contracts/reporting/tracking/get-report-history.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -30,7 +31,7 @@ interface HistoryProps {
 
 /** Every event of a report by days, the newest first; above them the reminder that is due. */
 export function History({ report, entries, filtered }: HistoryProps) {
-  const due = !filtered && report.trackingStatus === 'Active' && !report.reminded && report.response === null;
+  const due = !filtered && report.trackingStatus === 'Active' && !report.reminded && (!report.response || awaitsCompletion(report));
   if (entries.length === 0) return <EmptyState text="No event of this kind." />;
   return (
     <div className={css.days}>
@@ -41,7 +42,7 @@ export function History({ report, entries, filtered }: HistoryProps) {
             <li className={css.entry}>
               <Icon name="clock" />
               <p className="muted">
-                <b>Reminder due</b> if nobody has answered by then
+                <b>Reminder due</b> if nobody has {report.response ? 'said that the work is finished' : 'answered'} by then
               </p>
               <span className={css.time}>{day(report.alertDate)}</span>
             </li>

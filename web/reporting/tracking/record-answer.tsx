@@ -4,6 +4,7 @@ import type { Report } from '../../../contracts/reporting/entities.ts';
 import { getReportOptions } from '../../../contracts/reporting/options/get-report-options.ts';
 import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
+import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import { getReportHistory } from '../../../contracts/reporting/tracking/get-report-history.ts';
 import { updateTrackingWithResponse } from '../../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { send, useRead } from '../../app/client.ts';
@@ -25,8 +26,9 @@ interface RecordAnswerProps {
   onDone?: () => void;
 }
 
-/** R321, R322, R323: an answer that came by phone or on paper. It ends the alert (R317) and keeps an archived copy (R330). */
+/** R321, R322, R323: an answer that came by phone or on paper; after the acceptance, whether the work is finished. It ends the alert (R317) and keeps an archived copy (R330). */
 export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
+  const finishing = awaitsCompletion(report);
   const offered = useRead(getReportOptions, { params: { reportId: report.id } });
   const options = offered.data?.options ?? [];
   const [wanted, setWanted] = useState<number[] | null>(null);
@@ -34,7 +36,8 @@ export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
   const record = useSave(
     ({ answer, ...rest }: Answer) => {
       const picked = answer === 'yes' && options.length > 0 ? { picks: picks.join(','), writtenAt: offered.data?.seen } : {};
-      return send(updateTrackingWithResponse, { params: { reportId: report.id }, body: { ...rest, ...picked, Agreement: answer } });
+      const said = finishing ? { Completion: answer } : { ...picked, Agreement: answer };
+      return send(updateTrackingWithResponse, { params: { reportId: report.id }, body: { ...rest, ...said } });
     },
     {
       invalidates: [reportTrackingList, listReports, getReportHistory, getReportOptions],
@@ -45,8 +48,11 @@ export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
     },
   );
   const form = useForm<Answer>({
-    initial: { answer: '', Name: report.recipientName, Comments: '' },
-    required: { answer: 'Choose accepted or declined.', Name: 'Give the name of who answered.' },
+    initial: { answer: '', Name: report.response?.name ?? report.recipientName, Comments: '' },
+    required: {
+      answer: finishing ? 'Choose finished or not finished.' : 'Choose accepted or declined.',
+      Name: 'Give the name of who answered.',
+    },
     faults: ({ answer, ...rest }) => faultsOf(updateTrackingWithResponse, { ...rest, Agreement: answer }),
     save: record,
   });
@@ -56,7 +62,8 @@ export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
   return (
     <form className="alert-settings" {...form.props}>
       <p className="muted">
-        For one that came by phone or on paper. It ends the alert, keeps an archived copy, and the link takes no further answer.
+        For one that came by phone or on paper. It ends the alert, keeps an archived copy
+        {finishing ? '.' : ', and the link takes no further acceptance.'}
       </p>
       <SegmentedControl
         aria-label="The answer"
@@ -64,8 +71,8 @@ export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
         value={form.values.answer}
         onChange={(answer) => form.change({ answer: answer as Answer['answer'] })}
         data={[
-          { value: 'yes', label: 'Accepted' },
-          { value: 'no', label: 'Declined' },
+          { value: 'yes', label: finishing ? 'Finished' : 'Accepted' },
+          { value: 'no', label: finishing ? 'Not finished' : 'Declined' },
         ]}
       />
       {fault && (
@@ -73,7 +80,7 @@ export function RecordAnswer({ report, onDone }: RecordAnswerProps) {
           {fault}
         </p>
       )}
-      {form.values.answer === 'yes' && options.length > 0 && <Picks options={options} picks={picks} onPick={setWanted} />}
+      {!finishing && form.values.answer === 'yes' && options.length > 0 && <Picks options={options} picks={picks} onPick={setWanted} />}
       <TextInput label="Who said so" maxLength={255} {...form.field('Name')} />
       <Textarea label="Comment" description="Optional" rows={2} autosize maxRows={8} maxLength={4000} {...form.field('Comments')} />
       {offered.error && <FailureLine error={offered.error} what="The choices could not be read." onRetry={() => offered.refetch()} />}
@@ -127,7 +134,7 @@ function Picks({ options, picks, onPick }: PicksProps) {
 
 export function RecordAnswerDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} title="Record an answer" width={440}>
+    <Dialog opened onClose={onClose} title={awaitsCompletion(report) ? 'Record the end of the work' : 'Record an answer'} width={440}>
       <RecordAnswer report={report} onDone={onClose} />
     </Dialog>
   );

@@ -28,6 +28,8 @@ export function useRemoveAlert() {
       invalidates: INVALIDATES,
       failed: 'Error removing alert.',
       onSaved: (_done, { id, alertDate, alertEmailAddresses, alertSMSNumbers, alertMethod }) => {
+        // What an acceptance left of an alert has no date to set it again with.
+        if (alertDate === '') return tell('Alert removed');
         const body = {
           ReminderDate: alertDate,
           Email: alertEmailAddresses,

@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Report } from '../../../contracts/reporting/entities.ts';
 import { getReportOptions } from '../../../contracts/reporting/options/get-report-options.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
+import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import { getReportHistory, type HistoryEntry } from '../../../contracts/reporting/tracking/get-report-history.ts';
 import { useChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
@@ -159,7 +160,8 @@ function Aside({ report }: { report: Report }) {
   const [archiving, setArchiving] = useState(false);
   const active = report.trackingStatus === 'Active';
   const over = report.changeOrder !== null && report.linkStatus === 'withdrawn';
-  const open = report.response === null && report.linkStatus !== 'inside' && !over;
+  const finishing = awaitsCompletion(report);
+  const open = (report.response === null || finishing) && report.linkStatus !== 'inside' && !over;
   const { alertDate, alertEmailAddresses, alertSMSNumbers, alertMethod } = report;
   return (
     <aside className={css.aside} aria-label="Alert, answer and copies">
@@ -175,14 +177,17 @@ function Aside({ report }: { report: Report }) {
           <p className="muted">
             {report.reminded
               ? `There was no answer by ${day(alertDate)}. Choose a later day to be reminded again.`
-              : 'Tells you when the customer answers, or when nobody has by the date.'}
+              : finishing
+                ? 'Tells you when the customer reports the work finished, or when nobody has by the date.'
+                : 'Tells you when the customer answers, or when nobody has by the date.'}
           </p>
+          {report.completionAlert && <p className="muted">When the work is reported finished, {report.completionAlert} is told.</p>}
           <AlertSettings
-            key={`${active}/${alertDate}/${alertEmailAddresses}/${alertSMSNumbers}/${alertMethod}`}
+            key={`${finishing}/${active}/${alertDate}/${alertEmailAddresses}/${alertSMSNumbers}/${alertMethod}`}
             reportId={report.id}
             report={report}
             beside={
-              active && (
+              (active || report.completionAlert) && (
                 <Button variant="default" c="var(--brick-text)" loading={remove.busy} onClick={() => void remove.save(report)}>
                   Remove alert
                 </Button>
@@ -193,8 +198,8 @@ function Aside({ report }: { report: Report }) {
       )}
       {open && (
         <section>
-          <h2>Record an answer</h2>
-          <RecordAnswer report={report} />
+          <h2>{finishing ? 'Record the end of the work' : 'Record an answer'}</h2>
+          <RecordAnswer key={String(finishing)} report={report} />
         </section>
       )}
       {report.customReportType === 'Estimate' && <OptionsSection report={report} />}

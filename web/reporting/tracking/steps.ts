@@ -1,11 +1,12 @@
 import type { Report } from '../../../contracts/reporting/entities.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
+import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import type { HistoryEntry } from '../../../contracts/reporting/tracking/get-report-history.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
 /** A fact in a report's life, or what is awaited (`at` is null). */
 export interface Step {
-  key: 'sent' | 'opened' | 'reminder' | 'answer' | 'archived' | 'withdrawn' | 'expired' | 'awaited' | 'due';
+  key: 'sent' | 'opened' | 'reminder' | 'answer' | 'finished' | 'archived' | 'withdrawn' | 'expired' | 'awaited' | 'due';
   icon: IconName;
   title: string;
   /** ISO instant at which it came to be; for an opening the first one. */
@@ -42,14 +43,15 @@ export function stepsOf(report: Report, entries: readonly HistoryEntry[]): Step[
   if (reminded.length > 0)
     steps.push(step('reminder', 'bell', 'Reminder', { at: firstAt('reminder'), count: reminded.length, lastAt: reminded[0]?.at ?? null }));
   if (response) steps.push(answerStep(response));
-  const copy = of('copy').find(({ archiveId }) => report.archivedCopies.some(({ id, answer }) => answer && id === archiveId));
+  if (report.completion) steps.push({ ...answerStep(report.completion), key: 'finished' });
+  const copy = of('copy').findLast(({ archiveId }) => report.archivedCopies.some(({ id, answer }) => answer && id === archiveId));
   if (copy) steps.push(step('archived', 'archive', 'Archived', { at: copy.at }));
   if (linkStatus === 'withdrawn') steps.push(step('withdrawn', 'undo', 'Withdrawn', { at: of('withdrawn')[0]?.at ?? null }));
   steps.sort((a, b) => Date.parse(a.at ?? '') - Date.parse(b.at ?? ''));
   if (linkStatus === 'expired') steps.push(step('expired', 'clock', 'Expired', { until: report.validUntil, tone: 'attention' }));
   if (linkStatus === 'open' && kindOf(report.customReportType).asksAnswer)
     steps.push(step('awaited', 'draft', 'Answer', { until: report.validUntil }));
-  if (report.trackingStatus === 'Active' && !report.reminded && !response && linkStatus !== 'withdrawn')
+  if (report.trackingStatus === 'Active' && !report.reminded && (!response || awaitsCompletion(report)) && linkStatus !== 'withdrawn')
     steps.push(step('due', 'clock', 'Reminder due', { until: report.alertDate }));
   return steps;
 }
