@@ -111,7 +111,7 @@ test('S029, C294: on a phone the areas are put in order by thumb, and the estima
   await expect(tabs.nth(3)).toContainText('Kitchen');
 });
 
-test('R036, S021: the documents’ address of an estimate leads to it by its checksum, and by no other', async ({ page }) => {
+test('R036, S021, R117, S065: the documents’ address of an estimate leads to it by its checksum, and by no other', async ({ page }) => {
   await signIn(page, product, 'contractor');
   const orders = (await (await page.request.get(`${product.url}/api2/ProjectEstimate/GetOrders`)).json()) as {
     id: number;
@@ -121,6 +121,12 @@ test('R036, S021: the documents’ address of an estimate leads to it by its che
   await page.goto(`${product.url}/edit/1002/${checksum}`);
   await expect(page).toHaveURL(/\/ProEstimate\/EstimateView\/1002\/0$/);
   await page.goto(`${product.url}/estimates/main#/edit/1002/0`);
+  await expect(page).toHaveURL(/\/ProEstimate\/EstimateView\/1002\/0$/);
+  await page.goto(`${product.url}/page/projectselection/1002/exterior?rtn=${encodeURIComponent('/ProEstimate/main#/edit/1002/0')}`);
+  const projects = page.getByRole('dialog', { name: 'Add items' });
+  await expect(projects.getByRole('tab', { name: 'Projects' })).toHaveAttribute('aria-selected', 'true');
+  await expect(projects.getByRole('button', { name: /^Complete remodel/ })).toBeVisible();
+  await projects.getByRole('button', { name: /^Close/ }).click();
   await expect(page).toHaveURL(/\/ProEstimate\/EstimateView\/1002\/0$/);
   await page.goto(`${product.url}/edit/1002/not-the-checksum`);
   await expect(page.getByRole('heading', { name: /no estimate|not found|does not exist/i })).toBeVisible();

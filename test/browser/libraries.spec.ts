@@ -27,7 +27,9 @@ async function newEstimate(page: Page, feet: { long: string; short: string }): P
   return { orderId, areaId };
 }
 
-test('R166: a library made of an area, given a formula, used on the next estimate', async ({ page }) => {
+test('R166, M068, M070, S184, R138, S057, R121, R122, S058, R112, M054, R147, S050: a library made of an area, given a formula, used on the next estimate; then by keys alone through libraries and line items, which refuse keywords', async ({
+  page,
+}) => {
   await signIn(page, product, 'contractor');
   const first = await newEstimate(page, { long: '10', short: '5' });
   const found = await page.request.get(
@@ -68,11 +70,68 @@ test('R166: a library made of an area, given a formula, used on the next estimat
   await builder.getByRole('checkbox', { name: /^Bathroom/ }).check();
   const house = builder.getByRole('checkbox', { name: /^Entire House/ });
   if (await house.isChecked()) await house.uncheck();
-  await expect(builder.getByText('Bath paint: walls * 0.5 = 160.0 SF')).toBeVisible();
+  await expect(builder.getByRole('region', { name: 'Will be added' }).getByText('Bath paint: walls * 0.5 = 160.0 SF')).toBeVisible();
   await expectAccessible(page);
   await builder.getByRole('button', { name: 'Add 1 line' }).click();
   await expect(builder.getByText('Added 1 line')).toBeVisible();
-  await expect(builder.getByText('in Bathroom already')).toBeVisible();
+  await expect(builder.getByText('in Bathroom already').first()).toBeVisible();
+  await expect(builder.getByText('Added 1 line')).toBeHidden();
+
+  // By keys: the library, its lines, the quality, the areas; without an area one is asked for, and may be new.
+  await expect(builder).toHaveAttribute('data-select-mode', 'UserLib');
+  await expect(builder).toHaveAttribute('data-menu-mode', 'Library');
+  await page.keyboard.press('1');
+  await expect(builder.getByRole('checkbox', { name: /^Bath paint/ })).toBeFocused();
+  await page.keyboard.press('3');
+  await page.keyboard.press('ArrowDown');
+  await expect(builder.getByRole('radio', { name: /^Economy/ })).toBeChecked();
+  await page.keyboard.press('4');
+  await expect(builder.getByRole('checkbox', { name: /^Bathroom/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const where = page.getByRole('dialog', { name: 'Choose an area first' });
+  await where.getByRole('button', { name: 'New area' }).press('Enter');
+  const areas = page.getByRole('dialog', { name: 'New areas' });
+  await areas.getByRole('button', { name: 'Bedroom', exact: true }).press('Enter');
+  await areas.getByRole('button', { name: 'Add 1 area' }).press('Enter');
+  await expect(areas).toBeHidden();
+  await expect(builder.getByRole('checkbox', { name: /^Bedroom/ })).toBeChecked();
+  await expect(builder.getByText('Left out: Bath paint')).toHaveCount(0);
+  await expect(builder.getByRole('region', { name: 'Will be added' })).toContainText('Bedroom');
+
+  // Keywords are of the price book: elsewhere they are refused, with the way there.
+  await builder.getByRole('checkbox', { name: /^Bath paint/ }).focus();
+  await page.keyboard.press('/');
+  await expect(builder.getByRole('searchbox', { name: 'Search the libraries' })).toBeFocused();
+  await page.keyboard.type('toilet flange');
+  await expect(builder.getByRole('alert')).toContainText('Project Keyword Search is for BluebookLib only.');
+  await expect(builder).toContainText('No library with “toilet flange”.');
+  await expectAccessible(page);
+  await builder.getByRole('button', { name: 'Search the price book for it' }).press('Enter');
+  await expect(builder).toHaveAttribute('data-select-mode', 'BluebookLib');
+  await expect(builder.getByRole('combobox', { name: 'Search the price book' })).toHaveValue('toilet flange');
+  await expect(builder.getByRole('listbox', { name: 'Items found' }).getByRole('option').first()).toContainText('Toilet flange');
+  await expect(builder.getByText('Project Keyword Search')).toHaveCount(0);
+  await builder.getByRole('tab', { name: 'Libraries' }).press('Enter');
+  const menu = builder.getByRole('radiogroup', { name: 'Custom menu' });
+  await menu.getByRole('radio', { name: 'Libraries' }).press('ArrowRight');
+  await expect(builder).toHaveAttribute('data-menu-mode', 'LineItem');
+  await expect(builder.getByRole('option', { name: /^Mine/ })).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(builder.getByRole('option', { name: /^Mine/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(builder.getByRole('option', { name: /Cast-iron tub/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(builder.getByText('Added 1 line')).toBeVisible();
+  await expect(builder.getByRole('option', { name: /Cast-iron tub/ })).toContainText('in Bedroom');
+  for (const tab of ['Search', 'Proposal', 'Categories', 'Projects', 'By hand']) {
+    await builder.getByRole('tab', { name: tab }).click();
+    await expect(builder).toHaveAttribute('data-menu-mode', 'Normal');
+    await expect(menu).toHaveCount(0);
+    await expect(builder.locator('input[type="file"]')).toHaveCount(0);
+  }
+  await expect(builder).toHaveAttribute('data-select-mode', 'Regular');
 });
 
 test('the lines of a library are ordered by keys and by dragging; it says what it costs, and its subcategory goes once it is moved', async ({

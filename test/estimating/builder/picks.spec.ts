@@ -1,6 +1,8 @@
 import { BUILDER_QUALITY, QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import { type BookItem, type Offer, qualitiesToChoose, startingOffer } from '../../../web/estimating/book-items.ts';
+import { keywordsRefused, MENU_MODES, MODE_OF, SELECT_MODES, stepsOf } from '../../../web/estimating/builder/modes.ts';
 import { answer, ask, drop, fail, itemPicks, NO_PICKS, offered, pickOf, putBack } from '../../../web/estimating/builder/picks.ts';
+import type { WayName } from '../../../web/estimating/builder/way-name.ts';
 import { alongWords, tasksFailure } from '../../../web/estimating/builder/words.ts';
 
 const item = (code: number): BookItem => ({
@@ -91,3 +93,26 @@ describe('U24: how much comes along', () => {
 
 it('R052, R053: tasks that cannot be read are told in the words of the documents, with the status code', () =>
   expect(tasksFailure(500)).toBe('Unable to retrieve tasks at this moment. ErrorMessage=500'));
+
+describe('the modes of the builder', () => {
+  it('R121: the select mode is one of Regular, BluebookLib, UserLib', () => {
+    expect(SELECT_MODES).toEqual(['Regular', 'BluebookLib', 'UserLib']);
+    expect(new Set(Object.values(MODE_OF).map(({ select }) => select))).toEqual(new Set(SELECT_MODES));
+  });
+  it('R122: the custom menu mode is one of Normal, Library, LineItem', () => {
+    expect(MENU_MODES).toEqual(['Normal', 'Library', 'LineItem']);
+    expect(new Set(Object.values(MODE_OF).map(({ menu }) => menu))).toEqual(new Set(MENU_MODES));
+    for (const { select, menu } of Object.values(MODE_OF)) expect(menu === 'Normal').toBe(select !== 'UserLib');
+  });
+  it.each(Object.entries(MODE_OF))('R112: keywords are refused in %s unless its mode is BluebookLib', (way, { select }) =>
+    expect(keywordsRefused(way as WayName)).toBe(select === 'BluebookLib' ? null : 'Project Keyword Search is for BluebookLib only.'),
+  );
+  it('R111: the steps run category, subcategory, action, item, quality, areas, task; in what is one’s own, the first lists are fewer', () => {
+    const names = (way: WayName) => stepsOf(way).map(({ name }) => name);
+    expect(names('categories')).toEqual(['Category', 'Subcategory', 'Action', 'Items', 'Quality', 'Areas', 'Task']);
+    expect(names('libraries')).toEqual(['Library', 'Lines', 'Quality', 'Areas', 'Task']);
+    expect(names('lineitems')).toEqual(['Subcategory', 'Items', 'Quality', 'Areas', 'Task']);
+    for (const way of ['categories', 'libraries', 'lineitems'] as const)
+      expect(stepsOf(way).flatMap(({ key }) => key ?? [])).toEqual(['q', 'a', 't']);
+  });
+});

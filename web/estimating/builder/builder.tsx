@@ -13,22 +13,34 @@ import css from './builder.module.css';
 import { ChooseFirst } from './choose-first.tsx';
 import { BuilderFoot } from './foot.tsx';
 import { BuilderItem } from './item.tsx';
+import { MODE_OF, stepsOf } from './modes.ts';
 import { drop, typedKey } from './picks.ts';
 import { BuilderQuestions } from './questions.tsx';
 import { BuilderRunning } from './running.tsx';
 import { isCountedInSquares } from './squares.ts';
 import { BuilderContext, type BuilderProps, type BuilderState, useBuilderState } from './state.ts';
 import stepsCss from './steps.module.css';
-import { BuilderSteps, goToStep, STEP_COUNT } from './steps.tsx';
+import { BuilderSteps, goToStep } from './steps.tsx';
 import { BuilderTaken } from './taken.tsx';
 import { BuilderTasks } from './tasks.tsx';
-import { WAYS, wayOf } from './ways.ts';
+import { CUSTOM_MENU, WAYS, wayOf } from './ways.ts';
 import { tasksFailure } from './words.ts';
 import { useSaidBesideTotals, useWouldBe } from './would-be.ts';
 
-/** Keys that lead to a step by its name: quality, areas, task. */
-const STEP_KEYS: Record<string, number> = { q: 5, a: 6, t: 7 };
 const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+
+/** A tab beyond the edge of a phone is brought into sight once it is chosen. */
+const intoSight = (tab: HTMLButtonElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/** Arrows choose in the custom menu. */
+function turnMenu(event: KeyboardEvent<HTMLDivElement>) {
+  if (!event.key.startsWith('Arrow')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const other = event.currentTarget.querySelector<HTMLButtonElement>('[aria-checked="false"]');
+  other?.focus();
+  other?.click();
+}
 
 /** Adds work (S037): category, subcategory, action, item, quality, areas, task; floats so that the totals stay in sight and move with the choice. */
 export default function Builder(props: BuilderProps) {
@@ -44,20 +56,28 @@ export default function Builder(props: BuilderProps) {
       event.preventDefault();
       if (!event.repeat) add();
     } else if (!event.ctrlKey && !event.metaKey && !event.altKey && !(event.target as HTMLElement).matches(TYPED_INTO)) {
-      const step = Number(event.key) || (STEP_KEYS[event.key] ?? 0);
-      if (event.key === '/') setWay('search');
-      else if (fills === 'items' && way !== 'hand' && step >= 1 && step <= STEP_COUNT) goToStep(event.currentTarget, step);
+      const step = stepsOf(way).find(({ key }, index) => event.key === key || event.key === String(index + 1));
+      // What is one's own has a search of its own (R112).
+      const own = event.currentTarget.querySelector<HTMLElement>('[data-find]');
+      if (event.key === '/' && own) own.focus();
+      else if (event.key === '/') setWay('search');
+      else if (step) goToStep(event.currentTarget, step.at);
       else return;
       event.preventDefault();
     }
   };
-  const steps = way === 'categories' && !phone;
+  const { select, menu } = MODE_OF[way];
+  const lanes = way === 'categories' || way === 'lineitems';
+  const tab = way === 'lineitems' ? 'libraries' : way;
   return (
     <BuilderContext value={builder}>
       <section
         className={css.book}
         data-way={way}
+        data-lanes={lanes || undefined}
         data-fills={fills}
+        data-select-mode={select}
+        data-menu-mode={menu}
         data-sheet={(phone && inSheet && way !== 'hand') || undefined}
         role="dialog"
         aria-label="Add items"
@@ -67,16 +87,39 @@ export default function Builder(props: BuilderProps) {
           <h2>Add items</h2>
           <div className={css.ways} role="tablist" aria-label="Ways to find items">
             {WAYS.map(({ name, word }) => (
-              <button key={name} type="button" role="tab" aria-selected={way === name} onClick={() => setWay(name)}>
+              <button
+                key={name}
+                ref={tab === name ? intoSight : undefined}
+                type="button"
+                role="tab"
+                aria-selected={tab === name}
+                onClick={() => setWay(name)}
+              >
                 {word}
               </button>
             ))}
           </div>
+          {menu !== 'Normal' && (
+            <div className={css.menu} role="radiogroup" aria-label="Custom menu" onKeyDown={turnMenu}>
+              {CUSTOM_MENU.map(({ name, word }) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="radio"
+                  aria-checked={way === name}
+                  tabIndex={way === name ? 0 : -1}
+                  onClick={() => setWay(name)}
+                >
+                  {word}
+                </button>
+              ))}
+            </div>
+          )}
           <button type="button" className={css.closebook} onClick={props.onClose} aria-label="Close, Esc">
             <Icon name="close" /> <kbd>Esc</kbd>
           </button>
         </header>
-        {steps && <BuilderSteps />}
+        {lanes && !phone && <BuilderSteps />}
         <Boundary key={way} what={what} of={way === 'search' ? text : way} {...(way === 'search' && { onClose: () => setText('') })}>
           <Suspense fallback={<SkeletonRows rows={12} />}>
             <Part />
@@ -110,7 +153,7 @@ function Chosen({ builder }: { builder: BuilderState }) {
   const { edits, phone, way, settled, item, held, chosen, inSheet, setInSheet, all, meant, picks, byHand } = builder;
   const tasks = useRead(getEstimateTasks, { params: { orderId: edits.orderId } });
   const hand = way === 'hand';
-  const running = useMediaQuery('(min-width: 1240px)') && way === 'categories';
+  const running = useMediaQuery('(min-width: 1240px)') && (way === 'categories' || way === 'lineitems');
   const code = hand ? MANUAL_ENTRY_CODE : (item?.code ?? 0);
   /** On a phone the areas are in the sheet, which the list covers. */
   const toAreas = phone && !inSheet && !hand && chosen.length === 0 && meant.length > 0;

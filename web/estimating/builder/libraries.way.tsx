@@ -1,31 +1,58 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import { getCustomLibrary } from '../../../contracts/catalogue/libraries/get-custom-library.ts';
-import { getLibraryNames } from '../../../contracts/catalogue/libraries/get-library-names.ts';
 import { MOST_UNIQUE_ITEMS } from '../../../contracts/estimating/items/get-unique-item-xref-count.ts';
 import { priceLine } from '../../../contracts/estimating/pricing.ts';
 import { toCents } from '../../../contracts/money.ts';
-import { keyOf, send, useRead } from '../../app/client.ts';
-import { matchesIn } from '../../ui/matches.ts';
-import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { keyOf, send } from '../../app/client.ts';
 import { counted, grouped } from '../../ui/words.ts';
 import { pricedWith, startingOffer, useOffersOf } from '../book-items.ts';
-import { money, sizeOf } from '../figures.ts';
+import { money } from '../figures.ts';
+import { QuietSelect } from '../quiet-select.tsx';
+import { previewAtom } from '../screen.ts';
 import { uniqueItems } from '../unique-items.ts';
 import css from './libraries.module.css';
+import { LibraryAnswers } from './library-answers.tsx';
 import { linesFor } from './library-lines.ts';
+import { LibraryList } from './library-list.tsx';
 import { openedWith } from './opened-with.ts';
-import { useBuilder } from './state.ts';
+import { FLASH_MS, useBuilder } from './state.ts';
+import { StepBar } from './steps.tsx';
 
+/** Lines that are priced in every quality to tell what it would move. */
+const MOST_COMPARED = 200;
 const keyIn = (code: number, areaId: number) => `${code} ${areaId}`;
+
+/** Arrows go through the boxes of a lane, and across the lanes. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): boolean {
+  const here = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || !here.matches('input[type="checkbox"], [role="option"]')) return false;
+  const focusables = (lane: Element | null | undefined) => [
+    ...(lane?.querySelectorAll<HTMLElement>('input[type="checkbox"], input[type="radio"]:checked, [role="option"]') ?? []),
+  ];
+  const lane = here.closest('[data-lane]');
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const all = focusables(lane);
+    all[all.indexOf(here) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+    return true;
+  }
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false;
+  if (event.key === 'ArrowRight' && here.role === 'option') here.click();
+  const lanes = [...event.currentTarget.querySelectorAll('[data-lane]')].filter(
+    (one) => one.checkVisibility() && focusables(one).length > 0,
+  );
+  const all = focusables(lanes[lanes.indexOf(lane as Element) + (event.key === 'ArrowRight' ? 1 : -1)]);
+  (all.find((one) => one.ariaSelected === 'true' || (one as HTMLInputElement).checked) ?? all[0])?.focus();
+  return true;
+}
 
 /** R121, R122: the user library mode. Ticked libraries become one list, with quantities from each area's measurements and the answers. */
 export default function LibrariesWay() {
-  const { areas, chosen, setChosenAreas, standingIn, settings, place, quality: usual, taskId, addToEstimate, setAsking } = useBuilder();
-  const { data, error, refetch } = useRead(getLibraryNames, { params: { id: 0 } });
-  const [words, setWords] = useState('');
+  const builder = useBuilder();
+  const { areas, chosen, standingIn, settings, place, quality: usual, tasks, taskId, addToEstimate, setAsking, phone } = builder;
   const [ticked, setTicked] = useState<readonly number[]>(() => [Number(openedWith('library'))].filter((id) => id > 0));
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [quality, setQuality] = useState('');
@@ -69,11 +96,39 @@ export default function LibrariesWay() {
   const meant = groups.flatMap(({ area, lines }) => lines.filter(({ on }) => on).map((line) => ({ area, line })));
   const total = meant.reduce((sum, { line }) => sum + line.total, 0n);
   const tax = meant.reduce((sum, { line }) => sum + line.tax, 0n);
+  /** What the lines come to with another quality, in cents; what it moves is left out where so many lines would be slow to price six times. */
+  const totalAt = (level: string) =>
+    meant.reduce((sum, { line }) => {
+      const offer = startingOffer(offers[codes.indexOf(line.code)] ?? [], level || line.quality || usual);
+      return offer ? sum + toCents(priceLine({ ...offer, quantity: line.quantity }, rules).totalCost) : sum;
+    }, 0n);
+  const moves = (level: string) => (meant.length > 0 && meant.length <= MOST_COMPARED ? totalAt(level) - total : null);
   const known = meant.every(({ line }) => line.offer !== undefined);
 
   const standing = uniqueItems(areas);
   const there = new Set(areas.flatMap(({ items }) => items.map(({ itemXREF }) => itemXREF)));
   const fresh = new Set(meant.flatMap(({ line: { offer } }) => (offer && !there.has(offer.xref) ? [offer.xref] : []))).size;
+
+  const panel = useRef<HTMLDivElement>(null);
+  const setPreview = useSetAtom(previewAtom);
+  const sums = groups
+    .map(({ area, lines }) => `${area.areaID} ${lines.reduce((sum, line) => (line.on ? sum + line.total : sum), 0n)}`)
+    .join();
+  useEffect(() => {
+    const byArea = new Map(
+      sums
+        .split(',')
+        .filter(Boolean)
+        .map((one) => [Number(one.split(' ')[0]), BigInt(one.split(' ')[1] ?? 0)] as const),
+    );
+    setPreview({ byArea, newAreas: [] });
+  }, [sums, setPreview]);
+  // R138.
+  useEffect(() => {
+    if (!told || told.failed) return;
+    const timer = setTimeout(() => setTold(null), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [told]);
 
   const add = async () => {
     if (meant.length === 0) return setAsking(chosen.length === 0 && ticked.length > 0 ? 'chooseAreaFirst' : 'chooseItemsFirst');
@@ -116,164 +171,148 @@ export default function LibrariesWay() {
           setByHand(new Map());
         },
         onFailed: (failure) => setTold({ text: failure.text, failed: true }),
-        onSettled: () => setAdding(false),
+        onSettled: () => {
+          setAdding(false);
+          // The button that was pressed could not be pressed meanwhile and lost the focus: without it keys lead nowhere.
+          if (document.activeElement === document.body) panel.current?.focus();
+        },
       },
     );
   };
 
-  if (error) return <FailureLine error={error} what="The libraries could not be opened." onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={8} />;
-  const shown = data.filter((one) => words === '' || matchesIn(`${one.name} ${one.newName} ${one.description}`, words).length > 0);
+  /** Each line once, whatever areas it goes to. */
+  const each = [...new Map(groups.flatMap(({ lines }) => lines).map((line) => [line.code, line])).values()];
+  const areasWith = (code: number) => groups.filter(({ lines }) => lines.some((line) => line.code === code && line.on)).length;
+  const isOn = (code: number) => areasWith(code) > 0;
+  const turnEverywhere = (code: number) => {
+    const on = !isOn(code);
+    setByHand((was) => new Map([...was, ...chosen.map(({ areaID }) => [keyIn(code, areaID), on] as const)]));
+  };
+  const task = tasks.find(({ id }) => id === taskId) ?? tasks[0];
+  const values = [
+    ticked.length > 0 ? `${ticked.length} chosen` : '',
+    each.length > 0 ? `${each.filter(({ code }) => isOn(code)).length} of ${each.length}` : '',
+    quality || 'Each its own',
+    chosen.length > 1 ? `${chosen.length} chosen` : (chosen[0]?.label ?? ''),
+    task?.name ?? '',
+  ];
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add();
+    else if (!moveFocus(event)) return;
+    event.preventDefault();
+  };
   return (
-    <div
-      className={css.way}
-      id="builder-libraries"
-      role="tabpanel"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <section className={css.lane} aria-label="Libraries">
-        <TextInput
-          type="search"
-          aria-label="Search the libraries"
-          placeholder="Library or subcategory"
-          maxLength={100}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+    <div className={css.whole} id="builder-libraries" role="tabpanel" ref={panel} tabIndex={-1} onKeyDown={onKeyDown}>
+      {!phone && <StepBar values={values} now={ticked.length === 0 ? 0 : chosen.length === 0 ? 3 : 1} />}
+      <div className={css.way}>
+        <LibraryList
+          ticked={ticked}
+          onTurn={(id) => setTicked((was) => (was.includes(id) ? was.filter((one) => one !== id) : [...was, id]))}
         />
-        {data.length === 0 ? <EmptyState text="No libraries yet. Make one of an area, or under Libraries." /> : null}
-        {shown.map((one) => (
-          <Checkbox
-            key={one.id}
-            size="xs"
-            checked={ticked.includes(one.id)}
-            onChange={() => setTicked((was) => (was.includes(one.id) ? was.filter((id) => id !== one.id) : [...was, one.id]))}
-            label={
-              <>
-                {one.name}
-                <small className="muted">
-                  {counted(one.lines, 'line')}, {one.organization_Id > 0 ? 'organization' : 'mine'}, {one.newName}
-                </small>
-              </>
-            }
-          />
-        ))}
-      </section>
-      <section className={css.lane} aria-label="Areas and answers">
-        <h3>Areas</h3>
-        {areas.map((area) => (
-          <Checkbox
-            key={area.areaID}
-            size="xs"
-            checked={chosen.some((one) => one.areaID === area.areaID)}
-            onChange={() =>
-              setChosenAreas((was) => {
-                const next = new Set(was);
-                if (!next.delete(area.areaID)) next.add(area.areaID);
-                return next;
-              })
-            }
-            label={
-              <>
-                {area.label}
-                <small className="muted">{sizeOf(area)}</small>
-              </>
-            }
-          />
-        ))}
-        <button type="button" className="link" onClick={() => setAsking('newArea')}>
-          New area
-        </button>
-        <NativeSelect
-          label="Quality"
-          data={[{ value: '', label: 'Each line keeps its own' }, ...QUALITIES]}
-          value={quality}
-          onChange={(event) => setQuality(event.currentTarget.value)}
-        />
-        {questions.map((question) => {
-          const value = answers[question.name] ?? question.standard;
-          const set = (answer: string) => setAnswers((was) => ({ ...was, [question.name]: answer }));
-          return question.kind === 'number' ? (
-            <TextInput
-              key={question.name}
-              label={`${question.name}${question.unit ? `, ${question.unit}` : ''}`}
-              inputMode="decimal"
-              maxLength={15}
-              value={value}
-              onChange={(event) => set(event.currentTarget.value)}
-            />
-          ) : (
-            <NativeSelect
-              key={question.name}
-              label={question.name}
-              data={question.kind === 'choice' ? question.options : ['yes', 'no']}
-              value={value}
-              onChange={(event) => set(event.currentTarget.value)}
-            />
-          );
-        })}
-      </section>
-      <section className={css.lane} aria-label="Will be added">
-        <h3>Will be added</h3>
-        {ticked.length === 0 ? <p className="muted">Tick a library to see its lines with their quantities.</p> : null}
-        {ticked.length > 0 && chosen.length === 0 ? <p className="muted">Tick the areas where it goes.</p> : null}
-        {opened.some(({ isError }) => isError) ? <p className="brick">A library could not be opened: it may have been deleted.</p> : null}
-        {groups.map(({ area, lines }) => (
-          <div key={area.areaID}>
-            <h4>{area.label}</h4>
-            {lines.map((line) => (
-              <div key={line.code} className={css.line} data-off={!line.on || undefined}>
-                <Checkbox
-                  size="xs"
-                  checked={line.on}
-                  aria-label={`${line.action} ${line.description}, ${line.quantity} ${line.unit}, in ${area.label}`}
-                  onChange={() => setByHand((was) => new Map(was).set(keyIn(line.code, area.areaID), !line.on))}
-                />
-                <span>
+        <section className={`${css.lane} ${css.lines}`} aria-label="Lines" data-lane data-step={4}>
+          <h3>Lines {each.length > 0 && <span className="muted">{values[1]}</span>}</h3>
+          {each.map((line) => (
+            <Checkbox
+              key={line.code}
+              size="xs"
+              checked={isOn(line.code)}
+              aria-label={`${line.action} ${line.description}`}
+              onChange={() => turnEverywhere(line.code)}
+              label={
+                <>
                   <span className="muted">{line.action}</span> {line.description}
-                  <small className={line.left ? 'amber' : 'muted'}>{line.left && !line.on ? `Left out: ${line.left}` : line.reason}</small>
-                </span>
-                <span className={css.figures}>
-                  {line.on ? money(line.total) : '–'}
-                  <small className="muted">
-                    {grouped(line.quantity)} {line.unit}
-                  </small>
-                </span>
-              </div>
-            ))}
-          </div>
-        ))}
-        <div className={css.foot}>
-          {told ? (
-            <span role={told.failed ? 'alert' : 'status'} className={told.failed ? 'brick' : undefined}>
-              {told.text}
-            </span>
-          ) : null}
-          {meant.length > 0 ? (
-            <label className={css.unique}>
-              <span>Unique items</span>
-              <meter
-                max={MOST_UNIQUE_ITEMS}
-                high={MOST_UNIQUE_ITEMS}
-                value={Math.min(standing + fresh, MOST_UNIQUE_ITEMS)}
-                aria-label="Unique items with these lines"
-              />
-              <span className={standing + fresh > MOST_UNIQUE_ITEMS ? 'amber' : 'muted'}>
-                {standing} + {fresh} of {MOST_UNIQUE_ITEMS}
+                  <small className="muted">{chosen.length > 1 ? `in ${counted(areasWith(line.code), 'area')}` : line.reason}</small>
+                </>
+              }
+            />
+          ))}
+          {each.length === 0 && <p className="muted">{ticked.length === 0 ? 'Tick a library.' : 'Tick the areas where it goes.'}</p>}
+        </section>
+        <LibraryAnswers
+          questions={questions}
+          answers={answers}
+          onAnswer={(name, answer) => setAnswers((was) => ({ ...was, [name]: answer }))}
+          quality={quality}
+          onQuality={setQuality}
+          moves={moves}
+          linesIn={(area) => groups.find((group) => group.area.areaID === area.areaID)?.lines ?? []}
+        />
+        <section className={css.lane} aria-label="Will be added" data-lane>
+          <h3>Will be added {meant.length > 0 && <span className="muted">{counted(meant.length, 'line')}</span>}</h3>
+          {ticked.length === 0 ? <p className="muted">Tick a library to see its lines with their quantities.</p> : null}
+          {ticked.length > 0 && chosen.length === 0 ? <p className="muted">Tick the areas where it goes.</p> : null}
+          {opened.some(({ isError }) => isError) ? <p className="brick">A library could not be opened: it may have been deleted.</p> : null}
+          {groups.map(({ area, lines }) => (
+            <div key={area.areaID}>
+              <h4>
+                {area.label}
+                <span className="figures">{money(lines.reduce((sum, line) => (line.on ? sum + line.total : sum), 0n))}</span>
+              </h4>
+              {lines.map((line) => (
+                <div key={line.code} className={css.line} data-off={!line.on || undefined}>
+                  <Checkbox
+                    size="xs"
+                    checked={line.on}
+                    aria-label={`${line.action} ${line.description}, ${line.quantity} ${line.unit}, in ${area.label}`}
+                    onChange={() => setByHand((was) => new Map(was).set(keyIn(line.code, area.areaID), !line.on))}
+                  />
+                  <span>
+                    <span className="muted">{line.action}</span> {line.description}
+                    <small className={line.left ? 'amber' : 'muted'}>
+                      {line.left && !line.on ? `Left out: ${line.left}` : line.reason}
+                    </small>
+                  </span>
+                  <span className={css.figures}>
+                    {line.on ? money(line.total) : '–'}
+                    <small className="muted">
+                      {grouped(line.quantity)} {line.unit}
+                    </small>
+                  </span>
+                </div>
+              ))}
+            </div>
+          ))}
+          <div className={css.foot}>
+            {told ? (
+              <span role={told.failed ? 'alert' : 'status'} className={told.failed ? 'brick' : undefined}>
+                {told.text}
               </span>
-            </label>
-          ) : null}
-          <b className={css.sum}>
-            {counted(meant.length, 'line')}, ${money(total)} and ${money(tax)} tax
-          </b>
-          <Button onClick={() => void add()} loading={adding}>
-            {meant.length > 0 ? `Add ${counted(meant.length, 'line')}` : 'Add'}
-          </Button>
-        </div>
-      </section>
+            ) : null}
+            {meant.length > 0 ? (
+              <label className={css.unique}>
+                <span>Unique items</span>
+                <meter
+                  max={MOST_UNIQUE_ITEMS}
+                  high={MOST_UNIQUE_ITEMS}
+                  value={Math.min(standing + fresh, MOST_UNIQUE_ITEMS)}
+                  aria-label="Unique items with these lines"
+                />
+                <span className={standing + fresh > MOST_UNIQUE_ITEMS ? 'amber' : 'muted'}>
+                  {standing} + {fresh} of {MOST_UNIQUE_ITEMS}
+                </span>
+              </label>
+            ) : null}
+            <b className={css.sum}>
+              {counted(meant.length, 'line')}, ${money(total)} and ${money(tax)} tax
+            </b>
+            {tasks.length > 0 && (
+              <span data-step={7}>
+                <span className="muted">to task</span>{' '}
+                <QuietSelect
+                  label="Task"
+                  accent
+                  value={String(task?.id ?? 0)}
+                  onChange={(value) => builder.setTaskId(Number(value))}
+                  choices={tasks.map(({ id, name }) => [String(id), name])}
+                />
+              </span>
+            )}
+            <Button onClick={() => void add()} loading={adding}>
+              {meant.length > 0 ? `Add ${counted(meant.length, 'line')}` : 'Add'} {!phone && <kbd>Ctrl Enter</kbd>}
+            </Button>
+          </div>
+        </section>
+      </div>
     </div>
   );
 }

@@ -74,3 +74,10 @@ export interface BookPath {
 }
 export const NO_PATH: BookPath = { category: '', subcategory: '', action: '' };
 export const pathAtom = atom<BookPath>(NO_PATH);
+
+/** Which custom line items one looks at; kept alike. Empty words stand for all. */
+export interface LinePath {
+  list: 'mine' | 'organization' | '';
+  subcategory: string;
+}
+export const linePathAtom = atom<LinePath>({ list: '', subcategory: '' });

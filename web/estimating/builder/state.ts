@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { BUILDER_QUALITY, MANUAL_ENTRY_CODE, QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { BUILDER_QUALITY, MANUAL_ENTRY_CODE, ownCodeOf, QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems, Order, Settings, Task } from '../../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../../contracts/estimating/pricing.ts';
@@ -48,15 +48,16 @@ export interface MeantLine {
   tax: bigint;
 }
 
-const WAY_NAMES: readonly string[] = ['search', 'proposal', 'categories', 'libraries', 'projects', 'hand'] satisfies WayName[];
+const WAY_NAMES: readonly string[] = ['search', 'proposal', 'categories', 'libraries', 'lineitems', 'projects', 'hand'] satisfies WayName[];
 /** The way that a new estimate starts with (`?way=libraries&library=12`), else the search. */
 const wayInAddress = (): WayName => {
   const named = openedWith('way');
   return named !== null && WAY_NAMES.includes(named) ? (named as WayName) : 'search';
 };
 
-const FLASH_MS = 2000;
-const ITEM_WAYS: ReadonlySet<WayName> = new Set(['search', 'categories']);
+/** R138. */
+export const FLASH_MS = 2000;
+const ITEM_WAYS: ReadonlySet<WayName> = new Set(['search', 'categories', 'lineitems']);
 
 /** What the builder knows, whatever way one finds items: what is taken, where it goes, what it comes to, and how it is added. */
 export function useBuilderState({ edits, areas, tasks, settings, order, here, search = '', phone, onClose }: BuilderProps) {
@@ -102,7 +103,7 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     for (const area of areas) {
       const quantities = new Map<number, number>();
       for (const line of area.items) {
-        const code = codeOf.get(line.itemXREF);
+        const code = codeOf.get(line.itemXREF) ?? ownCodeOf(line.itemXREF);
         if (code !== undefined) quantities.set(code, (quantities.get(code) ?? 0) + Number(line.quantity));
       }
       byArea.set(area.areaID, quantities);

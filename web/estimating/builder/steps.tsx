@@ -1,44 +1,29 @@
 import { useAtomValue } from 'jotai';
 import { Icon } from '../../ui/icons.tsx';
-import { pathAtom } from './picks.ts';
+import { stepsOf } from './modes.ts';
+import { linePathAtom, pathAtom } from './picks.ts';
 import { useBuilder } from './state.ts';
 import css from './steps.module.css';
 
-/** R111: the steps in their order. Lists and choices carry `data-step` with its number. */
-const STEPS = ['Category', 'Subcategory', 'Action', 'Items', 'Quality', 'Areas', 'Task'] as const;
-export const STEP_COUNT = STEPS.length;
-
 /** Puts the focus into the list or the choice of a step, on what is chosen there if anything is. */
-export function goToStep(builder: Element | null, step: number): void {
-  const part = builder?.querySelector(`[data-step="${step}"]`);
+export function goToStep(builder: Element | null, at: number): void {
+  const part = builder?.querySelector(`[data-step="${at}"]`);
   const chosen = part?.querySelector<HTMLElement>('[aria-selected="true"], input:checked, [aria-checked="true"]');
   (chosen ?? part?.querySelector<HTMLElement>('button, input, select'))?.focus();
 }
 
-/** What was chosen at each step; a click goes there. */
-export function BuilderSteps() {
-  const { taken, offer, item, chosen, tasks, taskId } = useBuilder();
-  const path = useAtomValue(pathAtom);
-  const task = tasks.find(({ id }) => id === taskId) ?? tasks[0];
-  const values = [
-    path.category,
-    path.subcategory,
-    path.action,
-    taken.size > 0 ? `${taken.size} chosen` : '',
-    (item && offer?.quality) || '',
-    chosen.length > 1 ? `${chosen.length} chosen` : (chosen[0]?.label ?? ''),
-    task?.name ?? '',
-  ];
-  const at = values.slice(0, 3).indexOf('');
+/** What was chosen at each step of a way; a click goes there. `now` is the place of the step that one is at. */
+export function StepBar({ values, now }: { values: readonly string[]; now: number }) {
+  const { way } = useBuilder();
   return (
     <ol className={css.steps} aria-label="Steps">
-      {STEPS.map((name, index) => (
+      {stepsOf(way).map(({ name, at }, index) => (
         <li key={name}>
           {index > 0 && <Icon name="right" size={12} />}
           <button
             type="button"
-            aria-current={index === (at < 0 ? 3 : at) ? 'step' : undefined}
-            onClick={(event) => goToStep(event.currentTarget.closest('[role="dialog"]'), index + 1)}
+            aria-current={index === now ? 'step' : undefined}
+            onClick={(event) => goToStep(event.currentTarget.closest('[role="dialog"]'), at)}
           >
             <kbd>{index + 1}</kbd>
             <span>
@@ -50,4 +35,22 @@ export function BuilderSteps() {
       ))}
     </ol>
   );
+}
+
+/** The steps where items are ticked one by one. */
+export function BuilderSteps() {
+  const { way, taken, offer, item, chosen, tasks, taskId } = useBuilder();
+  const path = useAtomValue(pathAtom);
+  const line = useAtomValue(linePathAtom);
+  const task = tasks.find(({ id }) => id === taskId) ?? tasks[0];
+  const before = way === 'lineitems' ? [line.subcategory || (line.list ? 'All' : '')] : [path.category, path.subcategory, path.action];
+  const at = before.indexOf('');
+  const values = [
+    ...before,
+    taken.size > 0 ? `${taken.size} chosen` : '',
+    (item && offer?.quality) || '',
+    chosen.length > 1 ? `${chosen.length} chosen` : (chosen[0]?.label ?? ''),
+    task?.name ?? '',
+  ];
+  return <StepBar values={values} now={at < 0 ? before.length : at} />;
 }

@@ -1,2 +1,2 @@
-/** A way to find what to add; each has a tab of the builder (`ways.ts`). */
-export type WayName = 'search' | 'proposal' | 'categories' | 'libraries' | 'projects' | 'hand';
+/** A way to find what to add; each has a tab of the builder (`ways.ts`), but that line items are under that of the libraries. */
+export type WayName = 'search' | 'proposal' | 'categories' | 'libraries' | 'lineitems' | 'projects' | 'hand';

@@ -16,6 +16,12 @@ interface Way {
   fills: 'items' | 'whole';
 }
 
+/** R122: the ways that the custom menu of the tab Libraries switches between. */
+export const CUSTOM_MENU = [
+  { name: 'libraries', word: 'Libraries' },
+  { name: 'lineitems', word: 'Line items' },
+] as const satisfies { name: WayName; word: string }[];
+
 const SEARCH: Way = { name: 'search', word: 'Search', what: 'The search', Part: SearchWay, fills: 'items' };
 
 /** The ways to find what to add, in the order of their tabs. All but the first are fetched when they are opened. */
@@ -28,4 +34,12 @@ export const WAYS: readonly Way[] = [
   { name: 'hand', word: 'By hand', what: 'The entry by hand', Part: lazy(() => import('./hand.way.tsx')), fills: 'items' },
 ];
 
-export const wayOf = (name: WayName): Way => WAYS.find((way) => way.name === name) ?? SEARCH;
+const LINE_ITEMS: Way = {
+  name: 'lineitems',
+  word: 'Line items',
+  what: 'The line items',
+  Part: lazy(() => import('./line-items.way.tsx')),
+  fills: 'items',
+};
+
+export const wayOf = (name: WayName): Way => [...WAYS, LINE_ITEMS].find((way) => way.name === name) ?? SEARCH;
