@@ -347,6 +347,9 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** Who keeps additions off an order (R131, R132), since when and why. */
+export const OrderLock = z.object({ by: z.string(), at: z.string(), reason: z.string() });
+
 /**
  * A line to be added: from the price book (`itemXREF`, the organisation's own items included), with its costs or with typed ones, or by
  * hand (MANUAL_ENTRY_CODE with typed words and costs).

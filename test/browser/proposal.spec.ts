@@ -4,7 +4,9 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('a sentence is read as a room and its work, reviewed, answered and added in part in one step of undo', async ({ page }) => {
+test('R123: a sentence is read as a room and its work, reviewed, answered, changed and added in part in one step of undo; what is typed by hand is kept as a line item', async ({
+  page,
+}) => {
   await signIn(page, product, 'contractor');
   const made = await page.request.get(`${product.url}/api2/ProjectEstimate/GetNewOrder?newEstimateName=Proposal`);
   await page.goto(`${product.url}/ProEstimate/EstimateView/${(await made.json()) as number}/0`);
@@ -25,6 +27,31 @@ test('a sentence is read as a room and its work, reviewed, answered and added in
   await expect(line('Install Shower complete, 36 x 60 in, tiled walls and pan')).toBeChecked();
   await expect(line('Install Bathtub, acrylic, alcove, 60 in')).toHaveCount(0);
   await line('Install Bath accessory set, four pieces').uncheck();
+  // One row is changed: another quality and quantity, then another item, and the reason says what was proposed.
+  await line('Install Toilet, elongated, 1.28 gpf').focus();
+  await part.getByRole('button', { name: 'Change Install Toilet, elongated, 1.28 gpf' }).click();
+  const change = page.getByRole('dialog', { name: 'Change Install Toilet, elongated, 1.28 gpf' });
+  await change.getByRole('radiogroup', { name: 'Quality' }).getByRole('radio', { name: 'Best' }).click();
+  await change.getByRole('textbox', { name: 'Quantity' }).fill('2');
+  await change.getByRole('textbox', { name: 'Quantity' }).press('Enter');
+  await expectAccessible(page);
+  await change.getByRole('button', { name: 'Change', exact: true }).click();
+  const toilet = part.getByRole('row', { name: /Toilet, elongated/ });
+  await expect(toilet).toContainText('changed by hand, proposed was Better, 1.0 EA');
+  await expect(toilet).toContainText('2.0 EA');
+  await line('Install Vanity light').focus();
+  await part.getByRole('button', { name: 'Change Install Vanity light' }).click();
+  const other = page.getByRole('dialog', { name: 'Change Install Vanity light' });
+  await other.getByRole('searchbox', { name: 'Search the price book' }).fill('mirror bath');
+  await other
+    .getByRole('radiogroup', { name: 'Items' })
+    .getByRole('radio', { name: /Mirror/ })
+    .first()
+    .click();
+  await other.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(part.getByRole('row', { name: /Mirror/ })).toContainText('proposed was Vanity light');
+  await part.getByRole('textbox', { name: 'Name of the new area Bathroom' }).fill('Guest bath');
+  await part.getByRole('textbox', { name: 'Name of the new area Bathroom' }).press('Enter');
   const button = part.getByRole('button', { name: /^Add \d+ ticked/ });
   const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
   await part.getByRole('button', { name: 'Keep as library' }).click();
@@ -46,7 +73,7 @@ test('a sentence is read as a room and its work, reviewed, answered and added in
   await expect(part.getByRole('status')).toHaveText(`${count} lines added.`);
   await expect(page.getByTestId('grand-total')).toHaveText(would);
   await page.keyboard.press('Escape');
-  const bath = page.getByRole('button', { name: /^Bathroom/ }).first();
+  const bath = page.getByRole('button', { name: /^Guest bath/ }).first();
   await expect(bath).toBeVisible();
   await expect(page.getByText('Tile floor, ceramic').first()).toBeVisible();
   await expect(page.getByText('Bath accessory set, four pieces')).toHaveCount(0);
@@ -60,4 +87,30 @@ test('a sentence is read as a room and its work, reviewed, answered and added in
   await expect(wouldBe).toBeVisible();
   await builder.getByRole('tab', { name: 'By hand' }).click();
   await expect(wouldBe).toHaveCount(0);
+
+  // What is typed by hand is kept as a line item, which the line is made of.
+  const hand = (name: string) => builder.getByRole('textbox', { name });
+  await hand('Description').fill('Attic hatch, insulated cover');
+  await hand('Labor').fill('62');
+  await hand('Labor').press('Enter');
+  await hand('Material').fill('118.5');
+  await hand('Material').press('Enter');
+  await builder.getByRole('checkbox', { name: 'Keep it as a line item' }).check();
+  await builder.getByRole('combobox', { name: 'Subcategory' }).fill('Every job');
+  await builder.getByRole('checkbox', { name: 'Entire House' }).check();
+  await expectAccessible(page);
+  const one = totals.getByText('With this line the total would be $');
+  await expect(one).toBeVisible();
+  const withIt = /\$[\d,]+\.\d\d/.exec((await one.textContent()) ?? '')?.[0] ?? '';
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Line Item added')).toBeVisible();
+  await expect(page.getByTestId('grand-total')).toHaveText(withIt);
+  const items = (await (await page.request.get(`${product.url}/api/ProEstimates/0/GetCustomLineItems`)).json()) as {
+    id: number;
+    description: string;
+    NewName: string;
+  }[];
+  const own = items.find(({ description }) => description === 'Attic hatch, insulated cover');
+  expect(own?.NewName).toBe('Every job');
+  expect(await (await page.request.get(`${product.url}/api/line-items/${own?.id}`)).json()).toMatchObject({ uses: 1 });
 });

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { call } from '../../call.ts';
-import { Order } from '../entities.ts';
+import { Order, OrderLock } from '../entities.ts';
 import { order } from '../owned.ts';
-import { OrderLock } from './get-order-lock.ts';
 
 export const getOrderByOrderId = call({
   id: 'C031',

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { OrderLock } from '../entities.ts';
 import { order } from '../owned.ts';
-
-/** Who keeps additions off an order (R131, R132), since when and why. */
-export const OrderLock = z.object({ by: z.string(), at: z.string(), reason: z.string() });
 
 export const getOrderLock = call({
   id: 'orderLock',

@@ -75,12 +75,17 @@ export const additionBody = ({ items, areas, newAreas = [], source = null }: Add
   Source: source,
 });
 
-/** Adds lines that the screen names (C102): one step of undo, whatever areas and quantities. */
-export function useAddToEstimate(edits: Edits): (addition: Addition, told?: Told) => Promise<boolean> {
+/** Adds lines that the screen names (C102), or makes something of first: one step of undo, whatever areas and quantities. */
+export function useAddToEstimate(
+  edits: Edits,
+): (addition: Addition | (() => Addition | Promise<Addition>), told?: Told) => Promise<boolean> {
   const addLines = useAdding(edits);
-  return (addition, told) => {
-    const body = additionBody(addition);
-    return addLines(() => addOrAsk(edits, addition.task ?? 0, body), body.NewAreas.length > 0, told);
+  return (given, told) => {
+    const ask = async () => {
+      const addition = typeof given === 'function' ? await given() : given;
+      return addOrAsk(edits, addition.task ?? 0, additionBody(addition));
+    };
+    return addLines(ask, typeof given !== 'function' && (given.newAreas ?? []).length > 0, told);
   };
 }
 

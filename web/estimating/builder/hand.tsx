@@ -1,12 +1,27 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { getCustomLineItemSubCategories } from '../../../contracts/catalogue/lineitems/get-custom-line-item-sub-categories.ts';
+import { UNCATEGORIZED } from '../../../contracts/catalogue/lineitems/line-item.ts';
 import { LIMITS } from '../../../contracts/decimal.ts';
+import { useRead } from '../../app/client.ts';
 import { typedNumber } from '../figures.ts';
 import formCss from '../form.module.css';
 import { NumberField } from '../number-field.tsx';
 import css from './builder.module.css';
 import type { ByHand } from './by-hand.ts';
 
-export function BuilderHand({ value, onChange }: { value: ByHand; onChange: (part: Partial<ByHand>) => void }) {
+interface Props {
+  value: ByHand;
+  onChange: (part: Partial<ByHand>) => void;
+  /** The subcategory that it is kept in as a custom line item; null where it is a line of this estimate alone. */
+  keepIn: string | null;
+  onKeepIn: (subcategory: string | null) => void;
+}
+
+/** R123: a line that is in no book, typed with its costs; kept as a custom line item it is found for the next estimate, too. */
+export function BuilderHand({ value, onChange, keepIn, onKeepIn }: Props) {
+  const names = useId();
+  const { data: subcategories } = useRead(getCustomLineItemSubCategories, {}, { enabled: keepIn !== null });
   const costField = (name: 'labor' | 'material' | 'equipment' | 'wasteFactorPct', label: string, mark = '') => (
     <NumberField
       label={label}
@@ -36,6 +51,31 @@ export function BuilderHand({ value, onChange }: { value: ByHand; onChange: (par
         <div>{costField('equipment', 'Equipment')}</div>
       </div>
       {costField('wasteFactorPct', 'Waste', '%')}
+      <div className={css.keep}>
+        <Checkbox
+          size="xs"
+          label="Keep it as a line item"
+          checked={keepIn !== null}
+          onChange={(event) => onKeepIn(event.currentTarget.checked ? '' : null)}
+        />
+        {keepIn !== null && (
+          <>
+            <TextInput
+              aria-label="Subcategory"
+              placeholder={UNCATEGORIZED}
+              maxLength={255}
+              list={names}
+              value={keepIn}
+              onChange={(event) => onKeepIn(event.currentTarget.value)}
+            />
+            <datalist id={names}>
+              {(subcategories ?? []).map(({ name }) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </div>
       <p className="muted">Costs are per unit, before waste, overhead, profit and tax.</p>
     </div>
   );

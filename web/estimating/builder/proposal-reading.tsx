@@ -6,10 +6,12 @@ import css from './proposal.module.css';
 interface Props {
   proposal: Proposal;
   onAnswer: (question: string, answer: string) => void;
+  /** Another name for an area that is new, by its key. */
+  onRename: (key: string, label: string) => void;
 }
 
 /** What each word was read as, the areas, what was assumed, and what was not said. */
-export function ProposalReading({ proposal: { words, assumed, areas, questions, leftOut }, onAnswer }: Props) {
+export function ProposalReading({ proposal: { words, assumed, areas, questions, leftOut }, onAnswer, onRename }: Props) {
   return (
     <div className={css.reading}>
       <h3>Read as</h3>
@@ -30,7 +32,25 @@ export function ProposalReading({ proposal: { words, assumed, areas, questions, 
       {areas.length > 0 && <h3>{areas.length > 1 ? 'Areas' : 'Area'}</h3>}
       {areas.map(({ key, label, areaId, measures, assumed: usual }) => (
         <p key={key} className={css.area}>
-          <b>{label}</b> <span className="muted">{areaId === null ? 'new' : 'on the estimate'}</span>
+          {areaId === null ? (
+            <input
+              className={css.label}
+              aria-label={`Name of the new area ${label}`}
+              maxLength={255}
+              defaultValue={label}
+              onBlur={(event) => {
+                const name = event.currentTarget.value.trim();
+                if (name === '') event.currentTarget.value = label;
+                else if (name !== label) onRename(key, name);
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.currentTarget.blur();
+              }}
+            />
+          ) : (
+            <b>{label}</b>
+          )}{' '}
+          <span className="muted">{areaId === null ? 'new' : 'on the estimate'}</span>
           {measures && <small className="muted">{measuresWords(measures)}</small>}
           {usual && <small className="amber">size not said, a usual one is shown</small>}
         </p>

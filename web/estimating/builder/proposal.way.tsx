@@ -24,6 +24,7 @@ import { ProposalReading } from './proposal-reading.tsx';
 import { useBuilder } from './state.ts';
 import { useSaidBesideTotals, useWouldBe } from './would-be.ts';
 
+const ChangeProposedLine = lazy(() => import('./proposal-change.tsx'));
 const KeepAsLibraryDialog = lazy(() => import('../keep-as-library.tsx'));
 
 /** How long typing rests before the sentence is read. */
@@ -39,6 +40,10 @@ export default function ProposalWay() {
   const [answers, setAnswers] = useState<Record<string, string>>({});
   /** Ticks that a person set otherwise, by line. */
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  /** Lines that a person changed, and new areas that they renamed, by key. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, ProposedLine>>(new Map());
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
+  const [changing, setChanging] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const [failed, setFailed] = useState('');
   const [added, setAdded] = useState('');
@@ -60,10 +65,26 @@ export default function ProposalWay() {
   const reading = useRead(
     proposeItems,
     { params: { orderId: edits.orderId }, body: { sentence: asked, quality: level, answers } },
-    { enabled: asked !== '', placeholderData: keepPreviousData },
+    { enabled: asked !== '', placeholderData: keepPreviousData, staleTime: 0 },
   );
-  const proposal = asked === '' ? undefined : reading.data;
-  const settled = sentence === asked && !reading.isPlaceholderData;
+  const read = asked === '' ? undefined : reading.data;
+  const proposal = useMemo(
+    (): Proposal | undefined =>
+      read && {
+        ...read,
+        areas: read.areas.map((area) => ({ ...area, label: labels.get(area.key) ?? area.label })),
+        lines: read.lines.map((line) => changed.get(line.key) ?? line),
+      },
+    [read, labels, changed],
+  );
+  const settled = sentence === asked && !reading.isPlaceholderData && !reading.isFetching;
+  // What the estimate has is left out: it is read again as lines and areas come and go, by whoever's hand.
+  const there = builder.areas.map(({ areaID, items }) => `${areaID} ${items.length}`).join();
+  const { refetch } = reading;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the areas have other lines
+  useEffect(() => {
+    if (asked !== '') void refetch();
+  }, [there]);
   const lines = proposal?.lines ?? NOTHING;
   const priced = useMemo(() => {
     const rules = pricedWith(settings);
@@ -113,11 +134,17 @@ export default function ProposalWay() {
     setText(words);
     setAnswers({});
     setTurned(new Map());
+    setChanged(new Map());
+    setLabels(new Map());
     setFailed('');
     setAdded('');
   };
   const turn = (some: readonly ProposedLine[], on: boolean) =>
     setTurned((was) => new Map([...was, ...some.map(({ key }) => [key, on] as const)]));
+  const change = (line: ProposedLine) => {
+    setChanged((was) => new Map(was).set(line.key, line));
+    turn([line], true);
+  };
   const answer = (question: string, given: string) => {
     // What was ticked by hand stays; lines of the question follow the answer.
     setTurned((was) => new Map([...was].filter(([key]) => lines.find((line) => line.key === key)?.question !== question)));
@@ -152,6 +179,8 @@ export default function ProposalWay() {
     event.preventDefault();
   };
 
+  const changingLine = lines.find(({ key }) => key === changing);
+  const proposedLine = read?.lines.find(({ key }) => key === changing);
   return (
     <div className={css.proposal} role="tabpanel" aria-label="Proposal" onKeyDown={onKeyDown}>
       <div className={css.said}>
@@ -171,7 +200,13 @@ export default function ProposalWay() {
             </button>
           )}
         </SearchField>
-        {proposal && <ProposalReading proposal={proposal} onAnswer={answer} />}
+        {proposal && (
+          <ProposalReading
+            proposal={proposal}
+            onAnswer={answer}
+            onRename={(key, label) => setLabels((was) => new Map(was).set(key, label))}
+          />
+        )}
         {reading.error && <FailureLine error={reading.error} what="The sentence was not read." onRetry={() => void reading.refetch()} />}
         {!phone && (
           <p className={css.keys}>
@@ -242,7 +277,15 @@ export default function ProposalWay() {
                         </label>
                       </td>
                       <td className={css.why} data-unsure={line.unsure || undefined}>
-                        {line.unsure && <Icon name="warning" size={14} />} {line.reason}
+                        {line.unsure && <Icon name="warning" size={14} />} {line.reason}{' '}
+                        <button
+                          type="button"
+                          className={`link ${css.change}`}
+                          aria-label={`Change ${line.actionShown} ${line.description}`}
+                          onClick={() => setChanging(line.key)}
+                        >
+                          Change
+                        </button>
                       </td>
                       <td className={css.quality}>
                         <QualityBars quality={line.quality} />
@@ -289,6 +332,20 @@ export default function ProposalWay() {
           Add {ticked.length} ticked {!phone && <kbd>Ctrl Enter</kbd>}
         </button>
       </footer>
+      {changingLine && proposedLine ? (
+        <Suspense fallback={null}>
+          <ChangeProposedLine
+            key={changingLine.key}
+            line={changingLine}
+            proposed={proposedLine}
+            area={proposal?.areas.find(({ key }) => key === changingLine.area)}
+            place={builder.place}
+            settings={settings}
+            onChange={change}
+            onClose={() => setChanging(null)}
+          />
+        </Suspense>
+      ) : null}
       {keeping ? (
         <Suspense fallback={null}>
           <KeepAsLibraryDialog

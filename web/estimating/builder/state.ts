@@ -13,6 +13,7 @@ import { previewAtom } from '../screen.ts';
 import { type Addition, useAddToEstimate } from './add-to-estimate.ts';
 import { draftLines, type GivenAnswer, NO_ANSWERS, repairsOf } from './answers.ts';
 import { BY_HAND } from './by-hand.ts';
+import { useKeptByHand } from './keep-by-hand.ts';
 import { openedWith } from './opened-with.ts';
 import { type AnswersByItem, type ItemPick, itemPicks, offered, pickOf, putBack, typedKey } from './picks.ts';
 import { isCountedInSquares, squaresIn } from './squares.ts';
@@ -72,6 +73,8 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   const [again, setAgain] = useState<ReadonlySet<string>>(() => new Set());
   const [taskId, setTaskId] = useState(0);
   const [byHand, setByHand] = useState(BY_HAND);
+  const [keepIn, setKeepIn] = useState<string | null>(null);
+  const keptByHand = useKeptByHand();
   const [asking, setAsking] = useState<'chooseItemsFirst' | 'chooseAreaFirst' | 'newArea' | null>(null);
   const [added, setAdded] = useState('');
   const [failed, setFailed] = useState('');
@@ -271,8 +274,8 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     // R133, R134.
     if (sent.length === 0 && !manual) return open ? undefined : setAsking('chooseItemsFirst');
     if (chosen.length === 0) return setAsking('chooseAreaFirst');
-    const { items, areas: areaIds } = additionOf(sent);
-    if (items.length === 0) return setFailed('All of it is there already. Tick an area again to add it once more.');
+    const addition = additionOf(sent);
+    if (addition.items.length === 0) return setFailed('All of it is there already. Tick an area again to add it once more.');
     const codes = manual ? [MANUAL_ENTRY_CODE] : sent.map((pick) => pick.item.code);
     const quantities = new Map([...typed].filter(([key]) => codes.some((code) => key.startsWith(`${code} `))));
     const answered = new Map([...answers].filter(([code]) => codes.includes(code)));
@@ -284,25 +287,23 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
       typed: new Map([...was.typed].filter(([key]) => !quantities.has(key))),
       answers: new Map([...was.answers].filter(([code]) => !answered.has(code))),
     }));
-    await addToEstimate(
-      { items, areas: areaIds, task: taskId },
-      {
-        onSaved: (count) => {
-          setAdded(`Added ${counted(count, 'line')}`);
-          setAgain(new Set());
-          if (manual) setByHand(BY_HAND);
-        },
-        onFailed: (failure) => {
-          setFailed(failure.text);
-          select((was) => ({
-            picks: putBack(was.picks, sent),
-            typed: new Map([...quantities, ...was.typed]),
-            answers: new Map([...answered, ...was.answers]),
-          }));
-        },
-        onSettled: () => setAdding((was) => was.filter((one) => one !== codes)),
+    await addToEstimate(() => (manual && keepIn !== null ? keptByHand(addition, byHand, keepIn) : addition), {
+      onSaved: (count) => {
+        setAdded(`Added ${counted(count, 'line')}`);
+        setAgain(new Set());
+        if (manual) setByHand(BY_HAND);
+        if (manual) setKeepIn(null);
       },
-    );
+      onFailed: (failure) => {
+        setFailed(failure.text);
+        select((was) => ({
+          picks: putBack(was.picks, sent),
+          typed: new Map([...quantities, ...was.typed]),
+          answers: new Map([...answered, ...was.answers]),
+        }));
+      },
+      onSettled: () => setAdding((was) => was.filter((one) => one !== codes)),
+    });
   };
   const asks = picks.some((pick) => pick.kind === 'asked');
   const latest = useRef(addTaken);
@@ -355,7 +356,7 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     ...{ edits, areas, tasks, settings, order, phone, place, onClose },
     ...{ way, setWay, text, setText, settled, setSettled, item, setFocus, open, inSheet, setInSheet, find },
     ...{ quality, chooseQuality, offers, offer, held },
-    ...{ chosen, setChosenAreas, turnArea, goesTo, standingIn, thereIn, again, taskId, setTaskId, byHand, setByHand },
+    ...{ chosen, setChosenAreas, turnArea, goesTo, standingIn, thereIn, again, taskId, setTaskId, byHand, setByHand, keepIn, setKeepIn },
     ...{ picks, setPicks, select, taken, takenCodes, take, takeWords, toggle, retry },
     ...{ answersOf, totalWith, answerQuestion },
     ...{ meant, focusCounts, all, linesIn, totalIn, total, tax, wouldAdd, quantityIn, typedIn, asked, whereIs, priceOf },
