@@ -120,6 +120,13 @@ const groups = [
     priority: 1,
     minShareCount: 8,
   },
+  // What is added to an estimate is one file of its own, because each further file costs the page the name of it.
+  {
+    name: 'adding',
+    test: /[\\/]contracts[\\/](estimating[\\/]builder|catalogue[\\/](lineitems|libraries))[\\/]/,
+    priority: 1,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({
