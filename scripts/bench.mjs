@@ -28,6 +28,7 @@ const ORDER = [
   'checks',
   'what-if',
   'typing',
+  'builder',
   'together',
   'report',
   'memory',

@@ -26,11 +26,16 @@ test('R113, R120: an estimate starts from a past one by keys, priced anew and sa
   await expect(dialog.getByRole('row', { name: /Shower valve and trim/ })).not.toContainText('545.63');
   await dialog.getByText("Today's", { exact: true }).click();
   await expect(dialog.getByText('+126.68')).toBeVisible();
+  // A line stays behind, and an area that loses a line says how many come.
+  await dialog.getByRole('checkbox', { name: 'Install Grab bar, with blocking' }).uncheck();
+  await expect(dialog.getByText('14 of 15 lines')).toBeVisible();
+  await expect(dialog.getByText('14 lines, 2 areas')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/EstimateView/);
   await expect(page.getByText('Shower valve and trim').first()).toBeVisible();
   await expect(page.getByText('545.63').first()).toBeVisible();
+  await expect(page.getByText('Grab bar, with blocking')).toHaveCount(0);
 
   await page.goto(`${product.url}/`);
   await page

@@ -95,6 +95,7 @@ export default function ChangeProposedLine({ line, proposed, area, place, settin
       }
     >
       <TextInput
+        className={switchCss.find}
         type="search"
         aria-label="Search the price book"
         autoComplete="off"

@@ -315,7 +315,9 @@ export default function ProposalWay() {
             </b>
           )}
           {phone && would && <small className="muted">{would}</small>}
-          {lines.length > 0 && <small className="muted">Made by rules: the same words give the same lines. Nothing is added yet.</small>}
+          {lines.length > 0 && !(phone && would) && (
+            <small className="muted">Made by rules: the same words give the same lines. Nothing is added yet.</small>
+          )}
         </span>
         <button type="button" className={css.all} disabled={!settled || ticked.length === 0} onClick={() => setKeeping(true)}>
           Keep as library

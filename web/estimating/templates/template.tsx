@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import type { addFromEstimate } from '../../../contracts/estimating/templates/add-from-estimate.ts';
 import { getTemplate } from '../../../contracts/estimating/templates/get-template.ts';
-import { TEMPLATE_CHOICE, type TemplateChoice, type TemplateLine } from '../../../contracts/estimating/templates/template.ts';
+import {
+  TEMPLATE_CHOICE,
+  type Template,
+  type TemplateChoice,
+  type TemplateLine,
+} from '../../../contracts/estimating/templates/template.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { useRead } from '../../app/client.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -25,6 +30,8 @@ export function useTemplate({ into, zip, state }: TemplateTarget) {
   // Lines on an estimate that stands are priced with its own markup until one says otherwise.
   const [choice, setChoice] = useState<TemplateChoice>({ ...TEMPLATE_CHOICE, markup: into === undefined });
   const [off, setOff] = useState<ReadonlySet<number>>(() => new Set());
+  /** Lines that stay behind though their area comes, by id. */
+  const [offLines, setOffLines] = useState<ReadonlySet<number>>(() => new Set());
   const query = {
     ...(into === undefined ? { zip: zip.trim().slice(0, 10), state: state.trim().slice(0, 2) } : { into }),
     prices: choice.prices,
@@ -33,7 +40,7 @@ export function useTemplate({ into, zip, state }: TemplateTarget) {
   const read = useRead(getTemplate, { params: { orderId }, query }, { enabled: orderId > 0, placeholderData: (was) => was });
   const template = read.data?.orderId === orderId ? read.data : undefined;
   const areas = template?.areas.filter(({ areaId }) => !off.has(areaId)) ?? [];
-  const lines = areas.flatMap((area) => area.lines);
+  const lines = areas.flatMap((area) => area.lines.filter(({ itemId }) => !offLines.has(itemId)));
   const comes = lines.filter(({ now }) => now !== null);
   const body = (): (typeof addFromEstimate)['body']['_input'] => ({
     ...choice,
@@ -42,17 +49,39 @@ export function useTemplate({ into, zip, state }: TemplateTarget) {
     itemIds: lines.map(({ itemId }) => itemId),
   });
   return {
-    ...{ orderId, choice, off, template, areas, lines, comes, body },
+    ...{ orderId, choice, off, offLines, template, areas, lines, comes, body },
     error: read.error,
     refetch: () => void read.refetch(),
     choose(next: number) {
       setOrderId(next);
       setOff(new Set());
+      setOffLines(new Set());
     },
     setChoice: (change: Partial<TemplateChoice>) => setChoice((was) => ({ ...was, ...change })),
-    setOff,
+    /** An area with all of its lines, or without. */
+    turnArea({ areaId, lines: own }: Template['areas'][number], on: boolean) {
+      setOff((was) => turned(was, [areaId], !on));
+      setOffLines((was) =>
+        turned(
+          was,
+          own.map(({ itemId }) => itemId),
+          false,
+        ),
+      );
+    },
+    /** One line; a line that comes brings its area. */
+    turnLine({ areaId, lines: own }: Template['areas'][number], itemId: number, on: boolean) {
+      const others = own.flatMap((line) => (line.itemId === itemId ? [] : [line.itemId]));
+      setOffLines((was) => turned(off.has(areaId) ? turned(was, others, true) : was, [itemId], !on));
+      if (on) setOff((was) => turned(was, [areaId], false));
+    },
   };
 }
+const turned = (was: ReadonlySet<number>, ids: readonly number[], into: boolean): ReadonlySet<number> => {
+  const next = new Set(was);
+  for (const id of ids) into ? next.add(id) : next.delete(id);
+  return next;
+};
 export type ChosenTemplate = ReturnType<typeof useTemplate>;
 
 /** The organisation's estimates, those with all words first; the one to start from is a radio, so that arrows go through them. */
@@ -110,7 +139,7 @@ const COMES = [
 
 /** What comes along, line by line, as it was and as it would be now. */
 export function TemplateLines({ of, disabled = false }: { of: ChosenTemplate; disabled?: boolean }) {
-  const { template, choice, off, comes, lines } = of;
+  const { template, choice, off, offLines, comes, lines } = of;
   if (of.error) return <FailureLine error={of.error} what="The estimate could not be read." onRetry={of.refetch} />;
   if (of.orderId === 0)
     return (
@@ -157,37 +186,48 @@ export function TemplateLines({ of, disabled = false }: { of: ChosenTemplate; di
             <th>Now</th>
           </tr>
         </thead>
-        {template.areas.map(({ areaId, label, into, lines: own }) => (
-          <tbody key={areaId}>
-            <tr className={css.area}>
-              <th colSpan={3}>
-                <Checkbox
-                  size="xs"
-                  checked={!off.has(areaId)}
-                  label={
-                    <>
-                      <b>{label}</b>{' '}
-                      <span className="muted">
-                        {own.length === 0 ? 'no lines' : counted(own.length, 'line')}
-                        {into && own.length > 0 ? `, into ${into}` : ''}
-                      </span>
-                    </>
-                  }
-                  onChange={(event) => {
-                    const next = new Set(off);
-                    if (event.currentTarget.checked) next.delete(areaId);
-                    else next.add(areaId);
-                    of.setOff(next);
-                  }}
+        {template.areas.map((area) => {
+          const { areaId, label, into, lines: own } = area;
+          const coming = off.has(areaId) ? [] : own.filter(({ itemId }) => !offLines.has(itemId));
+          const isOn = !off.has(areaId);
+          return (
+            <tbody key={areaId}>
+              <tr className={css.area}>
+                <th colSpan={3}>
+                  <Checkbox
+                    size="xs"
+                    checked={isOn}
+                    indeterminate={isOn && coming.length < own.length}
+                    label={
+                      <>
+                        <b>{label}</b>{' '}
+                        <span className="muted">
+                          {own.length === 0
+                            ? 'no lines'
+                            : isOn && coming.length < own.length
+                              ? `${coming.length} of ${counted(own.length, 'line')}`
+                              : counted(own.length, 'line')}
+                          {into && own.length > 0 ? `, into ${into}` : ''}
+                        </span>
+                      </>
+                    }
+                    onChange={() => of.turnArea(area, !isOn || coming.length < own.length)}
+                  />
+                </th>
+                <th>{money(sumOf(isOn ? coming : own, 'now'))}</th>
+              </tr>
+              {own.map((line) => (
+                <Line
+                  key={line.itemId}
+                  line={line}
+                  isOn={isOn && !offLines.has(line.itemId)}
+                  waits={line.measured && !choice.measurements}
+                  onTurn={(on) => of.turnLine(area, line.itemId, on)}
                 />
-              </th>
-              <th>{money(sumOf(own, 'now'))}</th>
-            </tr>
-            {own.map((line) => (
-              <Line key={line.itemId} line={line} isOff={off.has(areaId)} waits={line.measured && !choice.measurements} />
-            ))}
-          </tbody>
-        ))}
+              ))}
+            </tbody>
+          );
+        })}
       </table>
       <p className="muted">
         {waiting > 0 &&
@@ -200,13 +240,25 @@ export function TemplateLines({ of, disabled = false }: { of: ChosenTemplate; di
   );
 }
 
-function Line({ line, isOff, waits }: { line: TemplateLine; isOff: boolean; waits: boolean }) {
+interface LineProps {
+  line: TemplateLine;
+  isOn: boolean;
+  waits: boolean;
+  onTurn: (on: boolean) => void;
+}
+
+function Line({ line, isOn, waits, onTurn }: LineProps) {
   const { action, description, quantity, unit, was, now, price } = line;
   const left = now === null;
   return (
-    <tr data-off={isOff || left || undefined}>
+    <tr data-off={!isOn || left || undefined}>
       <td>
-        <span className="muted">{action}</span> <span className={left ? css.struck : undefined}>{description}</span>
+        <label className={css.tick}>
+          <input type="checkbox" checked={isOn && !left} disabled={left} onChange={(event) => onTurn(event.currentTarget.checked)} />
+          <span>
+            <span className="muted">{action}</span> <span className={left ? css.struck : undefined}>{description}</span>
+          </span>
+        </label>
         {price === 'gone' && <small className="amber"> no longer in the price book</small>}
         {price === 'typed' && <small className="muted"> costs as typed</small>}
       </td>
