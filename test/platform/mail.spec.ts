@@ -1,13 +1,21 @@
 import { Logger } from '@nestjs/common';
 import { activate } from '../../contracts/accounts/signup/activate.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { getHealth } from '../../contracts/platform.ts';
+import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
+import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { createApp } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
 import { MailSender } from '../../server/platform/mail/mail-sender.ts';
 import { type MailTables, Outbox } from '../../server/platform/mail/outbox.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
+import { RemindOfUnanswered } from '../../server/reporting/remind-of-unanswered.ts';
 import { settingsOf } from '../../server/settings.ts';
+import { TestClock } from '../clock.ts';
 import { createDatabase } from '../databases.ts';
 import { eventually } from '../fault/product.ts';
 import { Caller, listen, startStores } from '../harness.ts';
@@ -150,6 +158,77 @@ it('carries an activation code to who signs up; without a mail server it waits, 
   await eventually(async () =>
     expect((await caller.call(getHealth)).body.mail).toEqual({ transport: 'smtp', waiting: 0, retrying: 0, failed: 0 }),
   );
+});
+
+it('R544, R545: an answer and a reminder are mailed once by any number of servers; killed before its record a mail is not lost, and killed after the mail server took it, it comes again as the same mail', async () => {
+  const databaseUrl = await emptyDatabase();
+  const server = await smtp();
+  const mail = { url: server.url, from: 'post@scopebook.example', lookEveryMs: 20 };
+  const start = async () => {
+    const app = await createApp({ databaseUrl, eventStoreUrl: stores.eventStoreUrl, logLevel: 'silent', clock: new TestClock(), mail });
+    closing.push(() => app.close());
+    return { app, caller: new Caller(await listen(app)) };
+  };
+  const first = await start();
+  const body = { UserName: 'Mailed', Password: 'Correct-horse-9', Email: 'mailed@mail.example', FirstName: 'Dana', LastName: 'Ruiz' };
+  await first.caller.call(signup, { body });
+  const activation = () => server.delivered.find(({ to }) => to === 'mailed@mail.example')?.text ?? '';
+  await eventually(async () => expect(activation()).toContain('code='));
+  const [, userId, activationCode] = /\/account\/Activation\/(\d+)\?code=([\w-]+)/.exec(activation()) ?? [];
+  await first.caller.call(activate, { params: { userId }, body: { activationCode } });
+  const signIn = { UserName: body.UserName, Password: body.Password };
+  await first.caller.request('POST', '/account/Signup', { query: { action: 'login' }, body: signIn });
+  const orderId = (await first.caller.call(getNewOrder, { query: { newEstimateName: 'Porch' } })).body;
+  const { body: areas } = await first.caller.call(getAreasWithItems, { params: { orderId } });
+  const Repairs = [{ itemXREF: 99999, description: 'Steps', quantity: '3', labor: '40' }];
+  await first.caller.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
+  const sent = async (name: string, Email: string) => {
+    const { body: made } = await first.caller.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name } } });
+    const alert = { ReminderDate: '01/15/2027', Email, AcceptanceAlert: true };
+    expect((await first.caller.call(saveReportTrackingOptions, { params: made, body: alert })).status).toBe(200);
+    return made;
+  };
+  const answered = await sent('Answered', 'answers@mail.example');
+  await sent('Waiting', 'reminders@mail.example');
+  const mailedTo = (to: string) => server.delivered.filter((one) => one.to === to);
+
+  // Killed between the answer and the record of its mail: the server that starts next finds the answer in the log.
+  const outage = Object.assign(new Error('killed'), { code: 'ECONNRESET' });
+  const put = jest.spyOn(first.app.get(Outbox), 'put').mockRejectedValue(outage);
+  const answer = { params: answered, body: { Agreement: 'yes', Name: 'Helen' } };
+  expect((await first.caller.call(updateTrackingWithResponse, answer)).status).toBe(200);
+  await eventually(async () => expect(put.mock.calls.flatMap(([mails]) => mails.map(({ to }) => to))).toContain('answers@mail.example'));
+  expect(mailedTo('answers@mail.example')).toEqual([]);
+  await first.app.close();
+  const second = await start();
+  await eventually(async () => expect(mailedTo('answers@mail.example')).toHaveLength(1));
+
+  // Two servers remind at the same moment. The one that mails it is killed before it has noted that the mail server took it.
+  const third = await start();
+  const noted = [second, third].map(({ app }) => jest.spyOn(app.get(Outbox), 'sent').mockRejectedValue(outage));
+  const at = '2027-01-15T14:00:00.000Z';
+  const remind = () => Promise.all([second, third].map(({ app }) => app.get(RemindOfUnanswered, { strict: false }).remind(at)));
+  await eventually(async () => {
+    await remind();
+    expect(mailedTo('reminders@mail.example')).toHaveLength(1);
+  });
+  const { rows } = await second.app.get(ReadDb).pool.query("select id from mail where recipient = 'reminders@mail.example'");
+  const mailedIt = () => noted.findIndex(({ mock }) => mock.calls.some(([id]) => id === rows[0].id));
+  await eventually(async () => expect(mailedIt()).toBeGreaterThanOrEqual(0));
+  const [dead, alive] = mailedIt() === 0 ? [second, third] : [third, second];
+  await dead.app.close();
+  for (const spy of noted) spy.mockRestore();
+  // Its lease ends, and the other one sends it: at least once, and recognisable by its Message-ID.
+  const { pool } = alive.app.get(ReadDb);
+  await pool.query("update mail set next_try_at = now() where recipient = 'reminders@mail.example'");
+  const row = async () => (await pool.query("select status from mail where recipient = 'reminders@mail.example'")).rows;
+  await eventually(async () => expect(await row()).toEqual([{ status: 'sent' }]));
+  await alive.app.get(RemindOfUnanswered, { strict: false }).remind('2027-01-16T14:00:00.000Z');
+  const reminders = mailedTo('reminders@mail.example');
+  expect(reminders.map(({ headers }) => headers.subject)).toEqual(['No answer to Waiting', 'No answer to Waiting']);
+  expect(new Set(reminders.map(({ headers }) => headers['message-id'])).size).toBe(1);
+  expect(mailedTo('answers@mail.example')).toHaveLength(1);
+  await eventually(async () => expect(await alive.app.get(Outbox).counts()).toEqual({ waiting: 0, retrying: 0, failed: 0 }));
 });
 
 it('its settings are refused by name when they make no sense, without repeating the password', () => {
