@@ -50,6 +50,9 @@ export async function createApp({ trustProxy, patience, ...options }: ServerOpti
 /** A customer's link, whose page comes with its content. */
 const LINK = /^\/ProEstimate\/Report\/(\d{1,10})\/([\w-]{1,100})\/(\d{1,10})\/?$/i;
 
+/** S102, S103: the documents' other shapes of it. R224 has it behind a hash, which only the browser sees (web/app/report.tsx). */
+const OLD_LINK = /^\/view(?:guest)?report\/(\d{1,10})\/([\w-]{1,100})\/(\d{1,10})\/?$/i;
+
 /** The built browser app: hashed files are cached for a year; every address that is no call gets the page itself. */
 function serveWeb(app: NestExpressApplication) {
   const folder = resolve(import.meta.dirname, '../web');
@@ -62,9 +65,11 @@ function serveWeb(app: NestExpressApplication) {
       request.accepts(['json', 'html']) === 'html' &&
       !/^\/(api2?|Order|PropertySurvey|test-gateway|health|docs|openapi|[^/]+\/PdfReport)/i.test(request.path);
     if (!page) return next();
+    const [, order, token, report] = OLD_LINK.exec(request.path) ?? [];
+    if (report) return response.redirect(302, `/ProEstimate/Report/${order}/${token}/${report}`);
     // A customer's link gets its own page, which loads nothing of the app. The address itself opens the estimate, so
     // search engines must not list it and other sites must not learn it.
-    const isLink = /^\/ProEstimate\/Report\//i.test(request.path);
+    const isLink = /^\/ProEstimate\/Report\//i.test(request.path) || /^\/[^/]+\/viewestimate\/?$/i.test(request.path);
     if (isLink) response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
     // The check of sealed copies needs no more than that page has.
     const isApart = isLink || /^\/verify\/?$/i.test(request.path);

@@ -4,7 +4,7 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('R196-R200, R312: an addendum is written by keys, chosen for a report and read by its customer on a phone; later changes leave it as it was', async ({
+test('R196-R200, R312, M090-M093, S082: an addendum is written by keys, chosen for a report and read by its customer on a phone; later changes leave it as it was', async ({
   page,
   browser,
 }) => {
@@ -22,6 +22,7 @@ test('R196-R200, R312: an addendum is written by keys, chosen for a report and r
   await expect(form.getByRole('textbox', { name: 'Text' })).toHaveText('');
   // It has no id yet: saving it makes another one, and leaves the first.
   await form.getByRole('button', { name: 'Save addendum' }).click();
+  await expect(page.getByText('Addendum has been updated.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Copy of Warranty/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Warranty/ })).toBeVisible();
 
@@ -50,6 +51,7 @@ test('R196-R200, R312: an addendum is written by keys, chosen for a report and r
   await page.getByRole('button', { name: /^Parking & noise/ }).click();
   await page.getByRole('button', { name: 'Delete addendum' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Addendum has been deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Parking & noise/ })).toHaveCount(0);
 
   const customer = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();

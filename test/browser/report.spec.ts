@@ -79,7 +79,7 @@ async function expectOneWayOfWriting(page: Page): Promise<void> {
   expect(text.match(/\$\d{4,}|\$[\d,]+(?!\.\d\d)(?![\d.,])/g)).toBeNull();
 }
 
-test('R225, R324-R326, R330: a customer answers on a phone, and the open screen of the contractor shows it without a reload', async ({
+test('R224, R225, R324-R326, R330, M125, M134, M140, M142, S088-S091, S101-S104: a customer answers on a phone, and the open screen of the contractor shows it without a reload', async ({
   browser,
 }) => {
   const { page, orderId } = await contractorAt(browser, 'Mudroom and laundry');
@@ -102,6 +102,20 @@ test('R225, R324-R326, R330: a customer answers on a phone, and the open screen 
   await customer.goto(link);
   await expect(customer.getByRole('heading', { name: 'Mudroom and laundry', level: 1 })).toBeVisible();
   await expect(report.getByText('Opened', { exact: true })).toBeVisible();
+  // The documents' other shapes of the link lead to its one address.
+  const [, , , , , order, checksum, number] = link.split('/');
+  for (const shape of ['app/viewestimate#/viewreport', 'app/viewestimate#/viewguestreport', 'viewreport', 'viewguestreport']) {
+    await customer.goto(`${product.url}/${shape}/${order}/${checksum}/${number}`);
+    await expect(customer).toHaveURL(link);
+    await expect(customer.getByRole('heading', { name: 'Mudroom and laundry', level: 1 })).toBeVisible();
+  }
+  await customer.getByText('Share', { exact: true }).click();
+  for (const network of ['Facebook', 'X', 'LinkedIn'])
+    await expect(customer.getByRole('link', { name: network, exact: true })).toHaveAttribute(
+      'href',
+      new RegExp(`${encodeURIComponent(link)}$`),
+    );
+  await customer.getByText('Share', { exact: true }).click();
   await expectAccessible(customer);
   await expectOneWayOfWriting(customer);
   await expectOneWayOfWriting(page);
@@ -154,7 +168,9 @@ test('R225, R324-R326, R330: a customer answers on a phone, and the open screen 
   await expectAccessible(page);
 });
 
-test('S106, R330, C178: an answer archives the report, and the copy stays as it was, whatever is edited later', async ({ browser }) => {
+test('S106, S107, R330, C178, M132, M139, M143: an answer archives the report, and the copy stays as it was, whatever is edited later', async ({
+  browser,
+}) => {
   const { page, orderId } = await contractorAt(browser, 'Bath of the Abernathys');
   await send(page);
   await page.getByRole('button', { name: 'Without an alert' }).click();
@@ -233,7 +249,9 @@ test('a link is copied again, replaced only after a question; a withdrawn one sa
   await expect(page).toHaveURL(`${product.url}/`);
 });
 
-test('R289, R292, R297, R298, R299, R305: choosing the lines of a report, and whether its reader sees the tax', async ({ browser }) => {
+test('R289, R292, R293, R297, R298, R299, R305, M114, M127, M129, S091, S097, S099: choosing the lines of a report, and whether its reader sees the tax', async ({
+  browser,
+}) => {
   const { page, orderId } = await contractorAt(browser, 'Choice of lines');
   const settings = { ...DEFAULT_SETTINGS, taxableAmount: '8' };
   await call(page, 'POST', `/api/ProEstimates/${orderId}/UpdateOrderProfitOverheadSettingsAndUpdateLineItems`, settings);
@@ -279,4 +297,186 @@ test('R289, R292, R297, R298, R299, R305: choosing the lines of a report, and wh
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Select items' }).click();
   await expect(page.getByText('0 of')).toBeVisible();
+});
+
+/** The call answers so, once, whatever the server would say. */
+async function once(
+  page: Page,
+  path: string,
+  answer: { status: number; json?: unknown; body?: string; contentType?: string },
+): Promise<void> {
+  await page.route(path, (route) => route.fulfill(answer), { times: 1 });
+}
+const FAULT = { status: 403, json: { code: 'FORBIDDEN', detail: 'Not now.' } };
+const FALSE = { status: 200, body: 'false', contentType: 'application/json' };
+
+test('C156, R231, R293-R295, R300, M105-M112, M117, M118, M123, M124, M128-M131, M135-M139, M144-M147, S092, S095-S099, S105-S107: a report is changed, tracked, archived and deleted in the words of the documents', async ({
+  browser,
+}) => {
+  const { page, orderId } = await contractorAt(browser, 'Porch steps');
+  await page.goto(`${product.url}/ProEstimate/ReportEditor/${orderId}/0`);
+  const form = page.getByRole('form', { name: 'Report' });
+  await expect(form.getByText(/^(Estimate|Invoice|Work Order|ELM Report|ProfitLoss)$/)).toHaveText([
+    'Estimate',
+    'Invoice',
+    'Work Order',
+    'ELM Report',
+    'ProfitLoss',
+  ]);
+  const save = page.getByRole('button', { name: 'Save report', exact: true });
+  const zero = page.getByRole('dialog', { name: 'Confirm zero quantities' });
+  const withZero = zero.getByRole('button', { name: 'Save with zero quantities' });
+  await once(page, '**/AddEstimateReport', FAULT);
+  await save.click();
+  await expect(page.getByText(/^Error saving report/)).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Report has been added')).toBeVisible();
+
+  // Changed: a choice that is cancelled leaves the list as it was; one that is taken says that the list is amended.
+  const actions = page.getByRole('button', { name: 'Actions for Porch steps' });
+  const menu = async (name: string) => {
+    await actions.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await menu('Change');
+  const choose = async (last: string) => {
+    await form.getByRole('button', { name: 'Choose repairs' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose repairs' });
+    await dialog.getByRole('checkbox', { name: /Permit/ }).click();
+    await dialog.getByRole('button', { name: last }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const amended = page.getByText('Amended list.');
+  await choose('Cancel');
+  await expect(form.getByText(/^3 items totalling/)).toBeVisible();
+  await expect(amended).toHaveCount(0);
+  await choose('Use these repairs');
+  await expect(form.getByText(/^4 items totalling/)).toBeVisible();
+  await expect(amended).toBeVisible();
+  await expectAccessible(page);
+  await save.click();
+  await expect(zero.getByText('Permit')).toBeVisible();
+  await withZero.click();
+  await expect(page.getByText('Report has been updated')).toBeVisible();
+
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Porch steps' }) });
+  await expect(entry).toContainText('In Progress');
+  await menu('Edit status');
+  const status = page.getByRole('dialog', { name: 'Edit the status' });
+  await status.getByLabel('Report status').fill('Waits for the permit <b>');
+  await expect(status.getByLabel('Tracking status')).toHaveValue('No Tracking');
+  await status.getByRole('button', { name: 'Save status' }).click();
+  await expect(entry).toContainText('Waits for the permit <b>');
+
+  await menu('Alert settings');
+  const alert = page.getByRole('dialog', { name: 'Alert settings' });
+  await alert.getByLabel('When there is no response by').fill('2099-01-31');
+  await once(page, '**/SaveReportTrackingOptions', FAULT);
+  await alert.getByRole('button', { name: 'Save alert' }).click();
+  await expect(alert.getByText(/^Error saving Alert settings/)).toBeVisible();
+  await alert.getByRole('button', { name: 'Save alert' }).click();
+  await expect(entry).toContainText('You are alerted when there is no response by 01/31/2099.');
+  await page.getByRole('link', { name: 'Porch steps', exact: true }).click();
+  const side = page.getByRole('complementary', { name: 'Alert, answer and copies' });
+  await expect(side.getByText('Active', { exact: true })).toBeVisible();
+  await once(page, '**/RemoveTracking/**', FAULT);
+  await side.getByRole('button', { name: 'Remove alert' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: /^Error removing alert/ });
+  await failed.getByRole('button', { name: 'Close' }).click();
+  await side.getByRole('button', { name: 'Remove alert' }).click();
+  await expect(page.getByText('Alert removed')).toBeVisible();
+  await expect(side.getByText('No Tracking', { exact: true })).toBeVisible();
+
+  await once(page, '**/CreateArchivedReport', FAULT);
+  await side.getByRole('button', { name: 'Keep one now' }).click();
+  const keep = page.getByRole('dialog', { name: 'Archive a copy' });
+  await keep.getByRole('button', { name: 'Archive copy' }).click();
+  await expect(keep.getByText(/^Error archiving report/)).toBeVisible();
+  await keep.getByRole('button', { name: 'Archive copy' }).click();
+  await expect(page.getByText('Report Has Been Archived')).toBeVisible();
+  const copy = side.getByRole('listitem').filter({ hasText: `Estimate ${orderId} Archived Copy` });
+  const removeCopy = copy.getByRole('button', { name: /^Delete/ });
+  await once(page, '**/DeleteArchivedReport', FALSE);
+  await removeCopy.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByText('Error deleting archived report')).toBeVisible();
+  await removeCopy.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByText('Archived report has been deleted')).toBeVisible();
+  await expect(copy).toHaveCount(0);
+
+  await side.getByLabel('accepted').check();
+  await side.getByLabel('Who said so').fill('Ruth');
+  await once(page, '**/UpdateTrackingWithResponse', FAULT);
+  await side.getByRole('button', { name: 'Record answer' }).click();
+  await expect(side.getByText(/^Error recording alert response\./)).toBeVisible();
+  await side.getByRole('button', { name: 'Record answer' }).click();
+  await expect(page.getByText('Alert response recorded.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'All reports of the job' }).click();
+  for (const answer of [FALSE, undefined]) {
+    if (answer) await once(page, '**/DeleteReport', answer);
+    await menu('Delete report');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete report' }).click();
+    await expect(page.getByText(answer ? 'Error deleting report' : 'Report has been deleted')).toBeVisible();
+  }
+  await expect(entry).toHaveCount(0);
+});
+
+test('R308, R310, M119, M122, M126, S093, S094: a link is mailed to the customer, and a work order to a vendor, who opens it from the mail and answers', async ({
+  browser,
+}) => {
+  const { page, orderId } = await contractorAt(browser, 'Fence of the Vendors');
+  const vendors = await call<{ id: number; displayName: string; email: string }[]>(
+    page,
+    'GET',
+    `/api/ProEstimates/${orderId}/GetVendorsForOrderId?take=100`,
+  );
+  const vendor = vendors.find(({ email }) => email !== '');
+  const { reportId } = await call<{ reportId: number }>(page, 'POST', `/api/ProEstimates/${orderId}/AddEstimateReport`, {
+    reportDetail: { customReportType: 'Work Order', name: 'Fence', vendor_Id: vendor?.id, workOrderPricing: 'Vendor' },
+  });
+  await page.goto(`${product.url}/ProEstimate/ReportTracking/${orderId}/0/${reportId}`);
+  const mail = page.getByRole('dialog', { name: 'Mail the link' });
+  const sendTo = async (whom: 'Customer' | 'Vendor') => {
+    await page.getByRole('button', { name: 'Mail link' }).click();
+    await mail.getByRole('radiogroup', { name: 'To whom' }).getByText(whom).click();
+  };
+  await sendTo('Customer');
+  await mail.getByLabel('Email').fill('ruth@abernathy.example');
+  await once(page, '**/SendReportLink', FAULT);
+  await mail.getByRole('button', { name: 'Send mail' }).click();
+  await expect(mail.getByText(/^Error sending report link/)).toBeVisible();
+  await mail.getByRole('button', { name: 'Send mail' }).click();
+  await expect(page.getByText('Report link sent')).toBeVisible();
+  await sendTo('Vendor');
+  await expect(mail.getByLabel('Email')).toHaveValue(vendor?.email ?? '');
+  await mail.getByLabel('Message').fill('Can you begin on the 7th?');
+  await mail.getByRole('button', { name: 'Send mail' }).click();
+  await expect(page.getByText('Message Sent')).toBeVisible();
+  await expect(page.getByText(`mailed the link to ${vendor?.displayName}`)).toBeVisible();
+
+  // The mail is put out by a reaction to the event.
+  const toVendor = async () => {
+    const mails = await call<{ to: string; text: string }[]>(page, 'GET', '/api/outbox');
+    return mails.find(({ to, text }) => to === vendor?.email && text.includes('Can you begin on the 7th?'))?.text ?? '';
+  };
+  await expect.poll(toVendor).toContain('/ProEstimate/Report/');
+  const link = /\/ProEstimate\/Report\/\S+/.exec(await toVendor())?.[0] ?? '';
+  const crew = await phone(browser);
+  await crew.goto(`${product.url}${link}`);
+  await expect(crew.getByRole('heading', { name: 'Fence', level: 1 })).toBeVisible();
+  await expect(page.getByText('opened it, on a phone')).toBeVisible();
+  await crew.getByRole('button', { name: 'Respond' }).first().click();
+  await crew.getByText('Decline', { exact: true }).click();
+  await crew.getByLabel('Your name').fill(vendor?.displayName ?? '');
+  await crew.getByRole('button', { name: /^Decline/ }).click();
+  await expect(crew.getByRole('heading', { name: /^You declined this/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Steps of the report' }).getByText('Declined')).toBeVisible();
 });

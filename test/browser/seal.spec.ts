@@ -95,7 +95,7 @@ test('an estimate is signed with a finger, its certificate verified, and one cha
   await expectAccessible(contractor);
 });
 
-test('the link is read, and answered with a typed signature, on a phone that runs no script', async ({ browser }) => {
+test('M141: the link is read, and answered with a typed signature, on a phone that runs no script', async ({ browser }) => {
   const contractor = await (await browser.newContext()).newPage();
   await signIn(contractor, product, 'contractor');
   const link = await sentEstimate(contractor);
@@ -122,6 +122,7 @@ test('the link is read, and answered with a typed signature, on a phone that run
   await customer.getByLabel('Comments, optional').fill('All is well');
   await customer.getByRole('button', { name: 'Send' }).click();
   await expect(customer.getByRole('heading', { name: 'The work is finished' })).toBeVisible();
+  await expect(customer.getByText('Contractor has been notified')).toBeVisible();
   await expect(customer.getByText('Tell Hartwell Remodeling how the work stands')).toHaveCount(0);
   await contractor.goto(`${product.url}/ProEstimate/ReportTracking/${link.split('/').at(-3)}/0/${link.split('/').at(-1)}`);
   await expect(contractor.getByText('said that the work is finished')).toBeVisible();

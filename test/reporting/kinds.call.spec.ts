@@ -139,7 +139,7 @@ describe('changing a report', () => {
     expect([answered.status, answered.body.code]).toEqual([409, 'ALREADY_ANSWERED']);
   });
 
-  it('R318: changing the type on save removes the tracking; C158, R229, R231, R314: both statuses can be edited', async () => {
+  it('R318: changing the type on save removes the tracking; C158, R229, R231, R314, M105: both statuses can be edited', async () => {
     const { reportId } = await make('Estimate');
     const stored = async () => (await dana.call(getCustomReport, { params: { reportId } })).body;
     const alert = { ReminderDate: '2027-01-20', Email: 'dana@hartwell.example', AcceptanceAlert: true };

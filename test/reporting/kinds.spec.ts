@@ -19,7 +19,7 @@ const saved = (customReportType: ReportType, detail: Record<string, unknown> = {
   asSaved(ReportDetail.parse({ ...FULL, customReportType, ...detail }));
 const shows = (type: ReportType, control: Control) => kindOf(type).controls.includes(control);
 
-it('R228: there are five kinds of report', () => {
+it('R228, M108-M112: there are five kinds of report', () => {
   expect(REPORT_TYPES).toEqual(['Estimate', 'Invoice', 'Work Order', 'ELM Report', 'ProfitLoss']);
   for (const type of REPORT_TYPES) expect(kindOf(type).type).toBe(type);
 });
@@ -32,7 +32,7 @@ it('R236, R237: a type is normalised to lower case without spaces, and calls tak
 });
 
 describe('the form', () => {
-  const rules: [string, ReportType, Control, boolean][] = [
+  it.each<[string, ReportType, Control, boolean]>([
     ['R238', 'Work Order', 'vendor', true],
     ['R239', 'Work Order', 'customer', true],
     ['R240', 'Work Order', 'pricing', true],
@@ -54,8 +54,7 @@ describe('the form', () => {
     ['R256', 'ELM Report', 'payments', false],
     ['R257', 'ProfitLoss', 'vendor', true],
     ['R258', 'ProfitLoss', 'customer', true],
-  ];
-  it.each(rules)('%s: of %s: %s is shown: %s', (_rule, type, control, shown) => expect(shows(type, control)).toBe(shown));
+  ])('%s: of %s: %s is shown: %s', (_rule, type, control, shown) => expect(shows(type, control)).toBe(shown));
 });
 
 describe('saving', () => {
@@ -102,7 +101,7 @@ describe('saving', () => {
     expect(saved('Estimate', { includePricingOption: 'By Group' }).includePPU).toBe(false);
     expect(saved('Estimate').includePPU).toBe(true);
   });
-  it('R286-R291: the defaults of a report; work-order pricing is one of three', () => {
+  it('R286-R291, M107: the defaults of a report; work-order pricing is one of three', () => {
     expect(ReportDetail.parse({ name: 'x' })).toMatchObject({
       groupItemsBy: 'By Area',
       workOrderPricing: 'Contractor',
@@ -114,7 +113,7 @@ describe('saving', () => {
   });
 });
 
-it('R306, R307: the repair summary of a Work Order adds the vendor total, that of a ProfitLoss the contractor total too', () => {
+it('R306, R307, M115, M116: the repair summary of a Work Order adds the vendor total, that of a ProfitLoss the contractor total too', () => {
   const sums = { count: 5, total: '7824.26', tax: '237.74', totalCost: '7586.52', vendorTotal: '6102.85' };
   const items = '5 items totalling $7,824.26 (tax amount: $237.74)';
   expect(repairWords(sums, 'Estimate')).toBe(items);

@@ -9,7 +9,7 @@ import { isoDayFromNow, lastDayFault, paymentWords, summaryOf } from '../../web/
 const line = { totalCost: '4831.20', tax: '96.36', vendorExpense: '3500.00' };
 const shown = (excludeTax: boolean) => ({ excludeTax, customReportType: 'Estimate' as const });
 
-it('R304, R305: the summary says the total that the reader sees: with the tax where the reader sees it, before it where it is left out', () => {
+it('R304, R305, M113, M114: the summary says the total that the reader sees: with the tax where the reader sees it, before it where it is left out', () => {
   expect(summaryOf([line], shown(true))).toBe('1 item totalling $4,831.20');
   expect(summaryOf([line], shown(false))).toBe('1 item totalling $4,927.56');
   expect(summaryOf([line, line], shown(true))).toBe('2 items totalling $9,662.40 (tax amount: $0.00)');
@@ -92,7 +92,7 @@ describe('applying payments', () => {
   });
 });
 
-it('R233, R234, R235: a duplicate is a new report named after the other, without its number, and without an invoice date unless it is an invoice', () => {
+it('R233, R234, R235, M106: a duplicate is a new report named after the other, without its number, and without an invoice date unless it is an invoice', () => {
   const report = { id: 12, name: 'Tile', invoiceNumber: 'A-7', invoiceDate: '2026-11-20', validUntil: '2999-01-01' } as Report;
   const { reportId, detail, applied } = copyOf({ ...report, customReportType: 'Invoice' }, [1, 2], []);
   expect([reportId, detail.name, detail.invoiceNumber, detail.invoiceDate, applied.size]).toEqual([0, 'Copy of Tile', '', '2026-11-20', 0]);

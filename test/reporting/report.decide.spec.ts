@@ -164,8 +164,8 @@ describe('tracking', () => {
     const [reminded] = both.when({ type: 'Remind', at: '2026-03-20T14:00:00.000Z' });
     expect(reminded?.data).toMatchObject({ emails: ['a@b.example'], phones: ['614 555 0100'] });
   });
-  it('R314: starts as No Tracking', () => expect(after().now().tracking.status).toBe('No Tracking'));
-  it('R315, R327: becomes Active when alert settings are saved with a reminder date', () =>
+  it('R314, M130: starts as No Tracking', () => expect(after().now().tracking.status).toBe('No Tracking'));
+  it('R315, R327, M131-M133: becomes Active when alert settings are saved with a reminder date', () =>
     expect(after(TRACK).now().tracking).toEqual({
       status: 'Active',
       reminderDate: '2026-03-20',
@@ -432,7 +432,7 @@ describe('a link', () => {
 
 describe('an archived copy', () => {
   const archive = { type: 'Archive', archiveId: 70, name: '', message: '', paymentsRevision: 7 } as const;
-  it('R331: without a name is called after its report', () =>
+  it('R331, M143: without a name is called after its report', () =>
     expect(after().when(archive)[0]?.data).toMatchObject({ name: 'Estimate 5 Archived Copy' }));
   it('keeps the name it is given', () =>
     expect(after().when({ ...archive, name: 'For the bank' })[0]?.data).toMatchObject({ name: 'For the bank' }));

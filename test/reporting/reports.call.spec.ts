@@ -435,7 +435,7 @@ describe('a reminder', () => {
 });
 
 describe('a contractor’s reports', () => {
-  it('C154, C161 to C166: are listed with their lines and sums', async () => {
+  it('C154, C161 to C167: are listed with their lines and sums', async () => {
     const line = await firstLine();
     const { body } = await dana.call(addEstimateReport, {
       params: { orderId },
@@ -554,7 +554,7 @@ describe('a contractor’s reports', () => {
     expect((await dana.call(getArchivedReport, { params: { id } })).status).toBe(404);
   });
 
-  it('of an archived job cannot be answered by its link, and a deleted one names nobody', async () => {
+  it('C288: of an archived job cannot be answered by its link, and a deleted one names nobody', async () => {
     const { body: other } = await dana.call(getNewOrder);
     const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId: other } });
     const Repairs = [{ itemXREF: 99999, description: 'Bench', quantity: '1', labor: '40', material: '12.5' }];

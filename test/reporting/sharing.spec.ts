@@ -53,10 +53,10 @@ it('the mail says what it is and who asks; a link that was taken back meanwhile 
   expect(mailsFor(event as never, null)).toEqual([]);
 });
 
-it('R310: an answer without IsSuccess reads "Unable to send email. Please try again later."', () =>
+it('R310, M120: an answer without IsSuccess reads "Unable to send email. Please try again later."', () =>
   expect(vendorMailFailure(0)).toBe('Unable to send email. Please try again later.'));
 
-it('R311: a fault of the server is told with its status', () =>
+it('R311, M121: a fault of the server is told with its status', () =>
   expect(vendorMailFailure(503)).toBe('Unable to send email to the vendor at the moment. ErrorMessage=503'));
 
 it('R226: the page offers to share its link in three social networks', () => {

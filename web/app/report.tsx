@@ -10,6 +10,9 @@ import noticeCss from './notice.module.css';
  * The page of a customer's link (S090), its certificate, and the check of sealed copies start here, from report.html: without the shell, its router and Mantine, because a letter that is
  * read on a phone needs none of them.
  */
+const [, ofHash] = /^#\/view(?:guest)?report\/(\d+\/[\w-]+\/\d+)\/?$/.exec(window.location.hash) ?? [];
+// R224: the link of the documents' builder. The page itself is at the one address that R225 gives.
+if (ofHash) window.location.replace(`/ProEstimate/Report/${ofHash}`);
 const [orderId = '', checksum = '', reportId = '', part = ''] = window.location.pathname.split('/').slice(3).map(decoded);
 
 const CertificatePage = lazy(() => import('../reporting/certificate.page.tsx'));
@@ -50,7 +53,7 @@ class Guard extends Component<{ children: ReactNode }, { broken: boolean }> {
 }
 
 const root = document.getElementById('root');
-if (root) {
+if (root && !ofHash) {
   createRoot(root).render(
     <StrictMode>
       <Guard>

@@ -19,6 +19,7 @@ import './reports-list.css';
 import { pdfOf, SHEETS, sheetOf } from './pdf-link.ts';
 import { ArchiveNow, Confirm, DeleteReport, LinkAgain, NewLink, Preview, Withdraw } from './report-dialogs.tsx';
 import { type ReportState, stateOf, trackingOf } from './report-states.ts';
+import { EditStatus } from './tracking/edit-status.tsx';
 import { RecordAnswerDialog } from './tracking/record-answer.tsx';
 import { useRemoveAlert } from './tracking/remove-alert.ts';
 import { moneyOfReport, titleOfReport } from './words.ts';
@@ -52,7 +53,7 @@ export function openedWords({ opened, lastOpenedAt }: Report): string {
   return lastOpenedAt ? `${times}, last ${moment(lastOpenedAt)}` : times;
 }
 
-type Asked = 'payments' | 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
+type Asked = 'payments' | 'status' | 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
 
 /** One report of an order with what became of it, what can be done with it, and its sealed copies. */
 export function ReportEntry({ report }: { report: Report }) {
@@ -84,6 +85,7 @@ export function ReportEntry({ report }: { report: Report }) {
             {kindOf(report.customReportType).controls.includes('validUntil') && (state === 'sent' || state === 'opened')
               ? `; good until ${day(report.validUntil)}`
               : ''}
+            ; {report.reportStatus}
           </p>
         </div>
         <p className="report-total figures">
@@ -161,6 +163,9 @@ export function ReportEntry({ report }: { report: Report }) {
                 Apply payments
               </Menu.Item>
             )}
+            <Menu.Item leftSection={<Icon name="note" />} onClick={() => setAsked('status')}>
+              Edit status
+            </Menu.Item>
             <Menu.Item leftSection={<Icon name="archive" />} onClick={() => setAsked('archive')}>
               Archive a copy
             </Menu.Item>
@@ -203,6 +208,7 @@ export function ReportEntry({ report }: { report: Report }) {
           <ReportPayments report={report} onClose={close} />
         </Suspense>
       )}
+      {asked === 'status' && <EditStatus report={report} onClose={close} />}
       {asked === 'preview' && <Preview report={report} onClose={close} />}
       <Dialog opened={asked === 'alert'} onClose={close} title="Alert settings" width={480}>
         <AlertSettings reportId={report.id} report={report} onDone={close} />

@@ -61,8 +61,8 @@ function MailForm({ orderId, reportId, vendorId = 0, onClose, customer, vendors,
   const emailOf = (id: number) => vendors.find((vendor) => vendor.id === id)?.email ?? '';
   const mail = useSave(mailed, {
     invalidates: [getReportHistory],
-    onSaved: () => {
-      tell('The link is on its way');
+    onSaved: (_sent, { whom }) => {
+      tell(whom === 'vendor' ? 'Message Sent' : 'Report link sent');
       onClose();
     },
   });
@@ -127,7 +127,9 @@ function MailForm({ orderId, reportId, vendorId = 0, onClose, customer, vendors,
         />
       )}
       <Textarea label="Message" description="Optional; the link is added below it" rows={4} maxLength={4000} {...form.field('message')} />
-      {form.refusal && <FailureLine error={form.refusal} what="The link was not mailed." />}
+      {form.refusal && (
+        <FailureLine error={form.refusal} what={whom === 'vendor' ? 'The link was not mailed.' : 'Error sending report link.'} />
+      )}
       <FormActions submit="Send mail" busy={form.busy} onCancel={onClose} />
     </form>
   );

@@ -21,6 +21,7 @@ import { ArchiveNow, LinkAgain, Preview } from '../report-dialogs.tsx';
 import { stateOf } from '../report-states.ts';
 import { ArchivedCopy, StateWord } from '../reports-list.tsx';
 import { moneyOfReport, titleOfReport } from '../words.ts';
+import { EditStatus } from './edit-status.tsx';
 import { History } from './history.tsx';
 import { RecordAnswer } from './record-answer.tsx';
 import { useRemoveAlert } from './remove-alert.ts';
@@ -158,6 +159,7 @@ function Life({ report, entries, earlier }: { report: Report; entries: HistoryEn
 function Aside({ report }: { report: Report }) {
   const remove = useRemoveAlert();
   const [archiving, setArchiving] = useState(false);
+  const [editing, setEditing] = useState(false);
   const active = report.trackingStatus === 'Active';
   const over = report.changeOrder !== null && report.linkStatus === 'withdrawn';
   const finishing = awaitsCompletion(report);
@@ -165,6 +167,18 @@ function Aside({ report }: { report: Report }) {
   const { alertDate, alertEmailAddresses, alertSMSNumbers, alertMethod } = report;
   return (
     <aside className={css.aside} aria-label="Alert, answer and copies">
+      <section>
+        <h2>
+          Status
+          <button type="button" className="link" onClick={() => setEditing(true)}>
+            Edit
+          </button>
+        </h2>
+        <p>
+          {report.reportStatus}
+          <span className="muted">, {report.trackingStatus}</span>
+        </p>
+      </section>
       {open && (
         <section>
           <h2>
@@ -217,6 +231,7 @@ function Aside({ report }: { report: Report }) {
           ))}
         </ul>
       </section>
+      {editing && <EditStatus report={report} onClose={() => setEditing(false)} />}
       {archiving && <ArchiveNow report={report} onClose={() => setArchiving(false)} />}
     </aside>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatTime } from '../../../contracts/format.ts';
 import type { PublicReport } from '../../../contracts/reporting/document.ts';
-import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { day } from '../../ui/words.ts';
 import type { Link } from '../public-client.ts';
@@ -19,7 +18,8 @@ interface TellFinishedProps {
 /** The second answer, after the acceptance: whether the work is finished. A form of the browser's own, so that it needs no script. */
 export function TellFinished({ link: { orderId, checksum, reportId }, contractor, response, completion, attempt }: TellFinishedProps) {
   const [key] = useState(() => attempt ?? crypto.randomUUID());
-  const asks = awaitsCompletion({ response, completion });
+  // As `awaitsCompletion`, which this page does without because the whole product would load it with what both share.
+  const asks = response?.answer === 'yes' && response.kind === 'Acceptance' && completion?.answer !== 'yes';
   if (!asks && !completion) return null;
   return (
     <section className={css.finished} aria-labelledby="finished">
@@ -30,6 +30,8 @@ export function TellFinished({ link: { orderId, checksum, reportId }, contractor
           {completion.answer === 'yes' ? 'that it is finished' : 'that it is not finished yet'}, {day(completion.at)},{' '}
           {formatTime(completion.at, { zone: true })}
           {completion.comments && <q>{completion.comments}</q>}
+          <br />
+          Contractor has been notified
         </p>
       )}
       {asks && (
