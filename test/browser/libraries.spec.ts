@@ -27,7 +27,7 @@ async function newEstimate(page: Page, feet: { long: string; short: string }): P
   return { orderId, areaId };
 }
 
-test('R166, M068, M070, S184, R138, S057, R121, R122, S058, R112, M054, R147, S050: a library made of an area, given a formula, used on the next estimate; then by keys alone through libraries and line items, which refuse keywords', async ({
+test('R166, M068, M070, S184, R138, S057, R121, R122, S058, R112, M054, R147, S050, S052, S053, M072: a library made of an area, given a formula, used on the next estimate; then by keys alone through libraries and line items, which refuse keywords', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -99,8 +99,16 @@ test('R166, M068, M070, S184, R138, S057, R121, R122, S058, R112, M054, R147, S0
   await expect(builder.getByText('Left out: Bath paint')).toHaveCount(0);
   await expect(builder.getByRole('region', { name: 'Will be added' })).toContainText('Bedroom');
 
+  await builder.getByRole('button', { name: 'New library' }).press('Enter');
+  const fresh = page.getByRole('dialog', { name: 'New library' });
+  await fresh.getByRole('textbox', { name: 'Name' }).fill('Bath paint, twice');
+  await fresh.getByRole('combobox', { name: 'Start from' }).selectOption('Bath paint');
+  await fresh.getByRole('button', { name: 'Create library' }).press('Enter');
+  await expect(page.getByText('Library has been created')).toBeVisible();
+  await expect(builder.getByRole('checkbox', { name: /^Bath paint, twice/ })).toBeChecked();
+
   // Keywords are of the price book: elsewhere they are refused, with the way there.
-  await builder.getByRole('checkbox', { name: /^Bath paint/ }).focus();
+  await builder.getByRole('checkbox', { name: /^Bath paint, twice/ }).focus();
   await page.keyboard.press('/');
   await expect(builder.getByRole('searchbox', { name: 'Search the libraries' })).toBeFocused();
   await page.keyboard.type('toilet flange');
@@ -125,6 +133,15 @@ test('R166, M068, M070, S184, R138, S057, R121, R122, S058, R112, M054, R147, S0
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(builder.getByText('Added 1 line')).toBeVisible();
   await expect(builder.getByRole('option', { name: /Cast-iron tub/ })).toContainText('in Bedroom');
+  await builder.getByRole('button', { name: 'New line item' }).press('Enter');
+  const item = page.getByRole('dialog', { name: 'New line item' });
+  await item.getByRole('textbox', { name: 'Description' }).fill('Wall niche, lit');
+  await item.getByRole('combobox', { name: 'Unit' }).selectOption('SF');
+  await item.getByRole('combobox', { name: 'Measured from the area' }).selectOption('Walls');
+  await item.getByRole('textbox', { name: 'Labor' }).fill('12.5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Custom Line Item Created')).toBeVisible();
+  await expect(builder.getByRole('option', { name: /Wall niche, lit/ })).toHaveAttribute('aria-selected', 'true');
   for (const tab of ['Search', 'Proposal', 'Categories', 'Projects', 'By hand']) {
     await builder.getByRole('tab', { name: tab }).click();
     await expect(builder).toHaveAttribute('data-menu-mode', 'Normal');
@@ -134,7 +151,7 @@ test('R166, M068, M070, S184, R138, S057, R121, R122, S058, R112, M054, R147, S0
   await expect(builder).toHaveAttribute('data-select-mode', 'Regular');
 });
 
-test('the lines of a library are ordered by keys and by dragging; it says what it costs, and its subcategory goes once it is moved', async ({
+test('S067-S070, S185, S186, R169, M056, M069, M070, M071: a library is added, duplicated and deleted by keys; its lines are ordered by keys and by dragging; it says what it costs, and its subcategory goes once it is moved', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -173,5 +190,70 @@ test('the lines of a library are ordered by keys and by dragging; it says what i
   await dialog.getByRole('combobox', { name: 'Move it to' }).fill('Every job');
   await dialog.getByRole('button', { name: 'Move 1 library' }).click();
   await expect(panel.getByText('Mine, Every job')).toBeVisible();
+  await expect(page.getByText('Deleted; 1 library moved')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete subcategory/ })).toHaveCount(0);
+
+  await page.keyboard.press('n');
+  const adding = page.getByRole('dialog', { name: 'New library' });
+  await adding.getByRole('button', { name: 'Create library' }).press('Enter');
+  await expect(adding.getByText('Please give the library a name')).toBeVisible();
+  await adding.getByRole('textbox', { name: 'Name' }).fill('After work');
+  await adding.getByRole('textbox', { name: 'Description' }).fill('The last hour');
+  await adding.getByRole('combobox', { name: 'Subcategory' }).fill('Every job');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Library added')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'After work' })).toBeVisible();
+  await page.getByRole('button', { name: /^Before work/ }).click();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+d');
+  await page.getByRole('dialog', { name: 'Duplicate Before work' }).getByRole('button', { name: 'Duplicate library' }).press('Enter');
+  const copy = page.getByRole('region', { name: 'Before work 2' });
+  await expect(copy.getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Delete');
+  const deleting = page.getByRole('dialog', { name: 'Delete Before work 2?' });
+  await expect(deleting).toContainText('No estimate has lines of it.');
+  await expectAccessible(page);
+  await deleting.getByRole('button', { name: 'Delete library' }).press('Enter');
+  await expect(page.getByText('Library deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Before work 2/ })).toHaveCount(0);
+});
+
+test('S071-S074, R170, R171, R172, R182, M073, M074, M075: a line item is added, changed, duplicated and deleted, by keys', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/line-items`);
+  await expect(page.getByRole('button', { name: /Showroom visit/ })).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('region', { name: 'New line item' });
+  const unit = form.getByRole('radiogroup', { name: 'Unit' });
+  await expect(unit.getByRole('radio')).toHaveCount(5);
+  for (const name of ['SF', 'LF', 'EA', 'HRS', 'Other']) await expect(unit.getByRole('radio', { name, exact: true })).toHaveCount(1);
+  await expect(unit.getByRole('radio', { name: 'EA', exact: true })).toBeChecked();
+  await expect(form.getByRole('group', { name: 'Measured from the area' })).toHaveCount(0);
+  await form.getByRole('textbox', { name: 'Description' }).fill('Piano moved');
+  await unit.getByRole('radio', { name: 'EA', exact: true }).press('ArrowRight');
+  await unit.getByRole('radio', { name: 'HRS', exact: true }).press('ArrowRight');
+  await expect(form.getByRole('textbox', { name: 'Other unit' })).toHaveAttribute('placeholder', 'Units');
+  await form.getByRole('textbox', { name: 'Labor' }).fill('80');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Line Item added')).toBeVisible();
+  const made = page.getByRole('region', { name: 'Install Piano moved' });
+  await expect(made.getByRole('textbox', { name: 'Other unit' })).toHaveValue('Units');
+  await made.getByRole('textbox', { name: 'Labor' }).fill('95');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Line Item modified')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Piano moved/ })).toContainText('95.00 Units');
+  await made.getByRole('button', { name: /^Duplicate/ }).press('Enter');
+  const copy = page.getByRole('region', { name: 'New line item' });
+  await copy.getByRole('textbox', { name: 'Description' }).fill('Piano moved upstairs');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('region', { name: 'Install Piano moved upstairs' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete line item' }).press('Enter');
+  const deleting = page.getByRole('dialog', { name: 'Delete Piano moved upstairs?' });
+  await expect(deleting).toContainText('No estimate uses it.');
+  await expectAccessible(page);
+  await deleting.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(page.getByText('Line Item deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Piano moved/ })).toHaveCount(1);
 });

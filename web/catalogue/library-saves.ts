@@ -21,8 +21,8 @@ import { counted } from '../ui/words.ts';
 /** Everything that shows libraries. */
 export const LIBRARY_READS = [getCustomLibraries, getOrgCustomLibraries, getCustomLibrary, getLibraryFigures, getLibraryPrices];
 
-/** M068-M071. */
-const MESSAGES = { created: 'Library has been created', modified: 'Library modified', deleted: 'Library deleted' };
+/** M069-M071; in the builder a new one is told by M068. */
+const MESSAGES = { added: 'Library added', modified: 'Library modified', deleted: 'Library deleted' };
 
 export interface LibraryChange {
   /** 0 for a new one. */
@@ -50,7 +50,7 @@ export function useLibrarySaves(onNew: (library: CustomLibrary) => void) {
     {
       invalidates: LIBRARY_READS,
       onSaved: (library, { id }) => {
-        done(id ? MESSAGES.modified : MESSAGES.created, { id: library.id, revision: library.revision });
+        done(id ? MESSAGES.modified : MESSAGES.added, { id: library.id, revision: library.revision });
         if (!id) onNew(library);
       },
     },

@@ -18,7 +18,7 @@ import { tell } from '../ui/toast.ts';
 /** Everything that shows custom line items. */
 export const LINE_ITEM_READS = [getCustomLineItems, getOrgCustomLineItems, getCustomLineItem, searchItems, getQualityOptions];
 
-/** M072-M075. */
+/** M073-M075; in the builder a new one is told by M072. */
 const MESSAGES = {
   added: 'Line Item added',
   modified: 'Line Item modified',

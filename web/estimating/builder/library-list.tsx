@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getLibraryNames } from '../../../contracts/catalogue/libraries/get-library-names.ts';
 import { getLibraryNamesByKeywords } from '../../../contracts/catalogue/libraries/get-library-names-by-keywords.ts';
 import type { CustomLibrary } from '../../../contracts/catalogue/libraries/library.ts';
@@ -10,6 +9,7 @@ import { useRead } from '../../app/client.ts';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import css from './libraries.module.css';
+import { NewLibraryDialog } from './new-library-dialog.tsx';
 import { OwnSearch } from './own-search.tsx';
 
 const REST_MS = 120;
@@ -25,7 +25,11 @@ export function LibraryList({ ticked, onTurn }: LibraryListProps) {
   const me = useMe();
   const { data, error, refetch } = useRead(getLibraryNames, { params: { id: 0 } });
   const [words, setWords] = useState('');
-  const [rested] = useDebouncedValue(words.trim(), REST_MS);
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(words.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
   const found = useRead(
     getLibraryNamesByKeywords,
     { query: { keywords: rested } },
@@ -33,6 +37,7 @@ export function LibraryList({ ticked, onTurn }: LibraryListProps) {
   );
   /** `mine`, `organization`, or one of the two with a subcategory behind it. */
   const [inside, setInside] = useState('');
+  const [making, setMaking] = useState(false);
   if (error) return <FailureLine error={error} what="The libraries could not be opened." onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={8} />;
   const searched = rested !== '' && words.trim() !== '';
@@ -107,7 +112,7 @@ export function LibraryList({ ticked, onTurn }: LibraryListProps) {
               setInside(event.currentTarget.value);
             }}
           />
-          {data.length === 0 && <EmptyState text="No libraries yet. Make one of an area, or under Libraries." />}
+          {data.length === 0 && <EmptyState text="No libraries yet. Make one here or of an area." />}
           {found.error && searched && (
             <FailureLine error={found.error} what="The libraries could not be searched." onRetry={() => void found.refetch()} />
           )}
@@ -129,8 +134,21 @@ export function LibraryList({ ticked, onTurn }: LibraryListProps) {
               }
             />
           ))}
+          <button type="button" className="link" onClick={() => setMaking(true)}>
+            New library
+          </button>
         </section>
       </div>
+      {making && (
+        <NewLibraryDialog
+          libraries={data}
+          onMade={({ id }) => {
+            setInside('');
+            onTurn(id);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import type { BookItem } from '../book-items.ts';
 import builderCss from './builder.module.css';
 import css from './categories.module.css';
 import { ItemRow, LaneKeys, useLaneKeys } from './lanes.tsx';
+import { NewLineItemDialog } from './new-line-item-dialog.tsx';
 import { OwnSearch } from './own-search.tsx';
 import { type LinePath, linePathAtom } from './picks.ts';
 import { useBuilder } from './state.ts';
@@ -30,7 +31,8 @@ const itemOf = ({ id, NewName, actionShown, description, unitOfMeasure, formulaX
 
 /** R122: the custom menu's line items, by list and subcategory; ticked, priced and added like items of the price book. */
 export default function LineItemsWay() {
-  const { takenCodes, phone } = useBuilder();
+  const { takenCodes, phone, setFocus, take } = useBuilder();
+  const [making, setMaking] = useState(false);
   const me = useMe();
   const mine = useRead(getCustomLineItems, {});
   const shared = useRead(getOrgCustomLineItems, {});
@@ -135,15 +137,32 @@ export default function LineItemsWay() {
               </span>
             )}
           </h3>
-          {whole === 0 && <p className={css.none}>No line items yet. Make one under Line items of the price book.</p>}
+          {whole === 0 && <p className={css.none}>No line items yet.</p>}
           <div role="listbox" aria-label="Item" aria-multiselectable>
             {items.map((item) => (
               <ItemRow key={item.code} item={item} withAction />
             ))}
           </div>
+          <div className={css.none}>
+            <button type="button" className="link" onClick={() => setMaking(true)}>
+              New line item
+            </button>
+          </div>
         </div>
       </div>
       <LaneKeys steps={5} />
+      {making && (
+        <NewLineItemDialog
+          description={words}
+          onMade={(made) => {
+            setWords('');
+            const item = itemOf(made);
+            setFocus(item);
+            take(item);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
     </div>
   );
 }
