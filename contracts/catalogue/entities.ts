@@ -29,8 +29,6 @@ export const MANUAL_ENTRY_CODE = 99999; // R088
 export const FIRST_LIBRARY_CODE = 30000;
 /** An organisation's own items have codes from here on, five to an item: they are custom (R128), and clear of 77777 and 99999. */
 export const FIRST_OWN_CODE = 1_000_000;
-/** The own code of an own item from its code in a quality; undefined for the book's. */
-export const ownCodeOf = (xref: number): number | undefined => (xref < FIRST_OWN_CODE ? undefined : xref - ((xref - FIRST_OWN_CODE) % 5));
 /** The category of what is typed by hand (R123). */
 export const MANUAL_ENTRY_CATEGORY = 10_005;
 /** What a category's number says of it (R123-R126). Manual entry is looked for first, because its number lies among the custom ones. */

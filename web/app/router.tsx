@@ -29,17 +29,22 @@ const audit = page(() => import('../organization/audit.page.tsx'));
 const edit = page(() => import('../estimating/edit-address.page.tsx'));
 const contactsImport = page(() => import('../contacts/contacts-import.page.tsx'));
 
+/** The documents' addresses for editing an estimate and for an order's projects (`edit-address.ts`). */
+const EDIT_PATHS = [
+  '/edit/:orderId/:second',
+  '/:product/main',
+  '/:product/expressmain/:orderId',
+  '/estimate/remodelprojects/:orderId',
+  '/page/projectselection/:orderId/exterior',
+];
+
 /** Under the whole rail. */
 const OPEN: RouteObject[] = [
   { path: '/', element: page(() => import('../estimating/jobs.page.tsx')) },
   { path: '/price-book/import', element: page(() => import('../catalogue/import.page.tsx')) },
   { path: '/price-book/import/:importId', element: page(() => import('../catalogue/import-run.page.tsx')) },
   { path: '/line-items', element: page(() => import('../catalogue/line-items.page.tsx')) },
-  { path: '/edit/:orderId/:second', element: edit },
-  { path: '/:product/main', element: edit },
-  { path: '/:product/expressmain/:orderId', element: edit },
-  { path: '/estimate/remodelprojects/:orderId', element: edit },
-  { path: '/page/projectselection/:orderId/exterior', element: edit },
+  ...EDIT_PATHS.map((path) => ({ path, element: edit })),
   { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking.page.tsx')) },
   { path: '/people', element: page(() => import('../accounts/people.page.tsx')) },
   { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },

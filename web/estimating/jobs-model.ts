@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { Order } from '../../contracts/estimating/entities.ts';
 import { formatTimes } from '../../contracts/format.ts';
-import { toCents } from '../../contracts/money.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import type { IconName } from '../ui/icons.tsx';
 import { counted, day, dollars, isToday, when } from '../ui/words.ts';
 
-type ReportOf = z.infer<typeof Report>;
+export type ReportOf = z.infer<typeof Report>;
 
 /** How far a job is: the order's status, with a sent report told apart from an opened one. */
 export const STAGES = ['Draft', 'Sent', 'Opened', 'Accepted', 'Declined'] as const;
@@ -52,17 +51,6 @@ export interface Job {
 }
 
 const DAY = 86_400_000;
-
-/** Reports by their order, in the order given; looked up once for all jobs. */
-export function byOrder(reports: ReportOf[]): Map<number, ReportOf[]> {
-  const found = new Map<number, ReportOf[]>();
-  for (const report of reports) {
-    const list = found.get(report.order_Id);
-    if (list) list.push(report);
-    else found.set(report.order_Id, [report]);
-  }
-  return found;
-}
 
 /** The report that says how far the job is: the accepted one, else the newest that still waits, else the newest answered. Newest first. */
 function latestOf(order: Order, reports: ReportOf[]): ReportOf | undefined {
@@ -147,48 +135,4 @@ function daysUntil(day: string, now: Date): number {
   if (!day) return Number.POSITIVE_INFINITY;
   const end = new Date(`${day.slice(0, 10)}T00:00:00`).getTime();
   return Math.round((end - new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()) / DAY);
-}
-
-/** The tabs of the list. */
-export const VIEWS = [
-  { key: 'open', label: 'All open' },
-  { key: 'mine', label: 'Mine' },
-  { key: 'unanswered', label: 'No answer yet' },
-  { key: 'expiring', label: 'Expiring or late' },
-  { key: 'archive', label: 'Archive' },
-] as const;
-export type View = (typeof VIEWS)[number]['key'];
-
-export function inView(job: Job, view: View, me: string): boolean {
-  if (view === 'archive') return job.archived;
-  if (job.archived) return false;
-  if (view === 'mine') return job.order.updatedBy === me;
-  if (view === 'unanswered') return job.move === 'Their move';
-  if (view === 'expiring') return job.expiring;
-  return true;
-}
-
-/** Every word must be found in the job's name, address, customer, number or stage. */
-export function matches(job: Job, words: string): boolean {
-  const { order } = job;
-  const text = [order.externalRefId, order.customerName, order.survey.address, order.survey.city, order.survey.zip, order.id, job.stage]
-    .join(' ')
-    .toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-export const SORTS = [
-  { key: 'changed', label: 'last change' },
-  { key: 'total', label: 'total' },
-  { key: 'name', label: 'job' },
-] as const;
-export type Sort = (typeof SORTS)[number]['key'];
-
-export function compare(sort: Sort): (a: Job, b: Job) => number {
-  if (sort === 'name') return (a, b) => a.order.externalRefId.localeCompare(b.order.externalRefId);
-  if (sort === 'total') return (a, b) => Number(toCents(b.amount) - toCents(a.amount));
-  return (a, b) => b.changed.at.localeCompare(a.changed.at);
 }

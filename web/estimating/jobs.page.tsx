@@ -20,7 +20,8 @@ import { tell } from '../ui/toast.ts';
 import { clock, dollars, isToday } from '../ui/words.ts';
 import css from './jobs.module.css';
 import { estimatePath, JobsList } from './jobs-list.tsx';
-import { byOrder, compare, inView, type Job, jobOf, matches, SORTS, type Sort, STAGES, VIEWS } from './jobs-model.ts';
+import { byOrder, compare, inView, matches, SORTS, type Sort, VIEWS } from './jobs-list-model.ts';
+import { type Job, jobOf, STAGES } from './jobs-model.ts';
 import { Pipeline } from './jobs-pipeline.tsx';
 import { Trending } from './trending.tsx';
 

@@ -13,7 +13,6 @@ import { Dialog, FormActions } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted } from '../ui/words.ts';
-import css from './library-of-area-dialog.module.css';
 
 /** Each item once, as a library holds it: of typed quantities the larger. */
 export function once(lines: readonly LineInput[]): LineInput[] {
@@ -50,7 +49,7 @@ export default function KeepAsLibraryDialog({ name, lines, onClose }: { name: st
   });
   return (
     <Dialog opened onClose={onClose} title="Keep as library">
-      <form {...form.props} className={css.form}>
+      <form {...form.props} style={{ display: 'grid', gap: 12 }}>
         <TextInput label="Name" data-autofocus maxLength={255} {...form.field('name')} />
         <TextInput label="Subcategory" placeholder="Uncategorized" list={names} maxLength={255} {...form.field('newName')} />
         <datalist id={names}>

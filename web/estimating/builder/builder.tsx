@@ -13,7 +13,7 @@ import css from './builder.module.css';
 import { ChooseFirst } from './choose-first.tsx';
 import { BuilderFoot } from './foot.tsx';
 import { BuilderItem } from './item.tsx';
-import { MODE_OF, stepsOf } from './modes.ts';
+import { MODE_OF } from './modes.ts';
 import { drop, typedKey } from './picks.ts';
 import { BuilderQuestions } from './questions.tsx';
 import { BuilderRunning } from './running.tsx';
@@ -56,7 +56,7 @@ export default function Builder(props: BuilderProps) {
       event.preventDefault();
       if (!event.repeat) add();
     } else if (!event.ctrlKey && !event.metaKey && !event.altKey && !(event.target as HTMLElement).matches(TYPED_INTO)) {
-      const step = stepsOf(way).find(({ key }, index) => event.key === key || event.key === String(index + 1));
+      const step = builder.steps.find(({ key }, index) => event.key === key || event.key === String(index + 1));
       // What is one's own has a search of its own (R112).
       const own = event.currentTarget.querySelector<HTMLElement>('[data-find]');
       if (event.key === '/' && own) own.focus();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { counted } from '../../ui/words.ts';
-import css from './choose-first.module.css';
+import css from './builder.module.css';
 
 interface ChooseFirstProps {
   what: 'items' | 'area';
@@ -49,7 +49,7 @@ export function ChooseFirst({ what, waiting, areas, onArea, onNewArea, onClose }
         {waiting !== null && `${counted(waiting, 'item')} ${waiting === 1 ? 'waits' : 'wait'}. `}Where does the work happen?
         {waiting !== null && ' A click adds there.'}
       </p>
-      <div className={css.areas} role="group" aria-label="Areas">
+      <div className={css.places} role="group" aria-label="Areas">
         {areas.map((area, index) => (
           <Button key={area.areaID} variant="default" data-autofocus={index === 0 || undefined} onClick={() => onArea(area)}>
             {area.label}

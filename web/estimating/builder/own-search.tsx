@@ -1,5 +1,4 @@
 import { SearchField } from '../../ui/search-field.tsx';
-import { keywordsRefused } from './modes.ts';
 import css from './own-search.module.css';
 import { useBuilder } from './state.ts';
 
@@ -18,7 +17,7 @@ interface OwnSearchProps {
 
 /** The search of what is one's own. Keywords over the price book are refused here (R112), with the way to where they are taken. */
 export function OwnSearch({ label, placeholder, searches, thing, words, onWords, none }: OwnSearchProps) {
-  const { way, setWay, setText } = useBuilder();
+  const { refusal, setWay, setText } = useBuilder();
   return (
     <div className={css.search}>
       <div className={css.bar}>
@@ -44,7 +43,7 @@ export function OwnSearch({ label, placeholder, searches, thing, words, onWords,
       {none && (
         <>
           <p className={css.refused} role="alert">
-            <b>{keywordsRefused(way)}</b> {searches}
+            <b>{refusal}</b> {searches}
           </p>
           <p className={css.none}>
             No {thing} with “{words}”.{' '}

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { BUILDER_QUALITY, MANUAL_ENTRY_CODE, ownCodeOf, QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { BUILDER_QUALITY, FIRST_OWN_CODE, MANUAL_ENTRY_CODE, QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems, Order, Settings, Task } from '../../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../../contracts/estimating/pricing.ts';
@@ -14,6 +14,7 @@ import { type Addition, useAddToEstimate } from './add-to-estimate.ts';
 import { draftLines, type GivenAnswer, NO_ANSWERS, repairsOf } from './answers.ts';
 import { BY_HAND } from './by-hand.ts';
 import { useKeptByHand } from './keep-by-hand.ts';
+import { keywordsRefused, stepsOf } from './modes.ts';
 import { openedWith } from './opened-with.ts';
 import { type AnswersByItem, type ItemPick, itemPicks, offered, pickOf, putBack, typedKey } from './picks.ts';
 import { isCountedInSquares, squaresIn } from './squares.ts';
@@ -58,6 +59,8 @@ const wayInAddress = (): WayName => {
 
 /** R138. */
 export const FLASH_MS = 2000;
+/** The own code of an own item, which has five in a row, from its code in a quality; undefined for the book's. */
+const ownCodeOf = (xref: number) => (xref < FIRST_OWN_CODE ? undefined : xref - ((xref - FIRST_OWN_CODE) % 5));
 const ITEM_WAYS: ReadonlySet<WayName> = new Set(['search', 'categories', 'lineitems']);
 
 /** What the builder knows, whatever way one finds items: what is taken, where it goes, what it comes to, and how it is added. */
@@ -354,7 +357,22 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   };
   return {
     ...{ edits, areas, tasks, settings, order, phone, place, onClose },
-    ...{ way, setWay, text, setText, settled, setSettled, item, setFocus, open, inSheet, setInSheet, find },
+    ...{
+      way,
+      steps: stepsOf(way),
+      refusal: keywordsRefused(way),
+      setWay,
+      text,
+      setText,
+      settled,
+      setSettled,
+      item,
+      setFocus,
+      open,
+      inSheet,
+      setInSheet,
+      find,
+    },
     ...{ quality, chooseQuality, offers, offer, held },
     ...{ chosen, setChosenAreas, turnArea, goesTo, standingIn, thereIn, again, taskId, setTaskId, byHand, setByHand, keepIn, setKeepIn },
     ...{ picks, setPicks, select, taken, takenCodes, take, takeWords, toggle, retry },

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { Icon } from '../../ui/icons.tsx';
-import { stepsOf } from './modes.ts';
 import { linePathAtom, pathAtom } from './picks.ts';
 import { useBuilder } from './state.ts';
 import css from './steps.module.css';
@@ -14,10 +13,10 @@ export function goToStep(builder: Element | null, at: number): void {
 
 /** What was chosen at each step of a way; a click goes there. `now` is the place of the step that one is at. */
 export function StepBar({ values, now }: { values: readonly string[]; now: number }) {
-  const { way } = useBuilder();
+  const { steps } = useBuilder();
   return (
     <ol className={css.steps} aria-label="Steps">
-      {stepsOf(way).map(({ name, at }, index) => (
+      {steps.map(({ name, at }, index) => (
         <li key={name}>
           {index > 0 && <Icon name="right" size={12} />}
           <button
