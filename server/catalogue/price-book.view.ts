@@ -325,6 +325,7 @@ export class PriceBookView {
         inQuality: (code, quality) => this.inQuality(code, quality),
         matches: (words) => this.matches(words).map(({ item, share, exact }) => ({ item: factsOf(item), share, described: exact })),
         understands: (word) => this.understands(word),
+        knows: (word) => this.finder.knows(word),
       },
       this.catalog.vocabulary,
       asked,

@@ -437,7 +437,8 @@ export class ItemSearch {
     return [word];
   }
 
-  private knows(word: string): boolean {
+  /** Whether a word is in the books or their synonyms as it is. */
+  knows(word: string): boolean {
     return this.synonyms.words.has(word) || this.indexes.some((index) => index.postings.has(word));
   }
 

@@ -12,7 +12,10 @@ export interface ProposalBook {
   inQuality(code: number, quality: Quality): { xref: number; quality: Quality } | undefined;
   /** Best first; `share` of the words that the item has, 0 to 1; `described` if its own name has all of them. */
   matches(words: string): { item: ProposalItem; share: number; described: boolean }[];
+  /** Whether the word is one of the book's, or nearly so. */
   understands(word: string): boolean;
+  /** Whether it is one of the book's as it is. */
+  knows(word: string): boolean;
 }
 
 /** An area of the estimate, with the items (own codes) that stand in it. */

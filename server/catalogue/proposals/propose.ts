@@ -44,7 +44,7 @@ class Reader {
     private readonly vocabulary: Vocabulary,
     asked: Asked,
   ) {
-    const terms = termsOf(asked.sentence, vocabulary);
+    const terms = termsOf(asked.sentence, vocabulary, (word) => book.knows(word));
     this.clauses = clausesOf(terms);
     this.rooms = new Rooms(asked, this.clauses);
     this.words = new WordsRead(asked.sentence, terms, this.rooms, book);

@@ -141,7 +141,7 @@ function piecesOf(text: string): Piece[] {
   }
   return pieces;
 }
-const WORD = /[rd]\s?[&+]\s?r\b|w\/o\b|w\/|[a-z]+(?:'[a-z]+)?\d*/y;
+const WORD = /[rd]\s?[&+]\s?r\b|w\/o\b|w\/|a\/c\b|[a-z]+(?:'[a-z]+)?\d*/y;
 
 function measuredAt(even: string, from: number): Piece | null {
   for (const { pattern, read } of PATTERNS) {
@@ -154,9 +154,17 @@ function measuredAt(even: string, from: number): Piece | null {
   return null;
 }
 
-/** The sentence's terms in order; words take the longest entry of the vocabulary that they begin. */
-export function termsOf(text: string, { meanings, longest }: Vocabulary): Term[] {
-  const pieces = piecesOf(text);
+/**
+ * The sentence's terms in order; words take the longest entry of the vocabulary that they begin. A word that is none of the book's is read as the one
+ * of the vocabulary that it is misspelt from.
+ */
+export function termsOf(text: string, { meanings, longest, spelling }: Vocabulary, isOfBook: (word: string) => boolean): Term[] {
+  const pieces = piecesOf(text).map((piece) => {
+    if (piece.of !== 'word') return piece;
+    const word = phraseOf(piece.text);
+    const meant = isOfBook(word) ? null : spelling.meant(word);
+    return meant === null ? piece : { ...piece, text: meant };
+  });
   const terms: Term[] = [];
   for (let n = 0; n < pieces.length; ) {
     const piece = pieces[n] as Piece;

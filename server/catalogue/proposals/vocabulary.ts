@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { bookFolder, readBook } from '../book-files.ts';
 import { wordsOf } from '../search.ts';
+import { Spelling } from './spelling.ts';
 
 /** Kinds of rooms: what work in them means differs by it. */
 const KINDS = ['bath', 'half', 'kitchen', 'room', 'basement', 'attic', 'crawl', 'deck', 'porch', 'ground'] as const;
@@ -69,6 +70,8 @@ export interface Vocabulary {
   meanings: ReadonlyMap<string, Meaning>;
   /** Words of the longest entry. */
   longest: number;
+  /** The single words of the entries, found by a misspelling. */
+  spelling: Spelling;
   works: readonly Work[];
   /** Groups of lines in the order of works.csv, which is that of the work. */
   groups: readonly string[];
@@ -129,8 +132,9 @@ export function loadVocabulary(folder = bookFolder()): Vocabulary {
   // A question with one answer can also be answered with No.
   for (const { answers } of questions.values()) if (answers.length === 1) answers.push({ name: 'No', words: [], fromFloor: null });
   const longest = Math.max(...[...meanings.keys()].map((words) => words.split(' ').length));
+  const spelling = new Spelling([...meanings.keys()].flatMap((words) => words.split(' ')));
   const groups = [...new Set([...works.values()].flatMap(({ lines }) => lines.map(({ group }) => group)))];
-  return { meanings, longest, works: [...works.values()], groups, questions };
+  return { meanings, longest, spelling, works: [...works.values()], groups, questions };
 }
 
 function askOf(text: string): Ask | null {
