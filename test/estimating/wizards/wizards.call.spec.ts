@@ -6,7 +6,9 @@ import { calculateInteriorMeasurements } from '../../../contracts/estimating/mea
 import { setInteriorMeasurements } from '../../../contracts/estimating/measurements/set-interior-measurements.ts';
 import { getNewOrder } from '../../../contracts/estimating/orders/get-new-order.ts';
 import { addEstimateTask } from '../../../contracts/estimating/tasks/add-estimate-task.ts';
+import { getEstimateAsOf } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { undo } from '../../../contracts/estimating/undo/undo.ts';
+import { startWhatIf } from '../../../contracts/estimating/what-if/start-what-if.ts';
 import { getWhyLine } from '../../../contracts/estimating/why/get-why-line.ts';
 import { addByAnswers } from '../../../contracts/estimating/wizards/add-by-answers.ts';
 import { addCompleteRemodel } from '../../../contracts/estimating/wizards/add-complete-remodel.ts';
@@ -15,6 +17,7 @@ import { generateBathLibraryItems } from '../../../contracts/estimating/wizards/
 import { getWizardBook } from '../../../contracts/estimating/wizards/get-wizard-book.ts';
 import { STANDARD_LAYOUT } from '../../../contracts/estimating/wizards/kitchen.ts';
 import { linesOf, settle } from '../../../contracts/estimating/wizards/wizard.ts';
+import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
 import { askingAs } from '../../asking.ts';
 import { type Caller, startApp, type TestApp } from '../../harness.ts';
 
@@ -142,6 +145,34 @@ describe('adding by answers', () => {
     const [line] = await ok(addByAnswers, { params: { orderId }, body: answerBath({ areaId }, { lines: tile }) });
     expect(line).toMatchObject({ quantity: '90.5', quality: 'Designer', quantitySource: 'typed' });
     expect(await lines(orderId)).toHaveLength(21);
+  });
+
+  it('is run by two people at once, each with a step of undo of their own; a what-if has its own run, the moment before it stands, and the audit names the wizard', async () => {
+    const orderId = await newOrder('Bath crossed');
+    const { areaID: areaId } = await ok(addArea, { params: { orderId }, body: { SelectedArea: 'Bathroom' } });
+    await ok(addByAnswers, { params: { orderId }, body: answerBath({ areaId }) });
+    const { revision } = await ok(getEstimateAsOf, { params: { orderId } });
+    const tile = { lines: [{ code: 15148, quantity: '90.5', typed: true }] };
+
+    const whatIf = await ok(startWhatIf, { params: { orderId }, body: { name: 'Tiled twice' } });
+    const there = (await areas(whatIf)).find(({ label }) => label === 'Bathroom')?.areaID ?? 0;
+    await ok(addByAnswers, { params: { orderId: whatIf }, body: answerBath({ areaId: there }, tile) });
+    expect([(await lines(whatIf)).length, (await lines(orderId)).length]).toEqual([21, 20]);
+
+    const priya = await app.signedIn('admin');
+    await Promise.all([
+      ok(addByAnswers, { params: { orderId }, body: answerBath({ areaId }, tile) }),
+      ok(addByAnswers, { params: { orderId }, body: answerBath({ label: 'Guest bath' }) }, priya),
+    ]);
+    expect(await lines(orderId)).toHaveLength(41);
+    await ok(undo, { params: { orderId }, body: {} });
+    expect((await areas(orderId)).map(({ label }) => label)).toContain('Guest bath');
+    expect(await lines(orderId)).toHaveLength(40);
+    const was = await ok(getEstimateAsOf, { params: { orderId }, query: { revision } });
+    expect(was.areas.flatMap(({ items }) => items).filter(({ isLaborMinimum }) => !isLaborMinimum)).toHaveLength(20);
+    const { entries } = await ok(getAudit, { query: { orderId: String(orderId), take: '20' } }, priya);
+    expect(JSON.stringify(entries)).toContain('Bathroom by answers');
+    expect(await lines(whatIf)).toHaveLength(21);
   });
 
   it('R142, R143: what a rule keeps out is refused by the server too', async () => {
