@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { saveLineItemQuantityWithDecimals } from '../../contracts/estimating/items/save-line-item-quantity-with-decimals.ts';
@@ -26,10 +27,13 @@ import { reportTrackingList } from '../../contracts/reporting/reports/report-tra
 import { currentConsent } from '../../contracts/reporting/seal/consent.ts';
 import { verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import { Runner } from '../../projections/runner/runner.ts';
+import type { WorkbookRow } from '../../server/platform/workbook/workbook.ts';
 import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { askingAs } from '../asking.ts';
 import { phonePhoto } from '../estimating/pictures.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { compute } from '../platform/compute-sheet.ts';
 import { readPdf } from './read-pdf.ts';
 
 const FLAPPER = 26410;
@@ -65,6 +69,36 @@ const textOf = async (answer: Response) => {
 const pdfOf = async (answer: Response) =>
   (await readPdf(Buffer.from(await (await textOf(answer)).arrayBuffer()))).pages.flatMap(({ rows }) => rows).join('\n');
 
+/** Every number that a spreadsheet shows in a workbook's sheet, its formulas computed. */
+function computedIn(xlsx: Uint8Array): string[] {
+  const parts = Object.entries(unzipSync(xlsx)).filter(([name]) => /worksheets\/.*\.xml$/.test(name));
+  const [, sheet] = parts[0] ?? [];
+  const rows: WorkbookRow[] = [];
+  for (const [, column = 'A', row = '1', body = ''] of strFromU8(sheet ?? new Uint8Array()).matchAll(
+    /<c r="([A-Z])(\d+)"[^>]*?(?:\/>|>(.*?)<\/c>)/gs,
+  )) {
+    const [, formula] = /<f[^>]*>(.*?)<\/f>/s.exec(body) ?? [];
+    const [, number] = /<v>(-?[\d.]+)<\/v>/.exec(body) ?? [];
+    const at = Number(row) - 2;
+    const cells = rows[at] ?? [];
+    rows[at] = cells;
+    cells[column.charCodeAt(0) - 65] =
+      formula !== undefined
+        ? { formula: formula.startsWith('=') ? formula : `=${formula}` }
+        : number !== undefined
+          ? { number }
+          : { text: '' };
+  }
+  const value = compute(rows);
+  return rows.flatMap((cells, row) => cells.map((_cell, column) => value(row, column).toFixed(2)));
+}
+
+/** All read models, made anew from the log. */
+const rebuild = async () => {
+  await app.caughtUp();
+  await app.app.get(Runner).rebuild(['estimates', 'reports']);
+};
+
 /** The sum of a report where it is shown: each of them is `amount`. */
 async function sumIsEverywhere(link: Link, amount: string) {
   const { orderId, checksum, reportId } = link;
@@ -74,6 +108,8 @@ async function sumIsEverywhere(link: Link, amount: string) {
   expect(pdf).toContain(formatMoney(amount));
   const csv = await (await textOf(await dana.fetch(`/api/ProEstimates/${reportId}/ExportReport?format=csv`))).text();
   expect(csv).toContain(amount);
+  const xlsx = await (await textOf(await dana.fetch(`/api/ProEstimates/${reportId}/ExportReport?format=xlsx`))).arrayBuffer();
+  expect(computedIn(new Uint8Array(xlsx))).toContain(amount);
   const listed = (await ok(reportTrackingList, { params: { orderId } })).find(({ id }) => id === reportId);
   expect(listed?.total).toBe(amount);
   return { document, pdf };
@@ -94,7 +130,7 @@ const asOf = async (orderId: number, revision?: number) =>
   ok(getEstimateAsOf, { params: { orderId }, query: revision === undefined ? {} : { revision } });
 const plus = (...amounts: string[]) => fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0n));
 
-it('issue 14: an own item, a photo, a labor minimum and an adopted what-if are sent, signed, changed by order, invoiced in parts, paid and archived, each number the same wherever it is shown', async () => {
+it('issue 14: an own item, a photo, a labor minimum and an adopted what-if are sent, signed, changed by order, invoiced in parts, paid, finished and archived, undone after signing and rebuilt between, each number the same wherever it is shown', async () => {
   // The estimate.
   const orderId = await ok(getNewOrder, { query: { newEstimateName: 'Hall bath' } });
   const [area] = await ok(getAreasWithItems, { params: { orderId } });
@@ -139,6 +175,13 @@ it('issue 14: an own item, a photo, a labor minimum and an adopted what-if are s
   const { archiveId } = await sign(sent);
   const archived = await ok(getArchivedReport, { params: { id: archiveId } });
 
+  // Undone after signing, and made anew from the log: what was signed stays as it was.
+  await quantity('9');
+  await sumIsEverywhere(sent, agreed);
+  await ok(undo, { params: { orderId } });
+  await rebuild();
+  await sumIsEverywhere(sent, agreed);
+
   // Changed by order.
   await quantity('4');
   const { next } = await ok(getContract, { params: { orderId } });
@@ -146,6 +189,8 @@ it('issue 14: an own item, a photo, a labor minimum and an adopted what-if are s
   const contract = next?.total ?? '';
   await sumIsEverywhere(order, contract);
   await sign(order);
+  await rebuild();
+  await sumIsEverywhere(order, contract);
   expect((await ok(getBilling, { params: { orderId } })).sums.contract).toBe(contract);
   expect((await asOf(orderId)).totals.grandTotal).toBe(contract);
 
@@ -168,6 +213,14 @@ it('issue 14: an own item, a photo, a labor minimum and an adopted what-if are s
   expect((await ok(getBilling, { params: { orderId } })).sums).toEqual({
     ...{ contract, paid: contract, open: '0.00', retained: '0.00', toBill: '0.00' },
   });
+
+  // The end of the work, on the link that was signed; then the job is archived.
+  const finish = { checksum: sent.checksum, Completion: 'yes' as const, Name: 'Helen Kowalczyk' };
+  const finished = await ok(updateTrackingWithResponse, { params: { reportId: sent.reportId }, body: finish }, customer);
+  await rebuild();
+  await sumIsEverywhere(sent, agreed);
+  expect((await ok(getBilling, { params: { orderId } })).sums.paid).toBe(contract);
+  expect((await ok(getArchivedReport, { params: { id: finished.archiveId } })).document).toEqual(archived.document);
 
   // Archived: what was signed stays, is as it was, and verifies.
   await ok(archiveOrder, { params: { id: orderId } });
