@@ -8,6 +8,8 @@ const WEIGHT = { description: 4, synonyms: 3.5, subcategory: 2, action: 4, categ
 /** Worth of a match that is not the exact word. */
 const PREFIX_WORTH = 0.7;
 const MISSPELT_WORTH = 0.6;
+/** Worth of `sistered` to who types `sister`. */
+const DONE_WORTH = 0.85;
 const NOISE = new Set('a an and at for from in is it my of on or the to with new de del la el los las para con'.split(' '));
 /**
  * Bonus for standing first in a subcategory, where the most usual work stands; it halves every `USUAL_REACH` places.
@@ -21,20 +23,22 @@ const USUAL_REACH = 4;
 const HEAD_WORTH = 0.25;
 const HEAD_BEGINS_WORTH = 0.15;
 const HEAD_ENDS_WORTH = 0.1;
+/** The head has every word that is typed, with others between them: `outlet cover` is the `Outlet or switch cover plate`. */
+const HEAD_HOLDS_WORTH = 0.05;
 const BEHIND_HEAD = 0.75;
 /**
  * Factor for items with an action that the query does not name: somebody who types `toilet` seldom wants it removed.
  */
 const UNASKED_WORTH: Partial<Record<ActionName, number>> = {
-  Remove: 0.75,
+  Remove: 0.7,
   'Detach and reset': 0.7,
   Obtain: 0.7,
   Paint: 0.85,
-  Inspect: 0.85,
+  Inspect: 0.8,
   Clean: 0.85,
   Refinish: 0.9,
   Haul: 0.9,
-  Repair: 0.92,
+  Repair: 0.9,
 };
 /** Weight of a number, a share of that of the rarest word without digits. */
 const SIZE_WORTH = 0.6;
@@ -65,6 +69,8 @@ export class SearchIndex {
   readonly lengths: Float32Array;
   /** Words of each description before its first comma. */
   readonly heads: string[] = [];
+  /** Words that stand beside each other in descriptions, as `first second`. */
+  readonly pairs = new Set<string>();
   /** The words between the first and second comma, followed by the words before the first comma. */
   readonly inverted: string[] = [];
   /** By item: its action's place in ACTIONS. */
@@ -155,6 +161,7 @@ export class SearchIndex {
         list.weights.push(weight);
       }
       this.heads.push(head.join(' '));
+      for (let w = 1; w < description.length; w++) this.pairs.add(`${description[w - 1]} ${description[w]}`);
       this.inverted.push([...wordsOf(behind[0] ?? ''), ...head].join(' '));
       this.lengths[at] = Math.max(1, head.length + (description.length - head.length) * BEHIND_HEAD);
       const place = places.get(item.subcategoryId) ?? 0;
@@ -334,12 +341,18 @@ export class ItemSearch {
     const most = phrases.length > 0 ? HEAD_WORTH : 0;
     const beginnings = phrases.map((phrase) => `${phrase} `);
     const endings = phrases.map((phrase) => ` ${phrase}`);
+    const several = phrases
+      .slice(0, 1)
+      .map((phrase) => phrase.split(' '))
+      .filter((words) => words.length > 1);
     const headed = (item: number) => {
       if (most === 0) return 0;
       const head = heads[item] as string;
       if (phrases.includes(head) || phrases.includes(inverted[item] as string)) return HEAD_WORTH;
       if (beginnings.some((beginning) => head.startsWith(beginning))) return HEAD_BEGINS_WORTH;
-      return endings.some((ending) => head.endsWith(ending)) ? HEAD_ENDS_WORTH : 0;
+      if (endings.some((ending) => head.endsWith(ending))) return HEAD_ENDS_WORTH;
+      const within = ` ${head} `;
+      return several.some((words) => words.every((word) => within.includes(` ${word} `))) ? HEAD_HOLDS_WORTH : 0;
     };
     for (let t = 0; t < touchedCount; t++) {
       const item = touched[t] as number;
@@ -367,6 +380,7 @@ export class ItemSearch {
     const asked: { word: string; worth: number }[][] = [];
     for (const { words, means, alone } of this.synonyms.entries) {
       if (alone ? whole !== ` ${words} ` : !rest.includes(` ${words} `)) continue;
+      if (!alone && this.isInName(words, typed)) continue;
       rest = rest.replace(` ${words} `, ' ');
       meant = meant.replace(` ${words} `, ` ${means.join(' ')} `);
       const own = words.includes(' ') ? [] : [{ word: words, worth: 1 }];
@@ -402,6 +416,14 @@ export class ItemSearch {
       } else words.push(...this.apart(word));
     }
     return words;
+  }
+
+  /** Whether the book has the word beside the one that is typed after it: a `flood light` is no flood. */
+  private isInName(word: string, typed: readonly string[]): boolean {
+    const next = typed[typed.indexOf(word) + 1];
+    return (
+      !word.includes(' ') && next !== undefined && typed.includes(word) && this.indexes.some((index) => index.pairs.has(`${word} ${next}`))
+    );
   }
 
   /** Whether the book writes the two as one word at least as often as it has both in one item: `dry wall`, not `wood stove`. */
@@ -452,7 +474,7 @@ export class ItemSearch {
     const found = this.indexes.some((index) => index.postings.has(word)) ? [{ word, worth: 1 }] : [];
     if (word.length >= 3) {
       for (const longer of new Set(this.indexes.flatMap((index) => index.beginningWith(word))))
-        found.push({ word: longer, worth: PREFIX_WORTH });
+        found.push({ word: longer, worth: isDone(longer, word) ? DONE_WORTH : PREFIX_WORTH });
     }
     if (found.length || word.length < 4 || /\d/.test(word)) return found.length ? found : [{ word, worth: 1 }];
     const reach = word.length <= 5 ? 1 : 2;
@@ -478,6 +500,9 @@ export class ItemSearch {
       .map(({ word: candidate, distance }) => ({ word: candidate, worth: MISSPELT_WORTH / distance }));
   }
 }
+
+/** Whether `done` is the word with the ending of what was done: finish, finished; level, leveled; clog, clogged. */
+const isDone = (done: string, word: string): boolean => [`${word}ed`, `${word}d`, `${word}${word.at(-1)}ed`].includes(done);
 
 /** Keeps the best few of many hits in a heap with the lowest score at its root. */
 class Top {
