@@ -41,7 +41,7 @@ test('R060, M034, S051: an area is duplicated by keys into a room of its own, sh
   await expect(grid.getByText('Cabinets, base and wall')).toBeVisible();
 });
 
-test('R055, R059, R069, R070, M029, M031, M033, M035: rooms are added by a click, a new one needs its name, and a failure is said at the area', async ({
+test('R055, R059, R069, R070, M029, M031, M033, M035, M064, S063: rooms are added by a click, a new one needs its name, and a failure is said at the area', async ({
   page,
 }) => {
   await openEstimate(page);

@@ -6,7 +6,7 @@ test.afterEach(closeContexts);
 
 const builder = (page: Page) => page.getByRole('dialog', { name: 'Add items' });
 
-test('R111, R139, R135, R138, R114: by keys alone through the seven steps, two items are ticked, priced beside, added to an area and told for two seconds; the task list stays as one left it', async ({
+test('R111, R139, R135, R138, M059, R114, R115, S038-S043, S049, S055: by keys alone through the seven steps, two items are ticked, priced beside, added to an area and told for two seconds; the task list stays as one left it', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -33,12 +33,17 @@ test('R111, R139, R135, R138, R114: by keys alone through the seven steps, two i
   await expect(inSubcategories).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(items.nth(1)).toBeVisible();
+  const steps = builder(page).getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  await expect(steps).toHaveText([/Category/, /Subcategory/, /Action/, /Items/, /Quality/, /Areas/, /Task/]);
+  await page.keyboard.press('3');
+  await expect(builder(page).getByRole('listbox', { name: 'Action' }).getByRole('option').first()).toBeFocused();
   await page.keyboard.press('4');
   await expect(items.first()).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(builder(page).getByRole('list', { name: 'Steps' })).toContainText('2 chosen');
+  await expect(builder(page).getByRole('radiogroup', { name: 'Quality' })).toBeVisible();
   await page.keyboard.press('q');
   await page.keyboard.press('a');
   const house = builder(page).getByRole('checkbox', { name: 'Entire House' });
@@ -61,7 +66,9 @@ test('R111, R139, R135, R138, R114: by keys alone through the seven steps, two i
   await page.keyboard.press('Space');
   await expect(added.getByRole('listitem')).toHaveCount(1);
 
+  // Nobody chose yet, which means hidden.
   const tasks = builder(page).getByRole('button', { name: 'Tasks' });
+  await expect(tasks).toHaveAttribute('aria-expanded', 'false');
   const kept = page.waitForResponse(/SaveUserTaskFlyoutChoice/);
   await tasks.press('Enter');
   await expect(builder(page).getByRole('radiogroup', { name: 'Tasks of the estimate' })).toBeVisible();
@@ -138,7 +145,7 @@ test('S054, R140: answers to the questions of an item say what they move, and wh
   await expect(quantity).toHaveValue('2,550.0');
 });
 
-test('R134, S062, R131, R132, R129, R130, S059, S060: the area that is asked for is one click; a locked order and a suspended account have dialogs that say who and why; what was chosen stays, and is added once it can be', async ({
+test('R133, S061, M062, R134, S062, M063, R131, R132, R129, R130, S059, M060, S060, M061: the area that is asked for is one click; a locked order and a suspended account have dialogs that say who and why; what was chosen stays, and is added once it can be', async ({
   page,
   browser,
 }) => {
@@ -166,6 +173,13 @@ test('R134, S062, R131, R132, R129, R130, S059, S060: the area that is asked for
     .getByRole('button', { name: /^Add items/ })
     .first()
     .click();
+  // R133: without an item nothing is added.
+  await expect(builder(page).getByRole('combobox', { name: 'Search the price book' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const what = page.getByRole('dialog', { name: 'Choose items first' });
+  await expect(what).toContainText('Nothing is chosen yet.');
+  await page.keyboard.press('Enter');
+  await expect(what).toBeHidden();
   await builder(page).getByRole('combobox', { name: 'Search the price book' }).fill('toilet flange');
   await builder(page).getByRole('listbox', { name: 'Items found' }).getByRole('option').first().click();
   // R134: without an area nothing is added; the area that is asked for settles it.

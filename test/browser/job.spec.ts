@@ -358,7 +358,7 @@ test('what a colleague saves before the page hears of changes is seen all the sa
   await expect(quantityOf(page, 'Dust barrier')).toContainText('63.0');
 });
 
-test('M030, M032, M040, R061, R071, R072: areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
+test('M030, M032, M040, R061, R071, R072, M065, S064: areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');

@@ -4,7 +4,7 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('R113, R120: an estimate starts from a past one by keys, priced anew and saying so; another one opens the builder with a library', async ({
+test('R113, R120, S056, S066: an estimate starts from a past one by keys, priced anew and saying so; another one opens the builder with a library', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');

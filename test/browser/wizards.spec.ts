@@ -95,9 +95,16 @@ test('S048: the bathroom wizard on a phone', async ({ browser }) => {
   await expect(builder(page).getByRole('combobox', { name: 'Area' })).toContainText(`Primary bath 10' 0" x 5' 0"`);
 });
 
-test('R144, R145, R146: a complete remodel goes into a new estimate, and with lines only with Ctrl held', async ({ page }) => {
+test('R144, R145, R146, M058, S046: a complete remodel goes into a new estimate, and with lines only with Ctrl held', async ({ page }) => {
   await openNew(page, 'Remodel');
   await builder(page).getByRole('tab', { name: 'Projects' }).click();
+  await expect(builder(page).getByRole('heading', { name: /^Popular here/ })).toBeVisible();
+  await expect(
+    builder(page)
+      .locator('[data-project]')
+      .filter({ hasText: /estimates?last / })
+      .first(),
+  ).toBeVisible();
   await project(page, 'Complete remodel').click();
   const add = builder(page).getByRole('button', { name: 'Add complete remodel' });
   const warning = builder(page).getByRole('alert').filter({ hasText: 'A complete remodel can only be used on a new estimate.' });

@@ -130,7 +130,7 @@ it('of an addition that is refused in part it is said which part and why, who de
   expect(restOf({ ...body, Repairs: Repairs.slice(2, 3) }, { ...faults, repairs: [] })).toBeNull();
 });
 
-it('R137: the action Replace is shown as Install', async () => {
+it('R137, M066: the action Replace is shown as Install', async () => {
   const hierarchy = await ok(getCategoryHierarchy, { params: { id: 0 } });
   const actions = hierarchy.flatMap((one) => one.subcategories.flatMap((sub) => sub.actions));
   expect(actions.some(({ szActionDesc_tx }) => szActionDesc_tx === 'Install')).toBe(true);
