@@ -289,7 +289,7 @@ test('the builder in four tabs: one goes offline and one has its session ended w
   await expect(part).toContainText('Hall was deleted by Dana Whitfield');
   await expect(part.getByRole('group', { name: 'Another area' }).getByRole('button', { name: 'Bathroom' })).toBeVisible();
   await expectAccessible(offline);
-  await part.getByRole('button', { name: 'Add the other 1' }).click();
+  await part.getByRole('button', { name: 'Add the other one' }).click();
   await expect(part).toBeHidden();
   const lines = async () => {
     const areas = await page.request.get(`${product.url}/api/ProEstimates/${orderId}/GetAreasWithItems`);

@@ -39,7 +39,7 @@ export default function PartRefusedDialog({ asked: { body, faults, settle }, are
           </Button>
           {rest && (
             <Button data-autofocus onClick={() => settle(rest)}>
-              Add the other {others}
+              Add the other {others === 1 ? 'one' : others}
             </Button>
           )}
         </>
@@ -47,7 +47,7 @@ export default function PartRefusedDialog({ asked: { body, faults, settle }, are
     >
       <ul className={css.faults}>
         {faults.areas.map(({ areaId, label, by, at }) => (
-          <li key={areaId}>{label === '' ? 'An area does not exist.' : `${label} was deleted by ${by} ${when(at)}.`}</li>
+          <li key={areaId}>{label === '' ? 'An area does not exist.' : `${label} was deleted by ${by}, ${when(at)}.`}</li>
         ))}
         {faults.repairs.map(({ at, text }) => (
           <li key={at}>
