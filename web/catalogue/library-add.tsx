@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
 import { useRead } from '../app/client.ts';
 import { SearchField } from '../ui/search-field.tsx';
-import css from './libraries.module.css';
+import librariesCss from './libraries.module.css';
+import css from './library-add.module.css';
 
 const REST_MS = 150;
 
@@ -21,7 +22,7 @@ export function LibraryAdd({ onAdd }: { onAdd: (itemXREF: number) => void }) {
   return (
     <div className={css.add}>
       <SearchField
-        className={css.find}
+        className={librariesCss.find}
         icon="plus"
         label="Add items"
         placeholder="Add items from the price book or your line items"

@@ -5,7 +5,7 @@ import { useForm } from '../app/form.ts';
 import { Dialog, FormActions } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { counted } from '../ui/words.ts';
-import css from './libraries.module.css';
+import css from './library-dialogs.module.css';
 import type { LibrarySaves } from './library-saves.ts';
 
 interface Props {

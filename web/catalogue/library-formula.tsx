@@ -5,7 +5,7 @@ import { formulaText } from '../../contracts/catalogue/libraries/library-quantit
 import type { LinePrice } from '../../contracts/estimating/pricing.ts';
 import { Icon } from '../ui/icons.tsx';
 import { grouped } from '../ui/words.ts';
-import css from './libraries.module.css';
+import css from './library-formula.module.css';
 
 interface Props {
   line: ShownLine;

@@ -5,8 +5,8 @@ import type { LibraryBody, ShownLine } from '../../contracts/catalogue/libraries
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import css from './libraries.module.css';
 import { LibraryFormula } from './library-formula.tsx';
+import css from './library-lines.module.css';
 import type { PricedLibrary } from './library-prices.ts';
 import { quantityOfText } from './library-quantity.ts';
 
@@ -131,7 +131,7 @@ export function LibraryLines({ lines, questions, room, answers, prices, locked, 
             }
           />
           {locked ? null : (
-            <span className={css.lineTools}>
+            <span className={css.tools}>
               {phone ? (
                 <>
                   <IconButton icon="up" label={`Move ${line.description} up`} size={44} disabled={at === 0} onClick={() => step(at, -1)} />

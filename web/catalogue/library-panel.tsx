@@ -11,9 +11,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { counted, day, dollars, grouped } from '../ui/words.ts';
-import css from './libraries.module.css';
+import librariesCss from './libraries.module.css';
 import { LibraryAdd } from './library-add.tsx';
 import { LibraryLines } from './library-lines.tsx';
+import css from './library-panel.module.css';
 import { priced } from './library-prices.ts';
 import { LibraryQuestions } from './library-questions.tsx';
 import type { LibrarySaves } from './library-saves.ts';
@@ -48,7 +49,7 @@ export function LibraryPanel({ opened, figures, organizationName, saves, tested,
   const used = figures?.estimates ?? 0;
   return (
     <>
-      <section className={css.panel} aria-label={library.name}>
+      <section className={librariesCss.panel} aria-label={library.name}>
         <div className={css.head}>
           <span className="muted ellipsis">
             {library.organization_Id > 0 ? organizationName : 'Mine'}, {library.newName}
@@ -58,7 +59,7 @@ export function LibraryPanel({ opened, figures, organizationName, saves, tested,
           {locked ? null : <IconButton icon="trash" label="Delete" onClick={() => onAsk('delete', library)} />}
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
-        <div className={css.scroll}>
+        <div className={librariesCss.scroll}>
           <div className={css.title}>
             <h2>{library.name}</h2>
             <p className="muted">{library.description || 'no description'}</p>

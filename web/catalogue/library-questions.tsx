@@ -6,7 +6,8 @@ import { Question as QuestionShape } from '../../contracts/catalogue/libraries/l
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import css from './libraries.module.css';
+import libraryDialogsCss from './library-dialogs.module.css';
+import css from './library-questions.module.css';
 
 interface Props {
   questions: Question[];
@@ -99,7 +100,7 @@ function QuestionDialog({ of, taken, onClose, onKeep }: DialogProps) {
       }
     >
       <form
-        className={css.form}
+        className={libraryDialogsCss.form}
         onSubmit={(event) => {
           event.preventDefault();
           keep();

@@ -6,8 +6,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { counted, listed } from '../ui/words.ts';
-import css from './libraries.module.css';
+import libraryDialogsCss from './library-dialogs.module.css';
 import type { LibrarySaves } from './library-saves.ts';
+import css from './library-subcategory.module.css';
 
 /** Names of libraries that the dialog tells. */
 const NAMED = 3;
@@ -61,7 +62,7 @@ export function DeleteSubcategoryDialog({ name, inside, others, saves, onMoved, 
         </>
       }
     >
-      <div className={css.form}>
+      <div className={libraryDialogsCss.form}>
         {movable.length > 0 ? (
           <>
             <p className={css.refused}>

@@ -4,7 +4,7 @@ import { namesOf, type Question, stepsOf } from '../../contracts/catalogue/assem
 import type { ShownLine } from '../../contracts/catalogue/libraries/library.ts';
 import { formulaText, type RoomSides, roomOfSides } from '../../contracts/catalogue/libraries/library-quantities.ts';
 import { grouped } from '../ui/words.ts';
-import css from './libraries.module.css';
+import css from './library-test.module.css';
 
 const SIDES = ['length', 'width', 'height'] as const;
 const MEASURES = [

@@ -7,7 +7,6 @@ import { grouped } from '../ui/words.ts';
 import css from './conflict.module.css';
 import type { Edits } from './edits.ts';
 import { money } from './figures.ts';
-import gridCss from './grid.module.css';
 import type { Change } from './priced.ts';
 import { type Conflict, conflictsAtom, shownConflictAtom } from './screen.ts';
 import { columnOf } from './typed-at-once.ts';
@@ -76,9 +75,9 @@ export function ConflictInLine({ itemId, edits, inRow = false }: { itemId: numbe
       ? `${name} was changed to ${theirs || 'nothing'} while yours waited; ${stays} stands.`
       : `${by.split(' ')[0]} typed ${theirs || 'nothing'} while you typed ${choice.mine || 'nothing'}; ${stays || 'nothing'} stands.`;
   return (
-    <span className={gridCss.conflict} role="alert" title={sentence}>
+    <span className={css.conflict} role="alert" title={sentence}>
       <Icon name="warning" size={14} />
-      <span className={inRow ? gridCss.unseen : undefined}>{sentence}</span>
+      <span className={inRow ? css.unseen : undefined}>{sentence}</span>
       <button type="button" className="link" onClick={take}>
         Take {short(other)}
         {moves !== 0n && !inRow && `, ${dollarsMore(moves)}`}

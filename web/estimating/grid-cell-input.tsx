@@ -9,7 +9,7 @@ import { tell } from '../ui/toast.ts';
 import { counted, grouped, initialsOf } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { money } from './figures.ts';
-import css from './grid.module.css';
+import css from './grid-cell-input.module.css';
 import lineCss from './line.module.css';
 import { decimalsOf } from './priced.ts';
 import { noteConflict, rivalAtom, typingAtom } from './screen.ts';

@@ -3,7 +3,9 @@ import { atomWithStorage } from 'jotai/utils';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
-import css from './grid.module.css';
+import gridCss from './grid.module.css';
+import css from './grid-columns.module.css';
+import lineRowCss from './line-row.module.css';
 import { COLUMN_WORDS, COLUMNS, type Column } from './screen.ts';
 
 /** How a person has laid the grid out: the order of the columns, those left out, and widths in pixels where they were changed. */
@@ -68,9 +70,9 @@ export function ColumnHeads({ columns, marks }: { columns: readonly Column[]; ma
   const size = (column: Column, width: number) => setLayout({ ...layout, widths: { ...layout.widths, [column]: within(width) } });
 
   return (
-    <div role="rowgroup" className={css.colhead}>
-      <div role="row" aria-rowindex={1} className={css.cols}>
-        <span role="columnheader" aria-colindex={1} className={css.rowmark}>
+    <div role="rowgroup" className={css.head}>
+      <div role="row" aria-rowindex={1} className={gridCss.cols}>
+        <span role="columnheader" aria-colindex={1} className={lineRowCss.rowmark}>
           {marks}
         </span>
         {columns.map((column, index) => (
@@ -78,7 +80,7 @@ export function ColumnHeads({ columns, marks }: { columns: readonly Column[]; ma
             key={column}
             role="columnheader"
             aria-colindex={index + 2}
-            className={css.colname}
+            className={css.name}
             data-column={column}
             data-dragged={dragged === column || undefined}
             draggable
@@ -103,7 +105,7 @@ export function ColumnHeads({ columns, marks }: { columns: readonly Column[]; ma
             )}
           </span>
         ))}
-        <span role="columnheader" aria-colindex={columns.length + 2} className={css.colend}>
+        <span role="columnheader" aria-colindex={columns.length + 2} className={css.end}>
           <ColumnMenu layout={layout} onChange={setLayout} onPut={put} onSize={size} />
         </span>
       </div>
@@ -117,7 +119,7 @@ function Edge({ side, width, onSize }: { side: 'left' | 'right'; width: number; 
   const end = () => setFrom(null);
   return (
     <span
-      className={css.coledge}
+      className={css.edge}
       data-side={side}
       data-on={from !== null || undefined}
       aria-hidden
@@ -165,7 +167,7 @@ function ColumnMenu({ layout, onChange, onPut, onSize }: ColumnMenuProps) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false} alignItemsLabels="all">
       <Menu.Target>
-        <button type="button" className={css.columnsbutton} aria-label="Columns">
+        <button type="button" className={css.button} aria-label="Columns">
           <Icon name="columns" />
         </button>
       </Menu.Target>
@@ -188,7 +190,7 @@ function ColumnMenu({ layout, onChange, onPut, onSize }: ColumnMenuProps) {
         })}
         <Menu.Divider />
         <Menu.Item onClick={() => onChange(AS_DELIVERED)}>As delivered</Menu.Item>
-        <p className={css.columnskeys}>Alt and an arrow up or down moves a column, left or right sizes it.</p>
+        <p className={css.keys}>Alt and an arrow up or down moves a column, left or right sizes it.</p>
       </Menu.Dropdown>
     </Menu>
   );

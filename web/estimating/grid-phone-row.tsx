@@ -6,7 +6,7 @@ import { Icon } from '../ui/icons.tsx';
 import { QualityBars } from '../ui/quality.tsx';
 import { grouped, initialsOf } from '../ui/words.ts';
 import { isZero } from './figures.ts';
-import css from './grid.module.css';
+import css from './grid-phone-row.module.css';
 import type { LinePlace } from './grid-rows.tsx';
 import lineCss from './line.module.css';
 import { Mark, Quantity, shortReason } from './line-parts.tsx';
@@ -31,22 +31,22 @@ export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: Ph
       role="row"
       aria-rowindex={place.ariaIndex}
       aria-selected={place.marked}
-      className={css.phonerow}
+      className={css.row}
       data-row={place.rowKey}
       data-marked={place.marked || undefined}
       data-zero={zero || undefined}
       data-follows={line.isLaborMinimum || undefined}
       style={placed(place.top)}
     >
-      <div role="gridcell" id={cellId(place.idPrefix, place.rowKey, 'quantity')} className={css.phonecell}>
+      <div role="gridcell" id={cellId(place.idPrefix, place.rowKey, 'quantity')} className={css.cell}>
         {selecting && !line.isLaborMinimum && (
-          <span className={css.phonemark}>
+          <span className={css.mark}>
             <Mark line={line} place={place} />
           </span>
         )}
         <button
           type="button"
-          className={css.phonebutton}
+          className={css.button}
           onClick={() =>
             selecting && !line.isLaborMinimum ? place.grid.mark(place.index, false) : place.grid.point(place.index, 'quantity', {})
           }
@@ -57,13 +57,13 @@ export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: Ph
         >
           {zero && <span className={`${lineCss.dot} ${css.dot}`} />}
           <span className="ellipsis">{line.description}</span>
-          <span className={css.phonetotal}>{grouped(line.totalCost)}</span>
+          <span className={css.total}>{grouped(line.totalCost)}</span>
           <span className={css.sub}>
             {line.action !== '' && <span>{line.action}</span>}
             {zero ? (
               <b className={css.why}>Needs quantity</b>
             ) : (
-              <span className={remote && css.phoneperson}>
+              <span className={remote && css.person}>
                 {remote && <span className={lineCss.who}>{remote.initials}</span>}
                 {typist?.typed ? grouped(typist.typed) : <Quantity line={line} />} {line.itemUM}
               </span>

@@ -5,11 +5,13 @@ import { CellRow } from '../ui/grid/cell-row.tsx';
 import { placed, type RowPlace, rowId } from '../ui/grid/model.ts';
 import { Icon } from '../ui/icons.tsx';
 import { grouped, initialsOf } from '../ui/words.ts';
+import areaRowCss from './area-row.module.css';
 import type { Edits } from './edits.ts';
 import { isZero, measuresInABreath, money, signed } from './figures.ts';
-import css from './grid.module.css';
+import gridCss from './grid.module.css';
 import type { LineColumn } from './line-columns.tsx';
 import { LineConflict, QualityPopover } from './line-parts.tsx';
+import lineRowCss from './line-row.module.css';
 import { useAreaSums } from './live.ts';
 import { linesShown, type Row } from './rows.ts';
 import { below, draftAtom, movePreviewAtom, nothingDraftedAtom, panelAtom, remoteEditsAtom, rowMenuAtom, typingAtom } from './screen.ts';
@@ -32,7 +34,7 @@ export const AreaRow = memo(function AreaRow({ row, phone, onFold, ...place }: A
     <div
       role="row"
       aria-rowindex={place.ariaIndex}
-      className={css.area}
+      className={areaRowCss.area}
       data-row={row.key}
       data-stuck={place.top === null || undefined}
       data-here={place.cursor !== null || undefined}
@@ -43,11 +45,11 @@ export const AreaRow = memo(function AreaRow({ row, phone, onFold, ...place }: A
         setMenu({ kind: 'area', areaId: area.areaID, x: event.clientX, y: event.clientY });
       }}
     >
-      <div role="gridcell" aria-colspan={place.columns.length} id={rowId(place.idPrefix, row.key)} className={css.areacell}>
+      <div role="gridcell" aria-colspan={place.columns.length} id={rowId(place.idPrefix, row.key)} className={areaRowCss.cell}>
         <button
           type="button"
           tabIndex={-1}
-          className={css.fold}
+          className={areaRowCss.fold}
           aria-label={`${row.folded ? 'Expand' : 'Collapse'} ${area.label}`}
           aria-expanded={!row.folded}
           onClick={() => onFold(area.areaID, !row.folded)}
@@ -57,19 +59,19 @@ export const AreaRow = memo(function AreaRow({ row, phone, onFold, ...place }: A
         <button
           type="button"
           tabIndex={-1}
-          className={css.areaname}
+          className={areaRowCss.name}
           title="Measurements"
           onClick={() => setPanel({ kind: 'measure', areaId: area.areaID })}
         >
           <b>{area.label}</b>
-          <span className={breath ? 'muted' : css.unmeasured}>{breath || 'Measure'}</span>
+          <span className={breath ? 'muted' : areaRowCss.unmeasured}>{breath || 'Measure'}</span>
         </button>
-        {!phone && <span className={css.areacount}>{linesShown(row.lines.length, area.items.length)}</span>}
+        {!phone && <span className={areaRowCss.count}>{linesShown(row.lines.length, area.items.length)}</span>}
         <AreaTotal area={area} />
         <button
           type="button"
           tabIndex={-1}
-          className={css.areamore}
+          className={areaRowCss.more}
           aria-label={`More of ${area.label}`}
           aria-haspopup="menu"
           onClick={(event) => setMenu({ kind: 'area', areaId: area.areaID, ...below(event.currentTarget) })}
@@ -86,11 +88,11 @@ function AreaTotal({ area }: { area: AreaWithItems }) {
   const preview = useAtomValue(movePreviewAtom)?.byArea.get(area.areaID) ?? 0n;
   return (
     <>
-      {preview !== 0n && <span className={css.areapreviewed}>{signed(preview)}</span>}
+      {preview !== 0n && <span className={areaRowCss.previewed}>{signed(preview)}</span>}
       <button
         type="button"
         tabIndex={-1}
-        className={css.areatotal}
+        className={areaRowCss.total}
         title="Why this number"
         onClick={() => setPanel({ kind: 'why', at: { of: 'figure', part: 'total', areaId: area.areaID } })}
       >
@@ -103,7 +105,7 @@ function AreaTotal({ area }: { area: AreaWithItems }) {
 export function EmptyRow({ area, place }: { area: AreaWithItems; place: LinePlace }) {
   const setPanel = useSetAtom(panelAtom);
   return (
-    <div role="row" aria-rowindex={place.ariaIndex} className={css.none} data-row={place.rowKey} style={placed(place.top)}>
+    <div role="row" aria-rowindex={place.ariaIndex} className={areaRowCss.none} data-row={place.rowKey} style={placed(place.top)}>
       <div role="gridcell" aria-colspan={place.columns.length} className="muted">
         Nothing in {area.label} yet.{' '}
         <button type="button" tabIndex={-1} className="link" onClick={() => setPanel({ kind: 'builder' })}>
@@ -126,7 +128,7 @@ export const LineRow = memo(function LineRow({ line, edits, ...place }: LinePlac
       place={place}
       line={line}
       shown={shown}
-      className={`${css.cols} ${css.row}`}
+      className={`${gridCss.cols} ${lineRowCss.row}`}
       aria-selected={place.marked}
       data-zero={isZero(shown.quantity) || undefined}
       data-follows={line.isLaborMinimum || undefined}

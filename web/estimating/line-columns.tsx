@@ -6,10 +6,10 @@ import { QualityBars } from '../ui/quality.tsx';
 import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { isZero, trimmed } from './figures.ts';
-import css from './grid.module.css';
 import { CellInput } from './grid-cell-input.tsx';
 import lineCss from './line.module.css';
 import { LineConflict, LineFailure, Mark, Quantity } from './line-parts.tsx';
+import css from './line-row.module.css';
 import { below, COLUMN_WORDS, type Column, rowMenuAtom } from './screen.ts';
 import { BEGINS_QUANTITY } from './typed-quantity.ts';
 

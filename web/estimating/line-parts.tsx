@@ -10,7 +10,7 @@ import { Popover } from '../ui/lazy-mantine.tsx';
 import { grouped } from '../ui/words.ts';
 import type { Edits } from './edits.ts';
 import { trimmed } from './figures.ts';
-import css from './grid.module.css';
+import css from './line-row.module.css';
 import { conflictsAtom, failuresAtom, qualityOfAtom } from './screen.ts';
 
 const QualityChoice = lazy(async () => ({ default: (await import('./quality-choice.tsx')).QualityChoice }));

@@ -1,31 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../contracts/format.ts';
-import { LOGO_FILES } from '../../contracts/organization/logo/files.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
-import {
-  decimalsOf,
-  footOf,
-  groupRow,
-  mainColumn,
-  measuresInWords,
-  moneyOfLine,
-  moneyOfRow,
-  quantityOf,
-  secondLineOf,
-  subtotalWords,
-  termsOf,
-  unbroken,
-  workOf,
-} from '../../contracts/reporting/page-words.ts';
-import { Icon } from '../ui/icons.tsx';
+import { footOf, groupRow, mainColumn, moneyOfRow, termsOf, unbroken } from '../../contracts/reporting/page-words.ts';
 import { dollars } from '../ui/words.ts';
 import { PageAddendums } from './addendums/page-addendums.tsx';
 import css from './document.module.css';
+import { GroupSection, isWide } from './document-group.tsx';
+import { Letterhead } from './letterhead.tsx';
 import { PagePhotos } from './photos/page-photos.tsx';
-
-type Group = ReportDocument['groups'][number];
-type Line = Group['lines'][number];
-export type Contractor = ReportDocument['contractor'];
 
 /** What a document adds up to for its reader. A money string. */
 export const documentTotal = ({ grand }: ReportDocument): string => grand.amount;
@@ -57,10 +38,10 @@ export function ReportPaper({
   choices?: ReactNode;
   children?: ReactNode;
 }) {
-  const { detail, groups, columns, figures, sums, grand, after } = document;
+  const { detail, groups, figures, sums, grand, after } = document;
   const main = mainColumn(document);
   return (
-    <article className={css.paper} data-wide={columns.length > 2 || undefined}>
+    <article className={css.paper} data-wide={isWide(document) || undefined}>
       <PageFooter document={document} />
       {letterhead && <Letterhead contractor={document.contractor} pictures={pictures} />}
       <div className={css.title}>
@@ -151,42 +132,6 @@ function Term({ name, screen, children }: { name: string; screen?: boolean; chil
   );
 }
 
-/** The contractor's mark, name, and how to reach them; on a phone one button that calls. */
-export function Letterhead({ contractor, pictures = LOGO_FILES }: { contractor: Contractor; pictures?: string }) {
-  const { logo } = contractor;
-  return (
-    <header className={css.head}>
-      <div className={css.firm}>
-        {logo ? (
-          <img className={css.logo} src={`${pictures}/${logo.hash}`} alt="" width={logo.width} height={logo.height} />
-        ) : (
-          <span className={css.mark} aria-hidden="true">
-            {contractor.initials}
-          </span>
-        )}
-        <b>{contractor.name}</b>
-      </div>
-      <address className={css.address}>
-        {contractor.phone && (
-          <a href={telephone(contractor.phone)} className={css.phone}>
-            {formatPhone(contractor.phone)}
-          </a>
-        )}
-        {contractor.email && <a href={`mailto:${contractor.email}`}>{contractor.email}</a>}
-      </address>
-      {contractor.phone && (
-        <a className={css.call} href={telephone(contractor.phone)} aria-label={`Call ${formatPhone(contractor.phone)}`}>
-          <Icon name="phone" size={20} />
-        </a>
-      )}
-    </header>
-  );
-}
-
-export function telephone(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
-}
-
 function DocumentFacts({ document }: { document: ReportDocument }) {
   return (
     <dl className={css.facts}>
@@ -199,116 +144,6 @@ function DocumentFacts({ document }: { document: ReportDocument }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface GroupProps {
-  group: Group;
-  document: ReportDocument;
-  /** The column that the page adds up; -1 without one. */
-  main: number;
-}
-
-function GroupSection({ group, document, main }: GroupProps) {
-  const { detail, columns, ticks } = document;
-  const measures = measuresInWords(group);
-  const decimals = decimalsOf(group);
-  const priced = columns.length > 0;
-  return (
-    <section className={css.group}>
-      <header>
-        <h2>{group.title}</h2>
-        {measures && <p>{measures}</p>}
-      </header>
-      {detail.includeAreaNotes && group.notes && <p className={css.note}>{group.notes}</p>}
-      <table>
-        <thead>
-          <tr>
-            {ticks && (
-              <th scope="col" className={css.tick}>
-                <span className="hidden-visually">Done</span>
-              </th>
-            )}
-            <th scope="col">Work</th>
-            <th scope="col" className={css.number}>
-              Quantity
-            </th>
-            <th scope="col">
-              <span className="hidden-visually">Unit</span>
-            </th>
-            {columns.map(({ key, title }) => (
-              <th key={key} scope="col" className={css.number}>
-                {title || <span className="hidden-visually">Share</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {group.lines.map((line) => (
-            <LineRow key={line.id} line={line} document={document} main={main} decimals={decimals} />
-          ))}
-        </tbody>
-        {priced && (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={ticks ? 4 : 3}>
-                {subtotalWords(group, document)}
-              </th>
-              {columns.map(({ key }, n) => (
-                <td key={key} className={css.number} data-main={n === main || undefined}>
-                  {key === 'share' ? '' : moneyOfLine(group.amounts[n] ?? '', document)}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </section>
-  );
-}
-
-function LineRow({ line, document, main, decimals }: Omit<GroupProps, 'group'> & { line: Line; decimals: number }) {
-  const { columns, ticks } = document;
-  const { whole, hidden, unit } = quantityOf(line, decimals);
-  const second = secondLineOf(line);
-  const amount = (n: number) => {
-    const text = line.amounts[n] ?? '';
-    return columns[n]?.key === 'share' ? text : moneyOfLine(text, document);
-  };
-  const others = columns.flatMap(({ key, title }, n) => {
-    if (n === main || line.amounts[n] === '') return [];
-    return key === 'ppu' ? [` at ${amount(n)}`] : [`; ${title ? `${title} ` : ''}${amount(n)}`];
-  });
-  return (
-    <tr data-loss={line.amounts.includes('loss') || undefined}>
-      {ticks && (
-        <td className={css.tick}>
-          <span />
-        </td>
-      )}
-      <th scope="row">
-        <span className={css.work}>{workOf(line)}</span>
-        {second && <span className={css.second}>{second}</span>}
-      </th>
-      <td className={`${css.quantity} ${css.number}`}>
-        {whole}
-        {hidden && (
-          <span className={css.gap} aria-hidden="true">
-            {hidden}
-          </span>
-        )}
-      </td>
-      <td className={css.unit}>{unit}</td>
-      {columns.map(({ key, quiet }, n) => (
-        <td key={key} className={`${n === main ? css.total : css.price} ${css.number}`} data-quiet={quiet || undefined}>
-          {amount(n)}
-        </td>
-      ))}
-      <td className={css.each}>
-        {whole} {unit}
-        {others.join('')}
-      </td>
-    </tr>
   );
 }
 

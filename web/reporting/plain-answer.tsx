@@ -2,7 +2,7 @@ import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import { askedOf } from '../../contracts/reporting/page-words.ts';
 import { currentConsent } from '../../contracts/reporting/seal/consent.ts';
 import { pickedOf } from './options/choose-options.tsx';
-import css from './public-report.module.css';
+import css from './plain-answer.module.css';
 
 /** What the form holds; all texts as they were typed. */
 export interface PlainFields {
@@ -28,7 +28,7 @@ interface PlainAnswerProps {
 export function PlainAnswer({ action, document, fingerprint, attempt, fields, wrong }: PlainAnswerProps) {
   const consent = currentConsent();
   return (
-    <form id="answer" className={css.plain} method="post" action={action}>
+    <form id="answer" className={css.answer} method="post" action={action}>
       <h2>Your answer</h2>
       {wrong && (
         <p className={css.wrong} role="alert">

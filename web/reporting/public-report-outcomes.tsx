@@ -4,9 +4,11 @@ import type { PublicReport, ReportDocument } from '../../contracts/reporting/doc
 import { askedOf, declinedWords } from '../../contracts/reporting/page-words.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { day, dollars } from '../ui/words.ts';
-import { type Contractor, documentTotal, Letterhead, ReportPaper, telephone, totalWords } from './document.tsx';
+import { documentTotal, ReportPaper, totalWords } from './document.tsx';
+import { type Contractor, Letterhead, telephone } from './letterhead.tsx';
 import type { Link } from './public-client.ts';
-import css from './public-report.module.css';
+import pageCss from './public-report.module.css';
+import css from './public-report-outcomes.module.css';
 
 const spelled = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
@@ -34,8 +36,8 @@ export function AnsweredPage({
   const copy = accepted ? `The ${noun} you accepted` : `The ${noun} you declined`;
   useTitle(heading);
   return (
-    <div className={css.page}>
-      <aside className={css.top} aria-label={`This ${noun}`} data-screen>
+    <div className={pageCss.page}>
+      <aside className={pageCss.top} aria-label={`This ${noun}`} data-screen>
         <span>{heading}</span>
         <nav aria-label="Actions">
           <PrintButton />
@@ -45,7 +47,7 @@ export function AnsweredPage({
       <main className={css.letter}>
         <Letterhead contractor={contractor} pictures={pictures} />
         <div className={css.outcome}>
-          <State kind={accepted ? 'accepted' : 'plain'} icon={accepted ? 'accepted' : 'declined'}>
+          <State kind={accepted ? 'accepted' : 'closed'} icon={accepted ? 'accepted' : 'declined'}>
             {accepted ? 'Accepted' : 'Declined'}
           </State>
           <h1>{heading}</h1>
@@ -82,7 +84,7 @@ export function AnsweredPage({
             </dl>
             {certificate && (
               <p className={css.sealed}>
-                <a className={css.link} href={certificate}>
+                <a className={pageCss.link} href={certificate}>
                   Certificate and sealed file
                 </a>
               </p>
@@ -98,14 +100,14 @@ export function AnsweredPage({
         </section>
       )}
       {document && (
-        <aside className={css.bar} aria-label="Total" data-screen>
+        <aside className={pageCss.bar} aria-label="Total" data-screen>
           <dl>
             <dt>
               {accepted ? 'Accepted' : 'Declined'}, {totalWords(document)}
             </dt>
             <dd>{dollars(documentTotal(document))}</dd>
           </dl>
-          <a className={css.do} href={pdf}>
+          <a className={pageCss.do} href={pdf}>
             <Icon name="download" size={20} /> PDF
           </a>
         </aside>
@@ -121,13 +123,13 @@ export function Expired({ document, contractor }: { document: ReportDocument | n
   useTitle(`This ${noun} has expired`);
   if (reading && document) {
     return (
-      <div className={css.page}>
-        <aside className={`${css.top} ${css.always}`} aria-label={`This ${noun}`}>
+      <div className={pageCss.page}>
+        <aside className={`${pageCss.top} ${pageCss.always}`} aria-label={`This ${noun}`}>
           <span className={css.warn}>
             <Icon name="clock" /> Expired {day(document.validUntil)}
           </span>
           <nav aria-label="Actions">
-            <button type="button" className={css.quiet} onClick={() => setReading(false)}>
+            <button type="button" className={pageCss.quiet} onClick={() => setReading(false)}>
               Back
             </button>
           </nav>
@@ -162,7 +164,7 @@ export function Expired({ document, contractor }: { document: ReportDocument | n
         subject={document ? `${document.title}: a new date` : 'Our report'}
       />
       {document && (
-        <button type="button" className={`${css.link} ${css.alone}`} onClick={() => setReading(true)}>
+        <button type="button" className={`${pageCss.link} ${css.alone}`} onClick={() => setReading(true)}>
           Read the {noun} as it was
         </button>
       )}
@@ -178,7 +180,7 @@ export function Withdrawn({ withdrawn, contractor }: Pick<PublicReport, 'withdra
     <Outcome
       contractor={contractor}
       state={
-        <State kind="plain" icon="undo">
+        <State kind="closed" icon="undo">
           {withdrawn?.replaced ? 'Replaced' : 'Withdrawn'}
         </State>
       }
@@ -211,7 +213,7 @@ export function NotFound() {
   return (
     <Outcome
       state={
-        <State kind="plain" icon="notFound">
+        <State kind="closed" icon="notFound">
           Not found
         </State>
       }
@@ -240,7 +242,7 @@ export function Unreachable({ text, retry, busy }: { text: string; retry: () => 
     >
       <p role="alert">{text}</p>
       <div className={css.buttons}>
-        <button type="button" className={css.do} onClick={retry} disabled={busy}>
+        <button type="button" className={pageCss.do} onClick={retry} disabled={busy}>
           {busy ? 'Trying again' : 'Try again'}
         </button>
       </div>
@@ -290,7 +292,7 @@ interface OutcomeProps {
 function Outcome({ contractor, state, heading, about, end, children }: OutcomeProps) {
   const pictures = useAddressOfThisLink('pictures');
   return (
-    <div className={css.page}>
+    <div className={pageCss.page}>
       <main className={css.letter}>
         {contractor ? <Letterhead contractor={contractor} pictures={pictures} /> : <p className={css.product}>Scopebook</p>}
         <div className={css.outcome}>
@@ -326,21 +328,21 @@ function Reach({
   const mail = contractor.email && (
     <a
       key="mail"
-      className={writeFirst || !contractor.phone ? css.do : css.other}
+      className={writeFirst || !contractor.phone ? pageCss.do : pageCss.other}
       href={`mailto:${contractor.email}?subject=${encodeURIComponent(subject)}`}
     >
       {write}
     </a>
   );
   const call = contractor.phone && (
-    <a key="call" className={writeFirst && contractor.email ? css.other : css.do} href={telephone(contractor.phone)}>
+    <a key="call" className={writeFirst && contractor.email ? pageCss.other : pageCss.do} href={telephone(contractor.phone)}>
       <Icon name="phone" size={20} /> Call {formatPhone(contractor.phone)}
     </a>
   );
   return <div className={css.buttons}>{writeFirst ? [mail, call] : [call, mail]}</div>;
 }
 
-function State({ kind, icon, children }: { kind: 'accepted' | 'expired' | 'plain'; icon: IconName; children: ReactNode }) {
+function State({ kind, icon, children }: { kind: 'accepted' | 'expired' | 'closed'; icon: IconName; children: ReactNode }) {
   return (
     <span className={`${css.state} ${css[kind]}`}>
       <Icon name={icon} size={18} />
@@ -360,7 +362,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 export function PrintButton() {
   return (
-    <button type="button" className={css.quiet} onClick={() => window.print()}>
+    <button type="button" className={pageCss.quiet} onClick={() => window.print()}>
       <Icon name="print" size={18} /> Print
     </button>
   );
@@ -369,7 +371,7 @@ export function PrintButton() {
 /** The PDF of the page; works without any script once the page is there. */
 export function SaveButton() {
   return (
-    <a className={css.quiet} href={useAddressOfThisLink('pdf')}>
+    <a className={pageCss.quiet} href={useAddressOfThisLink('pdf')}>
       <Icon name="download" size={18} /> PDF
     </a>
   );

@@ -4,11 +4,14 @@ import type { PublicReport, ReportDocument } from '../../contracts/reporting/doc
 import { signedMoney } from '../../contracts/reporting/page-words.ts';
 import { day, dollars } from '../ui/words.ts';
 import { type Answer, AnswerSheet, noAnswer } from './answer-sheet.tsx';
-import { ReportPaper, telephone, totalWords } from './document.tsx';
+import { ReportPaper, totalWords } from './document.tsx';
+import { telephone } from './letterhead.tsx';
 import { PayOnline } from './online/pay-online.tsx';
 import { ChooseOptions, pickedOf, totalWith, usePicks, withoutChoiceFacts } from './options/choose-options.tsx';
 import { type Link, tellOpened, usePublicReport } from './public-client.ts';
 import css from './public-report.module.css';
+// The form without scripts is made by the server alone, which sends this page's sheets along.
+import './plain-answer.module.css';
 import {
   type Answered,
   AnsweredPage,

@@ -9,7 +9,7 @@ import { useRead } from '../../app/client.ts';
 import { grouped } from '../../ui/words.ts';
 import { type BookItem, type Offer, type Place, pricedWith, startingOffer, unitPrice, useBook, useOffersOf } from '../book-items.ts';
 import { money } from '../figures.ts';
-import css from './builder.module.css';
+import css from './along.module.css';
 import { alongWords } from './words.ts';
 
 /** Looking through the hits with the arrows asks for nothing until it rests on one. */
@@ -68,7 +68,7 @@ export function BuilderAlong({ code, place, quality, settings, areas, taken, qua
                 checked={taken.has(item.code)}
                 onChange={() => onToggle(item)}
               />
-              <span className={css.alongname} onClick={() => onToggle(item)}>
+              <span className={css.name} onClick={() => onToggle(item)}>
                 <span>
                   <span className="muted">{item.action}</span> {item.description}
                 </span>

@@ -6,7 +6,7 @@ import { grouped } from '../../ui/words.ts';
 import { money, sizeOf } from '../figures.ts';
 import { NumberField } from '../number-field.tsx';
 import { readQuantity } from '../typed-quantity.ts';
-import css from './builder.module.css';
+import css from './areas.module.css';
 import { fromSquares, inSquares, inSquaresAtom } from './squares.ts';
 
 interface BuilderAreasProps {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { counted } from '../../ui/words.ts';
-import css from './builder.module.css';
+import css from './choose-first.module.css';
 
 interface ChooseFirstProps {
   what: 'items' | 'area';

@@ -7,7 +7,7 @@ import { counted } from '../../ui/words.ts';
 import estimateCss from '../estimate.module.css';
 import { money } from '../figures.ts';
 import { QuietSelect } from '../quiet-select.tsx';
-import css from './builder.module.css';
+import css from './foot.module.css';
 
 interface BuilderFootProps {
   /** Items that would be added, the areas they go to, and the lines that makes. */

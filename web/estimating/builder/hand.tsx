@@ -7,8 +7,8 @@ import { useRead } from '../../app/client.ts';
 import { typedNumber } from '../figures.ts';
 import formCss from '../form.module.css';
 import { NumberField } from '../number-field.tsx';
-import css from './builder.module.css';
 import type { ByHand } from './by-hand.ts';
+import css from './hand.module.css';
 
 interface Props {
   value: ByHand;

@@ -5,7 +5,8 @@ import { counted } from '../../ui/words.ts';
 import { type BookItem, type Offer, qualitiesToChoose, unitPrice, type useOffers } from '../book-items.ts';
 import lineCss from '../line.module.css';
 import { OnePrice, Staircase } from '../staircase.tsx';
-import css from './builder.module.css';
+import builderCss from './builder.module.css';
+import css from './item.module.css';
 
 interface BuilderItemProps {
   item: BookItem | undefined;
@@ -39,7 +40,7 @@ export function BuilderItem({ item, offers, offer, settings, beside, unticked, o
             <h2>
               <span className={lineCss.act}>{item.action}</span> {item.description}
             </h2>
-            <div className={css.crumbs}>
+            <div className={builderCss.crumbs}>
               {item.category} <Icon name="right" size={12} /> {item.subcategory} <Icon name="right" size={12} /> {item.action}
             </div>
             {unticked && <p className="muted">Not ticked: it is not among what will be added.</p>}

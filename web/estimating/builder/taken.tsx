@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons.tsx';
 import type { BookItem } from '../book-items.ts';
-import css from './builder.module.css';
 import type { Pick, Picks } from './picks.ts';
+import css from './taken.module.css';
 
 const nameOf = (pick: Pick) => (pick.kind === 'item' ? `${pick.item.action} ${pick.item.description}` : pick.name);
 
@@ -23,7 +23,7 @@ export function BuilderTaken({ picks, focused, onFocus, onDrop, onRetry }: Props
           {pick.kind === 'item' ? (
             <button
               type="button"
-              className={css.chipname}
+              className={css.name}
               aria-current={pick.item.code === focused || undefined}
               title={nameOf(pick)}
               onClick={() => onFocus(pick.item)}
@@ -31,7 +31,7 @@ export function BuilderTaken({ picks, focused, onFocus, onDrop, onRetry }: Props
               {nameOf(pick)}
             </button>
           ) : (
-            <span className={css.chipname} role={pick.kind === 'asked' ? undefined : 'alert'}>
+            <span className={css.name} role={pick.kind === 'asked' ? undefined : 'alert'}>
               {pick.kind === 'asked' ? `${pick.name} …` : pick.kind === 'nothing' ? `Nothing called “${pick.name}”` : pick.name}
               {pick.kind === 'failed' && (
                 <>
@@ -43,7 +43,7 @@ export function BuilderTaken({ picks, focused, onFocus, onDrop, onRetry }: Props
               )}
             </span>
           )}
-          <button type="button" className={css.chipdrop} aria-label={`Drop ${nameOf(pick)}`} onClick={() => onDrop(pick)}>
+          <button type="button" className={css.drop} aria-label={`Drop ${nameOf(pick)}`} onClick={() => onDrop(pick)}>
             <Icon name="close" size={12} />
           </button>
         </li>

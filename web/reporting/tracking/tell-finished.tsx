@@ -3,8 +3,9 @@ import { formatTime } from '../../../contracts/format.ts';
 import type { PublicReport } from '../../../contracts/reporting/document.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { day } from '../../ui/words.ts';
+import plainAnswerCss from '../plain-answer.module.css';
 import type { Link } from '../public-client.ts';
-import css from '../public-report.module.css';
+import css from './tell-finished.module.css';
 
 interface TellFinishedProps {
   link: Link;
@@ -37,7 +38,11 @@ export function TellFinished({ link: { orderId, checksum, reportId }, contractor
       {asks && (
         <details data-screen>
           <summary>Tell {contractor} how the work stands</summary>
-          <form className={css.plain} method="post" action={`/ProEstimate/Report/${orderId}/${encodeURIComponent(checksum)}/${reportId}`}>
+          <form
+            className={plainAnswerCss.answer}
+            method="post"
+            action={`/ProEstimate/Report/${orderId}/${encodeURIComponent(checksum)}/${reportId}`}
+          >
             <input type="hidden" name="attempt" value={key} />
             <label>
               <input type="radio" name="Completion" value="yes" required defaultChecked /> The work is finished
@@ -45,11 +50,11 @@ export function TellFinished({ link: { orderId, checksum, reportId }, contractor
             <label>
               <input type="radio" name="Completion" value="no" required /> It is not finished yet
             </label>
-            <label className={css.field}>
+            <label className={plainAnswerCss.field}>
               Your name
               <input name="Name" autoComplete="name" maxLength={255} required defaultValue={response?.name} />
             </label>
-            <label className={css.field}>
+            <label className={plainAnswerCss.field}>
               Comments, optional
               <textarea name="Comments" rows={2} maxLength={4000} />
             </label>
