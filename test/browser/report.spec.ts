@@ -1,3 +1,4 @@
+// One file above 400 lines, because the stories of the report share a product, which takes seconds to start.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';

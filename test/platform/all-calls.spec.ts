@@ -1,3 +1,4 @@
+// One file above 400 lines, because everything that holds for all calls is asked of one list of them and one app.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';

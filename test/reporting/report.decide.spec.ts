@@ -1,3 +1,4 @@
+// One file above 400 lines, because all decisions of a report start from the same estimate and its lines.
 import type { Recorded } from '../../contracts/log.ts';
 import { Refusal, type RefusalCode } from '../../contracts/refusals.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
