@@ -15,10 +15,11 @@ import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { JobCrumb } from '../ui/job-crumb.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { dollars } from '../ui/words.ts';
 import css from './area-order.module.css';
-import { JobCrumb, JobFoot } from './job-frame.tsx';
+import { JobFoot } from './job-frame.tsx';
 import { useJobPage } from './job-page.ts';
 import { panelAtom, screenOf } from './screen.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
@@ -109,7 +110,7 @@ function AreaOrder({ orderId }: { orderId: number }) {
     <div className={css.page}>
       <title>{order.data ? `Area order, ${order.data.externalRefId}, Scopebook` : 'Area order, Scopebook'}</title>
       <ShellTop
-        title={<JobCrumb order={order.data} orderId={orderId} here="Area order" />}
+        title={<JobCrumb orderId={orderId} job={order.data?.externalRefId} here="Area order" />}
         detail={<>Estimate {orderId}</>}
         undo={page.undo}
         redo={phone ? undefined : page.redo}

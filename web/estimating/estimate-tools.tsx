@@ -133,6 +133,14 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, whatIf
       onKeyDown={(event) => event.key === 'Escape' && setText('')}
     />
   );
+  const taskField = (
+    <QuietSelect
+      label="Task"
+      value={String(filter.task)}
+      onChange={(value) => onFilter({ task: Number(value) })}
+      choices={[['0', 'All tasks'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
+    />
+  );
   const chip = attention > 0 && (
     <button
       type="button"
@@ -152,6 +160,7 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, whatIf
     return (
       <div className={css.tools}>
         {filterField}
+        {(tasks.length > 1 || filter.task !== 0) && taskField}
         <span className={css.gap} />
         {chip}
         <button type="button" className={css.line} aria-pressed={selecting} disabled={!ready} onClick={() => setSelecting(!selecting)}>
@@ -162,12 +171,7 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, whatIf
   return (
     <div className={css.tools}>
       {filterField}
-      <QuietSelect
-        label="Task"
-        value={String(filter.task)}
-        onChange={(value) => onFilter({ task: Number(value) })}
-        choices={[['0', 'All tasks'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
-      />
+      {taskField}
       <span className={css.lesser} data-on={filter.only !== '' || undefined}>
         <QuietSelect
           label="Lines"

@@ -1,22 +1,7 @@
-import { Link } from 'react-router-dom';
-import type { Order } from '../../contracts/estimating/entities.ts';
 import css from './job-frame.module.css';
 import lineCss from './line.module.css';
 import type { RemoteChange } from './screen.ts';
 import barCss from './totals-bar.module.css';
-
-/** Where one is on a page of a job beside its estimate: the job, which leads back to it, and the page. */
-export function JobCrumb({ order, orderId, here }: { order: Order | undefined; orderId: number; here: string }) {
-  return (
-    <h1 className={css.crumb}>
-      <Link to={`/ProEstimate/EstimateView/${orderId}/0`} className="ellipsis" title="Back to the estimate">
-        {order?.externalRefId ?? `Estimate ${orderId}`}
-      </Link>
-      <span aria-hidden="true">/</span>
-      <b>{here}</b>
-    </h1>
-  );
-}
 
 interface Term {
   op?: string;

@@ -22,10 +22,11 @@ import { ShellTop } from '../app/shell.tsx';
 import { typingElsewhere } from '../app/typing-elsewhere.ts';
 import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { JobCrumb } from '../ui/job-crumb.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, day, dollars, grouped } from '../ui/words.ts';
-import { JobCrumb, JobFoot } from './job-frame.tsx';
+import { JobFoot } from './job-frame.tsx';
 import { useJobPage } from './job-page.ts';
 import { PAYMENT_READS, usePaymentEdits } from './payment-edits.ts';
 import { PaymentEntry } from './payment-entry.tsx';
@@ -134,7 +135,7 @@ function Payments({ orderId }: { orderId: number }) {
     <div className={css.page}>
       <title>{order.data ? `Payments, ${order.data.externalRefId}, Scopebook` : 'Payments, Scopebook'}</title>
       <ShellTop
-        title={<JobCrumb order={order.data} orderId={orderId} here="Payments" />}
+        title={<JobCrumb orderId={orderId} job={order.data?.externalRefId} here="Payments" />}
         detail={
           <>
             {!phone && order.data?.customerName ? `${order.data.customerName}, ` : ''}Estimate {orderId}

@@ -15,11 +15,12 @@ import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { JobCrumb } from '../ui/job-crumb.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, dollars, grouped } from '../ui/words.ts';
 import { tasksFailure } from './builder/words.ts';
 import { trimmed } from './figures.ts';
-import { JobCrumb, JobFoot } from './job-frame.tsx';
+import { JobFoot } from './job-frame.tsx';
 import { useJobPage } from './job-page.ts';
 import { panelAtom, screenOf } from './screen.ts';
 import css from './setup.module.css';
@@ -81,7 +82,7 @@ function Setup({ orderId }: { orderId: number }) {
     <div className={css.page}>
       <title>{job ? `Setup, ${job.externalRefId}, Scopebook` : 'Setup, Scopebook'}</title>
       <ShellTop
-        title={<JobCrumb order={job} orderId={orderId} here="Setup" />}
+        title={<JobCrumb orderId={orderId} job={job?.externalRefId} here="Setup" />}
         detail={
           <>
             Estimate {orderId}

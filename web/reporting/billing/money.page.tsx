@@ -15,6 +15,7 @@ import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
 import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
+import { JobCrumb } from '../../ui/job-crumb.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { counted, day, dollars, grouped } from '../../ui/words.ts';
@@ -61,15 +62,7 @@ function Money({ orderId }: { orderId: number }) {
     <div className={css.page}>
       <title>{order.data ? `Money, ${order.data.externalRefId}, Scopebook` : 'Money, Scopebook'}</title>
       <ShellTop
-        title={
-          <h1 className={css.crumb}>
-            <Link to={`/ProEstimate/EstimateView/${orderId}/0`} className="ellipsis" title="Back to the estimate">
-              {order.data?.externalRefId ?? `Estimate ${orderId}`}
-            </Link>
-            <span aria-hidden="true">/</span>
-            <b>Money</b>
-          </h1>
-        }
+        title={<JobCrumb orderId={orderId} job={order.data?.externalRefId} here="Money" />}
         detail={phone ? undefined : order.data?.customerName}
       >
         {!phone && actions}

@@ -15,6 +15,7 @@ import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { JobCrumb } from '../../ui/job-crumb.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, dollars } from '../../ui/words.ts';
 import { AlertSettings } from '../alert-settings.tsx';
@@ -52,13 +53,7 @@ function ChangeOrders({ orderId }: { orderId: number }) {
       <title>{order.data ? `Change orders, ${order.data.externalRefId}, Scopebook` : 'Change orders, Scopebook'}</title>
       <ShellTop
         title={
-          <h1 className={css.crumb}>
-            <Link to={estimate} className="ellipsis" title="Back to the estimate">
-              {order.data?.externalRefId ?? `Estimate ${orderId}`}
-            </Link>
-            <span aria-hidden="true">/</span>
-            <b>{number > 0 ? `Change order ${number}` : 'Change orders'}</b>
-          </h1>
+          <JobCrumb orderId={orderId} job={order.data?.externalRefId} here={number > 0 ? `Change order ${number}` : 'Change orders'} />
         }
         detail={order.data?.customerName}
       />
