@@ -156,16 +156,19 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, whatIf
       {attention} {attention === 1 ? 'needs' : 'need'} attention
     </button>
   );
+  // A phone's line has room for either: what needs attention takes the next line where tasks are chosen among.
+  const severalTasks = tasks.length > 1 || filter.task !== 0;
   if (phone)
     return (
       <div className={css.tools}>
         {filterField}
-        {(tasks.length > 1 || filter.task !== 0) && taskField}
+        {severalTasks && taskField}
         <span className={css.gap} />
-        {chip}
+        {!severalTasks && chip}
         <button type="button" className={css.line} aria-pressed={selecting} disabled={!ready} onClick={() => setSelecting(!selecting)}>
           Select
         </button>
+        {severalTasks && chip}
       </div>
     );
   return (
