@@ -24,16 +24,20 @@ async function sentEstimate(page: Page): Promise<string> {
   return `${product.url}${link}`;
 }
 
-async function phone(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
+async function phone(browser: Browser, timezoneId?: string): Promise<Page> {
+  return (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId })).newPage();
 }
 
+/** The day and time of a certificate's answer, which are the signer's whoever reads it. */
+const signedAt = (page: Page) => page.getByRole('definition').filter({ hasText: 'by the server’s clock' }).innerText();
+
 test('an estimate is signed with a finger, its certificate verified, and one changed byte is told with its line', async ({ browser }) => {
-  const contractor = await (await browser.newContext()).newPage();
+  // A whole day apart: no instant is of the same date for both.
+  const contractor = await (await browser.newContext({ timezoneId: 'Pacific/Honolulu' })).newPage();
   await signIn(contractor, product, 'contractor');
   const link = await sentEstimate(contractor);
 
-  const customer = await phone(browser);
+  const customer = await phone(browser, 'Pacific/Kiritimati');
   await customer.goto(link);
   await customer.getByRole('button', { name: 'Respond' }).first().click();
   await customer.getByText('Accept', { exact: true }).click();
@@ -60,6 +64,7 @@ test('an estimate is signed with a finger, its certificate verified, and one cha
   await expect(customer.getByRole('heading', { name: 'Certificate of acceptance' })).toBeVisible();
   await expect(customer.getByRole('img', { name: 'Drawn signature of Helen Kowalczyk' })).toBeVisible();
   await expect(customer.getByText('I agree to sign this estimate electronically.')).toBeVisible();
+  const when = await signedAt(customer);
   await customer.getByRole('button', { name: 'Verify this copy' }).click();
   await expect(customer.getByRole('heading', { name: 'As it was signed' })).toBeVisible();
   await expect(customer.getByText('The seal was made for Hartwell Remodeling')).toBeVisible();
@@ -92,6 +97,7 @@ test('an estimate is signed with a finger, its certificate verified, and one cha
     .first()
     .click();
   await expect(contractor.getByRole('heading', { name: 'Certificate of acceptance' })).toBeVisible();
+  expect(await signedAt(contractor)).toBe(when);
   await expectAccessible(contractor);
 });
 

@@ -105,7 +105,7 @@ export function Certificate({ file }: { file: SealedFile }) {
             .map(({ number, at, words, position }) => (
               <tr key={number}>
                 <td>
-                  {day(at)}, {formatTime(at, { seconds: true, timeZone })}
+                  {day(at, timeZone)}, {formatTime(at, { seconds: true, timeZone })}
                 </td>
                 <td>{words}</td>
                 <td>{grouped(position)}</td>
@@ -153,7 +153,7 @@ function AnswerFacts({ copy: { document, answer }, timeZone }: { copy: SealedCop
         {answer.name}
       </Fact>
       <Fact name="When" aside={`${answer.at.slice(11, 19)} UTC, by the server’s clock`}>
-        {day(answer.at)}, {formatTime(answer.at, { seconds: true, zone: true, timeZone })}
+        {day(answer.at, timeZone)}, {formatTime(answer.at, { seconds: true, zone: true, timeZone })}
       </Fact>
       {signature && (
         <>
