@@ -20,7 +20,7 @@ import lineCss from '../line.module.css';
 import { NumberField } from '../number-field.tsx';
 import switchCss from '../switch-dialog.module.css';
 import { readQuantity } from '../typed-quantity.ts';
-import css from './proposal.module.css';
+import css from './proposal-change.module.css';
 
 const REST_MS = 150;
 const MOST_REASON = 500;

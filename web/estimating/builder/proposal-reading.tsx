@@ -1,7 +1,7 @@
 import type { Proposal } from '../../../contracts/estimating/builder/propose-items.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { trimmed } from '../figures.ts';
-import css from './proposal.module.css';
+import css from './proposal-reading.module.css';
 
 interface Props {
   proposal: Proposal;
