@@ -30,7 +30,7 @@ const BEHIND_HEAD = 0.75;
  * Factor for items with an action that the query does not name: somebody who types `toilet` seldom wants it removed.
  */
 const UNASKED_WORTH: Partial<Record<ActionName, number>> = {
-  Remove: 0.7,
+  Remove: 0.72,
   'Detach and reset': 0.7,
   Obtain: 0.7,
   Paint: 0.85,
