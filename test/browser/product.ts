@@ -70,7 +70,7 @@ export async function signIn(page: Page, product: Product, userName: 'contractor
 
 /** WCAG 2.2 AA as axe judges it. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AxeBuilder.source);
+  await page.evaluate(AxeBuilder.source);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof AxeBuilder };
     const result = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
