@@ -1,6 +1,6 @@
-import type { Estimate, Undoable } from '../../contracts/estimating/estimate/state.ts';
+import type { Estimate } from '../../contracts/estimating/estimate/state.ts';
 import { shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
-import { conflictKeys, eventsOfStep, lastWriterOf } from '../../contracts/estimating/estimate/undo.ts';
+import { conflictingWriter, conflictKeys, eventsOfStep, lastWriterOf } from '../../contracts/estimating/estimate/undo.ts';
 import { definitionOf, type EstimateEvent } from '../../contracts/estimating/events.ts';
 import { formatMoney } from '../../contracts/format.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -22,32 +22,28 @@ export interface UndoCommands {
 }
 
 export const undoDecisions: Decisions<UndoCommands> = {
-  Undo: (now, request) => undoOrRedo(now, now.undoStacks, request, 'NOTHING_TO_UNDO'),
-  Redo: (now, request) => undoOrRedo(now, now.redoStacks, request, 'NOTHING_TO_REDO'),
+  Undo: (now, request) => undoOrRedo(now, 'undo', request),
+  Redo: (now, request) => undoOrRedo(now, 'redo', request),
 };
 
 /**
  * The events that undo or redo the top of a person's own stack. Refuses if somebody else changed the same thing since,
  * if something that it needs no longer exists, or if the top is not the change that the caller saw.
  */
-function undoOrRedo(
-  now: Estimate,
-  stacks: Map<string, Undoable[]>,
-  { who, commandId, since }: UndoRequest,
-  none: 'NOTHING_TO_UNDO' | 'NOTHING_TO_REDO',
-): EstimateEvent[] {
-  const entry = stacks.get(who)?.at(-1);
-  if (!entry) throw new Refusal(none);
+function undoOrRedo(now: Estimate, kind: 'undo' | 'redo', { who, commandId, since }: UndoRequest): EstimateEvent[] {
+  const entry = (kind === 'undo' ? now.undoStacks : now.redoStacks).get(who)?.at(-1);
+  if (!entry) throw new Refusal(kind === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO');
   if (entry.commandId !== commandId) throw new Refusal('UNDO_CHANGED');
   if (since !== undefined && Date.parse(entry.at) < Date.parse(since)) throw new Refusal('UNDO_EARLIER');
   const present = { lines: new Set(now.items.keys()), areas: new Set(now.areas.keys()) };
+  const conflicting = (key: string) => conflictingWriter(now, kind, entry, key, who);
   for (const event of entry.inverse) {
     for (const key of conflictKeys(event).checks) {
-      const writer = lastWriterOf(now, key);
-      if (writer !== who) throw changedBy(now, key, writer);
+      const writer = conflicting(key);
+      if (writer !== undefined) throw changedBy(now, kind, key, writer);
     }
-    const missing = missingKey(now, event, present, who);
-    if (missing !== undefined) throw changedBy(now, missing, lastWriterOf(now, missing));
+    const missing = missingKey(now, event, present, (itemId) => conflicting(`item:${itemId}`) === undefined);
+    if (missing !== undefined) throw changedBy(now, kind, missing, conflicting(missing) ?? lastWriterOf(now, missing));
     const { areas = [], items = [] } = definitionOf(event).restores?.(event.data) ?? {};
     for (const id of areas) present.areas.add(id);
     for (const id of items) present.lines.add(id);
@@ -62,7 +58,7 @@ interface Present {
 }
 
 /** The conflict key of an entity that the event needs but that is gone or was last changed by somebody else. */
-function missingKey(now: Estimate, event: EstimateEvent, present: Present, who: string): string | undefined {
+function missingKey(now: Estimate, event: EstimateEvent, present: Present, isOwn: (itemId: number) => boolean): string | undefined {
   const needs = definitionOf(event).needs(event.data, now);
   const {
     areas = [],
@@ -77,7 +73,7 @@ function missingKey(now: Estimate, event: EstimateEvent, present: Present, who: 
   } = needs;
   const area = areas.find((id) => !present.areas.has(id));
   if (area !== undefined) return `area:${area}`;
-  const line = items.find((id) => !present.lines.has(id)) ?? ownItems.find((id) => lastWriterOf(now, `item:${id}`) !== who);
+  const line = items.find((id) => !present.lines.has(id)) ?? ownItems.find((id) => !isOwn(id));
   if (line !== undefined) return `item:${line}`;
   const task = tasks.find((id) => !now.tasks.has(id));
   if (task !== undefined) return `task:${task}`;
@@ -124,20 +120,28 @@ const WHOLE_WORDS: Record<string, string> = {
   archived: 'Whether the job is archived',
   settings: 'Profit, overhead and tax',
   laborMinimum: 'The labor minimum',
+  customer: 'The customer',
+  'job:lock': 'Whether the job is locked',
+  billingTerms: 'The billing terms',
+  check: 'Whether this check is dismissed',
+  whatIf: "The what-if's name",
+  discarded: 'Whether the what-if is discarded',
 };
 
 /** The refusal that names the conflicting change and its author. */
-function changedBy(now: Estimate, key: string, writer: string): Refusal {
-  const [kind = '', id = '', fact = ''] = key.split(':');
+function changedBy(now: Estimate, kind: 'undo' | 'redo', key: string, writer: string): Refusal {
+  const [thing = '', id = '', fact = ''] = key.split(':');
   const name = now.people.get(writer);
   const by = name ? ` by ${name}` : '';
-  const thing = nameOf(now, kind, Number(id));
-  const subject = thing === undefined ? undefined : FACT_WORDS[fact] ? `${FACT_WORDS[fact]} ${thing}` : capital(thing);
-  if (thing === undefined && kind in WHOLE_WORDS)
-    return new Refusal('UNDO_CONFLICT', `${WHOLE_WORDS[kind]} was changed since${by}, so that this cannot be undone.`);
+  const named = nameOf(now, thing, Number(id));
+  const back = kind === 'undo' ? 'undone' : 'redone';
+  const subject = named === undefined ? undefined : FACT_WORDS[fact] ? `${FACT_WORDS[fact]} ${named}` : capital(named);
+  const whole = WHOLE_WORDS[`${thing}:${id}`] ?? WHOLE_WORDS[thing];
+  if (named === undefined && whole !== undefined)
+    return new Refusal('UNDO_CONFLICT', `${whole} was changed since${by}, so that this cannot be ${back}.`);
   return subject === undefined
-    ? new Refusal('UNDO_CONFLICT', `${GONE[kind] ?? 'Something'} that this needs was removed since${by}, so that it cannot be undone.`)
-    : new Refusal('UNDO_CONFLICT', `${subject} was changed since${by}, so that this cannot be undone.`);
+    ? new Refusal('UNDO_CONFLICT', `${GONE[thing] ?? 'Something'} that this needs was removed since${by}, so that it cannot be ${back}.`)
+    : new Refusal('UNDO_CONFLICT', `${subject} was changed since${by}, so that this cannot be ${back}.`);
 }
 
 const GONE: Record<string, string> = {

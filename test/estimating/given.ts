@@ -18,7 +18,11 @@ export class GivenEstimate {
 
   /** Records what a command decides; `who` is a user id. Answers the events. */
   do(command: EstimateCommand, who = 1, undoing: { undoOf?: string; redoOf?: string } = {}): EstimateEvent[] {
-    const events = estimateDecider.decide(command, this.state);
+    return this.record(estimateDecider.decide(command, this.state), who, command.type, undoing);
+  }
+
+  /** Records events as one command of a person. */
+  record(events: EstimateEvent[], who = 1, command = 'Test', undoing: { undoOf?: string; redoOf?: string } = {}): EstimateEvent[] {
     const commandId = `c${++this.commands}`;
     for (const event of events) {
       const recorded = {
@@ -30,7 +34,7 @@ export class GivenEstimate {
         metadata: {
           actor: { kind: 'user', userId: who, organizationId: 1, name: who === 1 ? 'Dana' : 'Marcus' },
           at: AT,
-          command: command.type,
+          command,
           commandId,
           correlationId: commandId,
           causationId: commandId,

@@ -140,6 +140,7 @@ export const AreaDeleted = estimateEvent(z.object({ areaId: id('area') }))({
     return area.itemIds.length === 0 ? [restored] : [restored, { type: 'ItemsRestored', data: { itemIds: [...area.itemIds] } }];
   },
   touches: ({ areaId }) => [`area:${areaId}`],
+  takesAway: (was, { areaId }) => (was.areas.get(areaId)?.itemIds ?? []).map((itemId) => `item:${itemId}`),
   // Undo may not delete an area with lines that somebody else wrote last.
   needs: ({ areaId }, now) => ({ areas: [areaId], ownItems: now.areas.get(areaId)?.itemIds ?? [] }),
   audit: (was, { areaId }) =>

@@ -33,6 +33,8 @@ export interface EstimateEventDefinition<Data = unknown> extends EventDefinition
    * written one of these keys since.
    */
   touches(data: Data): string[];
+  /** Conflict keys of what it takes away without naming it: it writes these too. */
+  takesAway?(was: Estimate, data: Data): string[];
   /** The things that must still exist when undo or redo records this event. */
   needs(data: Data, now: Estimate): Needs;
   /** What undo or redo records of it now, where others have changed since what it would overwrite. By default all of it. */

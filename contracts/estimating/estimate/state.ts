@@ -73,6 +73,13 @@ export interface Undoable {
   before: Map<string, string>;
 }
 
+/** A write of somebody else, since which a step can no longer be redone. */
+export interface Overwrite {
+  by: string;
+  commandId: string;
+  revision: number;
+}
+
 /** Ids of another estimate's lines, areas and tasks, each with the one that it stands for here. */
 export interface Counterparts {
   items: ReadonlyMap<number, number>;
@@ -175,6 +182,11 @@ export interface Estimate {
   /** By actor key, the latest step last. */
   undoStacks: Map<string, Undoable[]>;
   redoStacks: Map<string, Undoable[]>;
+  /**
+   * By actor key, for persons with steps to redo: the first write of each conflict key by somebody else since. Last writers do not
+   * tell it, because undo gives back the writer that stood before, who may write again.
+   */
+  overwritten: Map<string, Map<string, Overwrite>>;
   /** The approximate size of all steps in memory. */
   undoBytes: number;
 }
@@ -274,6 +286,7 @@ export function emptyEstimate(orderId: number): Estimate {
     people: new Map(),
     undoStacks: new Map(),
     redoStacks: new Map(),
+    overwritten: new Map(),
     undoBytes: 0,
   };
 }
@@ -290,8 +303,14 @@ export function weightOf(estimate: Estimate): number {
   const { payments, onlinePayments, dismissals, photos, removedPhotos, whatIf, adopted, additions } = estimate;
   const few = 4_000 + areas.size * 1_000 + settings.size * 600 + tasks.size * 200 + minimums.size * 1_500;
   const recorded = (payments.size + onlinePayments.size) * 500 + dismissals.size * 800 + (photos.size + removedPhotos.size) * PHOTO_BYTES;
+  const overwrites = [...estimate.overwritten.values()].reduce((sum, keys) => sum + keys.size * 160, 0);
   const facts =
-    few + recorded + lastWriters.size * 120 + additions.size * 200 + ((whatIf?.origins.items.size ?? 0) + adopted.items.size) * 40;
+    few +
+    recorded +
+    lastWriters.size * 120 +
+    overwrites +
+    additions.size * 200 +
+    ((whatIf?.origins.items.size ?? 0) + adopted.items.size) * 40;
   return facts + lineBytes + removedBytes + undoBytes;
 }
 
@@ -324,6 +343,7 @@ export function copyOf(estimate: Estimate): Estimate {
     people: new Map(),
     undoStacks: new Map(),
     redoStacks: new Map(),
+    overwritten: new Map(),
     undoBytes: 0,
   };
 }

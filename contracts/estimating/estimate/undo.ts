@@ -10,6 +10,8 @@ const UNDO_BYTES = 16 * 1024 * 1024;
 const MOST_REMOVED = 30_000;
 /** The most keys in `lastWriters`; beyond it, only keys of whole lines and areas are kept. */
 const MOST_WRITERS = 50_000;
+/** The most keys of others' writes that are kept for one person's redo; beyond it, the person's steps to redo are forgotten. */
+const MOST_OVERWRITES = 20_000;
 
 /** The events that an estimate starts with; nobody undoes them. */
 const STARTS: ReadonlySet<string> = new Set(['EstimateStarted', 'WhatIfBranched', 'WhatIfLinesCopied']);
@@ -45,7 +47,8 @@ export function recordUndo(estimate: Estimate, recorded: Recorded<EstimateEvent>
   const starts = STARTS.has(recorded.type);
   if (starts) estimate.owner = who;
   estimate.people.set(who, actor.name);
-  const { writes } = conflictKeys(recorded);
+  const writes = [...conflictKeys(recorded).writes, ...(definitionOf(recorded).takesAway?.(estimate, recorded.data) ?? [])];
+  noteOverwrites(estimate, recorded, writes, who);
   if (actor.kind !== 'user' || starts) {
     for (const key of writes) noteWriter(estimate, key, who);
     return undefined;
@@ -66,12 +69,12 @@ export function recordUndo(estimate: Estimate, recorded: Recorded<EstimateEvent>
     const taken = stackOf(from, who).at(-1);
     if (taken && taken.commandId === (undoOf ?? redoOf)) {
       stackOf(from, who).pop();
+      if (redoOf && stackOf(from, who).length === 0) estimate.overwritten.delete(who);
       estimate.undoBytes -= taken.bytes;
       to.push(step(taken.command, taken.before));
     }
   } else if (to.at(-1)?.commandId !== commandId) {
-    for (const { bytes } of estimate.redoStacks.get(who) ?? []) estimate.undoBytes -= bytes;
-    estimate.redoStacks.delete(who);
+    forgetRedo(estimate, who);
     to.push(step(command, new Map()));
     if (to.length > UNDO_DEPTH) estimate.undoBytes -= to.shift()?.bytes ?? 0;
   }
@@ -90,8 +93,43 @@ export function recordUndo(estimate: Estimate, recorded: Recorded<EstimateEvent>
     entry.bytes = bytes;
     forgetSteps(estimate);
   }
-  for (const key of writes) noteWriter(estimate, key, undoOf ? (entry?.before.get(key) ?? who) : who);
+  for (const key of writes) noteWriter(estimate, key, undoOf ? (entry?.before.get(key) ?? lastWriterOf(estimate, key)) : who);
   return entry;
+}
+
+/** Notes what somebody wrote for all others who can redo. Undoing that write, or redoing what was undone, takes the note back. */
+function noteOverwrites(estimate: Estimate, { metadata, revision }: Recorded<EstimateEvent>, writes: string[], by: string) {
+  const { commandId, undoOf, redoOf } = metadata;
+  for (const [who, stack] of estimate.redoStacks) {
+    if (who === by || stack.length === 0) continue;
+    let notes = estimate.overwritten.get(who);
+    if (!notes) {
+      notes = new Map();
+      estimate.overwritten.set(who, notes);
+    }
+    for (const key of writes) {
+      const note = notes.get(key);
+      if (!note) notes.set(key, { by, commandId, revision });
+      else if (note.commandId === (undoOf ?? redoOf)) notes.delete(key);
+    }
+    if (notes.size > MOST_OVERWRITES) forgetRedo(estimate, who);
+  }
+}
+
+/** The person other than `who` because of whom the person can no longer undo or redo something with this key. */
+export function conflictingWriter(estimate: Estimate, kind: 'undo' | 'redo', step: Undoable, key: string, who: string): string | undefined {
+  if (kind === 'redo') {
+    const note = estimate.overwritten.get(who)?.get(key);
+    return note && note.revision > step.revision ? note.by : undefined;
+  }
+  const writer = lastWriterOf(estimate, key);
+  return writer === who ? undefined : writer;
+}
+
+function forgetRedo(estimate: Estimate, who: string) {
+  for (const { bytes } of estimate.redoStacks.get(who) ?? []) estimate.undoBytes -= bytes;
+  estimate.redoStacks.delete(who);
+  estimate.overwritten.delete(who);
 }
 
 /** The last writer of a key. Once `coarse`, the last writer of any fact of the line or the area counts. */
