@@ -60,19 +60,19 @@ function serveWeb(app: NestExpressApplication) {
   app.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
   app.use(express.static(folder, { index: false, maxAge: '1h' }));
   app.use((request: Request, response: Response, next: NextFunction) => {
+    // A customer's link gets its own page, which loads nothing of the app. The check of sealed copies needs no more than that page has.
+    const isLink = /^\/ProEstimate\/Report\//i.test(request.path) || /^\/[^/]+\/viewestimate\/?$/i.test(request.path);
+    const isApart = isLink || /^\/verify\/?$/i.test(request.path);
+    // Programs that look at a link for a preview or for malware take anything; at an address of the app they get the words of a call.
     const page =
-      request.method === 'GET' &&
-      request.accepts(['json', 'html']) === 'html' &&
+      ['GET', 'HEAD'].includes(request.method) &&
+      request.accepts(isApart || OLD_LINK.test(request.path) ? ['html', 'json'] : ['json', 'html']) === 'html' &&
       !/^\/(api2?|Order|PropertySurvey|test-gateway|health|docs|openapi|[^/]+\/PdfReport)/i.test(request.path);
     if (!page) return next();
     const [, order, token, report] = OLD_LINK.exec(request.path) ?? [];
     if (report) return response.redirect(302, `/ProEstimate/Report/${order}/${token}/${report}`);
-    // A customer's link gets its own page, which loads nothing of the app. The address itself opens the estimate, so
-    // search engines must not list it and other sites must not learn it.
-    const isLink = /^\/ProEstimate\/Report\//i.test(request.path) || /^\/[^/]+\/viewestimate\/?$/i.test(request.path);
+    // The address itself opens the estimate, so search engines must not list it and other sites must not learn it.
     if (isLink) response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
-    // The check of sealed copies needs no more than that page has.
-    const isApart = isLink || /^\/verify\/?$/i.test(request.path);
     response.set('Cache-Control', 'no-cache');
     const empty = () => response.sendFile(join(folder, isApart ? 'report.html' : 'index.html'));
     const [, orderId, checksum, reportId] = LINK.exec(request.path) ?? [];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type PublishedKey, verifySealedCopy } from '../contracts/reporting/seal/verify.ts';
+import { type PublishedKey, VERDICT_WORDS, verifySealedCopy } from '../contracts/reporting/seal/verify.ts';
 import { nodeVerifier } from './reporting/seal/node-verifier.ts';
 
 const USAGE = `Checks a sealed copy without a server and without an account:
 
-  npx scopebook-verify FILE [--keys KEYS]
+  scopebook-verify FILE [--keys KEYS]
 
 KEYS is a saved copy of the public keys of the installation that made the seal (its address /.well-known/scopebook-seal-keys.json). Without
 it the check says whether the seal fits the file, but not whose key it is. Ends with 0 for a good copy, 1 for any other, 2 if there is no
@@ -13,7 +13,14 @@ such file.
 `;
 
 const MARKS = { good: 'ok  ', bad: 'FAIL', skipped: '-   ' };
-const VERDICTS = { good: 'As it was signed', changed: 'Changed after it was signed', cut: 'The end is missing' };
+const ENDS = { good: 0, changed: 1, cut: 1, other: 2, unknown: 3 };
+const ADVICE = {
+  good: [],
+  changed: ['Do not rely on this copy; ask for a fresh one.'],
+  cut: ['Do not rely on this copy; ask for a fresh one.'],
+  other: ['Give the sealed copy: the file whose name ends in .json.'],
+  unknown: ['Do not rely on it yet: anybody can seal a file with a key of their own. Compare it with the published keys (--keys).'],
+};
 
 function check(args: string[]): number {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { keys: { type: 'string' } } });
@@ -26,13 +33,13 @@ function check(args: string[]): number {
     `      ${detail}`,
     ...(sealed === undefined ? [] : [`      sealed     ${sealed}`, `      this file  ${found}`]),
   ]);
-  const answer = verdict === 'good' ? copy?.answer : undefined;
-  const said = answer && [`${answer.name} ${answer.answer === 'yes' ? 'accepted' : 'declined'} ${copy?.document.title}, ${answer.at}`];
-  const advice = verdict === 'good' ? [] : ['Do not rely on this copy; ask for a fresh one.'];
+  const answer = verdict === 'good' || verdict === 'unknown' ? copy?.answer : undefined;
+  const said = answer ? [`${answer.name} ${answer.answer === 'yes' ? 'accepted' : 'declined'} ${copy?.document.title}, ${answer.at}`] : [];
+  const saying = verdict === 'unknown' ? said.map((words) => `The file says: ${words}`) : said;
   // Texts of a file from a stranger must not drive the terminal.
-  const plain = [VERDICTS[verdict], ...lines, ...(said ?? []), ...advice].join('\n').replace(/[^\P{Cc}\n]/gu, '?');
+  const plain = [VERDICT_WORDS[verdict], ...lines, ...saying, ...ADVICE[verdict]].join('\n').replace(/[^\P{Cc}\n]/gu, '?');
   process.stdout.write(`${plain}\n`);
-  return verdict === 'good' ? 0 : 1;
+  return ENDS[verdict];
 }
 
 try {

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
@@ -31,7 +32,9 @@ async function phone(browser: Browser, timezoneId?: string): Promise<Page> {
 /** The day and time of a certificate's answer, which are the signer's whoever reads it. */
 const signedAt = (page: Page) => page.getByRole('definition').filter({ hasText: 'by the server’s clock' }).innerText();
 
-test('an estimate is signed with a finger, its certificate verified, and one changed byte is told with its line', async ({ browser }) => {
+test('an estimate is signed with a finger, its certificate verified, and one changed byte is told with its line', async ({
+  browser,
+}, testInfo) => {
   // A whole day apart: no instant is of the same date for both.
   const contractor = await (await browser.newContext({ timezoneId: 'Pacific/Honolulu' })).newPage();
   await signIn(contractor, product, 'contractor');
@@ -88,7 +91,28 @@ test('an estimate is signed with a finger, its certificate verified, and one cha
   await expect(card).toContainText('line 1, Countertop, quarts');
   await give('cut.json', sealed.subarray(0, sealed.length - 400));
   await expect(anybody.getByRole('article', { name: 'cut.json' })).toContainText('The end is missing');
+  // A bad file is asked nothing: the address in it may be the forger's.
+  await expect(card).not.toContainText('dana@hartwell.example');
+  await give('kitchen.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  await expect(anybody.getByRole('article', { name: 'kitchen.png' })).toContainText('This is not a sealed file');
   await expectAccessible(anybody);
+
+  // Where the keys cannot be had nobody knows who sealed it, and nothing good is said.
+  await anybody.route('**/.well-known/**', (route) => route.abort());
+  await anybody.reload();
+  await give('sealed.json', sealed);
+  const unknown = anybody.getByRole('article', { name: 'sealed.json' });
+  await expect(unknown).toContainText('The file is whole; who sealed it is not known');
+  await expect(unknown).not.toContainText('As it was');
+  await expectAccessible(anybody);
+
+  const [file, keys] = ['sealed.json', 'keys.json'].map((name) => testInfo.outputPath(name)) as [string, string];
+  await writeFile(file, sealed);
+  await writeFile(keys, await (await contractor.request.get(`${product.url}/.well-known/scopebook-seal-keys.json`)).body());
+  const run = (...args: string[]) => spawnSync(process.execPath, ['scripts/scopebook-verify.mjs', ...args], { encoding: 'utf8' });
+  expect(run(file, '--keys', keys)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^As it was signed/) });
+  expect(run(file)).toMatchObject({ status: 3, stdout: expect.stringMatching(/^The file is whole; who sealed it is not known/) });
+  expect(run(keys)).toMatchObject({ status: 2, stdout: expect.stringMatching(/^This is not a sealed file/) });
 
   // The contractor reads the same certificate under the archived copy.
   await contractor.goto(`${product.url}/ProEstimate/ReportTracking/${link.split('/').at(-3)}/0`);
@@ -130,6 +154,13 @@ test('M141: the link is read, and answered with a typed signature, on a phone th
   await expect(customer.getByRole('heading', { name: 'The work is finished' })).toBeVisible();
   await expect(customer.getByText('Contractor has been notified')).toBeVisible();
   await expect(customer.getByText('Tell Hartwell Remodeling how the work stands')).toHaveCount(0);
+  // What looks at a link before its reader does, for a preview or for malware, asks for anything.
+  for (const address of [link, `${product.url}/verify`])
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await customer.request.fetch(address, { method, headers: { Accept: '*/*' } });
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+    }
+  expect((await customer.request.get(link, { headers: { Accept: 'application/json' } })).status()).toBe(404);
   await contractor.goto(`${product.url}/ProEstimate/ReportTracking/${link.split('/').at(-3)}/0/${link.split('/').at(-1)}`);
   await expect(contractor.getByText('said that the work is finished')).toBeVisible();
   await expect(contractor.getByText('Work finished', { exact: true })).toBeVisible();

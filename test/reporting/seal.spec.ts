@@ -127,6 +127,8 @@ function sealed(seed: number, privateKey = keys.privateKey, named = { keyId, pub
 
 const bytesOf = (copy: SealedCopy) => Buffer.from(canonicalJson(copy), 'utf8');
 const check = (bytes: Uint8Array, by: PublishedKey[] | undefined = published) => verifySealedCopy(bytes, nodeVerifier, by);
+/** A change was found, and the file is still told from one that was never sealed. */
+const found = (bytes: Uint8Array) => ['changed', 'cut'].includes(check(bytes).verdict);
 const outcomes = (bytes: Uint8Array, by?: PublishedKey[]) => check(bytes, by).checks.map(({ outcome }) => outcome);
 
 describe('a sealed copy', () => {
@@ -143,14 +145,14 @@ describe('a sealed copy', () => {
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes);
       changed[at] = (bytes[at] as number) ^ (1 << random(8));
-      if (check(changed).verdict === 'good') throw new Error(`Byte ${at} was changed unnoticed`);
-      if (check(bytes.subarray(0, at)).verdict === 'good') throw new Error(`A cut after ${at} bytes went unnoticed`);
+      if (!found(changed)) throw new Error(`Byte ${at} was changed unnoticed`);
+      if (!found(bytes.subarray(0, at))) throw new Error(`A cut after ${at} bytes went unnoticed`);
     }
     for (let seed = 0; seed < 1_000; seed++) {
       const whole = bytesOf(sealed(seed));
       const at = random(whole.length);
       whole[at] = (whole[at] as number) ^ (1 << random(8));
-      if (check(whole).verdict === 'good') throw new Error(`Copy ${seed}: byte ${at} was changed unnoticed`);
+      if (!found(whole)) throw new Error(`Copy ${seed}: byte ${at} was changed unnoticed`);
     }
     expect(check(Buffer.concat([bytes, Buffer.from('\n')])).verdict).toBe('changed');
     expect(check(Buffer.concat([Buffer.from('\ufeff'), bytes])).verdict).toBe('changed');
@@ -202,11 +204,47 @@ describe('a sealed copy', () => {
     const borrowed = bytesOf(sealed(5, other.privateKey, { keyId, publicKey: theirs }));
     expect(check(borrowed).checks[4]).toMatchObject({ outcome: 'bad' });
     expect(verifySealedCopy(borrowed, nodeVerifier).verdict).toBe('changed');
-    // Without the published keys nobody can say whose it is, and the check says so.
-    expect(verifySealedCopy(forged, nodeVerifier).checks[4]).toMatchObject({
-      outcome: 'skipped',
-      title: 'The seal fits; whose key it is was not compared',
+    // Without the published keys nobody can say whose it is, and the verdict says so: it is not a good one.
+    expect(verifySealedCopy(forged, nodeVerifier)).toMatchObject({
+      verdict: 'unknown',
+      checks: [{}, {}, {}, {}, { outcome: 'skipped', title: 'The seal fits; whose key it is was not compared' }],
     });
+  });
+
+  it('is never called good where no key was compared, whoever sealed it', () => {
+    for (let seed = 0; seed < 50; seed++) expect(verifySealedCopy(bytesOf(sealed(seed)), nodeVerifier).verdict).toBe('unknown');
+  });
+
+  it('with a key of small order, which anybody can sign with, is refused, with keys and without', () => {
+    const points = ['00', '01', 'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f'].map((point) => point.padEnd(64, '0'));
+    const signs = points.map((point) => `${point.slice(0, 62)}${(Number.parseInt(point.slice(62), 16) | 0x80).toString(16)}`);
+    for (const weak of [...points, ...signs]) {
+      const copy = sealed(5, keys.privateKey, { keyId: keyIdOf(weak, '2026', sha256), publicKey: weak });
+      copy.seal.signature = `01${'0'.repeat(126)}`;
+      const ofAnybody = [{ keyId: copy.seal.keyId, publicKey: weak, madeAt: '2026-10-26T08:00:00.000Z', retiredAt: null }];
+      for (const by of [undefined, published, ofAnybody])
+        expect(verifySealedCopy(bytesOf(copy), { ...nodeVerifier, verifies: () => true }, by).verdict).toBe('changed');
+      expect(verifySealedCopy(bytesOf(copy), nodeVerifier, ofAnybody).verdict).toBe('changed');
+    }
+  });
+
+  it('of a time at which its key was not in use is refused: before it was made, and after it was retired', () => {
+    const [key] = published as [PublishedKey];
+    const last = (retired: Partial<PublishedKey>) => check(bytesOf(sealed(8)), [{ ...key, ...retired }]);
+    expect(last({ retiredAt: '2026-11-24T23:00:00.000Z' })).toMatchObject({
+      verdict: 'changed',
+      checks: [{}, {}, {}, {}, { outcome: 'bad', title: 'The seal is dated after its key was retired' }],
+    });
+    expect(last({ madeAt: '2026-11-25T00:00:00.000Z' })).toMatchObject({
+      verdict: 'changed',
+      checks: [{}, {}, {}, {}, { outcome: 'bad', title: 'The seal is dated before its key was made' }],
+    });
+    // The clock of the server and that of the keys may be of two machines.
+    expect(last({ retiredAt: '2026-11-24T23:42:10.000Z' }).verdict).toBe('good');
+    const timeless = sealed(8);
+    timeless.seal.at = 'long ago';
+    timeless.seal.signature = sign(null, Buffer.from(sealedText(timeless.seal)), keys.privateKey).toString('hex');
+    expect(check(bytesOf(timeless)).verdict).toBe('changed');
   });
 
   it('that a key of before made stays good once the key is retired', () => {
@@ -214,18 +252,17 @@ describe('a sealed copy', () => {
     expect(check(bytesOf(sealed(8)), retired).verdict).toBe('good');
   });
 
-  it('is not taken for one when it is something else', () => {
-    for (const text of [
+  it('is not taken for one when it is something else, of which nothing bad is said', () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    for (const other of ['{}', '[]', 'null', '"x"', 'Dear Helen', '%PDF-1.7\n%%EOF', png])
+      expect(check(Buffer.from(other))).toEqual({ verdict: 'other', checks: [], copy: null });
+    for (const torn of [
       '',
-      '{}',
-      '[]',
-      'null',
-      '"x"',
+      '{"ans',
       '{"format":"scopebook-sealed-copy/1"}',
-      '%PDF-1.7',
       '{"answer":null,"document":{"groups":[{}]},"entries":[],"fingerprints":[],"format":"scopebook-sealed-copy/1","seal":{}}',
     ])
-      expect(check(Buffer.from(text)).verdict).not.toBe('good');
+      expect(['cut', 'changed']).toContain(check(Buffer.from(torn)).verdict);
     const emptied = '{"answer":null,"document":{"groups":[]},"entries":[],"fingerprints":[],"format":"scopebook-sealed-copy/1","seal":{}}';
     expect(check(Buffer.from(emptied)).verdict).toBe('changed');
   });

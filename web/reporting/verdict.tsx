@@ -1,13 +1,14 @@
 import { formatTime } from '../../contracts/format.ts';
 import type { SealedCopy } from '../../contracts/reporting/seal/sealed-copy.ts';
-import type { Check, Verdict } from '../../contracts/reporting/seal/verify.ts';
+import { type Check, VERDICT_WORDS, type Verdict } from '../../contracts/reporting/seal/verify.ts';
 import { Icon } from '../ui/icons.tsx';
 import { day, dollars, grouped } from '../ui/words.ts';
 import { documentTotal } from './document.tsx';
 import css from './verdict.module.css';
 
-const TITLES = { good: 'As it was signed', changed: 'Changed after it was signed', cut: 'The end is missing' };
-const ICONS = { good: 'accepted', changed: 'declined', cut: 'warning' } as const;
+const ICONS = { good: 'accepted', unknown: 'warning', changed: 'declined', cut: 'warning', other: 'report' } as const;
+/** A file of which nothing bad is known is not shown as a forged one. */
+const TONES = { good: css.good, unknown: css.open, changed: css.bad, cut: css.bad, other: css.open };
 
 export interface CheckedFile {
   name: string;
@@ -16,30 +17,52 @@ export interface CheckedFile {
   ms: number;
 }
 
-/** What became of checking one file: the verdict, the five checks in their order, and what it proves or what to do. */
+/** What became of checking one file: the verdict, the checks in their order, and what it proves or what to do. */
 export function VerdictCard({ file: { name, bytes, verdict, ms } }: { file: CheckedFile }) {
-  const good = verdict.verdict === 'good';
-  const answered = verdict.copy?.answer;
+  const { verdict: word, checks, copy } = verdict;
   return (
-    <article className={`${css.card} ${good ? css.good : css.bad}`} aria-label={name}>
+    <article className={`${css.card} ${TONES[word]}`} aria-label={name}>
       <header>
         <h2>
-          <Icon name={ICONS[verdict.verdict]} size={20} /> {good && !answered?.signature ? 'As it was sealed' : TITLES[verdict.verdict]}
+          <Icon name={ICONS[word]} size={20} /> {word === 'good' && !copy?.answer?.signature ? 'As it was sealed' : VERDICT_WORDS[word]}
         </h2>
         <p>
           <span>{name}</span>
           <span>{grouped(String(bytes))} bytes</span>
         </p>
       </header>
-      <ul>
-        {verdict.checks.map((check, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: five checks in one order
-          <CheckLine key={n} check={check} />
-        ))}
-      </ul>
-      <footer>{good && verdict.copy ? <Proof copy={verdict.copy} ms={ms} /> : <Advice copy={verdict.copy} />}</footer>
+      {checks.length > 0 && (
+        <ul>
+          {checks.map((check, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the checks have one order
+            <CheckLine key={n} check={check} />
+          ))}
+        </ul>
+      )}
+      <footer>
+        <Outcome verdict={verdict} ms={ms} />
+      </footer>
     </article>
   );
+}
+
+function Outcome({ verdict: { verdict, copy }, ms }: { verdict: Verdict; ms: number }) {
+  switch (verdict) {
+    case 'good':
+      return copy && <Proof copy={copy} ms={ms} />;
+    case 'unknown':
+      return copy && <Claim copy={copy} />;
+    case 'other':
+      return (
+        <>
+          <b>Nothing was checked</b>
+          <p>Give the sealed copy: the file whose name ends in .json, which came with the mail or from the certificate’s page.</p>
+        </>
+      );
+    case 'changed':
+    case 'cut':
+      return <Advice />;
+  }
 }
 
 function CheckLine({ check: { outcome, title, detail, sealed, found } }: { check: Check }) {
@@ -67,31 +90,48 @@ function CheckLine({ check: { outcome, title, detail, sealed, found } }: { check
   );
 }
 
-function Proof({ copy: { document, answer, seal }, ms }: { copy: SealedCopy; ms: number }) {
-  const at = answer?.at ?? seal.at;
-  const total = dollars(documentTotal(document));
+function Proof({ copy, ms }: { copy: SealedCopy; ms: number }) {
   return (
     <>
-      <b>
-        {answer
-          ? `${answer.name} ${answer.answer === 'yes' ? `accepted it for ${total}` : 'declined it'}`
-          : `${document.title}, ${total}, as it was kept`}
-      </b>
+      <b>{saidIn(copy)}</b>
       <p>
-        on {day(at)}, {formatTime(at, { seconds: true, zone: true })}. Checked in {Math.max(1, Math.round(ms))} ms.
+        on {sealedOn(copy)}. Checked in {Math.max(1, Math.round(ms))} ms.
       </p>
     </>
   );
 }
 
-function Advice({ copy }: { copy: SealedCopy | null }) {
-  const address = copy?.document.contractor?.email;
+/** What a file says whose sealer is not known: anybody can make one with a key of their own. */
+function Claim({ copy }: { copy: SealedCopy }) {
+  return (
+    <>
+      <b>Do not rely on it yet</b>
+      <p>
+        The file says: {saidIn(copy)}, on {sealedOn(copy)}. Anybody can seal a file with a key of their own, and the public keys could not
+        be fetched to compare it with. Try again with a connection.
+      </p>
+    </>
+  );
+}
+
+function saidIn({ document, answer }: SealedCopy): string {
+  const total = dollars(documentTotal(document));
+  if (!answer) return `${document.title}, ${total}, as it was kept`;
+  return `${answer.name} ${answer.answer === 'yes' ? `accepted it for ${total}` : 'declined it'}`;
+}
+
+function sealedOn({ answer, seal }: SealedCopy): string {
+  const at = answer?.at ?? seal.at;
+  return `${day(at)}, ${formatTime(at, { seconds: true, zone: true })}`;
+}
+
+/** Names nobody out of the file: whoever changed it may have changed the address too. */
+function Advice() {
   return (
     <>
       <b>Do not rely on this copy</b>
       <p>
-        Ask for a fresh one{typeof address === 'string' && address ? `: ${address}, or` : ' from the contractor, or open'} the link in your
-        mail. One changed byte is enough for this.
+        Open the link in your own mail, or ask whoever you know at the contractor’s for a fresh copy. One changed byte is enough for this.
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
+import { VERDICT_WORDS } from '../../contracts/reporting/seal/verify.ts';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { counted } from '../ui/words.ts';
 import { useTitle } from './public-report-outcomes.tsx';
@@ -111,5 +112,4 @@ export default function VerifyPage() {
   );
 }
 
-const said = ({ verdict }: CheckedFile) =>
-  ({ good: 'as it was sealed', changed: 'changed after it was sealed', cut: 'its end is missing' })[verdict.verdict];
+const said = ({ verdict: { verdict } }: CheckedFile) => VERDICT_WORDS[verdict].replace(/^[A-Z]/, (first) => first.toLowerCase());

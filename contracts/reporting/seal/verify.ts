@@ -27,9 +27,12 @@ export interface Check {
 }
 
 export interface Verdict {
-  /** `cut`: what is there is as it was sealed, but the end is missing. */
-  verdict: 'good' | 'changed' | 'cut';
-  /** Always five, in one order: file, page and answer, chain, end, seal. */
+  /**
+   * `unknown`: the file is whole, but nothing says who sealed it, because its key was not compared. `cut`: what is there is as it was sealed, but the
+   * end is missing. `other`: this is no sealed file at all, and nothing is said against it.
+   */
+  verdict: 'good' | 'unknown' | 'changed' | 'cut' | 'other';
+  /** Five, in one order: file, page and answer, chain, end, seal. None of a file that is no sealed one. */
   checks: Check[];
   /** The file's content as far as it could be read. */
   copy: SealedCopy | null;
@@ -48,11 +51,21 @@ export interface Verifier {
   verifies(signature: string, text: string, publicKey: string): boolean;
 }
 
+/** The headline of a verdict, on every screen and on the command line. */
+export const VERDICT_WORDS: Record<Verdict['verdict'], string> = {
+  good: 'As it was signed',
+  unknown: 'The file is whole; who sealed it is not known',
+  changed: 'Changed after it was signed',
+  cut: 'The end is missing',
+  other: 'This is not a sealed file',
+};
+
 /**
  * Checks the bytes of a sealed copy without asking anybody. `keys` are the published keys of the installation that is said to have made it; without
- * them the last check says whether the seal fits the file, but not whose it is.
+ * them the last check says whether the seal fits the file, but not whose it is, and the verdict is never good: anybody can seal with a key of their own.
  */
 export function verifySealedCopy(bytes: Uint8Array, { sha256, verifies }: Verifier, keys?: PublishedKey[]): Verdict {
+  if (!isSealedFile(bytes)) return { verdict: 'other', checks: [], copy: null };
   const read = readCopy(bytes);
   if ('fault' in read) {
     const file: Check = {
@@ -60,10 +73,10 @@ export function verifySealedCopy(bytes: Uint8Array, { sha256, verifies }: Verifi
       title: read.cut ? 'The file stops in the middle' : 'The file cannot be read',
       detail: read.fault,
     };
-    const rest = ['The page', 'The entries', 'The end', 'The seal'].map(
+    const rest = ['The page was', 'The entries were', 'The end was', 'The seal was'].map(
       (what): Check => ({
         outcome: 'skipped',
-        title: `${what} was not looked at`,
+        title: `${what} not looked at`,
         detail: 'the file has to be whole first',
       }),
     );
@@ -77,8 +90,7 @@ export function verifySealedCopy(bytes: Uint8Array, { sha256, verifies }: Verifi
     const end = endCheck(copy, chain);
     const seal = sealCheck(copy, { sha256, verifies }, keys, [page, chain]);
     const checks = [file, page, chain, end, seal];
-    const bad = checks.filter(({ outcome }) => outcome === 'bad');
-    return { verdict: bad.length === 0 ? 'good' : bad.length === 1 && end.outcome === 'bad' ? 'cut' : 'changed', checks, copy };
+    return { verdict: verdictOf(checks, end), checks, copy };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     const broken: Check = { outcome: 'bad', title: 'The file is no sealed copy', detail };
@@ -89,6 +101,23 @@ export function verifySealedCopy(bytes: Uint8Array, { sha256, verifies }: Verifi
     return { verdict: 'changed', checks: [broken, ...rest], copy: null };
   }
 }
+
+function verdictOf(checks: Check[], end: Check): Verdict['verdict'] {
+  const bad = checks.filter(({ outcome }) => outcome === 'bad');
+  if (bad.length > 0) return bad.length === 1 && end.outcome === 'bad' ? 'cut' : 'changed';
+  return checks.every(({ outcome }) => outcome === 'good') ? 'good' : 'unknown';
+}
+
+/** A sealed file begins with its answer and names its format (its members are sorted). A change may have hit one of the two marks; what has neither is another file. */
+const BEGINNING = '{"answer":';
+const FORMAT_NAME = 'scopebook-sealed-copy/';
+
+function isSealedFile(bytes: Uint8Array): boolean {
+  const beginning = latin1(bytes.subarray(0, BEGINNING.length));
+  return BEGINNING.startsWith(beginning) || latin1(bytes).includes(FORMAT_NAME);
+}
+
+const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
 type Read = { copy: SealedCopy } | { fault: string; cut: boolean };
 
@@ -208,9 +237,10 @@ function chainCheck({ entries, seal }: SealedCopy, sha256: Sha256): Check {
     entries.length < seal.entries
       ? `The ${counted(entries.length)} that are here follow one another`
       : `All ${counted(entries.length)} follow one another`;
-  if (at < 0 && entries.length > 0) return { outcome: 'good', title: words, detail: 'each carries the hash of the one before it' };
-  const title =
-    at + 1 >= entries.length ? `Entry ${Math.max(at, 0) + 1} does not follow` : `Entries ${at + 1} to ${entries.length} no longer follow`;
+  if (entries.length === 0)
+    return { outcome: 'bad', title: 'There are no entries', detail: 'every report has at least the one that made it' };
+  if (at < 0) return { outcome: 'good', title: words, detail: 'each carries the hash of the one before it' };
+  const title = at + 1 >= entries.length ? `Entry ${at + 1} does not follow` : `Entries ${at + 1} to ${entries.length} no longer follow`;
   const ownHash = entries[at] && entries[at].hash !== hashOfEntry(entries[at], sha256);
   return {
     outcome: 'bad',
@@ -247,16 +277,48 @@ function endCheck({ entries, seal }: SealedCopy, chain: Check): Check {
 function sealCheck(copy: SealedCopy, { sha256, verifies }: Verifier, keys: PublishedKey[] | undefined, before: Check[]): Check {
   const { seal, document } = copy;
   const key = `Ed25519, key ${seal.keyId}`;
-  if (!verifies(seal.signature, sealedText(seal), seal.publicKey))
+  if (isOfSmallOrder(seal.publicKey) || !verifies(seal.signature, sealedText(seal), seal.publicKey))
     return { outcome: 'bad', title: 'The seal was changed, or is not of this key', detail: key };
   if (!isKeyId(seal.keyId, seal.publicKey, sha256))
     return { outcome: 'bad', title: 'The key is not the one that its name says', detail: key };
   const published = keys?.find(({ keyId }) => keyId === seal.keyId);
   if (keys && published?.publicKey !== seal.publicKey)
     return { outcome: 'bad', title: 'The seal was made by somebody else', detail: `${key} is not one of the published keys` };
+  const outside = published && outsideOf(published, seal.at);
+  if (outside) return { outcome: 'bad', title: outside, detail: `${key}; the seal says ${seal.at}` };
   if (before.some(({ outcome }) => outcome === 'bad'))
     return { outcome: 'skipped', title: 'The seal is genuine, but of another text', detail: key };
   const made = published ? `, made ${formatDate(published.madeAt.slice(0, 10))}` : '';
   if (published) return { outcome: 'good', title: `The seal was made for ${document.contractor.name}`, detail: `${key}${made}` };
   return { outcome: 'skipped', title: 'The seal fits; whose key it is was not compared', detail: key };
+}
+
+/** The clock that dates a seal and the one that dates its key may be of two machines. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** What speaks against a seal's time, if its key was not in use then. */
+function outsideOf({ madeAt, retiredAt }: PublishedKey, at: string): string | undefined {
+  const time = Date.parse(at);
+  if (!(time >= Date.parse(madeAt) - CLOCKS_DIFFER_MS)) return 'The seal is dated before its key was made';
+  if (retiredAt !== null && time > Date.parse(retiredAt) + CLOCKS_DIFFER_MS) return 'The seal is dated after its key was retired';
+  return undefined;
+}
+
+/**
+ * Public keys for which anybody can write a signature that verifies, without any private key: the encodings of Ed25519's points of small order (as libsodium
+ * lists them), as they are but for the sign in their last bit.
+ */
+const SMALL_ORDER = [
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+];
+
+function isOfSmallOrder(publicKey: string): boolean {
+  const sign = Number.parseInt(String(publicKey).slice(62), 16);
+  return SMALL_ORDER.includes(`${String(publicKey).slice(0, 62)}${(sign & 0x7f).toString(16).padStart(2, '0')}`.toLowerCase());
 }

@@ -47,6 +47,8 @@ export class SealService {
     const { report, archive, document } = await this.archive.copy(reportId, archiveId);
     if ((await this.archive.sealOf(reportId, archiveId)) !== null) return;
     const events = (await this.log.read(`report-${reportId}`, 0, archive.reportRevision + 1)) as Recorded<ReportEvent>[];
+    // Before the key is read: one that is retired meanwhile was in use at this time.
+    const at = new Date().toISOString();
     const { keyId, publicKey, sign } = await this.keys.inUse();
     const page = wellFormed(document);
     const fingerprints = fingerprintsOf(page, sha256);
@@ -55,7 +57,7 @@ export class SealService {
     const last = entries.at(-1);
     if (!last) throw new Error(`Report ${reportId} has no entries to seal`);
     const unsigned = {
-      at: new Date().toISOString(),
+      at,
       archiveName: wellFormed(archive.name),
       reportId,
       estimateRevision: archive.estimateRevision,
