@@ -71,8 +71,8 @@ class CountedLog {
     }
   }
 
-  async read(_: string, from: number, count: number) {
-    return this.events.slice(from, from + count) as Recorded[];
+  async read(_: string, { fromRevision = 0, through = Infinity }: Parameters<EventLog['read']>[1] = {}) {
+    return this.events.slice(fromRevision, through + 1) as Recorded[];
   }
 
   async append(stream: string, events: Parameters<EventLog['append']>[1]) {

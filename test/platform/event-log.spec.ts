@@ -55,11 +55,25 @@ describe('event log', () => {
     expect(first.revision).toBe(1);
     expect(await log.append('a-1', events, 'no_stream')).toEqual(first);
     await expect(log.append('a-1', [number(3)], 'no_stream')).rejects.toBeInstanceOf(WrongExpectedRevision);
-    expect((await log.read('a-1', 1)).map(({ data, revision, position }) => ({ data, revision, position }))).toEqual([
+    expect((await log.read('a-1', { fromRevision: 1 })).map(({ data, revision, position }) => ({ data, revision, position }))).toEqual([
       { data: { amount: 2, note: '' }, revision: 1, position: first.position },
     ]);
     expect(await log.read('nothing-here')).toEqual([]);
     expect(await log.lastPosition()).toBe(first.position);
+  });
+
+  it('of 32 appends that race at one revision one is recorded, and each other is told so, whatever the client', async () => {
+    const { revision } = await log.append('raced-1', [number(0)], 'no_stream');
+    const other = new EventLog(node.url);
+    other.defineEvents(tallyEvents);
+    const raced = await Promise.allSettled(
+      Array.from({ length: 32 }, (_, n) => (n % 2 ? log : other).append('raced-1', [number(n)], revision)),
+    );
+    await other.close();
+    const refused = raced.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
+    expect(refused).toHaveLength(31);
+    for (const reason of refused) expect(reason).toBeInstanceOf(WrongExpectedRevision);
+    expect(await log.read('raced-1')).toHaveLength(2);
   });
 
   it('reads one by one, and stops when the reader leaves or aborts', async () => {
@@ -78,7 +92,7 @@ describe('event log', () => {
         if (event.revision === 3) hungUp.abort(new Error('hung up'));
     })();
     await expect(reading).rejects.toThrow('hung up');
-    expect(await log.read('each-1', count - 1)).toHaveLength(1);
+    expect(await log.read('each-1', { fromRevision: count - 1 })).toHaveLength(1);
     for await (const _ of log.readEach('nothing-here')) throw new Error('There is nothing to read');
   });
 

@@ -137,6 +137,18 @@ describe('stream handler on the event store', () => {
     expect(tries).toBe(8);
   });
 
+  it('is no conflict when tries stayed without an answer: a leader was lost, nobody contested the change', async () => {
+    const id = ++lastId;
+    const winner = handler();
+    const leaderLost = through({
+      async append(stream: string) {
+        await winner.handle(id, { type: 'Add', amount: 1 }, meta('Add'));
+        throw new WrongExpectedRevision(stream, 'no_stream', 1);
+      },
+    });
+    await expect(handler(leaderLost).handle(id, { type: 'Add', amount: 1 }, meta('Add'))).rejects.toBeInstanceOf(LogUnavailable);
+  });
+
   it('a race that is lost although nobody has appended is an outage', async () => {
     const id = ++lastId;
     const withoutQuorum = through({

@@ -5,8 +5,11 @@ export type Warn = (text: string) => void;
 
 export const CREDENTIALS_REFUSED = 'The event store refuses the user and password of EVENTSTORE_URL';
 
-/** An append got no answer in time; it is unknown whether it was recorded. */
+/** A call got no answer in time; of an append it is unknown whether it was recorded. */
 export class Unanswered extends Error {}
+
+/** A read ended early, without an error of the client. */
+export class Incomplete extends Error {}
 
 /** The client of an event store, replaced by a new one when it cannot recover by itself. */
 export class LogConnection {
@@ -31,6 +34,14 @@ export class LogConnection {
     giveBack(failed).catch(() => {});
   }
 
+  /**
+   * Throws if a read's client is no longer the one in use. Giving a client back cancels its reads, which the client takes
+   * for its caller's wish: they end like complete ones.
+   */
+  assertInUse(client: EventStoreDBClient): void {
+    if (client !== this.client) throw new Incomplete('the connection was renewed during a read');
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     await giveBack(this.client);
@@ -52,6 +63,25 @@ const isSpent = (error: unknown) => error instanceof Error && /discover|RESOURCE
 export const isTimeout = (error: unknown) =>
   error instanceof Unanswered ||
   (error instanceof Error && 'type' in error && (error.type === ErrorType.DEADLINE_EXCEEDED || error.type === ErrorType.TIMEOUT));
+
+/** Whether a later attempt may succeed; every other error is the server's answer. */
+export function isTransport(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof Unanswered || error instanceof Incomplete) return true;
+  if ('type' in error && typeof error.type === 'string') return TRANSPORT.has(error.type);
+  // While the server is down the client may reject with gRPC's own error or with a cluster discovery error, and a call that
+  // begins on a client that was just given back with a bare one.
+  return ('code' in error && typeof error.code === 'number') || /discover|channel has been shut down/i.test(error.message);
+}
+
+const TRANSPORT: ReadonlySet<string> = new Set([
+  ErrorType.TIMEOUT,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.UNAVAILABLE,
+  ErrorType.CANCELLED,
+  ErrorType.UNKNOWN,
+  ErrorType.NOT_LEADER,
+]);
 
 /** Ends the client's calls and its connection; the client has no public method to close the connection. */
 async function giveBack(client: EventStoreDBClient): Promise<void> {

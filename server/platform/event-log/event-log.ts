@@ -4,9 +4,10 @@ import {
   type AppendExpectedRevision,
   BACKWARDS,
   END,
-  ErrorType,
   type EventStoreDBClient,
   NO_STREAM,
+  type ResolvedEvent,
+  type StreamingRead,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
@@ -17,7 +18,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { FROM_SOURCE } from '../from-source.ts';
 import { appendBytes, MAX_APPEND_BYTES } from './append-size.ts';
 import { EventCodec, type EventToAppend, type LogEvent, type StoredEvent } from './codec.ts';
-import { backoff, CREDENTIALS_REFUSED, isRefused, isTimeout, LogConnection, Unanswered } from './connection.ts';
+import { backoff, CREDENTIALS_REFUSED, Incomplete, isRefused, isTimeout, isTransport, LogConnection, Unanswered } from './connection.ts';
 import { DailyBudget } from './daily-budget.ts';
 import { type ReadingTask, receiveBatches } from './reading-thread.ts';
 import { type LogBatch, subscribeToAll } from './subscribe-to-all.ts';
@@ -44,6 +45,8 @@ export class WrongExpectedRevision extends Error {
   constructor(
     readonly stream: string,
     readonly expected: ExpectedRevision,
+    /** Attempts of the same append that failed before, without an answer of the server. */
+    readonly failures = 0,
   ) {
     super(`${stream} is not at revision ${expected}`);
   }
@@ -65,11 +68,13 @@ export interface LogBounds {
    */
   firstTryMs: number;
   laterTryMs: number;
+  /** Without an event of a read for so long, the server hangs. */
+  readTryMs: number;
   /** Pause between two subscriptions when credentials are refused. Long, because only an operator can fix that. */
   refusedPauseMs: number;
 }
 
-export const LOG_BOUNDS: LogBounds = { budgetMs: 12_000, firstTryMs: 1_200, laterTryMs: 4_000, refusedPauseMs: 5_000 };
+export const LOG_BOUNDS: LogBounds = { budgetMs: 12_000, firstTryMs: 1_200, laterTryMs: 4_000, readTryMs: 5_000, refusedPauseMs: 5_000 };
 /** Extra time for an attempt of an append, by its size. */
 const BYTES_PER_MS = 200;
 /** Time for an answer that the server sends at the deadline to arrive. */
@@ -82,7 +87,7 @@ const PROBED_STREAM = 'health-check';
 /** Events requested at once from one stream: the first page, and later ones. */
 const FIRST_PAGE = 50;
 const PAGE = 250;
-const PAGE_MS = 5_000;
+const LAST_POSITION_MS = 2_000;
 /** Above our own append limit, because the client's default would split an append that must be atomic. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
@@ -135,7 +140,7 @@ export class EventLog {
     if (bytes > MAX_APPEND_BYTES) throw new Refusal('LIMIT_EXCEEDED', 'This is too much for one change. Please do it in parts.');
     this.budget.take(events[0]?.metadata.actor.organizationId, bytes);
     const expectedRevision: AppendExpectedRevision = expected === 'no_stream' ? NO_STREAM : BigInt(expected);
-    return this.retrying(until, async (client, unanswered) => {
+    return this.retrying(until, async (client, { unanswered, failures }) => {
       const { firstTryMs, laterTryMs } = this.bounds;
       const deadline = Math.max(1, Math.min((unanswered === 0 ? firstTryMs : laterTryMs) + bytes / BYTES_PER_MS, until - Date.now()));
       try {
@@ -150,7 +155,7 @@ export class EventLog {
         this.lastWrite = { well: true, at: Date.now() };
         return { revision: Number(result.nextExpectedRevision), position: result.position?.commit ?? 0n };
       } catch (error) {
-        if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
+        if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected, failures);
         this.lastWrite = { well: false, at: Date.now() };
         throw error;
       }
@@ -181,42 +186,45 @@ export class EventLog {
     return this.lastWrite.well;
   }
 
-  /** The stream's events from a revision (included) on; empty if the stream does not exist. */
-  async read(stream: string, fromRevision = 0, maxCount = Number.MAX_SAFE_INTEGER): Promise<Recorded[]> {
+  /** The stream's events from a revision (included) on; empty if the stream does not exist. Complete, as `readEach`. */
+  async read(stream: string, options: ReadOptions = {}): Promise<Recorded[]> {
     const recorded: Recorded[] = [];
-    for await (const event of this.readEach(stream, { fromRevision, maxCount })) recorded.push(event);
+    for await (const event of this.readEach(stream, options)) recorded.push(event);
     return recorded;
   }
 
   /**
    * Yields the same events, page by page, for folds: holds one page in memory, and requests no further page once the
-   * consumer leaves the loop or `signal` aborts. After a broken connection it continues after the last event. Throws
-   * `LogUnavailable`, or the signal's reason if it aborts.
+   * consumer leaves the loop or `signal` aborts. A read knows the revision that it must reach, `through` or the stream's
+   * last when it begins, because a decision, a seal or an export of a part would be wrong without a sign; after a broken
+   * connection, or a page that ended early, it continues after the last event. Throws `LogUnavailable` if it does not get
+   * there, or the signal's reason if it aborts.
    */
   async *readEach(
     stream: string,
-    { fromRevision = 0, maxCount = Number.MAX_SAFE_INTEGER, signal, until = Number.POSITIVE_INFINITY }: ReadOptions = {},
+    { fromRevision = 0, maxCount = Number.MAX_SAFE_INTEGER, through, signal, until = Number.POSITIVE_INFINITY }: ReadOptions = {},
   ): AsyncGenerator<Recorded> {
-    let read = 0;
+    let next = fromRevision;
+    let last = through;
     let end = Date.now() + READ_TOTAL_MS;
-    for (let failures = 0; read < maxCount; ) {
+    for (let failures = 0; ; ) {
       signal?.throwIfAborted();
       const { client } = this.connection;
-      const count = Math.min(read === 0 ? FIRST_PAGE : PAGE, maxCount - read);
-      const full = read + count;
       try {
-        for await (const event of this.page(client, stream, fromRevision + read, count, signal)) {
+        last ??= Math.min(await this.lastRevision(client, stream), fromRevision + maxCount - 1);
+        if (next > last) return;
+        const full = Math.min(next + (next === fromRevision ? FIRST_PAGE : PAGE), last + 1);
+        for await (const event of this.page(client, stream, next, full - next, signal)) {
           yield event;
-          read++;
+          next++;
           failures = 0;
           end = Date.now() + READ_TOTAL_MS;
         }
-        if (read < full) return;
+        if (next < full) throw new Incomplete(`${stream} ended before revision ${next}, and has ${last}`);
       } catch (error) {
         signal?.throwIfAborted();
-        if (error instanceof StreamNotFoundError) return;
         this.mustBeKnown(error);
-        if (!isTransport(error)) throw error;
+        if (!isTransport(error) && !(error instanceof StreamNotFoundError)) throw error;
         this.connection.renew(client, error);
         const wait = backoff(failures++);
         if (Date.now() + wait >= Math.min(end, until)) throw new LogUnavailable(error);
@@ -225,13 +233,25 @@ export class EventLog {
     }
   }
 
+  /** Revision of the stream's last event, -1 if the stream does not exist. */
+  private async lastRevision(client: EventStoreDBClient, stream: string): Promise<number> {
+    let last = -1;
+    try {
+      const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, ...TO_LEADER } as const;
+      for await (const { revision } of this.eventsOf(client, client.readStream(stream, options))) last = Number(revision);
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    return last;
+  }
+
   /** All events of a stream; those that cannot be decoded are marked. */
   async readMarked(stream: string): Promise<LogEvent[]> {
     let events: LogEvent[] = [];
     await this.retrying(Date.now() + READ_TOTAL_MS, async (client) => {
       events = [];
       try {
-        for await (const { event } of client.readStream(stream)) if (event) events.push(this.codec.decodeOrMark(event as StoredEvent));
+        for await (const event of this.eventsOf(client, client.readStream(stream))) events.push(this.codec.decodeOrMark(event));
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
@@ -246,13 +266,39 @@ export class EventLog {
     maxCount: number,
     signal?: AbortSignal,
   ): AsyncGenerator<Recorded> {
-    const events = client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount, deadline: PAGE_MS });
+    const options = { fromRevision: BigInt(fromRevision), maxCount, ...TO_LEADER };
+    for await (const event of this.eventsOf(client, client.readStream(stream, options))) {
+      signal?.throwIfAborted();
+      yield this.decoded(event);
+    }
+  }
+
+  /**
+   * The events of one call of the client, complete or an error. The client gives its reads no deadline, whatever is asked
+   * of it, so a server that hangs is left here, and ends them as if complete when it is given back.
+   */
+  private async *eventsOf(
+    client: EventStoreDBClient,
+    events: StreamingRead<ResolvedEvent>,
+    answerMs = this.bounds.readTryMs,
+  ): AsyncGenerator<StoredEvent> {
+    let waiting = true;
+    const timer = setTimeout(() => {
+      if (!waiting) return;
+      events.destroy(new Unanswered(`no answer within ${answerMs} ms`));
+      events.cancel().catch(() => {});
+    }, answerMs);
     try {
       for await (const { event } of events.iterator({ destroyOnReturn: false })) {
-        signal?.throwIfAborted();
-        if (event) yield this.decoded(event as StoredEvent);
+        // The consumer's own time is not the server's.
+        waiting = false;
+        if (event) yield event as StoredEvent;
+        waiting = true;
+        timer.refresh();
       }
+      this.connection.assertInUse(client);
     } finally {
+      clearTimeout(timer);
       // Discard the rest of a page: a call that is cancelled with data in flight keeps its share of the connection's
       // memory forever.
       events.on('error', () => {});
@@ -293,24 +339,27 @@ export class EventLog {
    * log does not answer within 2 s.
    */
   async lastPosition(): Promise<bigint> {
-    let last = 0n;
-    for await (const { event } of this.connection.client.readAll(LAST_EVENT)) {
-      last = event?.position.commit ?? last;
-    }
-    return last;
+    return this.retrying(Date.now() + LAST_POSITION_MS, async (client) => {
+      let last = 0n;
+      for await (const { position } of this.eventsOf(client, client.readAll(LAST_EVENT), LAST_POSITION_MS)) last = position?.commit ?? last;
+      return last;
+    });
   }
 
   async close(): Promise<void> {
     await this.connection.close();
   }
 
-  /** `work` is passed the number of attempts that got no answer. */
-  private async retrying<T>(until: number, work: (client: EventStoreDBClient, unanswered: number) => Promise<T>): Promise<T> {
+  /** `work` is passed the number of attempts that failed, and how many of them got no answer. */
+  private async retrying<T>(
+    until: number,
+    work: (client: EventStoreDBClient, before: { failures: number; unanswered: number }) => Promise<T>,
+  ): Promise<T> {
     let unanswered = 0;
     for (let failures = 0; ; failures++) {
       const { client } = this.connection;
       try {
-        return await work(client, unanswered);
+        return await work(client, { failures, unanswered });
       } catch (error) {
         this.mustBeKnown(error);
         if (error instanceof WrongExpectedRevision || !isTransport(error)) throw error;
@@ -337,6 +386,8 @@ export class EventLog {
 export interface ReadOptions {
   fromRevision?: number;
   maxCount?: number;
+  /** A revision that the stream is known to have, and that the read ends with. */
+  through?: number;
   signal?: AbortSignal;
   /** Deadline (ms since the epoch); by default 10 s without an event. */
   until?: number;
@@ -348,25 +399,7 @@ export interface ReadOptions {
  */
 const TO_LEADER = { requiresLeader: true } as const;
 
-const LAST_EVENT = { direction: BACKWARDS, fromPosition: END, maxCount: 1, deadline: 2_000, requiresLeader: true } as const;
-
-/** Errors that a retry may cure; every other error is the server's answer. */
-const TRANSPORT: ReadonlySet<string> = new Set([
-  ErrorType.TIMEOUT,
-  ErrorType.DEADLINE_EXCEEDED,
-  ErrorType.UNAVAILABLE,
-  ErrorType.CANCELLED,
-  ErrorType.UNKNOWN,
-  ErrorType.NOT_LEADER,
-]);
-
-function isTransport(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof LogUnavailable) return false;
-  if (error instanceof Unanswered) return true;
-  if ('type' in error && typeof error.type === 'string') return TRANSPORT.has(error.type);
-  // While the server is down the client may reject with gRPC's own error or with a cluster discovery error.
-  return ('code' in error && typeof error.code === 'number') || /discover/i.test(error.message);
-}
+const LAST_EVENT = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const;
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AccessDeniedError } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import { type EventStream, fieldsMarked, valuesAt } from '../../../contracts/event.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import type { ReadDb } from '../read-db/read-db.ts';
-import { CREDENTIALS_REFUSED } from './connection.ts';
-import type { EventLog } from './event-log.ts';
+import { CREDENTIALS_REFUSED, isRefused } from './connection.ts';
+import { type EventLog, LogUnavailable } from './event-log.ts';
 
 /** The places of ids that come from sequences: in stream names, and in event data by type. */
 interface IdFields {
@@ -80,7 +79,7 @@ export async function lastPosition(log: EventLog): Promise<bigint> {
       return await log.lastPosition();
     } catch (error) {
       // Waiting helps only with an outage.
-      if (error instanceof AccessDeniedError) throw new Error(CREDENTIALS_REFUSED, { cause: error });
+      if (isRefused(error instanceof LogUnavailable ? error.cause : error)) throw new Error(CREDENTIALS_REFUSED, { cause: error });
       if (Date.now() > end) throw new Error('The event store does not answer', { cause: error });
       await delay(500);
     }

@@ -110,7 +110,8 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
 
   /**
    * Decides and records. After a lost race it decides again on the new state, at most 8 times, then refuses CONFLICT,
-   * or throws `LogUnavailable` if nobody else appended anything. A repeat of key and actor returns the first result;
+   * or throws `LogUnavailable` if nobody else appended anything or if tries stayed without an answer: then it was not
+   * others that won, but a leader that was lost. A repeat of key and actor returns the first result;
    * with another command name it refuses IDEMPOTENCY_MISMATCH, so a request that sends several commands to one stream
    * must derive a key for each. Throws the decider's `Refusal`, `LogUnavailable`.
    */
@@ -139,7 +140,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   /** The state as it was after a revision, folded anew. */
   async atRevision(id: number, revision: number): Promise<State> {
     let state = this.decider.initial(id);
-    for await (const event of this.log.readEach(this.decider.streamOf(id), { maxCount: revision + 1 }))
+    for await (const event of this.log.readEach(this.decider.streamOf(id), { through: revision }))
       state = this.decider.evolve(state, event as Recorded<Event>);
     return state;
   }
@@ -161,6 +162,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
       fresh = !meta.isNew;
     }
     let unmoved = 0;
+    let unanswered = 0;
     for (let attempt = 0; attempt < MAX_TRIES; ) {
       const before = entry.commands.get(commandId);
       if (before) return this.replayResult(stream, entry, commandId, before, meta.command);
@@ -180,7 +182,8 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
         return { events: [], revision: entry.revision, position: entry.position, state: entry.state, commandId };
       }
       const events = await this.append(stream, entry, decided, commandId, meta, until);
-      if (events) {
+      if (events instanceof WrongExpectedRevision) unanswered += events.failures;
+      else {
         recordPosition(entry.position);
         return { events, revision: entry.revision, position: entry.position, state: entry.state, commandId };
       }
@@ -193,11 +196,12 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     }
     // The race was lost although nobody appended: nodes that have lost their majority answer like this.
     if (unmoved > 1) throw new LogUnavailable('the expected revision was refused although the stream has not moved');
+    if (unanswered > 0) throw new LogUnavailable('the expected revision was refused after tries without an answer');
     throw new Refusal('CONFLICT');
   }
 
   /**
-   * Returns nothing if the race was lost. After any other failure the stream's content is unknown, so the cached state
+   * Returns the error if the race was lost. After any other failure the stream's content is unknown, so the cached state
    * is dropped.
    */
   private async append(stream: string, entry: CachedStream<State>, decided: Event[], commandId: string, meta: CommandMeta, until: number) {
@@ -218,7 +222,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
       this.touchLru(stream, entry);
       return recorded;
     } catch (error) {
-      if (error instanceof WrongExpectedRevision) return undefined;
+      if (error instanceof WrongExpectedRevision) return error;
       this.cache.delete(stream);
       throw error;
     }
@@ -232,7 +236,10 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
     name: string,
   ): Promise<Handled<State, Event>> {
     if (before.name !== name) throw new Refusal('IDEMPOTENCY_MISMATCH');
-    const events = (await this.log.read(stream, before.from, before.count)) as Recorded<Event>[];
+    const events = (await this.log.read(stream, {
+      fromRevision: before.from,
+      through: before.from + before.count - 1,
+    })) as Recorded<Event>[];
     const last = events.at(-1);
     const position = last?.position ?? entry.position;
     recordPosition(position);

@@ -46,7 +46,7 @@ export class SealService {
   async seal(reportId: number, archiveId: number): Promise<void> {
     const { report, archive, document } = await this.archive.copy(reportId, archiveId);
     if ((await this.archive.sealOf(reportId, archiveId)) !== null) return;
-    const events = (await this.log.read(`report-${reportId}`, 0, archive.reportRevision + 1)) as Recorded<ReportEvent>[];
+    const events = (await this.log.read(`report-${reportId}`, { through: archive.reportRevision })) as Recorded<ReportEvent>[];
     // Before the key is read: one that is retired meanwhile was in use at this time.
     const at = new Date().toISOString();
     const { keyId, publicKey, sign } = await this.keys.inUse();
