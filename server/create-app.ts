@@ -7,6 +7,7 @@ import { Logger } from 'nestjs-pino';
 import { Runner } from '../projections/runner/runner.ts';
 import { AppModule } from './app.module.ts';
 import type { ContextParts } from './platform/context.module.ts';
+import { Access, actorOf } from './platform/http/access.ts';
 import { configureHttp, ROUTES } from './platform/http/configure.ts';
 import type { Patience } from './platform/http/connections.ts';
 import type { PlatformOptions } from './platform/platform.module.ts';
@@ -80,8 +81,9 @@ function serveWeb(app: NestExpressApplication) {
     const asked = { pay: String(request.query.pay ?? ''), picks: picksAsked(request.query) };
     const link = { orderId: Number(orderId), checksum, reportId: Number(reportId), ip: request.ip, ...asked };
     app
-      .get(PublicPageService, { strict: false })
-      .html(link)
+      .get(Access, { strict: false })
+      .session(request)
+      .then((session) => app.get(PublicPageService, { strict: false }).html({ ...link, signedIn: session && actorOf(session) }))
       .then((html) => (html === undefined ? empty() : response.set('Cache-Control', 'private, no-cache').type('html').send(html)), empty);
   });
 }

@@ -118,6 +118,8 @@ export const PublicReport = z.object({
   /** What was said after the acceptance of whether the work is finished. */
   completion: Response.nullable(),
   contractor: ReportDocument.shape.contractor,
+  /** Who reads it with a session of the sender's company, and cannot answer it; null for everybody else. */
+  sender: z.object({ name: z.string() }).nullable(),
   /** Null where nothing is paid online: no invoice, or no gateway. */
   online: OnlineMoney.nullable(),
   /** For a withdrawn link: only the name and date of the letter that its holder was sent. `replaced`: a newer link took its place, without a reason. */

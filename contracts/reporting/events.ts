@@ -238,7 +238,8 @@ export const reportEvents = {
   }),
   /** `reason` is shown to the reader who opens the link; version 1 had none. */
   ReportLinkWithdrawn: reportEvent(first(Subject).next(Subject.extend({ reason: text }), (data) => ({ ...data, reason: '' })))({
-    apply: (was, { reason }, { at }) => ({ ...was, link: { ...was.link, withdrawn: { at, reason } } }),
+    // Before decision 56 an answered report could be withdrawn, and took the customer's copy with it: what was answered stays open.
+    apply: (was, { reason }, { at }) => (was.response ? was : { ...was, link: { ...was.link, withdrawn: { at, reason } } }),
     audit: () => describe('reports', 'Withdrew the link of a report'),
   }),
   ReportDeleted: reportEvent(Subject)({

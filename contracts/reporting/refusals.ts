@@ -2,6 +2,12 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 
 export const reportingRefusals = {
   ALREADY_ANSWERED: { status: 409, text: 'This report has already been answered.' },
+  ANSWER_STAYS: {
+    status: 409,
+    text:
+      'This report is answered. It, its link and its sealed copy stay, because they belong to the customer as well. ' +
+      'To change what was accepted, send a change order; what was declined can be sent anew as another report.',
+  },
   JOB_IS_ARCHIVED: { status: 409, text: 'This job is archived, so that its link shows nothing. Take the job back from the archive first.' },
   CHOICE_GONE: { status: 409, text: 'This choice is not offered any more. Please read the page again. Nothing was sent.' },
   LAST_DAY_OVER: { status: 422, text: 'This day is over. Choose today or a later day.' },
@@ -31,6 +37,10 @@ export const reportingRefusals = {
   },
   OPTION_WITHOUT_PRICE: { status: 422, text: 'A choice or add-on without a price cannot be offered.' },
   REMINDER_DATE_REQUIRED: { status: 422, text: 'Please select a reminder date to be notified if there has been no response by that time.' },
+  PAGE_NOT_NAMED: {
+    status: 422,
+    text: 'This answer does not say which page it is to. Please reload the page, read it, and answer again. Nothing was sent.',
+  },
   REPORT_CHANGED: { status: 409, text: 'This report was changed since you opened it. Please read it again.' },
   REPORT_HAS_OPTIONS: {
     status: 409,
@@ -45,6 +55,10 @@ export const reportingRefusals = {
   },
   SEAL_PENDING: { status: 503, text: 'The copy is being sealed. Please try again in a moment.' },
   SELECT_ITEMS: { status: 422, text: 'Please select at least one line item.' },
+  SENDER_DOES_NOT_ANSWER: {
+    status: 403,
+    text: 'You are signed in with the company that sent this. Only the customer answers here. Record an answer by hand instead. Nothing was sent.',
+  },
   SIGNATURE_REQUIRED: { status: 422, text: 'Draw or type your signature. Nothing was sent.' },
   TAKES_NO_PAYMENTS: { status: 409, text: 'Payments are applied to estimates and invoices only.' },
   VENDOR_WITHOUT_EMAIL: { status: 422, text: 'This vendor has no email address. Please enter one.' },

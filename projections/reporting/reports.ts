@@ -92,7 +92,7 @@ export type ReportTables = Tables<typeof reportTables>;
 /** Reports, the state of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 7,
+  version: 8,
   streams: ['report-'],
   schemaSql: schemaOf(reportTables),
   fold: (tx, events, { schema }) => foldBatch(tx as Kysely<ReportTables>, schema, events as Recorded<ReportEvent>[]),
@@ -199,7 +199,7 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
     case 'ReportPicked':
       return body({ itemIds: event.data.itemIds, totals: event.data.totals });
     case 'ReportLinkWithdrawn':
-      return body({ withdrawn: true });
+      return was.body.response || was.body.pending?.response ? was : body({ withdrawn: true });
     case 'ReportDeleted':
       return { ...body({ tracking: NO_TRACKING }), deleted: true };
     case 'ReportTrackingSaved': {

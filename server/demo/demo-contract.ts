@@ -39,15 +39,23 @@ export class DemoContract {
   ) {}
 
   async answer(
-    { id, token }: { id: number; token: string },
+    { orderId, id, token }: { orderId: number; id: number; token: string },
     { agreement, comments, signed = false }: Extract<DemoChange, { kind: 'answer' }>,
     name: string,
     organizationId: number,
     { key, at }: { key: string; at: string },
   ): Promise<void> {
     const answer = { agreement, completion: '', comments, name } as const;
+    const { document, fingerprint } = await this.publicReports.open(orderId, token, id);
     const by = signed
-      ? { token, key, at, signature: { ...SIGNED, consent: true, consentVersion: currentConsent().version } }
+      ? {
+          token,
+          key,
+          at,
+          seen: document?.writtenAt,
+          fingerprint,
+          signature: { ...SIGNED, consent: true, consentVersion: currentConsent().version },
+        }
       : { actor: { kind: 'report' as const, reportId: id, organizationId, name }, idempotencyKey: key, at };
     const { archiveId } = await this.publicReports.respond(id, answer, by);
     await this.seals.sealNow(id, archiveId);

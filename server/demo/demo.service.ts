@@ -460,9 +460,9 @@ export class DemoService implements OnApplicationBootstrap {
   ): Promise<void> {
     const { id, token } = reportOf(made);
     if (change.kind === 'opened') {
-      await this.publicReports.recordOpened(made.orderId, token, id, change.device, key, at);
+      await this.publicReports.recordOpened(made.orderId, token, id, change.device, key, { at });
     } else if (change.kind === 'answer') {
-      await this.contract.answer({ id, token }, change, job.customer, organizationId, { key, at });
+      await this.contract.answer({ orderId: made.orderId, id, token }, change, job.customer, organizationId, { key, at });
     } else {
       throw new Error(`${change.kind} is not for a customer`);
     }

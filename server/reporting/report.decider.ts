@@ -102,10 +102,12 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
       return saveStatus(command, now);
     case 'WithdrawLink':
       if (now.link.tokenHash === '') throw new Refusal('REPORT_IS_INSIDE');
+      if (now.response) throw new Refusal('ANSWER_STAYS');
       return now.link.withdrawn ? [] : [{ type: 'ReportLinkWithdrawn', data: { ...of, reason: command.reason } }];
     case 'SendLink':
       return sendLink(command, now, linkStatusOf(now, command.at));
     case 'DeleteReport':
+      if (now.response) throw new Refusal('ANSWER_STAYS');
       return [{ type: 'ReportDeleted', data: of }];
     case 'SaveTracking':
       return saveTracking(command, now);

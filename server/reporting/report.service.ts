@@ -14,6 +14,7 @@ import { OrganizationService } from '../organization/organization.service.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
+import { isGone } from './link/link-status.ts';
 import { hashOf, LinkTokens, linkOf, same } from './link/link-tokens.ts';
 import { itemsOf, ReportPages, takesPayments } from './pages/report-pages.service.ts';
 import { type ReportCommand, reportDecider } from './report.decider.ts';
@@ -133,6 +134,8 @@ export class ReportService {
   async delete(reportId: number, ctx: RequestContext, ofOrder?: number): Promise<void> {
     const { state: report } = await this.streams.load(reportId);
     const orderId = ofOrder ?? report.orderId;
+    // Decided before the contract and the payments let go of it, so that a refused deletion moves nothing.
+    if (report.exists) reportDecider.decide({ type: 'DeleteReport' }, report);
     if (orderId > 0 && (await this.isBilled(orderId, reportId)))
       await this.estimates.execute(
         orderId,
@@ -212,7 +215,9 @@ export class ReportService {
 
   /** What saving a report needs to know of it. Refuses REPORT_NOT_FOUND. */
   async summary(reportId: number) {
-    const { orderId, organizationId, detail, addendums, logo } = await this.streams.existing(reportId);
+    const { state } = await this.streams.load(reportId);
+    if (!state.exists || isGone(state)) throw new Refusal('REPORT_NOT_FOUND');
+    const { orderId, organizationId, detail, addendums, logo } = state;
     return { orderId, organizationId, vendorId: detail.vendor_Id, addendums, logo };
   }
 

@@ -28,6 +28,7 @@ import { askingAs } from '../asking.ts';
 import { createDatabase } from '../databases.ts';
 import { eventually } from '../fault/product.ts';
 import { Caller, listen, startApp, type TestApp } from '../harness.ts';
+import { answerByLink } from '../reporting/answer-by-link.ts';
 
 const SET_ASIDE = [503, 'STREAM_SET_ASIDE'];
 const STOPPED = [503, 'READ_MODEL_STOPPED'];
@@ -86,8 +87,8 @@ async function forge(stream: string, type: string, data: object): Promise<void> 
 const setAside = async (name: string) =>
   (await ok(getHealth, {}, admin)).readModels?.filter((model) => model.name === name).flatMap((model) => model.setAside) ?? [];
 const mailOf = async (name: string) => (await ok(getOutbox)).filter(({ subject }) => subject.includes(name));
-const answer = (reportId: number, checksum: string, Comments: string) =>
-  ok(updateTrackingWithResponse, { params: { reportId }, body: { checksum, Agreement: 'yes', Name: 'Amir', Comments } }, app.stranger());
+const answer = async (orderId: number, reportId: number, checksum: string, Comments: string) =>
+  expect((await answerByLink(app.stranger(), { orderId, reportId, checksum }, { Name: 'Amir', Comments })).status).toBe(200);
 
 it('folds a NUL and half an emoji that are in the log already, and mails the answer that holds them', async () => {
   const orderId = await newJob('Odd');
@@ -183,7 +184,7 @@ describe('a report of which one event cannot be read', () => {
     await newLine(orderId);
     const [bad, good] = [await newReport(orderId, 'Bad report'), await newReport(orderId, 'Good report')];
     await forge(`report-${bad.reportId}`, 'NobodyKnows', {});
-    await answer(good.reportId, good.checksum, 'Fine');
+    await answer(orderId, good.reportId, good.checksum, 'Fine');
     await eventually(async () => expect(await mailOf('Good report')).toHaveLength(1));
     await eventually(async () => expect(await setAside('reports')).toHaveLength(1));
     expect(await refused(getCustomReport, { params: { reportId: bad.reportId } })).toEqual(SET_ASIDE);
@@ -211,7 +212,7 @@ it('a new database beside an old log sends no old alerts again, and misses none 
     callsPerMinute: 0,
   });
   try {
-    await answer(reportId, checksum, 'Fine');
+    await answer(orderId, reportId, checksum, 'Fine');
     const sent = () => fresh.get(ReadDb).tables<{ mail: { subject: string } }>().selectFrom('mail').select('subject').execute();
     await eventually(async () => expect(await sent()).toEqual([{ subject: expect.stringContaining('Answered later') }]));
     expect((await new Caller(await listen(fresh)).call(getHealth)).status).toBe(200);

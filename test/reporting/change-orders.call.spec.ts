@@ -16,9 +16,9 @@ import { renewReportLink } from '../../contracts/reporting/reports/renew-report-
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { updateEstimateReport } from '../../contracts/reporting/reports/update-estimate-report.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
-import { currentConsent } from '../../contracts/reporting/seal/consent.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { answerByLink } from './answer-by-link.ts';
 
 let app: TestApp;
 let dana: Caller;
@@ -43,28 +43,7 @@ const linkOf = ({ link, reportId }: { link: string; reportId: number }): Link =>
 
 const open = async (params: Link) => (await customer.call(openPublicReport, { params: { ...params } })).body;
 
-/** Reads the page and answers it, signed, as the customer's page does. */
-async function answer(params: Link, Agreement: 'yes' | 'no' = 'yes') {
-  const { document, fingerprint } = await open(params);
-  return customer.call(updateTrackingWithResponse, {
-    params: { reportId: params.reportId },
-    body: {
-      ...{ checksum: params.checksum, Agreement, Name: 'Helen Kowalczyk', fingerprint, writtenAt: document?.writtenAt },
-      signature:
-        Agreement === 'yes'
-          ? {
-              method: 'typed',
-              strokes: [],
-              consent: true,
-              consentVersion: currentConsent().version,
-              screen: '',
-              language: '',
-              timeZone: '',
-            }
-          : undefined,
-    },
-  });
-}
+const answer = (params: Link, Agreement: 'yes' | 'no' = 'yes') => answerByLink(customer, params, { Agreement });
 
 const REPAIRS = [
   { itemXREF: 99999, description: 'Cabinets', quantity: '3', labor: '400', material: '1200.55' },

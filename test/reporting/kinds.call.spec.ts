@@ -26,9 +26,9 @@ import { updateEstimateReportStatus } from '../../contracts/reporting/reports/up
 import { updateProjectEstimate } from '../../contracts/reporting/reports/update-project-estimate.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
 import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/save-report-tracking-options.ts';
-import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { urlOf } from '../../web/app/client.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { answerByLink } from './answer-by-link.ts';
 import { readPdf } from './read-pdf.ts';
 
 let app: TestApp;
@@ -112,8 +112,7 @@ describe('the page of a kind', () => {
     const { reportId, checksum } = await make('Invoice');
     expect((await document(reportId)).title).toBe(`Invoice ${reportId}`);
     expect((await document((await make('Invoice', { invoiceNumber: 'A-7' })).reportId)).title).toBe('Invoice A-7');
-    const answer = { checksum, Agreement: 'yes', Name: 'Helen' } as const;
-    const refused = await app.stranger().call(updateTrackingWithResponse, { params: { reportId }, body: answer });
+    const refused = await answerByLink(app.stranger(), { orderId, checksum, reportId });
     expect([refused.status, refused.body.code]).toEqual([409, 'NO_ANSWER_ASKED']);
   });
 });
@@ -130,11 +129,9 @@ describe('changing a report', () => {
     expect((await read())?.detail.name).toBe('Tile, changed');
     const again = await dana.call(updateProjectEstimate, { params: { id: reportId }, body: { reportDetail } });
     expect([again.status, again.body.code]).toEqual([409, 'REPORT_CHANGED']);
-    const answer = { checksum, Agreement: 'yes', Name: 'Helen', writtenAt: before?.writtenAt } as const;
-    const late = await customer.call(updateTrackingWithResponse, { params: { reportId }, body: answer });
+    const late = await answerByLink(customer, { orderId, checksum, reportId }, { writtenAt: before?.writtenAt });
     expect([late.status, late.body.code]).toEqual([409, 'REPORT_CHANGED']);
-    const { writtenAt } = (await read()) ?? {};
-    expect((await customer.call(updateTrackingWithResponse, { params: { reportId }, body: { ...answer, writtenAt } })).status).toBe(200);
+    expect((await answerByLink(customer, { orderId, checksum, reportId })).status).toBe(200);
     const answered = await dana.call(updateEstimateReport, { params: { id: reportId }, body: { reportDetail: { name: 'Late' } } });
     expect([answered.status, answered.body.code]).toEqual([409, 'ALREADY_ANSWERED']);
   });

@@ -71,6 +71,7 @@ async function answer(report: Awaited<ReturnType<typeof offered>>, picks: string
     params: { reportId: report.reportId },
     body: {
       ...{ checksum: report.checksum, Agreement: 'yes', Name: 'Helen Kowalczyk', picks, fingerprint: open.body.fingerprint },
+      writtenAt: open.body.document?.writtenAt,
       signature: { method: 'typed', consent: true, consentVersion: currentConsent().version },
       ...change,
     },

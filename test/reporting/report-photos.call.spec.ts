@@ -21,11 +21,11 @@ import { previewReport } from '../../contracts/reporting/reports/preview-report.
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
 import type { SealedCopy } from '../../contracts/reporting/seal/sealed-copy.ts';
 import { verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
-import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { askingAs } from '../asking.ts';
 import { phonePhoto, plainPng } from '../estimating/pictures.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { answerByLink } from './answer-by-link.ts';
 import { readPdf } from './read-pdf.ts';
 
 let app: TestApp;
@@ -142,8 +142,7 @@ it('the PDF has the photos with their words, each read out; a sealed copy names 
     expect(text).toContain(words);
   expect(tags.Figure).toBe(4);
 
-  const body = { checksum, Agreement: 'yes' as const, Name: 'Helen' };
-  const { archiveId } = await ok(updateTrackingWithResponse, { params: { reportId }, body }, customer);
+  const { archiveId } = (await answerByLink(customer, report)).body;
   const bytes = Buffer.from(await (await dana.fetch(`/api/ProEstimates/${archiveId}/SealedCopy`)).arrayBuffer());
   const copy = JSON.parse(bytes.toString('utf8')) as SealedCopy;
   const { document } = await open(report);
@@ -187,8 +186,7 @@ describe('C169, C180, C184, C186: the logo of the organisation', () => {
     // Another logo, and none, change nothing of what was sent.
     await choose(await nameOf(await upload(await plainPng(300, 300, '#654321'))));
     expect((await open(report)).document).toEqual(document);
-    const body = { checksum: report.checksum, Agreement: 'yes' as const, Name: 'Helen' };
-    const { archiveId } = await ok(updateTrackingWithResponse, { params: { reportId: report.reportId }, body }, customer);
+    const { archiveId } = (await answerByLink(customer, report)).body;
     const copy = (await (await dana.fetch(`/api/ProEstimates/${archiveId}/SealedCopy`)).json()) as SealedCopy;
     expect(copy.document.contractor.logo?.hash).toBe(hash);
     const { body: audit } = await (await app.signedIn('admin')).call(getAudit, { query: { take: 50 } });

@@ -38,9 +38,15 @@ const RESPOND = {
   archiveId: 90,
   paymentsRevision: 7,
   pageHash: 'page',
+  seen: AT,
+  seenHash: 'page',
+  signature: {
+    ...{ method: 'typed', strokes: [], consent: true, consentVersion: 1 },
+    ...{ address: '', userAgent: '', screen: '', language: '', timeZone: '' },
+  },
   copyTo: '',
   at: AT,
-} as const;
+} as const satisfies ReportCommand;
 const TRACK = {
   type: 'SaveTracking',
   reminderDate: '03/20/2026',
@@ -49,6 +55,18 @@ const TRACK = {
   acceptance: true,
   workFinished: false,
 } as const;
+
+function recorded(event: ReportEvent, revision = 0): Recorded<ReportEvent> {
+  const metadata = {
+    actor: { kind: 'system' as const, organizationId: 3, name: 'test' },
+    at: AT,
+    command: '',
+    commandId: '',
+    correlationId: '',
+    causationId: '',
+  };
+  return { ...event, id: '', stream: '', revision, position: 0n, metadata } as Recorded<ReportEvent>;
+}
 
 class Given {
   private state: ReportState;
@@ -60,24 +78,7 @@ class Given {
   }
 
   private apply(events: ReportEvent[]) {
-    for (const event of events) {
-      const metadata = {
-        actor: { kind: 'system' as const, organizationId: 3, name: 'test' },
-        at: AT,
-        command: '',
-        commandId: '',
-        correlationId: '',
-        causationId: '',
-      };
-      this.state = reportDecider.evolve(this.state, {
-        ...event,
-        id: '',
-        stream: '',
-        revision: ++this.revision,
-        position: 0n,
-        metadata,
-      } as Recorded<ReportEvent>);
-    }
+    for (const event of events) this.state = reportDecider.evolve(this.state, recorded(event, ++this.revision));
   }
 
   when(command: ReportCommand): ReportEvent[] {
@@ -111,6 +112,35 @@ describe('a report', () => {
   it('deletes with its link, once', () => {
     expect(after({ type: 'DeleteReport' }).when({ type: 'DeleteReport' })).toEqual([]);
     after({ type: 'DeleteReport' }).refuses(RESPOND, 'LINK_WITHDRAWN');
+  });
+});
+
+describe('an answered report', () => {
+  const FORMER = [
+    { type: 'ReportLinkWithdrawn', data: { reportId: 1, orderId: 5, reason: 'Gone' } },
+    { type: 'ReportDeleted', data: { reportId: 1, orderId: 5 } },
+  ] as const satisfies ReportEvent[];
+
+  it.each(['yes', 'no'] as const)(
+    'stays, with its link: after "%s" it is neither deleted, withdrawn, changed nor given another link',
+    (agreement) => {
+      const answered = after({ ...RESPOND, agreement });
+      answered.refuses({ type: 'DeleteReport' }, 'ANSWER_STAYS');
+      answered.refuses({ type: 'WithdrawLink', reason: '' }, 'ANSWER_STAYS');
+      answered.refuses({ type: 'RenewLink', tokenHash: 'new', validUntil: '', at: AT }, 'ALREADY_ANSWERED');
+      const { detail, allItems, vendor, tokenHash, sent, at } = ADD;
+      for (const customReportType of ['Estimate', 'ProfitLoss'] as const)
+        answered.refuses(
+          { type: 'ChangeReport', detail: { ...detail, customReportType }, allItems, vendor, tokenHash, sent, at },
+          'ALREADY_ANSWERED',
+        );
+    },
+  );
+  it('that was withdrawn or deleted before that was refused is at its link again', () => {
+    const taken = FORMER.reduce((state, event) => reportDecider.evolve(state, recorded(event)), after(RESPOND).now());
+    expect(linkStatusOf(taken, AT)).toBe('answered');
+    const unanswered = FORMER.map((event) => reportDecider.evolve(after().now(), recorded(event)));
+    expect(unanswered.map((state) => linkStatusOf(state, AT))).toEqual(['withdrawn', 'withdrawn']);
   });
 });
 
@@ -244,7 +274,6 @@ describe('tracking', () => {
     after().refuses({ ...finish, name: '' }, 'RESPONSE_INCOMPLETE');
     after({ ...RESPOND, agreement: 'no' }).refuses(finish, 'ALREADY_ANSWERED');
     after(RESPOND).refuses({ ...finish, name: ' ' }, 'RESPONSE_INCOMPLETE');
-    after(RESPOND, { type: 'WithdrawLink', reason: '' }).refuses(finish, 'LINK_WITHDRAWN');
   });
   it('R544: an answer of the chosen kind names who is to hear of it', () => {
     const [responded] = after(TRACK).when(RESPOND);
@@ -255,6 +284,18 @@ describe('tracking', () => {
 });
 
 describe('an answer', () => {
+  it('by a link names the page that was read, and accepts only with a signature; one recorded by hand needs neither', () => {
+    for (const missing of [{ seen: undefined }, { seenHash: undefined }])
+      for (const agreement of ['yes', 'no'] as const) after().refuses({ ...RESPOND, ...missing, agreement }, 'PAGE_NOT_NAMED');
+    const unsigned = { ...RESPOND, signature: undefined };
+    after().refuses(unsigned, 'SIGNATURE_REQUIRED');
+    // The end of the work as a first answer is a yes to the report too.
+    after().refuses({ ...unsigned, agreement: '', completion: 'yes' }, 'SIGNATURE_REQUIRED');
+    after().refuses({ ...RESPOND, signature: { ...RESPOND.signature, consent: false } }, 'CONSENT_REQUIRED');
+    expect(after().when({ ...unsigned, agreement: 'no' })).toHaveLength(2);
+    const byHand = { ...unsigned, tokenHash: undefined, seen: undefined, seenHash: undefined };
+    expect(after().when(byHand)[0]?.data).toMatchObject({ answer: 'yes', signature: null });
+  });
   it('R321, R325: needs accept or decline', () => after().refuses({ ...RESPOND, agreement: '' }, 'RESPONSE_INCOMPLETE'));
   it('R322, R324: needs a name', () => after().refuses({ ...RESPOND, name: '  ' }, 'RESPONSE_INCOMPLETE'));
   it('R323, R326: comments are trimmed and may be left out', () =>

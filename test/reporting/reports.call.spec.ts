@@ -45,6 +45,7 @@ import { RemindOfUnanswered } from '../../server/reporting/remind-of-unanswered.
 import { ReportService } from '../../server/reporting/report.service.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { answerByLink } from './answer-by-link.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -95,7 +96,9 @@ async function sentOn(at: string, validUntil: string) {
 }
 
 const respond = (caller: Caller, reportId: number, body: Record<string, unknown>, headers?: Record<string, string>) =>
-  caller.call(updateTrackingWithResponse, { params: { reportId }, body: { Agreement: 'yes', Name: 'Amir Haddad', ...body }, headers });
+  typeof body.checksum === 'string'
+    ? answerByLink(caller, { orderId, checksum: body.checksum, reportId }, { Name: 'Amir Haddad', ...body }, headers)
+    : caller.call(updateTrackingWithResponse, { params: { reportId }, body: { Agreement: 'yes', Name: 'Amir Haddad', ...body }, headers });
 
 const firstLine = async () => {
   const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });

@@ -12,9 +12,9 @@ import { sendReportLink } from '../../contracts/reporting/sharing/send-report-li
 import { shareReportWithProvider } from '../../contracts/reporting/sharing/share-report-with-provider.ts';
 import { viewEstimate } from '../../contracts/reporting/sharing/view-estimate.ts';
 import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
-import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { answerByLink } from './answer-by-link.ts';
 
 let app: TestApp;
 let dana: Caller;
@@ -83,8 +83,7 @@ describe('C160: the link of a report is mailed', () => {
       expect.stringMatching(/^sent Estimate/),
     ]);
     expect(history.entries[0]?.deliveries.map(({ to }) => to)).toEqual(['amir@haddad.example', 'site@haddad.example']);
-    const answer = { checksum, Agreement: 'no' as const, Name: 'Amir' };
-    expect((await app.stranger().call(updateTrackingWithResponse, { params: { reportId }, body: answer })).status).toBe(200);
+    expect((await answerByLink(app.stranger(), { orderId, checksum, reportId }, { Agreement: 'no', Name: 'Amir' })).status).toBe(200);
     expect(await mailsTo('amir@haddad.example')).toHaveLength(1);
   });
 

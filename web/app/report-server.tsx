@@ -18,7 +18,7 @@ export interface PublicPage {
 export function render({ report, attempt, fields, wrong, pay, ...address }: PublicPage): { html: string; title: string } {
   const { orderId, checksum, reportId } = address;
   const document = report === 'missing' ? null : report.document;
-  const plain = report !== 'missing' && document && (
+  const plain = report !== 'missing' && document && !report.sender && (
     <PlainAnswer
       {...{ document, attempt, fields, wrong }}
       action={`/ProEstimate/Report/${orderId}/${encodeURIComponent(checksum)}/${reportId}`}

@@ -26,6 +26,7 @@ import {
   useTitle,
   Withdrawn,
 } from './public-report-outcomes.tsx';
+import { SenderNote } from './sender-note.tsx';
 import { ShareLinks } from './sharing/share-links.tsx';
 import { TellFinished } from './tracking/tell-finished.tsx';
 
@@ -65,7 +66,7 @@ function Report({ link, initial, plain, pay }: { link: Link; initial?: PublicRep
   if (failure && failure.status >= 400 && failure.status < 500 && failure.status !== 429) return <NotFound />;
   if (failure) return <Unreachable text={failure.message} retry={again} busy={busy} />;
   if (!report) return <Loading />;
-  const { outcome, document, fingerprint, response, completion, contractor, withdrawn, sealed, online } = report;
+  const { outcome, document, fingerprint, response, completion, contractor, withdrawn, sealed, online, sender } = report;
   switch (outcome) {
     case 'open':
       return (
@@ -76,6 +77,7 @@ function Report({ link, initial, plain, pay }: { link: Link; initial?: PublicRep
               document={document}
               fingerprint={fingerprint}
               plain={plain}
+              sender={sender}
               paying={online && <PayOnline link={link} online={online} {...pay} />}
               onOver={again}
               onPick={pick}
@@ -88,7 +90,7 @@ function Report({ link, initial, plain, pay }: { link: Link; initial?: PublicRep
       return (
         <AnsweredPage
           {...{ document, response, contractor }}
-          finished={<TellFinished {...{ link, response, completion }} contractor={contractor.name} attempt={pay.attempt} />}
+          finished={<TellFinished {...{ link, response, completion, sender }} contractor={contractor.name} attempt={pay.attempt} />}
           certificate={
             sealed ? `/ProEstimate/Report/${link.orderId}/${encodeURIComponent(link.checksum)}/${link.reportId}/certificate` : ''
           }
@@ -107,6 +109,8 @@ interface OpenProps {
   /** Of the page that is read. */
   fingerprint: string;
   plain?: ReactNode;
+  /** Who reads it signed in with the company that sent it, and does not answer. */
+  sender?: PublicReport['sender'];
   /** The form of online payment, of an invoice that takes one. */
   paying?: ReactNode;
   /** The link takes no answer any more. */
@@ -116,11 +120,12 @@ interface OpenProps {
   onAnswered: (response: Answered) => void;
 }
 
-export function Open({ link, document, fingerprint, plain, paying, onOver, onPick, onAnswered }: OpenProps) {
+export function Open({ link, document, fingerprint, plain, sender, paying, onOver, onPick, onAnswered }: OpenProps) {
   const [answering, setAnswering] = useState(false);
   // Whom the contractor addressed is the likeliest to answer; who else does writes their own name.
   const [answer, setAnswer] = useState<Answer>(() => noAnswer(document.detail.recipientName));
-  const { title, noun, asksAnswer } = document;
+  const { title, noun } = document;
+  const asksAnswer = document.asksAnswer && !sender;
   const pictures = useAddressOfThisLink('pictures');
   useTitle(`${title}, ${document.detail.name}`);
   useTellOpened(link, document);
@@ -172,6 +177,7 @@ export function Open({ link, document, fingerprint, plain, paying, onOver, onPic
               .{asksAnswer && ' Accepting or declining takes a minute and needs no account.'}
             </p>
             {asksAnswer && !plain && respond}
+            {sender && document.asksAnswer && <SenderNote link={link} sender={sender} contractor={document.contractor.name} />}
             <ShareLinks noun={noun} />
           </section>
           {asksAnswer && plain}

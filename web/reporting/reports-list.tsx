@@ -53,6 +53,8 @@ export function openedWords({ opened, lastOpenedAt }: Report): string {
   return lastOpenedAt ? `${times}, last ${moment(lastOpenedAt)}` : times;
 }
 
+const STAYS = 'Answered: it stays, with its link and its sealed copy, for the customer as well. Changes go as a change order.';
+
 type Asked = 'payments' | 'status' | 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
 
 /** One report of an order with what became of it, what can be done with it, and its sealed copies. */
@@ -170,9 +172,14 @@ export function ReportEntry({ report }: { report: Report }) {
               Archive a copy
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="brick" leftSection={<Icon name="trash" />} onClick={() => setAsked('delete')}>
-              Delete report
-            </Menu.Item>
+            {answered ? (
+              // Not a disabled item: that says neither why, nor anything to who uses the keyboard.
+              <Menu.Label>{STAYS}</Menu.Label>
+            ) : (
+              <Menu.Item color="brick" leftSection={<Icon name="trash" />} onClick={() => setAsked('delete')}>
+                Delete report
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       </div>

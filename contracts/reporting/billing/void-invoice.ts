@@ -11,5 +11,5 @@ export const voidInvoice = call({
   summary: 'Take back the last invoice of the contract',
   body: z.object({ reportId: Id }),
   response: z.boolean(),
-  refusals: ['LATER_INVOICE', 'REPORT_NOT_FOUND'],
+  refusals: ['ANSWER_STAYS', 'LATER_INVOICE', 'REPORT_NOT_FOUND'],
 });

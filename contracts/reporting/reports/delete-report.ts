@@ -7,7 +7,7 @@ export const deleteReport = call({
   method: 'POST',
   path: '/api/ProEstimates/{id}/DeleteReport',
   who: report('id'),
-  summary: 'Delete a report; its link is withdrawn',
-  refusals: ['LATER_INVOICE'],
+  summary: 'Delete a report that has no answer; its link is withdrawn',
+  refusals: ['ANSWER_STAYS', 'LATER_INVOICE'],
   response: z.boolean(),
 });

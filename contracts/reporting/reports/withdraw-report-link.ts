@@ -11,5 +11,5 @@ export const withdrawReportLink = call({
   /** `reason` is shown to the reader who opens the link. */
   body: z.object({ reason: Notes.default('') }),
   response: z.boolean(),
-  refusals: ['REPORT_IS_INSIDE'],
+  refusals: ['ANSWER_STAYS', 'REPORT_IS_INSIDE'],
 });

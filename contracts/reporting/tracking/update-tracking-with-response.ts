@@ -7,7 +7,8 @@ import { Fingerprint, Signature } from '../seal/signature.ts';
 const ReportPath = z.object({ reportId: Id });
 
 /**
- * C175, R321-R330. From the public page the body carries the link's checksum; a signed-in contractor recording an answer by hand needs none.
+ * C175, R321-R330. From the public page the body carries the link's checksum, and says which page was read; a signed-in contractor recording an
+ * answer by hand needs neither.
  * BaseURL is accepted and ignored: links are built by the server.
  */
 export const updateTrackingWithResponse = call({
@@ -23,11 +24,11 @@ export const updateTrackingWithResponse = call({
     Completion: z.enum(['yes', 'no', '']).default(''),
     Comments: Notes.default(''),
     Name: z.string().trim().max(255).default(''),
-    /** The instant of the content that was read (`document.writtenAt`): an answer to an older one is refused. */
+    /** The instant of the content that was read (`document.writtenAt`): an answer to an older one is refused. The answer of a link names it. */
     writtenAt: z.string().max(40).optional(),
-    /** The fingerprint of the page that was read (`PublicReport.fingerprint`): an answer to another page is refused. */
+    /** The fingerprint of the page that was read (`PublicReport.fingerprint`): an answer to another page is refused. The answer of a link names it. */
     fingerprint: Fingerprint.optional(),
-    /** Only through the link, and only to accept. The page always sends one; the documented call has none. */
+    /** Only through the link, which does not accept without one; what a contractor records by hand has none. */
     signature: Signature.optional(),
     /** Where the customer's sealed copy is sent. */
     copyTo: z.union([z.literal(''), z.email().max(255)]).default(''),
@@ -38,6 +39,8 @@ export const updateTrackingWithResponse = call({
   response: z.object({ archiveId: z.number(), response: z.object({ answer: z.enum(['yes', 'no']), at: z.string() }) }),
   refusals: [
     'RESPONSE_INCOMPLETE',
+    'PAGE_NOT_NAMED',
+    'SENDER_DOES_NOT_ANSWER',
     'CHANGE_ORDER_OUTDATED',
     'CHOICE_GONE',
     'SELECT_ITEMS',

@@ -1,9 +1,13 @@
 import { linkStatus } from '../../../contracts/reporting/link.ts';
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 
-/** The status of the report's link at an instant. */
+/** The status of the report's link at an instant. A report that was deleted after its answer, as was possible before decision 56, keeps its link. */
 export function linkStatusOf(report: ReportState, at: string) {
-  const withdrawn = report.link.withdrawn !== null || report.deleted;
+  const answered = report.response !== null;
+  const withdrawn = report.link.withdrawn !== null || (report.deleted && !answered);
   const hasLink = report.link.tokenHash !== '';
-  return linkStatus({ hasLink, withdrawn, answered: report.response !== null, validUntil: report.sent.validUntil }, at);
+  return linkStatus({ hasLink, withdrawn, answered, validUntil: report.sent.validUntil }, at);
 }
+
+/** Whether nothing of it is shown to anybody any more. */
+export const isGone = ({ deleted, response }: ReportState): boolean => deleted && response === null;

@@ -18,7 +18,7 @@ import { PaymentGateways, type SignedNotice } from '../../platform/payments/paym
 import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { messageKey } from '../message-keys.ts';
-import { type Payable, PublicReports } from '../public/public-reports.service.ts';
+import { type Opening, type Payable, PublicReports } from '../public/public-reports.service.ts';
 import { ReportService } from '../report.service.ts';
 import { ReportStreams } from '../report.stream.ts';
 
@@ -66,8 +66,8 @@ export class OnlinePaymentsService implements OnModuleInit {
   }
 
   /** The report for the holder of a link, as `PublicReports.open`, with what can be paid of it online. */
-  async open(orderId: number, token: string, reportId: number, signal?: AbortSignal, picks?: number[]): Promise<PublicReport> {
-    const report = await this.reports.open(orderId, token, reportId, signal, picks);
+  async open(orderId: number, token: string, reportId: number, opening?: Opening): Promise<PublicReport> {
+    const report = await this.reports.open(orderId, token, reportId, opening);
     const asksForMoney = report.outcome === 'open' && report.document?.detail.customReportType === 'Invoice';
     const online = asksForMoney ? await this.money(await this.reports.payable(orderId, token, reportId)) : null;
     return { ...report, online };

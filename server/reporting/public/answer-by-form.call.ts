@@ -13,7 +13,7 @@ const HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-re
 export default bind(
   answerByForm,
   { raw: true, cost: 5, uses: [PublicReports, SealService, PublicPageService] },
-  async ({ params, body, request, response, idempotencyKey }, reporting, seals, pages) => {
+  async ({ params, body, request, response, idempotencyKey, actor: signedIn }, reporting, seals, pages) => {
     const { checksum, reportId } = params;
     const { Agreement, Completion, Name, Comments, copyTo, writtenAt, consentVersion, attempt } = body;
     const address = `/ProEstimate/Report/${params.orderId}/${encodeURIComponent(checksum)}/${reportId}`;
@@ -41,6 +41,7 @@ export default bind(
             seen: parsed.data.writtenAt,
             fingerprint,
             copyTo: parsed.data.copyTo,
+            signedIn,
           },
           signature: signature && { ...signature, ...from },
         },
@@ -49,7 +50,7 @@ export default bind(
       response.set(HEADERS).redirect(303, address);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const html = await pages.html({ ...params, ip: request.ip, fields: body, wrong: error.message, picks: body.picks });
+      const html = await pages.html({ ...params, ip: request.ip, signedIn, fields: body, wrong: error.message, picks: body.picks });
       if (html === undefined) throw error;
       response.status(error.status).set(HEADERS).type('html').send(html);
     }

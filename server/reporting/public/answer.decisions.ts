@@ -72,11 +72,14 @@ export function respond(command: Respond, now: ReportState): ReportEvent[] {
   if (now.response) throw answered(now.response);
   if (command.tokenHash && linkStatusOf(now, command.at) === 'expired') throw new Refusal('LINK_EXPIRED');
   if (command.tokenHash && !kindOf(now.detail.customReportType).asksAnswer) throw new Refusal('NO_ANSWER_ASKED');
+  // A link is all that its holder has shown: what it accepts is a page that was read, signed (decision 57).
+  if (command.tokenHash && (command.seen === undefined || command.seenHash === undefined)) throw new Refusal('PAGE_NOT_NAMED');
   if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
   if (command.seenHash !== undefined && command.seenHash !== (command.readHash ?? command.pageHash)) throw new Refusal('REPORT_CHANGED');
   const answer = command.agreement || command.completion;
   const name = command.name.trim();
   if (!answer || !name) throw new Refusal('RESPONSE_INCOMPLETE');
+  if (command.tokenHash && answer === 'yes' && !command.signature) throw new Refusal('SIGNATURE_REQUIRED');
   const signature = answer === 'yes' && command.signature ? signatureOf(command.signature) : null;
   const kind = command.agreement ? 'Acceptance' : 'Completion';
   const of = { reportId: now.id, orderId: now.orderId };

@@ -5,8 +5,8 @@ import { hangUp } from '../../platform/http/hang-up.ts';
 import { OnlinePaymentsService } from '../online/online-payments.service.ts';
 
 export default bind(openPublicReport, { reads: [], cost: 5, uses: [OnlinePaymentsService] }, (input, payments) => {
-  const { params, query, response } = input;
+  const { params, query, response, actor: signedIn } = input;
   const picks = query.picks === undefined ? undefined : picksIn(query.picks);
   response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
-  return payments.open(params.orderId, params.checksum, params.reportId, hangUp(input), picks);
+  return payments.open(params.orderId, params.checksum, params.reportId, { signal: hangUp(input), picks, signedIn });
 });

@@ -15,7 +15,7 @@ export default bind(
     const { params, query, response } = input;
     const picks = query.picks === undefined ? undefined : picksIn(query.picks);
     const signal = hangUp(input);
-    const { document } = await shown.open(params.orderId, params.checksum, params.reportId, signal, picks);
+    const { document } = await shown.open(params.orderId, params.checksum, params.reportId, { signal, picks });
     if (!document) throw new Refusal('LINK_WITHDRAWN');
     const { organizationId } = await reporting.summary(params.reportId);
     // Who holds the links of one report waits for itself, not for the contractor.

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { BoundedCache, cacheBound } from '../../../contracts/bounded-cache.ts';
+import type { Actor } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { PublicReport, ReportDocument } from '../../../contracts/reporting/document.ts';
 import { Picks, picksIn } from '../../../contracts/reporting/options/option.ts';
@@ -35,6 +36,8 @@ export interface PageOf {
   reportId: number;
   /** The caller's network address: making a page folds an estimate, and counts as its call does. */
   ip: string | undefined;
+  /** Whose session the request came with, if any. */
+  signedIn?: Actor | undefined;
   fields?: Fields;
   wrong?: string;
   /** What the page says of a payment: `back`, or why there was none. */
@@ -82,11 +85,11 @@ export class PublicPageService {
   ) {}
 
   /** Undefined where it cannot be made now: the page then comes without its content, which its script asks for. */
-  async html({ orderId, checksum, reportId, ip, fields, picks, pay = '', ...page }: PageOf): Promise<string | undefined> {
+  async html({ orderId, checksum, reportId, ip, signedIn, fields, picks, pay = '', ...page }: PageOf): Promise<string | undefined> {
     if (!existsSync(BUILT) || this.limit.take(`address/${sourceOf(ip)}`, COST) > 0) return undefined;
     let wrong = page.wrong ?? '';
     const asked = Picks.safeParse(picks);
-    const open = (of?: number[]) => this.payments.open(orderId, checksum, reportId, undefined, of);
+    const open = (of?: number[]) => this.payments.open(orderId, checksum, reportId, { picks: of, signedIn });
     const first = open(asked.success ? picksIn(asked.data) : undefined).catch((error: unknown) => {
       if (!(error instanceof Refusal && (error.code === 'CHOICE_GONE' || error.code === 'SELECT_ITEMS'))) throw error;
       wrong ||= error.message;

@@ -10,7 +10,7 @@ import type { ReportState, Sent, SignatureFacts } from '../../../contracts/repor
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { withLogo } from '../contractor.ts';
-import { linkStatusOf } from '../link/link-status.ts';
+import { isGone, linkStatusOf } from '../link/link-status.ts';
 import { hashOf, same } from '../link/link-tokens.ts';
 import { fingerprint, ReportPages } from '../pages/report-pages.service.ts';
 import { ReportService } from '../report.service.ts';
@@ -29,12 +29,21 @@ export interface Payable {
   actor: Actor;
 }
 
+/** How a link is opened: what is picked of its options, and whose session the request came with. */
+export interface Opening {
+  signal?: AbortSignal | undefined;
+  picks?: number[] | undefined;
+  signedIn?: Actor | undefined;
+}
+
 /** What a customer has read, and how they sign: `seen` is the instant of the content, `fingerprint` that of the page. */
 interface Seen {
   seen?: string;
   fingerprint?: string;
   copyTo?: string;
   signature?: SignatureFacts & { consent: boolean };
+  /** Whose session the request came with, if any. */
+  signedIn?: Actor | undefined;
 }
 
 type Answer = {
@@ -60,7 +69,7 @@ export class PublicReports {
    * The response for the holder of a link. Throws REPORT_NOT_FOUND for anybody else, and for a deleted report, so that
    * it names nobody.
    */
-  async open(orderId: number, token: string, reportId: number, signal?: AbortSignal, picks?: number[]) {
+  async open(orderId: number, token: string, reportId: number, { signal, picks, signedIn }: Opening = {}) {
     const report = await this.enter(token, reportId, orderId);
     const { outcome, replaced, outdated } = await this.outcomeOf(report, token);
     const shown = outcome !== 'withdrawn';
@@ -73,6 +82,7 @@ export class PublicReports {
       sealed: shown && report.archives.some(({ id, seal }) => id === report.response?.archiveId && seal !== null),
       response: shown ? response : null,
       completion: shown ? completionOf(report) : null,
+      sender: signedIn && isOf(report, signedIn) ? { name: signedIn.name } : null,
       // The pictures of a page that is closed are closed too.
       contractor: shown ? withLogo(report.sent.contractor, report.logo) : report.sent.contractor,
       withdrawn: shown ? null : withdrawnOf(report, replaced?.at, outdated ? OUTDATED : ''),
@@ -90,6 +100,12 @@ export class PublicReports {
   ): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
     const report = 'token' in by ? await this.enter(by.token, reportId) : await this.streams.existing(reportId);
     const { picks, ...answered } = answer;
+    if ('token' in by && by.signedIn && isOf(report, by.signedIn))
+      throw new Refusal(
+        'SENDER_DOES_NOT_ANSWER',
+        `You are signed in as ${by.signedIn.name} of ${report.sent.contractor.name || 'the company that sent this'}. Only the customer ` +
+          'answers here. Record an answer by hand instead. Nothing was sent.',
+      );
     if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
     const name = answer.name.trim() || report.detail.recipientName || 'Customer';
     const ctx: RequestContext = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key, at: by.at } : by;
@@ -139,9 +155,11 @@ export class PublicReports {
     reportId: number,
     device: 'phone' | 'computer',
     idempotencyKey: string,
-    at = now(),
+    { at = now(), signedIn }: { at?: string; signedIn?: Actor | undefined } = {},
   ): Promise<boolean> {
     const report = await this.enter(token, reportId, orderId);
+    // The sender's own look at the page is no opening.
+    if (signedIn && isOf(report, signedIn)) return true;
     if (linkStatusOf(report, at) === 'withdrawn' || !same(report.link.tokenHash, hashOf(token))) return false;
     const actor = this.reader(report, report.detail.recipientName || 'Customer');
     await this.streams.execute(reportId, { type: 'RecordOpened', tokenHash: hashOf(token), device, at }, { actor, idempotencyKey, at });
@@ -182,7 +200,7 @@ export class PublicReports {
   async answeredCopy(orderId: number, token: string, reportId: number): Promise<number> {
     const report = await this.enter(token, reportId, orderId);
     const replaced = report.link.former.some(({ tokenHash }) => same(tokenHash, hashOf(token)));
-    if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
+    if (isGone(report)) throw new Refusal('REPORT_NOT_FOUND');
     if (replaced || report.link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
     if (!report.response) throw new Refusal('SEAL_PENDING');
     return report.response.archiveId;
@@ -203,7 +221,7 @@ export class PublicReports {
 
   /** What the holder of one of its links sees of a report. Refuses REPORT_NOT_FOUND when it was deleted. */
   private async outcomeOf(report: ReportState, token: string) {
-    if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
+    if (isGone(report)) throw new Refusal('REPORT_NOT_FOUND');
     const replaced = report.link.former.find(({ tokenHash }) => same(tokenHash, hashOf(token)));
     const status = linkStatusOf(report, now());
     const outdated = status !== 'answered' && (await this.pages.isOutdated(report));
@@ -225,6 +243,9 @@ const completionOf = ({ completions }: ReportState) => {
 export const publicResponse = ({ name, answer, kind, comments, at, signed }: Response) => ({
   ...{ name, answer, kind, comments, at, signed },
 });
+
+/** Whether somebody is of the organisation that sent a report. */
+const isOf = ({ organizationId }: ReportState, signedIn: Actor): boolean => signedIn.organizationId === organizationId;
 
 const OUTDATED = 'Something else was agreed since it was written.';
 

@@ -25,6 +25,7 @@ export default bind(
     const recorded = await reporting.respond(reportId, answer, {
       ...{ token: checksum, key: idempotencyKey, seen, fingerprint, copyTo },
       signature: signed,
+      signedIn: actor,
     });
     await seals.sealNow(reportId, recorded.archiveId);
     return recorded;

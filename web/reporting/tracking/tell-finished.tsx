@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { day } from '../../ui/words.ts';
 import plainAnswerCss from '../plain-answer.module.css';
 import type { Link } from '../public-client.ts';
+import { SenderNote } from '../sender-note.tsx';
 import css from './tell-finished.module.css';
 
 interface TellFinishedProps {
@@ -12,12 +13,14 @@ interface TellFinishedProps {
   contractor: string;
   response: PublicReport['response'];
   completion: PublicReport['completion'];
+  sender: PublicReport['sender'];
   /** The name of this attempt: sent twice, it answers once. Made here where the server has not. */
   attempt?: string | undefined;
 }
 
 /** The second answer, after the acceptance: whether the work is finished. A form of the browser's own, so that it needs no script. */
-export function TellFinished({ link: { orderId, checksum, reportId }, contractor, response, completion, attempt }: TellFinishedProps) {
+export function TellFinished({ link, contractor, response, completion, sender, attempt }: TellFinishedProps) {
+  const { orderId, checksum, reportId } = link;
   const [key] = useState(() => attempt ?? crypto.randomUUID());
   // As `awaitsCompletion`, which this page does without because the whole product would load it with what both share.
   const asks = response?.answer === 'yes' && response.kind === 'Acceptance' && completion?.answer !== 'yes';
@@ -35,7 +38,8 @@ export function TellFinished({ link: { orderId, checksum, reportId }, contractor
           Contractor has been notified
         </p>
       )}
-      {asks && (
+      {asks && sender && <SenderNote {...{ link, sender, contractor }} />}
+      {asks && !sender && (
         <details data-screen>
           <summary>Tell {contractor} how the work stands</summary>
           <form
