@@ -114,6 +114,11 @@ export const PublicReport = z.object({
   fingerprint: z.string(),
   /** Whether its answer has a sealed copy to open. */
   sealed: z.boolean(),
+  /**
+   * The one address that the link was mailed to, which the sealed copy of an answer goes to. Empty where it was mailed to none or to more, and where a
+   * vendor has it too: whoever opens the link would read somebody else's address.
+   */
+  copyTo: z.string(),
   response: Response.nullable(),
   /** What was said after the acceptance of whether the work is finished. */
   completion: Response.nullable(),

@@ -7,7 +7,7 @@ import type { ReportDetail } from './entities.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { ReportLogoChosen } from './logo/logo.events.ts';
 import { pickWords } from './options/option.ts';
-import { BEFORE_KINDS, NO_TRACKING, noReport, type ReportState } from './report-state.ts';
+import { BEFORE_KINDS, NO_LINK, NO_TRACKING, noReport, type ReportState } from './report-state.ts';
 import { ReportLinkSent } from './sharing/sharing.events.ts';
 import { ReportCompletionAnswered } from './tracking/completion.events.ts';
 
@@ -148,7 +148,7 @@ export const reportEvents = {
       vendor,
       changeOrder,
       savedBy: commandId,
-      link: { tokenHash, madeBy: commandId, former: [], withdrawn: null },
+      link: { ...NO_LINK, tokenHash, madeBy: commandId },
       sent: sentOf(sent, at),
     }),
     audit: (_was, { detail, totals, changeOrder }) => {
@@ -171,7 +171,7 @@ export const reportEvents = {
   )({
     apply(was, { orderId: _, detail, allItems, vendor, tokenHash, ...sent }, { at, commandId }) {
       const former = was.link.tokenHash === '' ? was.link.former : [...was.link.former, { tokenHash: was.link.tokenHash, at }];
-      const link = tokenHash === null ? was.link : { tokenHash, madeBy: commandId, former, withdrawn: null };
+      const link = tokenHash === null ? was.link : { ...NO_LINK, tokenHash, madeBy: commandId, former };
       const tracking = detail.customReportType === was.detail.customReportType ? was.tracking : NO_TRACKING;
       return { ...was, detail, allItems, vendor, tracking, link, savedBy: commandId, sent: sentOf(sent, at) };
     },
@@ -232,7 +232,7 @@ export const reportEvents = {
   )({
     apply: (was, { tokenHash, writtenAt, ...sent }, { at, commandId }) => {
       const former = [...was.link.former, { tokenHash: was.link.tokenHash, at }];
-      return { ...was, link: { tokenHash, madeBy: commandId, former, withdrawn: null }, sent: sentOf(sent, writtenAt ?? at) };
+      return { ...was, link: { ...NO_LINK, tokenHash, madeBy: commandId, former }, sent: sentOf(sent, writtenAt ?? at) };
     },
     audit: (was, { totals }) => describe('reports', 'Made a new link for a report', { after: sumOnPage(was.detail, totals), mark: 'sent' }),
   }),

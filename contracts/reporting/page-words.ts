@@ -81,6 +81,14 @@ export const mainColumn = ({ columns }: Pick<ReportDocument, 'columns'>) =>
 export const subtotalWords = (group: Pick<Group, 'title'>, { detail }: Pick<ReportDocument, 'detail'>) =>
   detail.workOrderPricing === 'Contractor' ? `${group.title}, before tax` : group.title;
 
+/** How a total is named: whose prices they are, and whether there is tax in it, was left out, or is none. */
+export function totalWords({ detail, totals, changeOrder }: Pick<ReportDocument, 'detail' | 'totals' | 'changeOrder'>): string {
+  if (detail.customReportType === 'Work Order' && detail.workOrderPricing !== 'Contractor') return 'vendor total';
+  if (detail.excludeTax) return 'before tax';
+  // The tax of a change order is that of the change alone, its total that of the contract.
+  return changeOrder || /[1-9]/.test(totals.tax) ? 'with tax' : 'no tax';
+}
+
 /** `12 x 16` stays on one line. */
 export function unbroken(title: string): string {
   return title.replace(/(\d['"′″]?) ([x×]) (?=\d)/g, '$1\u00a0$2\u00a0');

@@ -23,6 +23,10 @@ export const reportingRefusals = {
   CHANGE_ORDER_WAITS: { status: 409, text: 'A change order of this contract waits for its answer. Withdraw it first to send another one.' },
   COPY_IS_SEALED: { status: 409, text: 'The sealed copy of an answer cannot be deleted.' },
   INVOICE_STAYS: { status: 409, text: 'This invoice bills a part of the contract and stays an invoice.' },
+  NAME_NOT_READABLE: {
+    status: 422,
+    text: 'Write your name with at least one letter or digit, on one line and without hidden signs. Nothing was sent.',
+  },
   NOTHING_TO_SHARE: { status: 409, text: 'There is no report with a link to send. Make a report first.' },
   NO_ANSWER_ASKED: { status: 409, text: 'This report asks for no answer.' },
   NOTICE_NOT_READABLE: { status: 422, text: 'This notice of a payment cannot be read.' },

@@ -112,6 +112,10 @@ export interface ReportState {
     madeBy: string;
     former: { tokenHash: string; at: string }[];
     withdrawn: { at: string; reason: string } | null;
+    /** The addresses of the customer's that it was mailed to. */
+    mailedTo: string[];
+    /** It was mailed to a vendor too. */
+    shared: boolean;
   };
   tracking: Tracking;
   /** How many mails carried its link. */
@@ -156,6 +160,9 @@ const NO_DETAIL: ReportDetail = {
   validUntil: '',
 };
 
+/** The link of a report that has none. */
+export const NO_LINK: ReportState['link'] = { tokenHash: '', madeBy: '', former: [], withdrawn: null, mailedTo: [], shared: false };
+
 /** The state of a stream without events. */
 export function noReport(id: number): ReportState {
   return {
@@ -182,7 +189,7 @@ export function noReport(id: number): ReportState {
     },
     savedBy: '',
     status: '',
-    link: { tokenHash: '', madeBy: '', former: [], withdrawn: null },
+    link: NO_LINK,
     tracking: NO_TRACKING,
     mailed: 0,
     opened: { count: 0, at: {} },

@@ -274,6 +274,7 @@ describe('tracking', () => {
     after().refuses({ ...finish, name: '' }, 'RESPONSE_INCOMPLETE');
     after({ ...RESPOND, agreement: 'no' }).refuses(finish, 'ALREADY_ANSWERED');
     after(RESPOND).refuses({ ...finish, name: ' ' }, 'RESPONSE_INCOMPLETE');
+    after(RESPOND).refuses({ ...finish, name: '\u200b' }, 'NAME_NOT_READABLE');
   });
   it('R544: an answer of the chosen kind names who is to hear of it', () => {
     const [responded] = after(TRACK).when(RESPOND);
@@ -298,6 +299,10 @@ describe('an answer', () => {
   });
   it('R321, R325: needs accept or decline', () => after().refuses({ ...RESPOND, agreement: '' }, 'RESPONSE_INCOMPLETE'));
   it('R322, R324: needs a name', () => after().refuses({ ...RESPOND, name: '  ' }, 'RESPONSE_INCOMPLETE'));
+  it('R322, R324: the name can be read: nobody signs with a blank, a sign or a turned text', () => {
+    for (const name of ['\u200b', '.', 'Helen \u202ekyzclawoK', 'Helen\nKowalczyk'])
+      after().refuses({ ...RESPOND, name }, 'NAME_NOT_READABLE');
+  });
   it('R323, R326: comments are trimmed and may be left out', () =>
     expect(after().when({ ...RESPOND, comments: '  after the 3rd \n' })[0]?.data).toMatchObject({ comments: 'after the 3rd' }));
   it.each(['yes', 'no'] as const)('R328, R329: stores accept and decline as yes and no (%s)', (agreement) =>

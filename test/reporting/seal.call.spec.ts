@@ -8,12 +8,14 @@ import { deleteArchivedReport } from '../../contracts/reporting/archive/delete-a
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { certificateOf } from '../../contracts/reporting/seal/certificate.ts';
 import { currentConsent } from '../../contracts/reporting/seal/consent.ts';
 import { getSealKeys } from '../../contracts/reporting/seal/get-seal-keys.ts';
 import { getSealedCopy } from '../../contracts/reporting/seal/get-sealed-copy.ts';
 import { openSealedCopy } from '../../contracts/reporting/seal/open-sealed-copy.ts';
 import type { SealedCopy } from '../../contracts/reporting/seal/sealed-copy.ts';
 import { verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
+import { sendReportLink } from '../../contracts/reporting/sharing/send-report-link.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { Files } from '../../server/platform/files/files.ts';
 import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
@@ -196,6 +198,51 @@ describe('a sealed copy', () => {
     const [mail] = await mails();
     expect(mail).toMatchObject({ attachment: { name: expect.stringMatching(/^Estimate \d+ Archived Copy\.json$/) } });
     expect(mail?.text).toContain(`/ProEstimate/Report/${orderId}/${report.checksum}/${report.reportId}/certificate`);
+  });
+
+  it('goes unasked to the address that the link was mailed to, and names it: in the certificate and how it came about', async () => {
+    const report = await send();
+    const mail = (Recipient: string) =>
+      dana.call(sendReportLink, { params: { orderId }, body: { ReportId: report.reportId, Recipient, Subject: '', Body: '' } });
+    await mail('helen.kowalczyk@mail.example');
+    expect((await customer.call(openPublicReport, { params: report.params })).body.copyTo).toBe('helen.kowalczyk@mail.example');
+    await sign(report, {}, { copyTo: 'helen@work.example' });
+    const bytes = await file(report);
+    await eventually(async () =>
+      expect(
+        (await customer.call(getOutbox, {})).body
+          .filter(({ attachment }) => attachment?.text === bytes.toString('utf8'))
+          .map(({ to }) => to)
+          .sort(),
+      ).toEqual(['dana@hartwell.example', 'helen.kowalczyk@mail.example', 'helen@work.example']),
+    );
+    const copy = JSON.parse(bytes.toString('utf8')) as SealedCopy;
+    expect(copy.entries[1]?.words).toBe('Dana Whitfield mailed the link to helen.kowalczyk@mail.example');
+    expect(certificateOf(copy).facts[0]).toMatchObject({
+      text: 'Helen Kowalczyk',
+      aside: 'by the link mailed to helen.kowalczyk@mail.example',
+    });
+
+    // Of two addresses whoever opens the link may be either, and is not shown the other's.
+    const two = await send();
+    await dana.call(sendReportLink, {
+      params: { orderId },
+      body: { ReportId: two.reportId, Recipient: 'helen@mail.example, amir@mail.example', Subject: '', Body: '' },
+    });
+    expect((await customer.call(openPublicReport, { params: two.params })).body.copyTo).toBe('');
+  });
+
+  it('of a link that was never mailed says so; an answer by hand says nothing of a link', async () => {
+    const report = await send();
+    await sign(report);
+    const aside = (bytes: Buffer) => certificateOf(JSON.parse(bytes.toString('utf8')) as SealedCopy).facts[0]?.aside;
+    expect(aside(await file(report))).toBe('The link was not mailed by Scopebook; whoever has it can answer.');
+    const byHand = await send();
+    await dana.call(updateTrackingWithResponse, {
+      params: { reportId: byHand.reportId },
+      body: { Agreement: 'yes', Name: 'Helen Kowalczyk' },
+    });
+    expect(aside(await file(byHand))).toBe('');
   });
 
   it('of the key before last still verifies after two rotations; new ones use the new key', async () => {

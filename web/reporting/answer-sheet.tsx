@@ -1,11 +1,12 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { isReadableName } from '../../contracts/readable-name.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
-import { askedOf, declinedWords } from '../../contracts/reporting/page-words.ts';
+import { askedOf, declinedWords, totalWords } from '../../contracts/reporting/page-words.ts';
 import { type ConsentText, currentConsent } from '../../contracts/reporting/seal/consent.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
-import { dollars } from '../ui/words.ts';
+import { dollars, listed } from '../ui/words.ts';
 import css from './answer-sheet.module.css';
-import { documentTotal, totalWords } from './document.tsx';
+import { documentTotal } from './document.tsx';
 import { pickedOf } from './options/choose-options.tsx';
 import { PublicCallError, sendAnswer } from './public-client.ts';
 import type { SignatureMethod } from './signature-pad.tsx';
@@ -25,9 +26,9 @@ export interface Answer {
   copyTo: string;
 }
 
-/** Nothing of an answer yet, but the name that is the likeliest. A finger draws, a mouse seldom can. */
-export const noAnswer = (name: string): Answer => ({
-  ...{ choice: '', name, comments: '', strokes: [], consent: false, copyTo: '' },
+/** Nothing of an answer yet, but the name that is the likeliest, and the address that the link was mailed to. A finger draws, a mouse seldom can. */
+export const noAnswer = (name: string, copyTo: string): Answer => ({
+  ...{ choice: '', name, comments: '', strokes: [], consent: false, copyTo },
   method: typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed',
 });
 
@@ -43,6 +44,8 @@ interface AnswerSheetProps {
   /** Of the page that is read. */
   fingerprint: string;
   answer: Answer;
+  /** The address that the sealed copy goes to unasked; empty for none that the page may show. */
+  mailedTo: string;
   onChange: (answer: Answer) => void;
   onClose: () => void;
   /** The link takes no answer any more. */
@@ -53,7 +56,8 @@ interface AnswerSheetProps {
 }
 
 /** Accept or decline, name, comments, and what will happen then (R324-R326). A sheet from below on a phone, a dialog elsewhere. */
-export function AnswerSheet({ link, document, fingerprint, answer, onChange, onClose, onOver, onChanged, onAnswered }: AnswerSheetProps) {
+export function AnswerSheet(props: AnswerSheetProps) {
+  const { link, document, fingerprint, answer, mailedTo, onChange, onClose, onOver, onChanged, onAnswered } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const firstChoice = useRef<HTMLInputElement>(null);
@@ -73,7 +77,7 @@ export function AnswerSheet({ link, document, fingerprint, answer, onChange, onC
   const consent = currentConsent();
 
   const accepts = answer.choice === 'yes';
-  const missingName = answer.name.trim() === '';
+  const missingName = !isReadableName(answer.name);
   const missing = {
     choice: answer.choice === '',
     name: missingName,
@@ -185,7 +189,9 @@ export function AnswerSheet({ link, document, fingerprint, answer, onChange, onC
           </label>
           {noName && (
             <p className={css.wrong} id={`${heading}-name`} role="alert">
-              Give your name, so that {contractor} knows who answered.
+              {answer.name.trim() === ''
+                ? `Give your name, so that ${contractor} knows who answered.`
+                : 'Write your name with at least one letter or digit.'}
             </p>
           )}
           {commenting ? (
@@ -245,7 +251,7 @@ export function AnswerSheet({ link, document, fingerprint, answer, onChange, onC
               )}
             </>
           )}
-          <Consequences choice={answer.choice} document={document} copyTo={answer.copyTo.trim()} />
+          <Consequences choice={answer.choice} document={document} copyTo={copiesOf(mailedTo, answer.copyTo.trim())} />
         </div>
         <footer>
           {state.failure && (
@@ -327,7 +333,10 @@ function signatureOf({ method, strokes, consent }: Answer, consentVersion: numbe
   };
 }
 
-function Consequences({ choice, document, copyTo }: { choice: Answer['choice']; document: ReportDocument; copyTo: string }) {
+/** Where the sealed copy goes: to the address that the link was mailed to, and to another one that is typed. */
+const copiesOf = (mailedTo: string, typed: string) => [...new Set([mailedTo, MAIL.test(typed) ? typed : ''])].filter(Boolean);
+
+function Consequences({ choice, document, copyTo }: { choice: Answer['choice']; document: ReportDocument; copyTo: string[] }) {
   const { noun, changeOrder } = document;
   const contractor = document.contractor.name;
   if (choice === '')
@@ -337,8 +346,8 @@ function Consequences({ choice, document, copyTo }: { choice: Answer['choice']; 
       ? [
           ['bell', `${contractor} is told at once.`],
           ['lock', `This ${noun} is sealed with your name, the time, this text, your network address and device.`],
-          MAIL.test(copyTo)
-            ? ['mail', `The sealed copy goes to ${copyTo} and to ${contractor}.`]
+          copyTo.length > 0
+            ? ['mail', `The sealed copy goes to ${listed([...copyTo, contractor])}.`]
             : ['report', 'This link keeps showing the sealed copy, and you can download it.'],
         ]
       : [

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { formatPhone, formatTime } from '../../contracts/format.ts';
+import { useEffect, useState } from 'react';
+import { formatPhone } from '../../contracts/format.ts';
+import { type CertificateWords, certificateOf } from '../../contracts/reporting/seal/certificate.ts';
 import { grouped4, type SealedCopy } from '../../contracts/reporting/seal/sealed-copy.ts';
 import { Icon } from '../ui/icons.tsx';
-import { counted, day, dollars, grouped } from '../ui/words.ts';
 import css from './certificate.module.css';
-import { documentTotal, totalWords } from './document.tsx';
 import { DrawnSignature } from './signature-pad.tsx';
 import { type CheckedFile, VerdictCard } from './verdict.tsx';
 
@@ -38,24 +37,11 @@ export function saveSealedFile({ name, bytes }: SealedFile): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-const zoned = (timeZone: string | undefined): string | undefined => {
-  try {
-    return timeZone && new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-};
-
 /** The last page of a sealed copy: who, when, from where, to what, and the seal beside it. Everything on it is read from the file. */
 export function Certificate({ file }: { file: SealedFile }) {
-  const { document, answer, entries, seal } = file.copy;
-  const { contractor } = document;
-  const accepted = answer?.answer === 'yes';
-  const timeZone = zoned(answer?.signature?.timeZone);
-  const total = dollars(documentTotal(document));
-  const finishes = answer?.kind === 'Completion';
-  const said = saidOf(answer, document.title);
-  const of = document.address ? ` for ${document.detail.name} at ${document.address}` : ` for ${document.detail.name}`;
+  const { contractor } = file.copy.document;
+  const words = certificateOf(file.copy);
+  const { stamp } = words;
   return (
     <article className={css.paper}>
       <header className={css.head}>
@@ -66,29 +52,27 @@ export function Certificate({ file }: { file: SealedFile }) {
           <b>{contractor.name}</b>
           {contractor.phone && formatPhone(contractor.phone)}
         </p>
-        {answer && (
-          <span className={accepted ? css.accepted : css.declined}>
-            <Icon name={accepted ? 'accepted' : 'declined'} size={18} />{' '}
-            {finishes ? (accepted ? 'Finished' : 'Not finished') : accepted ? 'Accepted' : 'Declined'}
+        {stamp && (
+          <span className={stamp.accepted ? css.accepted : css.declined}>
+            <Icon name={stamp.accepted ? 'accepted' : 'declined'} size={18} /> {stamp.words}
           </span>
         )}
       </header>
-      <h1>{titleOf(answer)}</h1>
-      <p className={css.lead}>
-        {said}
-        {of}, {accepted && !finishes ? 'for ' : ''}
-        {total} {totalWords(document)}.
-      </p>
+      <h1>{words.title}</h1>
+      <p className={css.lead}>{words.lead}</p>
       <div className={css.sides}>
         <dl className={css.facts}>
-          {answer && <AnswerFacts copy={file.copy} timeZone={timeZone} />}
-          {!answer && (
-            <Fact name="Kept as" aside={`${day(seal.at)}, ${formatTime(seal.at, { seconds: true, zone: true })}`}>
-              {seal.archiveName}
-            </Fact>
-          )}
+          {words.facts.map(({ name, text, aside, strokes }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {strokes === undefined ? text : <Signed name={text} strokes={strokes} />}
+                {aside && <small>{aside}</small>}
+              </dd>
+            </div>
+          ))}
         </dl>
-        <SealBox file={file} />
+        <SealBox file={file} words={words} />
       </div>
       <h2>How it came about</h2>
       <table className={css.steps}>
@@ -100,108 +84,34 @@ export function Certificate({ file }: { file: SealedFile }) {
           </tr>
         </thead>
         <tbody>
-          {entries
-            .filter(({ words }) => words !== '')
-            .map(({ number, at, words, position }) => (
-              <tr key={number}>
-                <td>
-                  {day(at, timeZone)}, {formatTime(at, { seconds: true, timeZone })}
-                </td>
-                <td>{words}</td>
-                <td>{grouped(position)}</td>
-              </tr>
-            ))}
+          {words.steps.map(({ number, when, words: what, position }) => (
+            <tr key={number}>
+              <td>{when}</td>
+              <td>{what}</td>
+              <td>{position}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
-      {entries.some(({ words }) => words === '') && (
-        <p className={css.aside}>
-          {counted(entries.filter(({ words }) => words === '').length, 'entry', 'entries')} of the sender’s own, such as reminders, are in
-          the chain by their hash alone.
-        </p>
-      )}
+      {words.unsaid && <p className={css.aside}>{words.unsaid}</p>}
       <footer className={css.foot}>
-        Certificate of {document.title}, sealed {day(seal.at)}. Keep the file: it can be verified for good, at {window.location.host}/verify
-        or by npx scopebook-verify.
+        {words.foot}. Keep the file: it can be verified for good, at {window.location.host}/verify.
       </footer>
     </article>
   );
 }
 
-function saidOf(answer: SealedCopy['answer'], title: string): string {
-  if (!answer) return `${title} was kept`;
-  if (answer.kind === 'Completion')
-    return `${answer.name} said that the work of ${title} is ${answer.answer === 'yes' ? 'finished' : 'not finished'}`;
-  return `${answer.name} ${answer.answer === 'yes' ? 'accepted' : 'declined'} ${title}`;
-}
-
-function titleOf(answer: SealedCopy['answer']): string {
-  if (!answer) return 'Certificate of the copy';
-  if (answer.kind === 'Completion') return answer.answer === 'yes' ? 'Certificate of completion' : 'Certificate of answer';
-  return answer.answer === 'yes' ? 'Certificate of acceptance' : 'Certificate of answer';
-}
-
-function AnswerFacts({ copy: { document, answer }, timeZone }: { copy: SealedCopy; timeZone: string | undefined }) {
-  if (!answer) return null;
-  const { signature } = answer;
-  const lines = document.groups.reduce((sum, group) => sum + group.lines.length, 0);
-  const taxed = /[1-9]/.test(document.totals.tax) ? `, ${dollars(document.totals.totalCost)} and ${dollars(document.totals.tax)} tax` : '';
-  const device =
-    signature && [signature.screen && `screen ${signature.screen}`, signature.language, signature.timeZone].filter(Boolean).join(', ');
-  return (
-    <>
-      <Fact name="Who" aside={signature ? 'by the link that was sent' : ''}>
-        {answer.name}
-      </Fact>
-      <Fact name="When" aside={`${answer.at.slice(11, 19)} UTC, by the server’s clock`}>
-        {day(answer.at, timeZone)}, {formatTime(answer.at, { seconds: true, zone: true, timeZone })}
-      </Fact>
-      {signature && (
-        <>
-          <Fact name="Network address">{signature.address || 'not known'}</Fact>
-          <Fact name="Device" aside={device ?? ''}>
-            {signature.userAgent || 'not known'}
-          </Fact>
-        </>
-      )}
-      <Fact name="What" aside={`${counted(lines, 'line')}${taxed}`}>
-        {document.title}, {dollars(documentTotal(document))}
-      </Fact>
-      {signature ? (
-        <>
-          <Fact name="Text consented to" aside={`version ${signature.consent.version} of this text, of ${day(signature.consent.since)}`}>
-            “{signature.consent.text}”
-          </Fact>
-          <Fact name="Signature" aside={signature.method === 'drawn' ? 'drawn, kept as its strokes' : 'typed, kept as typed'}>
-            {signature.method === 'drawn' ? (
-              <span className={css.drawn}>
-                <DrawnSignature strokes={signature.strokes} name={answer.name} />
-              </span>
-            ) : (
-              <span className={css.typed}>{answer.name}</span>
-            )}
-          </Fact>
-        </>
-      ) : (
-        <Fact name="Signature">None: the answer was recorded without one</Fact>
-      )}
-      {answer.comments && <Fact name="Comment">{answer.comments}</Fact>}
-    </>
+function Signed({ name, strokes }: { name: string; strokes: number[][] | null }) {
+  return strokes ? (
+    <span className={css.drawn}>
+      <DrawnSignature strokes={strokes} name={name} />
+    </span>
+  ) : (
+    <span className={css.typed}>{name}</span>
   );
 }
 
-function Fact({ name, aside, children }: { name: string; aside?: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children}
-        {aside && <small>{aside}</small>}
-      </dd>
-    </div>
-  );
-}
-
-function SealBox({ file }: { file: SealedFile }) {
+function SealBox({ file, words }: { file: SealedFile; words: CertificateWords }) {
   const { seal } = file.copy;
   const [checked, setChecked] = useState<CheckedFile | 'busy' | null>(null);
   async function verify() {
@@ -218,12 +128,10 @@ function SealBox({ file }: { file: SealedFile }) {
       </h2>
       <dl>
         <dt>Log position</dt>
-        <dd>
-          {grouped(seal.position)} of report-{seal.reportId}, entry {seal.entries} of {seal.entries}
-        </dd>
-        <Digits name="Fingerprint of the page, SHA-256" digits={seal.pageHash} />
-        <Digits name={`Chain hash, SHA-256 over ${counted(seal.entries, 'entry', 'entries')}`} digits={seal.chainHash} />
-        <Digits name="Signature of the seal, Ed25519" digits={seal.signature} />
+        <dd>{words.position}</dd>
+        {words.digits.map(([name, digits]) => (
+          <Digits key={name} name={name} digits={digits} />
+        ))}
         <dt>Key</dt>
         <dd>{seal.keyId}</dd>
       </dl>

@@ -11,14 +11,6 @@ import { PagePhotos } from './photos/page-photos.tsx';
 /** What a document adds up to for its reader. A money string. */
 export const documentTotal = ({ grand }: ReportDocument): string => grand.amount;
 
-/** How a total is named: whose prices they are, and whether there is tax in it, was left out, or is none. */
-export function totalWords({ detail, totals, changeOrder }: ReportDocument): string {
-  if (detail.customReportType === 'Work Order' && detail.workOrderPricing !== 'Contractor') return 'vendor total';
-  if (detail.excludeTax) return 'before tax';
-  // The tax of a change order is that of the change alone, its total that of the contract.
-  return changeOrder || /[1-9]/.test(totals.tax) ? 'with tax' : 'no tax';
-}
-
 /** A report as its reader sees it, for the public page, the sealed copy and the contractor's preview (ui.md, documents for customers). */
 export function ReportPaper({
   document,

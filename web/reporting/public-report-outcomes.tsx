@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { formatPhone, formatTime } from '../../contracts/format.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
-import { askedOf, declinedWords } from '../../contracts/reporting/page-words.ts';
+import { askedOf, declinedWords, totalWords } from '../../contracts/reporting/page-words.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { day, dollars } from '../ui/words.ts';
-import { documentTotal, ReportPaper, totalWords } from './document.tsx';
+import { documentTotal, ReportPaper } from './document.tsx';
 import { type Contractor, Letterhead, telephone } from './letterhead.tsx';
 import type { Link } from './public-client.ts';
 import pageCss from './public-report.module.css';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../contracts/format.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
-import { signedMoney } from '../../contracts/reporting/page-words.ts';
+import { signedMoney, totalWords } from '../../contracts/reporting/page-words.ts';
 import { day, dollars } from '../ui/words.ts';
 import { type Answer, AnswerSheet, noAnswer } from './answer-sheet.tsx';
-import { ReportPaper, totalWords } from './document.tsx';
+import { ReportPaper } from './document.tsx';
 import { telephone } from './letterhead.tsx';
 import { PayOnline } from './online/pay-online.tsx';
 import { ChooseOptions, pickedOf, totalWith, usePicks, withoutChoiceFacts } from './options/choose-options.tsx';
@@ -66,7 +66,7 @@ function Report({ link, initial, plain, pay }: { link: Link; initial?: PublicRep
   if (failure && failure.status >= 400 && failure.status < 500 && failure.status !== 429) return <NotFound />;
   if (failure) return <Unreachable text={failure.message} retry={again} busy={busy} />;
   if (!report) return <Loading />;
-  const { outcome, document, fingerprint, response, completion, contractor, withdrawn, sealed, online, sender } = report;
+  const { outcome, document, fingerprint, copyTo, response, completion, contractor, withdrawn, sealed, online, sender } = report;
   switch (outcome) {
     case 'open':
       return (
@@ -76,6 +76,7 @@ function Report({ link, initial, plain, pay }: { link: Link; initial?: PublicRep
               link={link}
               document={document}
               fingerprint={fingerprint}
+              copyTo={copyTo}
               plain={plain}
               sender={sender}
               paying={online && <PayOnline link={link} online={online} {...pay} />}
@@ -108,6 +109,8 @@ interface OpenProps {
   document: ReportDocument;
   /** Of the page that is read. */
   fingerprint: string;
+  /** The address that the sealed copy goes to unasked; empty for none that the page may show. */
+  copyTo: string;
   plain?: ReactNode;
   /** Who reads it signed in with the company that sent it, and does not answer. */
   sender?: PublicReport['sender'];
@@ -120,10 +123,10 @@ interface OpenProps {
   onAnswered: (response: Answered) => void;
 }
 
-export function Open({ link, document, fingerprint, plain, sender, paying, onOver, onPick, onAnswered }: OpenProps) {
+export function Open({ link, document, fingerprint, copyTo, plain, sender, paying, onOver, onPick, onAnswered }: OpenProps) {
   const [answering, setAnswering] = useState(false);
   // Whom the contractor addressed is the likeliest to answer; who else does writes their own name.
-  const [answer, setAnswer] = useState<Answer>(() => noAnswer(document.detail.recipientName));
+  const [answer, setAnswer] = useState<Answer>(() => noAnswer(document.detail.recipientName, copyTo));
   const { title, noun } = document;
   const asksAnswer = document.asksAnswer && !sender;
   const pictures = useAddressOfThisLink('pictures');
@@ -202,6 +205,7 @@ export function Open({ link, document, fingerprint, plain, sender, paying, onOve
           document={document}
           fingerprint={fingerprint}
           answer={answer}
+          mailedTo={copyTo}
           onChange={setAnswer}
           onClose={() => setAnswering(false)}
           onChanged={onOver}

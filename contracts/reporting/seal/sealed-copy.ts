@@ -27,6 +27,8 @@ export interface SealedAnswer {
   at: string;
   /** Null where the answer was recorded by hand, or came from a program that sends none. */
   signature: SealedSignature | null;
+  /** The addresses that the link was mailed to, for an answer through it; left out of an answer by hand, and of files of before this was kept. */
+  mailedTo?: string[];
 }
 
 export interface SealedSignature {

@@ -22,7 +22,11 @@ export const ReportLinkSent = auditedEvent<ReportState>()(
     vendorName: personal,
   }),
 )({
-  apply: (was, { to }) => ({ ...was, mailed: was.mailed + to.length }),
+  apply: (was, { to, vendorId }) => {
+    const { link, mailed } = was;
+    const sent = vendorId === 0 ? { mailedTo: [...new Set([...link.mailedTo, ...to])] } : { shared: true };
+    return { ...was, mailed: mailed + to.length, link: { ...link, ...sent } };
+  },
   audit: (was, { to, vendorName }) =>
     describe('reports', `Mailed the link of ${was.detail.name} to ${vendorName || 'the customer'}`, { after: to.join(', ') }),
 });

@@ -39,6 +39,7 @@ export const updateTrackingWithResponse = call({
   response: z.object({ archiveId: z.number(), response: z.object({ answer: z.enum(['yes', 'no']), at: z.string() }) }),
   refusals: [
     'RESPONSE_INCOMPLETE',
+    'NAME_NOT_READABLE',
     'PAGE_NOT_NAMED',
     'SENDER_DOES_NOT_ANSWER',
     'CHANGE_ORDER_OUTDATED',

@@ -1,3 +1,4 @@
+import { isReadableName } from '../../../contracts/readable-name.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Response } from '../../../contracts/reporting/entities.ts';
 import { type ReportEvent, sumOnPage } from '../../../contracts/reporting/events.ts';
@@ -79,6 +80,7 @@ export function respond(command: Respond, now: ReportState): ReportEvent[] {
   const answer = command.agreement || command.completion;
   const name = command.name.trim();
   if (!answer || !name) throw new Refusal('RESPONSE_INCOMPLETE');
+  if (!isReadableName(name)) throw new Refusal('NAME_NOT_READABLE');
   if (command.tokenHash && answer === 'yes' && !command.signature) throw new Refusal('SIGNATURE_REQUIRED');
   const signature = answer === 'yes' && command.signature ? signatureOf(command.signature) : null;
   const kind = command.agreement ? 'Acceptance' : 'Completion';

@@ -125,7 +125,8 @@ export class PublicPageService {
 
   private text(render: Render, empty: string, { fields, ...page }: ToRender): string {
     const { report, orderId, reportId } = page;
-    const typed = fields ?? { Agreement: '', Name: nameIn(report), Comments: '', copyTo: '', consent: '' };
+    const copyTo = report === 'missing' ? '' : report.copyTo;
+    const typed = fields ?? { Agreement: '', Name: nameIn(report), Comments: '', copyTo, consent: '' };
     const address = { orderId: String(orderId), reportId: String(reportId) };
     const { html, title } = render({ ...page, ...address, attempt: this.nextAttempt, fields: typed });
     // In a data block the browser ends the text at the first end tag, whatever JSON says.

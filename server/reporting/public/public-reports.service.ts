@@ -73,6 +73,7 @@ export class PublicReports {
     const report = await this.enter(token, reportId, orderId);
     const { outcome, replaced, outdated } = await this.outcomeOf(report, token);
     const shown = outcome !== 'withdrawn';
+    const { mailedTo, shared } = report.link;
     const response = report.response && publicResponse(report.response);
     const page = shown ? await this.pages.page(report, outcome === 'open' ? (picks ?? 'at start') : 'as answered', signal) : null;
     return {
@@ -80,6 +81,7 @@ export class PublicReports {
       document: page?.document ?? null,
       fingerprint: page?.hash ?? '',
       sealed: shown && report.archives.some(({ id, seal }) => id === report.response?.archiveId && seal !== null),
+      copyTo: outcome === 'open' && mailedTo.length === 1 && !shared ? (mailedTo[0] ?? '') : '',
       response: shown ? response : null,
       completion: shown ? completionOf(report) : null,
       sender: signedIn && isOf(report, signedIn) ? { name: signedIn.name } : null,

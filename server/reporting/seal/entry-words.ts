@@ -20,6 +20,9 @@ export function entryWords(event: Recorded<ReportEvent>): string {
       return `${by} made a new link`;
     case 'ReportLinkWithdrawn':
       return `${by} withdrew the link`;
+    case 'ReportLinkSent':
+      // Vendors are the sender's own business.
+      return event.data.vendorId === 0 ? `${by} mailed the link to ${event.data.to.join(', ')}` : '';
     case 'ReportOpened':
       return `Opened on a ${event.data.device}`;
     case 'ReportResponded': {
@@ -43,7 +46,6 @@ export function entryWords(event: Recorded<ReportEvent>): string {
     case 'ReportSealed':
     case 'ReportAddendumsChosen':
     case 'ReportLogoChosen':
-    case 'ReportLinkSent':
     case 'ArchivedReportDeleted':
       return '';
   }

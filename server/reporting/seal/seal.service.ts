@@ -52,7 +52,7 @@ export class SealService {
     const { keyId, publicKey, sign } = await this.keys.inUse();
     const page = wellFormed(document);
     const fingerprints = fingerprintsOf(page, sha256);
-    const answer = wellFormed(answerOf(report, archiveId));
+    const answer = wellFormed(withLink(answerOf(report, archiveId), report, events));
     const entries = chained(events);
     const last = entries.at(-1);
     if (!last) throw new Error(`Report ${reportId} has no entries to seal`);
@@ -128,9 +128,15 @@ function answerOf({ response, completions }: ReportState, archiveId: number): Se
   return completion ? sealedAnswer({ ...completion, signature: null }) : null;
 }
 
-/** Customer and contractor, as far as their addresses are known, when the customer answered through the link. */
-function copiesOf({ response, sent }: ReportState): string[] {
-  return [...new Set([response?.copyTo ?? '', sent.contractor.email])].filter(Boolean);
+/** An answer through the link with whom that link was mailed to: what is known of whose act it was. */
+function withLink(answer: SealedAnswer | null, { link }: ReportState, events: Recorded<ReportEvent>[]): SealedAnswer | null {
+  const answered = events.findLast(({ type }) => type === 'ReportResponded' || type === 'ReportCompletionAnswered');
+  return answer && answered?.metadata.actor.kind === 'report' ? { ...answer, mailedTo: link.mailedTo } : answer;
+}
+
+/** The customer, by the address that was typed and those that the link was mailed to, and the contractor. */
+function copiesOf({ response, sent, link }: ReportState): string[] {
+  return [...new Set([response?.copyTo ?? '', ...link.mailedTo, sent.contractor.email])].filter(Boolean);
 }
 
 function chained(events: Recorded<ReportEvent>[]): SealedEntry[] {

@@ -1,3 +1,4 @@
+import { isReadableName } from '../../../contracts/readable-name.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type ReportEvent, sumOnPage } from '../../../contracts/reporting/events.ts';
 import { remindableDay } from '../../../contracts/reporting/link.ts';
@@ -102,6 +103,7 @@ export function complete(
   const { completion: answer, archiveId, paymentsRevision } = command;
   const name = command.name.trim();
   if (!answer || !name) throw new Refusal('RESPONSE_INCOMPLETE');
+  if (!isReadableName(name)) throw new Refusal('NAME_NOT_READABLE');
   const of = { reportId: now.id, orderId: now.orderId };
   const { jobName, totals, estimateRevision } = now.sent;
   return [
