@@ -142,6 +142,8 @@ const JOBS = cacheBound({
 type SavedState = Pick<
   Estimate,
   | 'organizationId'
+  | 'customer'
+  | 'lock'
   | 'exists'
   | 'archived'
   | 'externalRefId'
@@ -397,14 +399,17 @@ function savedStateOf(estimate: Estimate): string {
     people: _people,
     undoStacks: _undoStacks,
     redoStacks: _redoStacks,
+    overwritten: _overwritten,
     orderId: _orderId,
     adopted: _adopted,
     additions: _additions,
     whatIf,
     ...rest
   } = estimate;
+  // A fact that the row is not to have does not compile here: JSON would make an empty object of a map.
+  const saved: Record<Exclude<keyof typeof rest, keyof SavedState>, never> & typeof rest = rest;
   return JSON.stringify({
-    ...rest,
+    ...saved,
     whatIf: whatIf && withoutOrigins(whatIf),
     settings: [...settings],
     taxSources: [...taxSources],

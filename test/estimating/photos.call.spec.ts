@@ -14,7 +14,7 @@ import { cancelPhotoUpload } from '../../contracts/estimating/photos/cancel-phot
 import { deleteFile } from '../../contracts/estimating/photos/delete-file.ts';
 import { getAssociatedThumbnails } from '../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { movePhoto } from '../../contracts/estimating/photos/move-photo.ts';
-import { MAX_PHOTO_BYTES } from '../../contracts/estimating/photos/photo.ts';
+import { EMPTY_FILE, MAX_PHOTO_BYTES } from '../../contracts/estimating/photos/photo.ts';
 import { rotatePhoto } from '../../contracts/estimating/photos/rotate-photo.ts';
 import { savePhotoCaption } from '../../contracts/estimating/photos/save-photo-caption.ts';
 import { sendPhotoPart } from '../../contracts/estimating/photos/send-photo-part.ts';
@@ -253,6 +253,11 @@ it('PNG and WebP are taken as well, whatever they are called', async () => {
     'plan (2).jpg',
     'plan.jpg',
   ]);
+});
+
+it('an empty file is refused with a sentence that says so', async () => {
+  const { status, body } = await begin(await line(), 0);
+  expect([status, body.code, body.detail]).toEqual([422, 'NOT_A_PICTURE', EMPTY_FILE]);
 });
 
 it('too large is refused before anything is sent: in bytes, in megapixels, and more than was announced', async () => {

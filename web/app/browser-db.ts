@@ -45,6 +45,12 @@ export interface KeptWrite {
   what?: string;
 }
 
+export interface Refused {
+  reason: string;
+  /** The file itself is refused: sending it again would not help. */
+  hopeless: boolean;
+}
+
 /** A photo that is not on the server yet. */
 export interface KeptPhoto {
   /** Names the photo to the server too, so that it is added once. */
@@ -64,6 +70,8 @@ export interface KeptPhoto {
   sent: number;
   /** The person stopped it; it does not go by itself. */
   stopped: boolean;
+  /** Why the server refused it; it does not go by itself again. Absent otherwise. */
+  refused?: Refused | undefined;
   file: Blob;
 }
 

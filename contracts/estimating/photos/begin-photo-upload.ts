@@ -17,7 +17,7 @@ export const beginPhotoUpload = call({
   body: z
     .object({
       fileName: FileName,
-      bytes: z.number().int().min(1),
+      bytes: z.number().int().min(0),
       repairItemId: Id.optional(),
       propertyAreaId: Id.optional(),
       caption: PhotoCaption.default(''),
@@ -35,6 +35,7 @@ export const beginPhotoUpload = call({
     'FILE_TOO_LARGE',
     'ITEM_NOT_FOUND',
     'LABOR_MINIMUM',
+    'NOT_A_PICTURE',
     'PHOTOS_FULL',
     'PHOTO_STORAGE_FULL',
   ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** The largest photo that is taken, in bytes of the file and in pixels of the picture. */
 export const MAX_PHOTO_BYTES = 40 * 1024 * 1024;
+export const EMPTY_FILE = 'This file is empty. Please take the photo again, or choose another file.';
 export const MAX_PHOTO_PIXELS = 100_000_000;
 /** The most photos of one estimate. */
 export const MAX_PHOTOS = 1_000;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { photoView } from '../../../contracts/estimating/estimate/views.ts';
 import type { PictureFacts } from '../../../contracts/estimating/facts.ts';
 import type { beginPhotoUpload } from '../../../contracts/estimating/photos/begin-photo-upload.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, PHOTO_SIZES, type Photo } from '../../../contracts/estimating/photos/photo.ts';
+import { EMPTY_FILE, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, PHOTO_SIZES, type Photo } from '../../../contracts/estimating/photos/photo.ts';
 import type { PhotoUpload } from '../../../contracts/estimating/photos/photo-upload.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { hasPhotoFile, photoBytesOf } from '../../../projections/estimating/photos.ts';
@@ -54,6 +54,7 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
 
   /** Begins an upload, or answers how far the one with this key has come. */
   async begin(orderId: number, body: z.output<typeof beginPhotoUpload.body>, ctx: RequestContext): Promise<PhotoUpload> {
+    if (body.bytes === 0) throw new Refusal('NOT_A_PICTURE', EMPTY_FILE);
     if (body.bytes > MAX_PHOTO_BYTES) throw new Refusal('FILE_TOO_LARGE', TOO_LARGE);
     const { organizationId } = ctx.actor;
     const photoId = await this.readDb.idFor('photo', `${orderId} ${requestKey(ctx)}`);

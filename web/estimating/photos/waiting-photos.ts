@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 import { beginPhotoUpload } from '../../../contracts/estimating/photos/begin-photo-upload.ts';
 import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
-import { MAX_PHOTO_BYTES } from '../../../contracts/estimating/photos/photo.ts';
+import { EMPTY_FILE, MAX_PHOTO_BYTES } from '../../../contracts/estimating/photos/photo.ts';
 import { sendPhotoPart } from '../../../contracts/estimating/photos/send-photo-part.ts';
 import { HEIC_HEAD_BYTES, HEIC_REFUSED, isHeic } from '../../../contracts/heic.ts';
-import { browserDb, type KeptPhoto } from '../../app/browser-db.ts';
+import { browserDb, type KeptPhoto, type Refused } from '../../app/browser-db.ts';
 import { CallError, failureText, isPassing, isSignedOut, refresh, send, urlOf, waitOrOnline } from '../../app/client.ts';
 import { queries } from '../../app/queries.ts';
 import { noteSaving } from '../../app/saving.ts';
@@ -58,9 +58,9 @@ async function forget(key: string): Promise<void> {
 
 const shown = (kept: KeptPhoto): WaitingPhoto => ({
   ...kept,
-  state: kept.stopped ? 'stopped' : 'waiting',
-  reason: '',
-  hopeless: false,
+  state: kept.refused ? 'refused' : kept.stopped ? 'stopped' : 'waiting',
+  reason: kept.refused?.reason ?? '',
+  hopeless: kept.refused?.hopeless ?? false,
   since: 0,
   from: 0,
 });
@@ -84,6 +84,7 @@ export interface PhotoTarget {
 
 /** What a file cannot be from what the browser knows of it; the server tells by its bytes. */
 async function unfit(file: File): Promise<string> {
+  if (file.size === 0) return EMPTY_FILE;
   if (file.size > MAX_PHOTO_BYTES) return `Larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB`;
   if (file.type !== '' && !file.type.startsWith('image/')) return 'Not a picture';
   // A file that cannot be read now is told of by its sending.
@@ -117,7 +118,7 @@ export function stopPhoto(key: string): void {
   void keepNow(key);
 }
 export function retryPhoto(key: string): void {
-  change(key, { state: 'waiting', stopped: false, reason: '' });
+  change(key, { state: 'waiting', stopped: false, reason: '', refused: undefined });
   void keepNow(key);
   void sendAll();
 }
@@ -159,10 +160,20 @@ async function sendInOrder(): Promise<void> {
         if (error.status === 0) noteSaving((was) => ({ ...was, offline: true }));
         await waitOrOnline(Math.min(10_000, 500 * 2 ** round));
         round += 1;
-      } else if (list().find(({ key }) => key === next.key)?.state !== 'stopped')
-        change(next.key, { state: 'refused', reason: error instanceof CallError ? error.text : failureText(error) });
+      } else if (list().find(({ key }) => key === next.key)?.state !== 'stopped') await refuse(next.key, error);
     }
   }
+}
+
+/** Refusals of the file itself; others pass once somebody has done something about them. */
+const HOPELESS = new Set(['NOT_A_PICTURE', 'FILE_TOO_LARGE']);
+
+/** A photo that the server refused waits for a person, across reloads too; too many calls at once are no refusal of it. */
+async function refuse(key: string, error: unknown): Promise<void> {
+  const refused: Refused = { reason: failureText(error), hopeless: error instanceof CallError && HOPELESS.has(error.code) };
+  const lasting = error instanceof CallError && error.status !== 429;
+  change(key, { state: 'refused', ...refused, ...(lasting && { refused }) });
+  if (lasting) await keepNow(key);
 }
 
 /** Begins anew when the server knows of another place in the file than this browser; this often. */
