@@ -70,6 +70,8 @@ function differences({ sentence, expected }: Worked): string[] {
       const found = got.lines.findIndex((one, n) => !matched.has(n) && one.name === name && (at === undefined || one.at === at));
       matched.add(found);
       if (found < 0 || got.lines[found]?.sign !== first) wrong.push(`${line}${found < 0 ? '' : ` is ${got.lines[found]?.sign}`}`);
+    } else if (first === 'none') {
+      if (got.lines.some(({ name }) => name.endsWith(` ${rest}`))) wrong.push(line);
     } else if (first === 'ask') {
       if (!got.questions.includes(rest)) wrong.push(`${line}, but ${got.questions.join(', ')}`);
     } else if (first === 'unread') {
@@ -93,10 +95,9 @@ it('sentences as contractors type them propose areas with measurements and lines
 it('each row of works.csv names an item of the book and a quantity that can be reckoned', () => {
   const { works, questions } = loadVocabulary();
   const amounts = new Map(
-    ['floor', 'ceiling', 'walls', 'wallsceiling', 'perimeter', 'length', 'width', 'wet', 'sf', 'lf', 'count', 'days'].map((name) => [
-      name,
-      new D(10),
-    ]),
+    ['floor', 'ceiling', 'walls', 'wallsceiling', 'perimeter', 'length', 'width', 'wet', 'sf', 'lf', 'counter', 'count', 'days'].map(
+      (name) => [name, new D(10)],
+    ),
   );
   for (const { needs, lines } of works)
     for (const { code, quantity, ask } of lines) {

@@ -111,6 +111,8 @@ interface CheckWords {
   group: CheckGroup;
   /** The items (their own codes) that its fixes add, so that their prices are at hand. */
   adds?: readonly number[];
+  /** Set on checks that hold the lines themselves for wrong, rather than that another is missing, or that a room is to be measured. */
+  doubtsItsLines?: true;
   /** Set on checks that find nothing without the price book's present prices. */
   comparesPrices?: true;
 }

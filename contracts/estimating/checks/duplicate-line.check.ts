@@ -6,6 +6,7 @@ export const duplicateLine = areaCheck({
   name: 'duplicate-line',
   passes: 'No line is there twice',
   group: 'money',
+  doubtsItsLines: true,
   find({ area, lines }) {
     const same = new Map<string, LineItem[]>();
     for (const line of lines) {

@@ -9,6 +9,7 @@ export const floorOverArea = areaCheck({
   name: 'floor-over-area',
   passes: 'Floors are no larger than their rooms',
   group: 'money',
+  doubtsItsLines: true,
   find(area, { decimals }) {
     const floor = area.measure('floor');
     const lines = area

@@ -5,6 +5,7 @@ export const noPrice = areaCheck({
   name: 'no-price',
   passes: 'Every line has a price',
   group: 'money',
+  doubtsItsLines: true,
   find: ({ area, lines }) =>
     lines.flatMap((line) => {
       if (!isNothing(line.ppu) || isNothing(line.quantity)) return [];

@@ -9,6 +9,7 @@ export const noQuantity = areaCheck({
   name: 'no-quantity',
   passes: 'Every line has a quantity',
   group: 'money',
+  doubtsItsLines: true,
   find: (area, { decimals }) =>
     area.lines.flatMap((line) => {
       if (!isNothing(line.quantity)) return [];

@@ -13,6 +13,7 @@ export const tenfoldQuantity = areaCheck({
   name: 'tenfold-quantity',
   passes: 'No quantity is ten times its neighbours',
   group: 'money',
+  doubtsItsLines: true,
   find({ area, lines }, { decimals }) {
     const byUnit = new Map<string, LineItem[]>();
     for (const line of lines)

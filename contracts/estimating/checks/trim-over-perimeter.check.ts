@@ -8,6 +8,7 @@ export const trimOverPerimeter = areaCheck({
   name: 'trim-over-perimeter',
   passes: 'Trim is no longer than the room around',
   group: 'money',
+  doubtsItsLines: true,
   find({ area, lines }, { decimals }) {
     const around = Number(area.measures.baseboard);
     if (around === 0) return [];

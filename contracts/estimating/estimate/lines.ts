@@ -58,6 +58,13 @@ const lineOf = (facts: ItemFacts, at: string, photos: string[]): LineItem => ({
   isLaborMinimum: false,
 });
 
+/** A line as it would stand on an estimate, with its prices; nothing holds it. */
+export function pricedLine(facts: ItemFacts, settings: Settings): LineItem {
+  const line = lineOf(facts, facts.dateAdded, []);
+  setPrices(line, settings);
+  return line;
+}
+
 /** Names of the files of a line's photos, in the order in which they were added. */
 export function photosOfLine(estimate: Estimate, itemId: number): string[] {
   const names: string[] = [];

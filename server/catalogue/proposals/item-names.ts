@@ -3,7 +3,7 @@
 import { type ProposalBook, type ProposalItem } from './asked.ts';
 import type { Clause, SaidRoom } from './reading.ts';
 import type { Term } from './sentence.ts';
-import { OUTSIDE, phraseOf } from './vocabulary.ts';
+import { OUTSIDE, phraseOf, type Vocabulary } from './vocabulary.ts';
 
 /** Share of the words that an item with the size that was said needs to have. */
 const SIZED_SHARE = 0.6;
@@ -15,12 +15,20 @@ const SEARCHED: Record<string, string> = {
   insulate: 'install insulation',
   tile: 'install tile',
 };
+/** The name up to what belongs to it: `Faucet`, `Sink` of `Sink and faucet`. */
+const NAME_ENDS = /^.*?(?=$| (?:with|and|or|for|of|in|to|on|per)\b)/;
+const MENDS = new Set(['repair', 'remove', 'clean', 'inspect', 'haul']);
+/** A size that items are chosen by; others describe a board or a hole. */
+const CAPACITY = /\d[\d,.]*\s*-?\s*(?:btu|tons?|gal|kw|amps?|a\b|hp|cfm|volts?|$)/i;
 const TAKES_OUT = new Set(['Remove', 'Haul']);
 
 export class ItemNames {
   private readonly found = new Map<string, ReturnType<ProposalBook['matches']>>();
 
-  constructor(private readonly book: ProposalBook) {}
+  constructor(
+    private readonly book: ProposalBook,
+    private readonly vocabulary: Vocabulary,
+  ) {}
 
   /** The item that words name, with the clause's action and sizes. */
   named(clause: Clause, stretch: Term[], said: SaidRoom | null) {
@@ -48,8 +56,7 @@ export class ItemNames {
       );
       const found = sized ? first : alike.reduce((one, other) => (other.item.code < one.item.code ? other : one), first);
       // A size may be written otherwise than in the book: `20 yard` is `20 cu yd`. Its number has to be there.
-      const numbers = sized ? (sizes.match(/\d[\d./]*/g) ?? []) : [];
-      const fits = numbers.length > 0 && numbers.every((one) => found.item.description.split(/[^\d./]+/).includes(one));
+      const fits = sized && hasSizes(found.item, sizes) && sharesWord(found.item, words);
       const exact = found.share > 0.99 || (fits && found.share >= SIZED_SHARE);
       if (!best || found.share > best.share || (exact && !best.exact)) best = { ...found, exact, sized };
       if (exact) return best;
@@ -57,14 +64,99 @@ export class ItemNames {
     return best;
   }
 
-  /** A single plain word names an item only where the item's name has it before its first comma. */
-  names(item: ProposalItem, stretch: Term[]): boolean {
-    const [only, ...others] = stretch;
-    if (!only || others.length > 0 || only.of !== 'word') return true;
-    const head = phraseOf(item.description.split(',')[0] ?? '').split(' ');
+  /** Whether a thing comes in a size, as `vanity 48` and `water heater 50` do. */
+  comesIn(things: Term[], size: string): boolean {
+    const last = things.at(-1);
+    if (!last) return false;
+    const noun = phraseOf(last.text).split(' ').at(-1) ?? '';
+    const measured = new RegExp(
+      `(?:^|[^\\d.,/])${size}(?:\\s*(?:in|ft|gal|tons?|amps?|kw|cfm|cu yd|volts?|hp|lb|yd|watts?)\\b|\\s*x\\s*\\d)`,
+      'i',
+    );
+    const names = [[last], ...(things.length > 1 ? [things.slice(-2)] : [])].map((some) => some.map(({ text }) => text).join(' '));
+    return names.some((name) =>
+      this.matches(`${name} ${size}`).some(
+        ({ item }) =>
+          measured.test(item.description) &&
+          phraseOf(headOf(item) ?? '')
+            .split(' ')
+            .includes(noun),
+      ),
+    );
+  }
+
+  /**
+   * Whether words name an item: a single plain word only as the head noun of its name (`faucet` a Faucet, kitchen, and not `storm` Storm
+   * panels), or beside a room that the name has (`paver patio`); several only if they leave no other thing in it (`glass door` is no Fireplace
+   * door, glass).
+   */
+  names(item: ProposalItem, stretch: Term[], clause: Clause): boolean {
+    const spoken = stretch.filter((term) => !this.isIdle(term, clause));
+    const [only, ...others] = spoken;
+    if (!only) return false;
+    const name = phraseOf(item.description).split(' ');
+    const own = phraseOf(NAME_ENDS.exec(headOf(item) ?? '')?.[0] ?? '').split(' ');
+    const said = clause.terms.flatMap(({ text }) => phraseOf(text).split(' '));
+    if (others.length > 0 || (only.of !== 'word' && only.of !== 'scope')) {
+      const { causes } = this.vocabulary;
+      const things = spoken.filter(({ text }) => !causes.has(phraseOf(text)));
+      if (things.length < spoken.length && !things.some(({ text }) => sharesWord(item, text))) return false;
+      // A name with none of the words is another word for the thing.
+      return own.every((word) => said.includes(word)) || !own.some((word) => said.includes(word)) || only.of !== 'word';
+    }
+    if (
+      clause.terms.some(
+        ({ of, text }) =>
+          of === 'room' &&
+          phraseOf(text)
+            .split(' ')
+            .some((word) => name.includes(word)),
+      )
+    )
+      return true;
+    const word = phraseOf(only.text);
+    if (own.at(-1) === word.split(' ').at(-1)) return true;
+    // A name without the word: the book knows it as another word for the thing.
+    return only.of === 'word' && !this.vocabulary.causes.has(word) && !name.includes(word) && this.book.knows(word);
+  }
+
+  /** Whether a single word is at least part of an item's name, so that it may be meant. */
+  mayName(item: ProposalItem, stretch: Term[], clause: Clause): boolean {
+    const own = phraseOf(headOf(item) ?? '').split(' ');
+    return stretch.some(
+      (term) =>
+        !this.isIdle(term, clause) &&
+        phraseOf(term.text)
+          .split(' ')
+          .some((word) => own.includes(word)),
+    );
+  }
+
+  /** Whether a term names no thing by itself. What happened is a thing only to who repairs, removes or cleans it. */
+  isIdle(term: Term, { action }: Clause): boolean {
+    const { stops, causes } = this.vocabulary;
+    const mends = action !== null && MENDS.has(action);
     return (
-      head.includes(phraseOf(only.text)) ||
-      this.book.matches(only.text).some(({ item: one, described }) => one.code === item.code && described)
+      term.of === 'word' &&
+      phraseOf(term.text)
+        .split(' ')
+        .every((word) => stops.has(word) || (!mends && causes.has(word)))
+    );
+  }
+
+  /** What happened, where nothing is said to be done about it: `washing machine overflowed`. */
+  causeOf({ action, terms }: Clause): string | null {
+    if (action !== null || terms.some(({ of }) => of === 'scope')) return null;
+    return terms.find((term) => term.of === 'word' && this.vocabulary.causes.has(phraseOf(term.text)))?.text ?? null;
+  }
+
+  /** Whether a size was said that the item's name does not have, and that is no usual one of its thing. */
+  lacksSize(clause: Clause, item: ProposalItem): Term | null {
+    const usual = clause.terms.flatMap((term) => ('means' in term ? [...(this.vocabulary.sizes.get(term.means) ?? [])] : []));
+    return (
+      clause.sizes.find(
+        ({ text }) => CAPACITY.test(text) && !hasSizes(item, text) && !numbersIn(text).every((one) => usual.includes(Number(one))),
+      ) ?? null
     );
   }
 
@@ -81,6 +173,21 @@ export class ItemNames {
     return known;
   }
 }
+
+const numbersIn = (text: string): string[] => (text.match(/\d[\d,]*(?:[./]\d+)?/g) ?? []).map((one) => one.replaceAll(',', ''));
+/** Whether an item's name has every number of the sizes that were said; two sides are said in inches or in feet. */
+function hasSizes({ description }: ProposalItem, sizes: string): boolean {
+  const [said, has] = [numbersIn(sizes), numbersIn(description)];
+  if (said.length === 0) return false;
+  const hasAll = (times: number) => said.every((one) => has.includes(times === 1 ? one : String(Number(one) * times)));
+  return hasAll(1) || (said.length > 1 && ((/\bft\b/.test(description) && hasAll(1 / 12)) || (/\bin\b/.test(description) && hasAll(12))));
+}
+const sharesWord = (item: ProposalItem, words: string) => {
+  const name = phraseOf(item.description).split(' ');
+  return phraseOf(words)
+    .split(' ')
+    .some((word) => name.includes(word));
+};
 
 const headOf = ({ description }: ProposalItem) => description.split(',')[0];
 

@@ -2,6 +2,7 @@ import { D } from '../../../contracts/decimal.ts';
 import { type Amounts, reckon } from './amounts.ts';
 import type { Asked, ProposalBook, ProposalItem, Unpriced } from './asked.ts';
 import { ItemNames } from './item-names.ts';
+import { outOfProportion } from './limits.ts';
 import { ProposedLines } from './proposed-lines.ts';
 import { type Clause, clausesOf, NAMELESS, type SaidRoom, worksFor } from './reading.ts';
 import { plain, Rooms } from './rooms.ts';
@@ -11,6 +12,13 @@ import { WordsRead } from './words-read.ts';
 
 /** Words of a clause that are tried as one item's name. */
 const LONGEST_NAME = 6;
+
+/** Feet; the kitchen rules of works.csv write it out. */
+const COUNTER_DEPTH = 2.125;
+/** More square feet than this are the kitchen's, and not its counter's. */
+const MOST_COUNTER = 120;
+/** Up to here a number behind several things is how many: `windows 6`, and not `vanities 48`. */
+const CLEARLY_SEVERAL = 12;
 
 const FORMULA_OF: Record<string, string> = {
   floor: 'FLOOR',
@@ -49,7 +57,26 @@ class Reader {
     this.rooms = new Rooms(asked, this.clauses);
     this.words = new WordsRead(asked.sentence, terms, this.rooms, book);
     this.lines = new ProposedLines(book, vocabulary, asked, terms, this.rooms, this.words);
-    this.items = new ItemNames(book);
+    this.items = new ItemNames(book, vocabulary);
+    for (const clause of this.clauses) this.sizeOrCount(clause);
+  }
+
+  /** Settles the numbers that stand behind a thing: its size, where it comes in that size; how many, where it is several; else neither. */
+  private sizeOrCount(clause: Clause): void {
+    for (const { term, things } of clause.behind) {
+      const thing = things.at(-1);
+      const several = thing !== undefined && 'plural' in thing && thing.plural;
+      const usual = things.some((one) => this.vocabulary.sizes.get('means' in one ? one.means : '')?.has(term.value));
+      if (usual) this.words.say(term, 'size', 'its usual size');
+      else if (several && clause.count === null && term.value <= CLEARLY_SEVERAL) clause.count = term.value;
+      else if (this.items.comesIn(things, String(term.value))) {
+        clause.sizes.push(Object.assign(term as Term, { of: 'itemsize', means: term.text }) as Term);
+      } else if (several) clause.count ??= term.value;
+      else {
+        clause.doubt ??= `${term.text}: a size, or how many?`;
+        this.words.say(term, 'unread', 'a size, or how many? not said');
+      }
+    }
   }
 
   read(): Unpriced {
@@ -117,6 +144,7 @@ class Reader {
       open.add('build');
     }
     const seen = new Set<string>();
+    const certain = { ...clause, doubt: null, sizes: [], whole: true };
     for (const work of worksFor(this.vocabulary.works, tokens, open, said)) {
       if (!work.needs.some((need) => need === 'build' || free.some((term) => term.of === 'scope' && tokensOf(term).includes(need))))
         continue;
@@ -124,14 +152,14 @@ class Reader {
       const name = work.needs.join(' ');
       if (work.room === 'any' && seen.has(name)) continue;
       seen.add(name);
-      this.apply(work, clause, said);
+      this.apply(work, certain, said);
       this.words.use(free, work);
     }
   }
 
   private plainWorks(clause: Clause, remaining: Term[], rooms: (SaidRoom | null)[]): void {
     const content = remaining.filter(({ of }) => of !== 'action');
-    const known = content.filter((term) => term.of !== 'word' || this.items.understood(term));
+    const known = content.filter((term) => term.of !== 'word' || this.items.isIdle(term, clause) || this.items.understood(term));
     for (const term of content) if (!known.includes(term)) this.words.say(term, 'unread', 'not understood');
     const actions = remaining.filter(({ of }) => of === 'action');
     if (known.length === 0) {
@@ -164,6 +192,9 @@ class Reader {
       this.words.useAll([...stretch, ...actions, ...clause.sizes], `${item.actionShown} ${item.description}`);
       return stretch.length;
     };
+    const [first] = rest;
+    const idle = first !== undefined && this.items.isIdle(first, clause);
+    let faint: { stretch: Term[]; item: ProposalItem } | null = null;
     let loose: { stretch: Term[]; item: ProposalItem } | null = null;
     for (let many = Math.min(rest.length, LONGEST_NAME); many > 0; many--) {
       const stretch = rest.slice(0, many);
@@ -178,16 +209,32 @@ class Reader {
         this.words.use([...stretch, ...actions, ...clause.sizes], ruled);
         return many;
       }
-      if (!named?.exact || !this.items.names(named.item, stretch)) continue;
+      if (!named?.exact || (idle && !named.described)) continue;
+      if (!this.items.names(named.item, stretch, clause)) {
+        if (this.items.mayName(named.item, stretch, clause)) faint ??= { stretch, item: named.item };
+        continue;
+      }
       if (named.described || many === rest.length) return takeItem(stretch, named.item);
       loose ??= { stretch, item: named.item };
     }
     if (loose) return takeItem(loose.stretch, loose.item);
+    if (idle) {
+      this.words.passOver(first, this.vocabulary.causes.has(first.text));
+      return 1;
+    }
+    const perhaps = (stretch: Term[], item: ProposalItem) => {
+      for (const said of rooms) this.item(clause, item, said, stretch, false);
+      this.words.useAll([...stretch, ...actions, ...clause.sizes], `perhaps ${item.actionShown} ${item.description}`);
+    };
+    if (faint) {
+      perhaps(faint.stretch, faint.item);
+      return faint.stretch.length;
+    }
     // Nothing fits whole: the best item is proposed as unsure, with the words that it has.
-    const near = this.items.named(clause, rest, rooms[0] ?? null);
-    if (near && near.share >= 0.5 && rest.length > 1) {
-      for (const said of rooms) this.item(clause, near.item, said, rest, false);
-      this.words.useAll([...rest, ...actions, ...clause.sizes], `perhaps ${near.item.actionShown} ${near.item.description}`);
+    const spoken = rest.filter((term) => !this.items.isIdle(term, clause));
+    const near = this.items.named(clause, spoken, rooms[0] ?? null);
+    if (near && near.share >= 0.5 && spoken.length > 1) {
+      perhaps(spoken, near.item);
       return rest.length;
     }
     this.words.say(rest[0] as Term, 'unread', 'no item of the price book alone');
@@ -236,13 +283,17 @@ class Reader {
     const room = this.rooms.of(said);
     const amounts = new Map(room?.amounts ?? []);
     const assumed = new Set(room?.assumed ?? []);
-    const dims = clause.dims[0] ?? (said && OUTSIDE.has(said.room.kind) ? said.dims : null);
+    const inside = said !== null && said.room !== NAMELESS && !OUTSIDE.has(said.room.kind);
+    // The floor of a room is the amount of what measures floors and ceilings, and not of its counters or rails.
+    const ofFloor = !inside || item === undefined || AMOUNT_OF[item.formula] !== undefined;
+    const own = clause.dims.find((one) => !inside || ofFloor || one !== said.dims);
+    const dims = own ?? (said && !inside && OUTSIDE.has(said.room.kind) ? said.dims : null);
     const squares = clause.amounts.get('squares');
     const sf = clause.amounts.get('sf');
     if (squares !== undefined) amounts.set('sf', new D(squares).times(100));
     else if (sf !== undefined) amounts.set('sf', new D(sf));
     else if (dims) amounts.set('sf', new D(dims.length).times(dims.width));
-    else if (room?.amounts.has('floor')) {
+    else if (room?.amounts.has('floor') && ofFloor) {
       amounts.set('sf', room.amounts.get('floor') as D);
       if (assumed.has('floor')) assumed.add('sf');
     }
@@ -261,6 +312,8 @@ class Reader {
     }
     const lf = clause.amounts.get('lf') ?? this.longest(clause);
     if (lf !== null) amounts.set('lf', new D(lf));
+    if (lf !== null && up !== undefined) amounts.set('face', new D(lf).times(up));
+    this.putCounter(amounts, assumed, said);
     amounts.set('count', new D(clause.count ?? 1));
     if (
       clause.count === null &&
@@ -273,6 +326,16 @@ class Reader {
     amounts.set('days', new D(days ?? 1));
     if (days === undefined) assumed.add('days');
     return { amounts, assumed };
+  }
+
+  /** Square feet of countertop: those that are said, else half of a kitchen's wall. */
+  private putCounter(amounts: Map<string, D>, assumed: Set<string>, said: SaidRoom | null): void {
+    const [sf, perimeter] = [amounts.get('sf'), amounts.get('perimeter')];
+    if (sf && (said === null || sf.lt(MOST_COUNTER))) amounts.set('counter', sf);
+    else if (said?.room.kind === 'kitchen' && perimeter) {
+      amounts.set('counter', perimeter.div(2).times(COUNTER_DEPTH));
+      if (assumed.has('perimeter')) assumed.add('counter');
+    }
   }
 
   /** Plain feet are a length where they are more than an item's own size. */
@@ -291,23 +354,44 @@ class Reader {
     const { amounts, assumed } = this.amountsOf(clause, said, item);
     // A size in square feet without a room is that of the work itself.
     const own = said === null && amounts.has('sf') && !amounts.has('floor') && AMOUNT_SAYS[rule.quantity] ? 'sf' : rule.quantity;
-    const partial = own === 'walls' && clause.amounts.has('up') ? 'wet' : own;
+    const partial = own === 'walls' && clause.amounts.has('up') ? 'wet' : this.saysAmount(clause, item, own) ? 'sf' : own;
     const found = reckon(partial, amounts);
     const unsaid = found.from.filter((name) => assumed.has(name));
-    const reason = rule.reason.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = amounts.get(name === 'wet' ? 'wet' : name) ?? amounts.get('sf');
-      return value ? plain(value) : 'not measured';
-    });
+    const reason = (partial === own || partial === 'wet' ? rule.reason : `${plain(found.value)} ${item.unit} said`).replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => {
+        const value = amounts.get(name === 'wet' ? 'wet' : name) ?? amounts.get('sf');
+        return value ? plain(value) : 'not measured';
+      },
+    );
+    const doubt = found.missing.length > 0 ? null : this.doubtOf(clause, item, found.value, said);
     this.lines.add(item, said, {
       group: rule.group,
       clause,
       quantity: found.value,
       measured:
         this.follows(said) && FORMULA_OF[partial] === item.formula && unsaid.length === 0 && found.missing.length === 0 && said !== null,
-      reason: this.why(reason, unsaid, found.missing, item, said),
-      unsure: unsaid.length > 0 || found.missing.length > 0,
+      reason: doubt ? `${reason}; ${doubt}` : this.why(reason, unsaid, found.missing, item, said),
+      unsure: doubt !== null || unsaid.length > 0 || found.missing.length > 0,
       ask: rule.ask,
     });
+  }
+
+  /** `kitchen backsplash 30 sf`: an amount that is said stands instead of the rule's. */
+  private saysAmount({ whole, amounts }: Clause, { unit, formula }: ProposalItem, quantity: string): boolean {
+    const sf = amounts.get('sf');
+    return !whole && unit === 'SF' && !AMOUNT_OF[formula] && quantity.includes('perimeter') && sf !== undefined && sf < MOST_COUNTER;
+  }
+
+  /** Why a line is not certain although the words name it, and its question. */
+  private doubtOf(clause: Clause, item: ProposalItem, quantity: D, said: SaidRoom | null): string | null {
+    if (clause.doubt) return `${clause.doubt} not said`;
+    const cause = item.action === 'Replace' ? this.items.causeOf(clause) : null;
+    if (cause) return `${cause}: what is to be done? not said`;
+    const size = this.items.lacksSize(clause, item);
+    if (size) return `the price book has it in other sizes than ${size.text}: which?`;
+    const room = this.rooms.of(said);
+    return outOfProportion(this.vocabulary.limits, item, quantity, room?.amounts.get('floor') ?? null, room !== undefined);
   }
 
   /** Whether a line of the room takes its quantity from the room's measurements once it is added. */
@@ -336,6 +420,7 @@ class Reader {
         case 'SF':
           if (said4.has('squares') || (said4.has('sf') && !(said && formula === 'floor'))) return 'sf';
           if (said4.has('up') && item.formula === 'WALLS') return 'wet';
+          if (!formula && amounts.has('face')) return 'face';
           if (formula && said && !OUTSIDE.has(said.room.kind)) return formula;
           return said && !OUTSIDE.has(said.room.kind) ? 'unsaid' : 'sf';
         case 'LF':
@@ -353,14 +438,16 @@ class Reader {
     const unsaid = found.from.filter((name) => assumed.has(name));
     const phrase = words.map(({ text }) => text).join(' ');
     const measure = AMOUNT_SAYS[quantity];
+    const doubt = found.missing.length > 0 ? null : this.doubtOf(clause, item, found.value, said);
     const reason = measure ? `${phrase}: ${measure} ${plain(found.value)} ${item.unit}` : `${phrase}: ${plain(found.value)} ${item.unit}`;
+    const why = doubt ? `${reason}; ${doubt}` : this.why(found.missing.length > 0 ? phrase : reason, unsaid, found.missing, item, said);
     this.lines.add(item, said, {
       group: item.category,
       clause,
       quantity: found.value,
       measured: this.follows(said) && measure !== undefined && unsaid.length === 0 && found.missing.length === 0 && said !== null,
-      reason: exact ? this.why(found.missing.length > 0 ? phrase : reason, unsaid, found.missing, item, said) : `“${phrase}” may mean this`,
-      unsure: !exact || unsaid.length > 0 || found.missing.length > 0,
+      reason: exact ? why : `“${phrase}” may mean this`,
+      unsure: !exact || doubt !== null || unsaid.length > 0 || found.missing.length > 0,
       ask: null,
     });
   }

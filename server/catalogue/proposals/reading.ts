@@ -30,7 +30,13 @@ export interface Clause {
   amounts: Map<string, number>;
   lengths: number[];
   count: number | null;
+  /** Numbers that stand behind a thing: its size, or how many. `sizeOrCount` settles which. */
+  behind: { term: Term & { of: 'count' }; things: Term[] }[];
+  /** A number that is neither a size of its thing nor clearly a count, as typed. */
+  doubt: string | null;
   sizes: Term[];
+  /** Read for what is done to a whole room: its amounts are the room's, and its sizes settle questions. */
+  whole: boolean;
 }
 
 const SIZED = new Set(
@@ -38,6 +44,12 @@ const SIZED = new Set(
     ' ',
   ),
 );
+/** No thing of a house is this wide in feet: beside a thing, both sides are inches. */
+const INCHES_FROM = 20;
+/** Things whose sizes are said in inches as well as in feet. */
+const IN_INCHES = new Set('shower tub bathtub cabinet surround enclosure pan base glass'.split(' '));
+/** Square feet said of these are their own, and not the room's floor. */
+const NO_FLOOR = new Set(['countertop', 'granite', 'quartz', 'backsplash', 'surround']);
 /** A name for the room of a size without any room. */
 export const NAMELESS: RoomName = { label: 'Interior', type: 'INT', kind: 'room', length: null, width: null };
 
@@ -123,7 +135,10 @@ function clauseOf(terms: Term[]): Clause {
     amounts: new Map(),
     lengths: [],
     count: null,
+    behind: [],
+    doubt: null,
     sizes: [],
+    whole: false,
   };
   let height: number | null = null;
   const named = terms.some(isRoom);
@@ -146,13 +161,20 @@ function clauseOf(terms: Term[]): Clause {
       case 'action':
         clause.action ??= term.means;
         break;
-      case 'count':
-        if (after?.of !== 'room') clause.count ??= term.value;
+      case 'count': {
+        if (after?.of === 'room') break;
+        const things = nounsBefore(terms, n);
+        if (term.clear || things.length === 0 || countsNext(terms, n)) clause.count ??= term.value;
+        else clause.behind.push({ term, things });
         break;
+      }
       case 'dims': {
         const small = term.dims.width < 4 && !(before?.of === 'room' || after?.of === 'room');
-        const ofItem = !isRoom(before) && (SIZED.has(lastWord(before)) || (SIZED.has(firstWord(after)) && !isRoom(after)));
-        if (small || (ofItem && term.dims.width < 20)) clause.sizes.push(term);
+        const ofItem =
+          !isRoom(before) &&
+          (SIZED.has(lastWord(before)) || ((SIZED.has(firstWord(after)) || SIZED.has(lastWord(after))) && !isRoom(after)));
+        const inches = term.dims.width > INCHES_FROM && !isRoom(before) && isBesideThing(terms, n);
+        if (small || inches || (ofItem && term.dims.width < 20)) clause.sizes.push(term);
         else clause.dims.push(term.dims);
         if (term.dims.height !== null) height ??= term.dims.height;
         break;
@@ -178,11 +200,46 @@ function clauseOf(terms: Term[]): Clause {
     }
   });
   if (height !== null) clause.amounts.set('height', height);
-  if (terms.some((term) => term.of === 'object' && term.means === 'house')) {
+  // A house, and the stairs between rooms, are in none of the rooms that were spoken of before.
+  if (terms.some((term) => term.of === 'object' && (term.means === 'house' || (term.means === 'stair' && !named)))) {
     clause.rooms = [];
     clause.ownRooms = true;
   }
   return clause;
+}
+
+const isNoun = (term: Term | undefined) => term?.of === 'object' || term?.of === 'word' || term?.of === 'thing';
+/** The thing after a number, over what only describes it: `2 new windows`, `3 48 in vanities`. */
+const nounAfter = (terms: Term[], n: number) =>
+  terms.slice(n + 1).find(({ of }) => !['action', 'quality', 'filler', 'itemsize'].includes(of));
+
+/** The thing in front of a number: `water heater 50`, `vanity size 48`. */
+function nounsBefore(terms: Term[], n: number): Term[] {
+  const before = terms.slice(0, n).filter(({ of }) => of !== 'filler');
+  const start = before.findLastIndex((term) => !isNoun(term)) + 1;
+  return before.slice(start);
+}
+
+/** A number between two things counts the second where that is several: `sink 2 faucets`, and not `vanity 48 new wiring`. */
+function countsNext(terms: Term[], n: number): boolean {
+  const next = nounAfter(terms, n);
+  return isNoun(next) && next !== undefined && 'plural' in next && next.plural;
+}
+
+/** `36x48 tile shower`, `vinyl window 36x60`: a thing that is made in sizes, with no room between. */
+function isBesideThing(terms: Term[], n: number): boolean {
+  const upToRoom = (side: Term[]) => {
+    const room = side.findIndex(isRoom);
+    return room < 0 ? side : side.slice(0, room);
+  };
+  const near = [...upToRoom(terms.slice(0, n).toReversed()).slice(0, 2), ...upToRoom(terms.slice(n + 1)).slice(0, 3)];
+  return near.some(
+    (term) =>
+      isNoun(term) &&
+      meaningOf(term)
+        .split(' ')
+        .some((word) => SIZED.has(word) || IN_INCHES.has(word)),
+  );
 }
 
 const isRoom = (term: Term | undefined) => term?.of === 'room';
@@ -226,9 +283,9 @@ function shareRooms(clauses: Clause[]): void {
 }
 
 /** Sizes of the clause for its rooms that have none yet. */
-function measure({ rooms, dims, amounts }: Clause): void {
+function measure({ rooms, dims, amounts, terms }: Clause): void {
   const inside = rooms.filter(({ room }) => !OUTSIDE.has(room.kind));
-  const sf = amounts.get('sf');
+  const sf = terms.some((term) => NO_FLOOR.has(meaningOf(term))) ? undefined : amounts.get('sf');
   inside.forEach((said, n) => {
     said.dims ??= (dims.length > 1 ? dims[n] : dims[0]) ?? null;
     if (said.dims === null && sf !== undefined) said.floor ??= sf;

@@ -14,11 +14,14 @@ export type Term = { from: number; to: number; text: string } & (
   | { of: 'word'; means: string; plural: boolean }
   | { of: 'split'; hard: boolean; means: string }
   | { of: 'room'; room: RoomName; means: string; plural: boolean }
-  | { of: 'count'; value: number }
+  /** `clear` if the sentence itself says that it counts: `x 3`, `(3)`, `3 ea`, `three`. */
+  | { of: 'count'; value: number; clear: boolean }
   | { of: 'dims'; dims: Dims }
   | { of: 'sf' | 'lf' | 'squares' | 'height' | 'up' | 'days' | 'hours' | 'cy' | 'length'; value: number }
   /** A size that names the item and not an amount: `40 gal`, `48 in`, `3/4`. */
   | { of: 'itemsize'; means: string }
+  /** The distance of a toilet from the wall, which no item of the book differs by. */
+  | { of: 'roughin' }
 );
 
 const NUMBER = '(\\d{1,6}(?:,\\d{3})*(?:\\.\\d{1,4})?)';
@@ -38,6 +41,13 @@ const PATTERNS: { pattern: RegExp; read: (found: RegExpExecArray) => Measured | 
       const [a, b] = [feet(l, li), feet(w, wi)];
       return { of: 'dims', dims: { length: Math.max(a, b), width: Math.min(a, b), height: h ? feet(h, hi) : null } };
     },
+  },
+  // A toilet's distance from the wall is part of its name.
+  { pattern: at(`(?:10|12|14)\\s*(?:${INCHES})?\\s*-?\\s*rough(?:\\s*-?\\s*in)?\\b`), read: () => ({ of: 'roughin' }) },
+  // Thousands choose an item, and never count it: `60k`, `80 kbtu`, `110k btu`.
+  {
+    pattern: at(`${NUMBER}\\s*k\\s*(-?\\s*btuh?s?)?\\b`),
+    read: ([, thousands, btu]) => ({ of: 'itemsize', text: `${(numberOf(thousands) * 1000).toLocaleString('en-US')}${btu ? ' btu' : ''}` }),
   },
   {
     pattern: at(`${NUMBER}\\s*(?:sf\\b|s\\.f\\.|sq\\.?\\s*f(?:ee|oo)?t\\b\\.?|square\\s*f(?:ee|oo)t\\b|ft2\\b|sqf\\b|pies\\s*cuadrados)`),
@@ -72,12 +82,18 @@ const PATTERNS: { pattern: RegExp; read: (found: RegExpExecArray) => Measured | 
   },
   { pattern: at(`${NUMBER}\\s*-?\\s*${FEET}`), read: amount('length') },
   { pattern: at(`r-?\\d{2}\\b`), read: () => ({ of: 'itemsize' }) },
-  { pattern: at(`\\(?(?:qty\\.?\\s*)?(\\d{1,4})\\)?(?:\\s*x\\b|\\s*ea\\b\\.?|\\s*pcs?\\b\\.?)?(?![\\d.,/]*\\d)`), read: amount('count') },
-  { pattern: at(`x\\s*(\\d{1,3})\\b`), read: amount('count') },
+  { pattern: at(`\\(?(?:qty\\.?\\s*)?(\\d{1,4})\\)?(?:\\s*x\\b|\\s*ea\\b\\.?|\\s*pcs?\\b\\.?)?(?![\\d.,/]*\\d)`), read: counted },
+  { pattern: at(`x\\s*(\\d{1,3})\\b`), read: counted },
 ];
 
-type Amount = 'sf' | 'lf' | 'squares' | 'height' | 'up' | 'days' | 'hours' | 'cy' | 'length' | 'count';
-type Measured = { of: 'dims'; dims: Dims } | { of: 'itemsize' } | { of: Amount; value: number };
+type Amount = 'sf' | 'lf' | 'squares' | 'height' | 'up' | 'days' | 'hours' | 'cy' | 'length';
+type Measured =
+  | { of: 'dims'; dims: Dims }
+  /** `text` if the book writes it otherwise. */
+  | { of: 'itemsize'; text?: string }
+  | { of: 'roughin' }
+  | { of: Amount; value: number }
+  | { of: 'count'; value: number; clear: boolean };
 
 const numberOf = (text: string | undefined) => Number((text ?? '0').replaceAll(',', ''));
 const feet = (whole: string | undefined, inches: string | undefined) => numberOf(whole) + numberOf(inches) / 12;
@@ -86,6 +102,10 @@ const tall = (value: number): Measured => (value < 6 ? { of: 'up', value } : { o
 
 function amount(of: Amount) {
   return ([, value]: RegExpExecArray): Measured => ({ of, value: numberOf(value) });
+}
+
+function counted([all, value]: RegExpExecArray): Measured {
+  return { of: 'count', value: numberOf(value), clear: !/^\d+$/.test(all.trim()) };
 }
 
 /** The text in lower case, without accents, each character in its place. */
@@ -149,7 +169,7 @@ function measuredAt(even: string, from: number): Piece | null {
     const found = pattern.exec(even);
     const measured = found && read(found);
     if (!found || !measured) continue;
-    return { ...measured, from, to: from + found[0].trimEnd().length, text: found[0].trim() };
+    return { text: found[0].trim(), ...measured, from, to: from + found[0].trimEnd().length };
   }
   return null;
 }
@@ -213,7 +233,7 @@ function termOf(
 ): Term {
   const plural = isPlural(place.text);
   if (of === 'room' && room) return { ...place, of, room, means, plural };
-  if (of === 'count') return { ...place, of, value: Number(means) };
+  if (of === 'count') return { ...place, of, value: Number(means), clear: true };
   if (of === 'split') return { ...place, of, hard: false, means };
   return { ...place, of: of as 'object', means, plural };
 }

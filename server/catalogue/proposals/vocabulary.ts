@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { bookFolder, readBook } from '../book-files.ts';
 import { wordsOf } from '../search.ts';
+import type { Limit } from './limits.ts';
 import { Spelling } from './spelling.ts';
 
 /** Kinds of rooms: what work in them means differs by it. */
@@ -18,7 +19,7 @@ export interface RoomName {
   width: string | null;
 }
 
-const CLASSES = ['action', 'scope', 'thing', 'filler', 'split', 'without', 'count', 'quality', 'object'] as const;
+const CLASSES = ['action', 'scope', 'thing', 'filler', 'split', 'without', 'count', 'quality', 'object', 'stop', 'cause'] as const;
 type WordClass = (typeof CLASSES)[number] | 'room';
 
 export interface Meaning {
@@ -72,7 +73,14 @@ export interface Vocabulary {
   longest: number;
   /** The single words of the entries, found by a misspelling. */
   spelling: Spelling;
+  /** Words that name nothing alone: verbs, and what is said of anything (`quality`, `number`). */
+  stops: ReadonlySet<string>;
+  /** What happened, and no thing to install: `overflowed`, `fire`. */
+  causes: ReadonlySet<string>;
   works: readonly Work[];
+  /** Sizes that a thing is said to have and that no item differs by: a door of 36 in. */
+  sizes: ReadonlyMap<string, ReadonlySet<number>>;
+  limits: readonly Limit[];
   /** Groups of lines in the order of works.csv, which is that of the work. */
   groups: readonly string[];
   questions: ReadonlyMap<string, Question>;
@@ -85,10 +93,15 @@ export const phraseOf = (text: string): string => (/^[a-z]&[a-z]$/.test(text) ? 
 export function loadVocabulary(folder = bookFolder()): Vocabulary {
   const rows = (file: string) => readBook(join('proposals', file), folder);
   const meanings = new Map<string, Meaning>();
+  const [stops, causes] = [new Set<string>(), new Set<string>()];
   for (const { cells, where } of rows('words.csv')) {
     const of = CLASSES.find((one) => one === cells.class);
     if (!of) throw new Error(`${where}: ${cells.class} is no class of words.`);
-    for (const words of (cells.words ?? '').split('|')) meanings.set(phraseOf(words), { of, means: cells.means || phraseOf(words) });
+    const words = (cells.words ?? '').split('|').map(phraseOf);
+    // They stay words, because names of items have them too: `house numbers`.
+    if (of === 'stop') for (const word of words) stops.add(word);
+    else if (of === 'cause') for (const word of words) causes.add(word);
+    else for (const phrase of words) meanings.set(phrase, { of, means: cells.means || phrase });
   }
   for (const { cells, where } of rows('rooms.csv')) {
     const kind = KINDS.find((one) => one === cells.kind);
@@ -133,8 +146,19 @@ export function loadVocabulary(folder = bookFolder()): Vocabulary {
   for (const { answers } of questions.values()) if (answers.length === 1) answers.push({ name: 'No', words: [], fromFloor: null });
   const longest = Math.max(...[...meanings.keys()].map((words) => words.split(' ').length));
   const spelling = new Spelling([...meanings.keys()].flatMap((words) => words.split(' ')));
+  const sizes = new Map(rows('sizes.csv').map(({ cells }) => [cells.thing ?? '', new Set((cells.sizes ?? '').split(' ').map(Number))]));
+  const limits = rows('limits.csv').map(({ cells }): Limit => {
+    const most = (text = '') => (text === '' ? null : Number(text));
+    return {
+      words: (cells.words ?? '').split('|').filter(Boolean).map(phraseOf),
+      unit: cells.unit ?? '',
+      perRoom: most(cells.per_room),
+      perJob: most(cells.per_job),
+      perFloor: most(cells.per_floor),
+    };
+  });
   const groups = [...new Set([...works.values()].flatMap(({ lines }) => lines.map(({ group }) => group)))];
-  return { meanings, longest, spelling, works: [...works.values()], groups, questions };
+  return { meanings, longest, spelling, stops, causes, works: [...works.values()], sizes, limits, groups, questions };
 }
 
 function askOf(text: string): Ask | null {

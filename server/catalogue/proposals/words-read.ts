@@ -10,6 +10,7 @@ import type { Work } from './vocabulary.ts';
 export class WordsRead {
   private readonly says = new Map<Term, { kind: ReadWord['kind']; says: string }>();
   private readonly used = new Set<Term>();
+  private readonly passed = new Set<Term>();
   /** What a scope such as `remodel` brings, by groups. */
   private readonly brought = new Map<Term, Set<string>>();
 
@@ -51,9 +52,16 @@ export class WordsRead {
     if (!this.says.has(term)) this.says.set(term, { kind, says });
   }
 
+  /** A word that asks for nothing; what happened is said back, because it asks what is to be done. */
+  passOver(term: Term, happened: boolean): void {
+    if (happened) this.say(term, 'unread', 'what happened; what is to be done?');
+    else this.passed.add(term);
+  }
+
   read(): ReadWord[] {
     const words: ReadWord[] = [];
     for (const term of this.terms) {
+      if (this.passed.has(term)) continue;
       const brought = this.brought.get(term);
       const read = brought ? { kind: 'work' as const, says: [...brought].join(', ') } : (this.says.get(term) ?? this.plainly(term));
       if (!read) continue;
@@ -103,6 +111,7 @@ export class WordsRead {
       case 'quality':
         return { kind: 'quality', says: `quality ${term.means}, on every line that has it` };
       case 'itemsize':
+      case 'roughin':
         return { kind: 'size', says: 'size of the item' };
       case 'scope':
       case 'object':

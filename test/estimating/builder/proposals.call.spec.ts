@@ -146,3 +146,22 @@ it('any sentence is read or refused: none, too long, NUL, half an emoji, markup,
   const longest = '12x12 bedroom paint and carpet, '.repeat(40).slice(0, MOST_SENTENCE);
   expect((await proposed(orderId, longest)).lines.length).toBeGreaterThan(1);
 });
+
+it('what the checks would find fault with is not ticked, and says what they found', async () => {
+  const orderId = await started('Checked');
+  const { lines } = await proposed(orderId, 'half bath 4x4 new 3 toilets');
+  expect(lines).toMatchObject([{ quantity: '3.0', unsure: true, reason: expect.stringContaining('More fixtures than the room can hold') }]);
+  const one = await proposed(orderId, 'half bath 4x4 new toilet');
+  expect(one.lines).toMatchObject([{ quantity: '1.0', unsure: false }]);
+});
+
+it('a sentence with sizes adds one of each, at the price of one', async () => {
+  const orderId = await started('In a hurry');
+  const { lines } = await addTicked(orderId, '10x9 bath gut remodel good shower vanity 48 new wiring');
+  const [house] = await ok(getAreasWithItems, { params: { orderId } });
+  expect(house?.items).toEqual([]);
+  expect(lines.filter(({ description }) => description.startsWith('Vanity with'))).toMatchObject([
+    { description: 'Vanity with top, 48 in', quantity: '1.0' },
+  ]);
+  expect(lines.reduce((sum, { totalCost }) => sum + Number(totalCost), 0)).toBeLessThan(25000);
+});
