@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type AppendExpectedRevision,
   type EventData,
@@ -12,6 +13,17 @@ export interface CopiedLog {
   copied: number;
   /** Events that an earlier run wrote. */
   found: number;
+  /** Streams of the log. */
+  streams: number;
+  /** SHA-256 in hexadecimal digits of all events in their order: id, stream, revision, type and data as JSON. */
+  digest: string;
+}
+
+/** The log to copy to holds something that the other does not. */
+export class LogOfAnother extends Error {
+  constructor({ type, revision, streamId }: Pick<RecordedEvent, 'type' | 'revision' | 'streamId'>) {
+    super(`The log to copy to holds something else: ${type} at revision ${revision} of ${streamId}. It has to be empty.`);
+  }
 }
 
 /** Events of one append: consecutive in the log, of one stream, together well below the size limit of an append. */
@@ -51,7 +63,7 @@ export async function copyLog(fromUrl: string, toUrl: string, progress: (events:
     };
     for await (const event of eventsOf(from)) {
       if (!known.done) {
-        if (!isCopyOf(known.value, event)) throw otherLog(known.value);
+        if (!isCopyOf(known.value, event)) throw new LogOfAnother(known.value);
         counts.found += 1;
         known = await there.next();
         continue;
@@ -62,10 +74,9 @@ export async function copyLog(fromUrl: string, toUrl: string, progress: (events:
       run.events.push(jsonEvent({ id: event.id, type: event.type, data: event.data as never, metadata: event.metadata as never }));
       run.bytes += bytes;
     }
-    if (!known.done) throw otherLog(known.value);
+    if (!known.done) throw new LogOfAnother(known.value);
     await send();
-    await mustBeEqual(from, to);
-    return counts;
+    return { ...counts, ...(await mustBeEqual(from, to)) };
   } finally {
     await from.dispose();
     await to.dispose();
@@ -86,18 +97,32 @@ async function* eventsOf(client: EventStoreDBClient): AsyncGenerator<RecordedEve
 const isCopyOf = (copy: RecordedEvent, event: RecordedEvent): boolean =>
   copy.id === event.id && copy.streamId === event.streamId && copy.revision === event.revision && copy.type === event.type;
 
-const otherLog = ({ type, revision, streamId }: RecordedEvent) =>
-  new Error(`The log to copy to holds something else: ${type} at revision ${revision} of ${streamId}. It has to be empty.`);
-
 /** Reads both logs again, side by side, and compares them. */
-async function mustBeEqual(from: EventStoreDBClient, to: EventStoreDBClient): Promise<void> {
+async function mustBeEqual(from: EventStoreDBClient, to: EventStoreDBClient): Promise<Pick<CopiedLog, 'streams' | 'digest'>> {
   const copies = eventsOf(to);
+  const digest = createHash('sha256');
+  const streams = new Set<string>();
   for await (const event of eventsOf(from)) {
     const { value: copy } = await copies.next();
-    const same = copy && isCopyOf(copy, event) && JSON.stringify(copy.data) === JSON.stringify(event.data);
-    if (!same)
+    const data = JSON.stringify(event.data);
+    if (!copy || !isCopyOf(copy, event) || JSON.stringify(copy.data) !== data)
       throw new Error(`The copy differs at revision ${event.revision} of ${event.streamId}. Empty the log to copy to, and begin again.`);
+    streams.add(event.streamId);
+    digest.update(`${event.id} ${event.streamId} ${event.revision} ${event.type} ${data}\n`);
   }
   const { value: more } = await copies.next();
-  if (more) throw otherLog(more);
+  if (more) throw new LogOfAnother(more);
+  return { streams: streams.size, digest: digest.digest('hex') };
+}
+
+/** The log's first event, which tells one log from another; undefined if it holds none but system events. */
+export async function firstEventOf(url: string): Promise<RecordedEvent | undefined> {
+  const client = EventStoreDBClient.connectionString(url);
+  const events = eventsOf(client);
+  try {
+    return (await events.next()).value;
+  } finally {
+    await events.return(undefined);
+    await client.dispose();
+  }
 }

@@ -6,7 +6,7 @@ import type { ReadDb } from './read-db.ts';
  * end; stored answers contain positions of the old log, and the log recognises repeats by itself; the target is not a
  * demo; snapshots are made again.
  */
-const LEFT_BEHIND = [
+export const LEFT_BEHIND = [
   'migration',
   'read_model',
   'read_model_set_aside',
@@ -16,29 +16,37 @@ const LEFT_BEHIND = [
   'demo_data',
   'snapshot',
 ];
+/** Where a database says that it was moved into, and from which log. */
+export const MOVE_TABLE = 'moved_here';
+
+export interface CopiedTables {
+  names: string[];
+  rows: number;
+}
+
 const ROWS_AT_ONCE = 500;
 const ID_SEQUENCE = /^id_([a-z_]+)$/;
 
 /**
  * Copies the data that only Postgres holds (passwords, sessions, secrets, mail, imports, id sequences) into a database
- * with the same tables, replacing its content in one transaction. Returns the number of rows.
+ * with the same tables, replacing its content in one transaction.
  */
-export async function copyTables(from: ReadDb, to: ReadDb): Promise<number> {
+export async function copyTables(from: ReadDb, to: ReadDb): Promise<CopiedTables> {
   const source = await from.connect();
   const target = await to.connect();
-  let count = 0;
+  let rows = 0;
   try {
     await source.query('begin isolation level repeatable read read only');
     await target.query('begin');
-    const tables = await tablesOf(source);
-    for (const table of [...tables].reverse()) await target.query(`delete from ${table}`);
-    for (const table of tables) count += await copyTable(source, target, table);
+    const names = await tablesOf(source);
+    for (const name of [...names].reverse()) await target.query(`delete from "${name}"`);
+    for (const name of names) rows += await copyTable(source, target, `"${name}"`);
     await target.query('commit');
     for (const { name, last } of await sequencesOf(source)) {
       const kind = ID_SEQUENCE.exec(name)?.[1];
       if (kind && last !== null) await to.raiseId(kind, Number(last));
     }
-    return count;
+    return { names, rows };
   } catch (error) {
     await target.query('rollback').catch(() => {});
     throw error;
@@ -49,14 +57,14 @@ export async function copyTables(from: ReadDb, to: ReadDb): Promise<number> {
   }
 }
 
-/** Sorted so that referenced tables come first. */
-async function tablesOf(source: pg.PoolClient): Promise<string[]> {
-  const { rows } = await source.query<{ name: string }>(
+/** Names of the tables that a move copies, sorted so that referenced tables come first. */
+export async function tablesOf(database: Pick<pg.PoolClient, 'query'>): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all ($1)
      order by exists (select from pg_constraint where contype = 'f' and conrelid = format('%I.%I', schemaname, tablename)::regclass), tablename`,
-    [LEFT_BEHIND],
+    [[...LEFT_BEHIND, MOVE_TABLE]],
   );
-  return rows.map(({ name }) => `"${name}"`);
+  return rows.map(({ name }) => name);
 }
 
 async function sequencesOf(source: pg.PoolClient): Promise<{ name: string; last: string | null }[]> {
