@@ -25,6 +25,7 @@ import { ReportStreams } from './report.stream.ts';
 import { ReportSaving } from './report-saving.ts';
 import { SealService } from './seal/seal.service.ts';
 import { SealKeys, sealMigrations } from './seal/seal-keys.ts';
+import { SealedPdfs } from './seal/sealed-pdfs.service.ts';
 import { WhenReportArchivedDoSeal } from './seal/when-report-archived-do-seal.ts';
 import { WhenReportSealedDoSend } from './seal/when-report-sealed-do-send.ts';
 import { ShareService } from './sharing/share.service.ts';
@@ -59,6 +60,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     OnlinePaymentsService,
     OptionsService,
     PdfMaker,
+    SealedPdfs,
     PublicPageService,
     PublicReports,
     ReportPages,

@@ -14,6 +14,7 @@ import { getSealKeys } from '../../contracts/reporting/seal/get-seal-keys.ts';
 import { getSealedCopy } from '../../contracts/reporting/seal/get-sealed-copy.ts';
 import { openSealedCopy } from '../../contracts/reporting/seal/open-sealed-copy.ts';
 import type { SealedCopy } from '../../contracts/reporting/seal/sealed-copy.ts';
+import { attachmentIn } from '../../contracts/reporting/seal/sealed-pdf.ts';
 import { verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
 import { sendReportLink } from '../../contracts/reporting/sharing/send-report-link.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
@@ -22,6 +23,7 @@ import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { SealKeys } from '../../server/reporting/seal/seal-keys.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { readPdf } from './read-pdf.ts';
 
 let app: TestApp;
 let dana: Caller;
@@ -198,6 +200,36 @@ describe('a sealed copy', () => {
     const [mail] = await mails();
     expect(mail).toMatchObject({ attachment: { name: expect.stringMatching(/^Estimate \d+ Archived Copy\.json$/) } });
     expect(mail?.text).toContain(`/ProEstimate/Report/${orderId}/${report.checksum}/${report.reportId}/certificate`);
+  });
+
+  it('C172: is in each PDF of the report, with its certificate: by the link, by the report and by the copy', async () => {
+    const report = await send();
+    const pdfs = (archiveId: number) => [
+      customer.fetch(`/api/public/reports/${orderId}/${report.checksum}/${report.reportId}/pdf`),
+      dana.fetch(`/ProEstimate/PdfReport?order_id=${orderId}&report_id=${report.reportId}`),
+      ...(archiveId ? [dana.fetch(`/ProEstimate/PdfReport?order_id=${orderId}&archive_id=${archiveId}`)] : []),
+    ];
+    for (const response of await Promise.all(pdfs(0))) {
+      const unsigned = Buffer.from(await response.arrayBuffer());
+      expect(verifySealedCopy(unsigned, nodeVerifier, await keys()).verdict).toBe('other');
+    }
+    const { body } = await sign(report, { method: 'typed', strokes: [] });
+    const sealed = await file(report);
+    for (const response of await Promise.all(pdfs(body.archiveId))) {
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      const pdf = Buffer.from(await response.arrayBuffer());
+      expect(verifySealedCopy(pdf, nodeVerifier, await keys()).checks.map(({ outcome }) => outcome)).toEqual(Array(6).fill('good'));
+      expect(Buffer.from(attachmentIn(pdf, nodeVerifier.inflate, () => true) ?? []).equals(sealed)).toBe(true);
+      const { pages } = await readPdf(pdf);
+      const last = pages.at(-1)?.rows.join('\n') ?? '';
+      for (const words of [
+        'Certificate of acceptance',
+        'Who Helen Kowalczyk',
+        'typed, kept as typed',
+        `${body.response.at.slice(11, 19)} UTC`,
+      ])
+        expect(last).toContain(words);
+    }
   });
 
   it('goes unasked to the address that the link was mailed to, and names it: in the certificate and how it came about', async () => {

@@ -11,8 +11,12 @@ import {
   type SealedEntry,
   sealedText,
 } from '../../contracts/reporting/seal/sealed-copy.ts';
+import { attachmentIn, pdfSealOf, pdfSealText, withPdfSeal } from '../../contracts/reporting/seal/sealed-pdf.ts';
 import { type PublishedKey, verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
+import { reportPdf } from '../../server/reporting/pdf/report-pdf.ts';
 import { DER_HEAD, nodeVerifier, sha256 } from '../../server/reporting/seal/node-verifier.ts';
+import { readPdf } from './read-pdf.ts';
+import { someDocument } from './some-document.ts';
 
 /** Texts of RFC 8785: its numbers (appendix B), its strings and its order of members (3.2). */
 describe('canonical JSON', () => {
@@ -89,9 +93,9 @@ function documentOf(random: (below: number) => number): ReportDocument {
   } as unknown as ReportDocument;
 }
 
-function sealed(seed: number, privateKey = keys.privateKey, named = { keyId, publicKey }): SealedCopy {
+function sealed(seed: number, privateKey = keys.privateKey, named = { keyId, publicKey }, of?: ReportDocument): SealedCopy {
   const random = seeded(seed);
-  const document = documentOf(random);
+  const document = of ?? documentOf(random);
   const entries: SealedEntry[] = [];
   for (let number = 1, count = 2 + random(6); number <= count; number++) {
     const entry = {
@@ -266,4 +270,82 @@ describe('a sealed copy', () => {
     const emptied = '{"answer":null,"document":{"groups":[]},"entries":[],"fingerprints":[],"format":"scopebook-sealed-copy/1","seal":{}}';
     expect(check(Buffer.from(emptied)).verdict).toBe('changed');
   });
+});
+
+/** As the server makes one: pages, certificate and attachment, then the seal over all bytes. */
+async function sealedPdf(copy: SealedCopy, privateKey = keys.privateKey, named = { keyId, publicKey }): Promise<Buffer> {
+  const bytes = bytesOf(copy);
+  const pdf = await reportPdf(copy.document, undefined, { copy, bytes, name: 'Estimate 1031.json', checkedAt: 'scopebook.example/verify' });
+  const empty = { ...named, at: '2026-11-25T09:00:00.000Z', signature: '' };
+  const text = pdfSealText(nodeVerifier.digest(pdfSealOf(pdf)?.bytes ?? pdf), empty);
+  return Buffer.from(withPdfSeal(pdf, { ...empty, signature: sign(null, Buffer.from(text), privateKey).toString('hex') }));
+}
+
+describe('the PDF of a sealed copy', () => {
+  const copy = sealed(5, keys.privateKey, { keyId, publicKey }, someDocument(2, 2));
+  let pdf: Buffer;
+  beforeAll(async () => {
+    pdf = await sealedPdf(copy);
+  });
+
+  it('verifies as it was made: its sealed file in five checks, its pages in a sixth', () => {
+    expect(check(pdf)).toMatchObject({ verdict: 'good', copy: { seal: { reportId: 4 } } });
+    expect(check(pdf).checks.map(({ outcome }) => outcome)).toEqual(Array(6).fill('good'));
+    expect(verifySealedCopy(pdf, nodeVerifier).verdict).toBe('unknown');
+  });
+
+  it('ends with the certificate, which every page before it names, and holds the file to the byte', async () => {
+    const { pages } = await readPdf(pdf);
+    expect(pages[0]?.rows.join('\n')).toContain('Accepted by Helen Kowalczyk 11/24/2026, certificate on page 2.');
+    const last = pages.at(-1)?.rows.join('\n') ?? '';
+    for (const words of [
+      'Certificate of acceptance',
+      'Who Helen Kowalczyk',
+      '23:42:10 UTC, by the server’s clock',
+      'How it came about',
+      keyId,
+    ])
+      expect(last).toContain(words);
+    expect(Buffer.from(attachmentIn(pdf, nodeVerifier.inflate, () => true) ?? []).equals(bytesOf(copy))).toBe(true);
+  });
+
+  it('fails on changed bytes, wherever they are, and on a page that was put in front of a true file', async () => {
+    const random = seeded(21);
+    for (let n = 0; n < 400; n++) {
+      const changed = Buffer.from(pdf);
+      const at = random(pdf.length);
+      changed[at] = (pdf[at] as number) ^ (1 << random(8));
+      if (!found(changed)) throw new Error(`Byte ${at} was changed unnoticed`);
+    }
+    expect(check(Buffer.concat([pdf, Buffer.from('\n1 0 obj\n<< >>\nendobj\n%%EOF')])).verdict).toBe('changed');
+    expect(check(pdf.subarray(0, pdf.length - 400)).verdict).toBe('changed');
+
+    // Pages of another document around the true file, with no seal, with the true PDF's, and with one of the forger's own key.
+    const forged = structuredClone(copy);
+    forged.document.grand.amount = '1.00';
+    const pages = await reportPdf(forged.document, undefined, { copy, bytes: bytesOf(copy), name: 'x.json', checkedAt: '' });
+    expect(check(pages)).toMatchObject({ verdict: 'changed', checks: [{}, {}, {}, {}, { outcome: 'good' }, { outcome: 'bad' }] });
+    const { seal } = pdfSealOf(pdf) ?? {};
+    if (!seal) throw new Error('the PDF has a seal');
+    expect(check(withPdfSeal(pages, seal)).verdict).toBe('changed');
+    const other = generateKeyPairSync('ed25519');
+    const theirs = other.publicKey.export({ format: 'der', type: 'spki' }).subarray(DER_HEAD.length).toString('hex');
+    const own = await sealedPdf(copy, other.privateKey, { keyId: keyIdOf(theirs, '2026', sha256), publicKey: theirs });
+    expect(check(own)).toMatchObject({
+      verdict: 'changed',
+      checks: [{}, {}, {}, {}, {}, { title: 'The PDF: The seal was made by somebody else' }],
+    });
+    expect(verifySealedCopy(own, nodeVerifier).verdict).toBe('unknown');
+  });
+
+  it('is no sealed file without an attachment', async () =>
+    expect(check(await reportPdf(someDocument(1, 1)))).toEqual({ verdict: 'other', checks: [], copy: null }));
+});
+
+it('keys that were kept say nothing of a seal that is younger than they are', () => {
+  const copy = bytesOf(sealed(4));
+  const [key] = published as [PublishedKey];
+  const others = [{ ...key, keyId: 'seal-2026-0123456789ab' }];
+  expect(verifySealedCopy(copy, nodeVerifier, others, '2026-11-24T00:00:00.000Z').verdict).toBe('unknown');
+  expect(verifySealedCopy(copy, nodeVerifier, others, '2026-11-25T00:00:00.000Z').verdict).toBe('changed');
 });

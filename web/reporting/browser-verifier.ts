@@ -1,9 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { unzlibSync } from 'fflate';
 import { SEAL_KEYS } from '../../contracts/reporting/public-paths.ts';
 import type { Verdict, Verifier } from '../../contracts/reporting/seal/verify.ts';
 import { type PublishedKey, verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
+
+/** More than any sealed copy unpacked. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -13,6 +17,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
  */
 const verifier: Verifier = {
   sha256: (text) => bytesToHex(sha256(bytesOf(text))),
+  digest: (bytes) => bytesToHex(sha256(bytes)),
+  // Into a place of a fixed size: a small file could unpack to all of the memory.
+  inflate: (bytes) => unzlibSync(bytes, { out: new Uint8Array(MOST_UNPACKED) }),
   verifies(signature, text, publicKey) {
     try {
       // RFC 8032, as Node checks it, not the looser ZIP 215.

@@ -29,7 +29,7 @@ export interface CertificateWords {
 
 /** `timeZone` is the reader's, for a copy whose signer's is not known. */
 export function certificateOf({ document, answer, entries, seal }: SealedCopy, timeZone?: string): CertificateWords {
-  const zone = zoned(answer?.signature?.timeZone) ?? timeZone;
+  const zone = zoneOf(answer) ?? timeZone;
   const shown = entries.filter(({ words }) => words !== '');
   const hidden = entries.length - shown.length;
   return {
@@ -57,13 +57,18 @@ export function certificateOf({ document, answer, entries, seal }: SealedCopy, t
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(String(count))} ${count === 1 ? one : many}`;
 
-const zoned = (timeZone: string | undefined): string | undefined => {
+/** The signer's time zone, as far as their browser named one that is known. */
+export function zoneOf(answer: SealedCopy['answer']): string | undefined {
+  const timeZone = answer?.signature?.timeZone;
   try {
-    return timeZone && new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+    return timeZone ? new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone : undefined;
   } catch {
     return undefined;
   }
-};
+}
+
+/** `Accepted by Helen Kowalczyk`. */
+export const saidBy = (answer: SealedAnswer): string => `${stampOf(answer)} by ${answer.name}`;
 
 function stampOf({ kind, answer }: SealedAnswer): string {
   if (kind === 'Completion') return answer === 'yes' ? 'Finished' : 'Not finished';

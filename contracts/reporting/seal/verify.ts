@@ -7,11 +7,13 @@ import {
   hashOfEntry,
   isKeyId,
   partsOf,
+  type Seal,
   type SealedCopy,
   type SealedEntry,
   type Sha256,
   sealedText,
 } from './sealed-copy.ts';
+import { asciiOf, attachmentIn, hasPdfSeal, type Inflate, isPdf, pdfSealOf, pdfSealText } from './sealed-pdf.ts';
 
 /** `skipped`: could not be made, because of a check before it or because nothing was given to compare with. */
 export type Outcome = 'good' | 'bad' | 'skipped';
@@ -32,7 +34,7 @@ export interface Verdict {
    * end is missing. `other`: this is no sealed file at all, and nothing is said against it.
    */
   verdict: 'good' | 'unknown' | 'changed' | 'cut' | 'other';
-  /** Five, in one order: file, page and answer, chain, end, seal. None of a file that is no sealed one. */
+  /** Five, in one order: file, page and answer, chain, end, seal; of a PDF its own seal as the sixth. None of a file that is no sealed one. */
   checks: Check[];
   /** The file's content as far as it could be read. */
   copy: SealedCopy | null;
@@ -47,6 +49,9 @@ export interface PublishedKey {
 
 export interface Verifier {
   sha256: Sha256;
+  /** SHA-256 of bytes, in hexadecimal digits. */
+  digest(bytes: Uint8Array): string;
+  inflate: Inflate;
   /** Ed25519; hexadecimal digits, and the text in UTF-8. */
   verifies(signature: string, text: string, publicKey: string): boolean;
 }
@@ -60,12 +65,55 @@ export const VERDICT_WORDS: Record<Verdict['verdict'], string> = {
   other: 'This is not a sealed file',
 };
 
+interface Published {
+  keys: PublishedKey[];
+  asOf: string | undefined;
+}
+
 /**
- * Checks the bytes of a sealed copy without asking anybody. `keys` are the published keys of the installation that is said to have made it; without
- * them the last check says whether the seal fits the file, but not whose it is, and the verdict is never good: anybody can seal with a key of their own.
+ * Checks the bytes of a sealed copy, or of the PDF that holds one, without asking anybody. `keys` are the published keys of the installation that is said to have
+ * made it; without them the last check says whether the seal fits the file, but not whose it is, and the verdict is never good: anybody can seal with a key
+ * of their own. `asOf` is the instant of keys that were kept: of a key that is younger nothing is known.
  */
-export function verifySealedCopy(bytes: Uint8Array, { sha256, verifies }: Verifier, keys?: PublishedKey[]): Verdict {
-  if (!isSealedFile(bytes)) return { verdict: 'other', checks: [], copy: null };
+export function verifySealedCopy(bytes: Uint8Array, verifier: Verifier, keys?: PublishedKey[], asOf?: string): Verdict {
+  const published = keys && { keys, asOf };
+  if (!isPdf(bytes)) return isSealedFile(bytes) ? verifyFile(bytes, verifier, published) : { verdict: 'other', checks: [], copy: null };
+  const file = attachmentIn(bytes, verifier.inflate, isSealedFile);
+  if (!file && !hasPdfSeal(bytes)) return { verdict: 'other', checks: [], copy: null };
+  if (!file) {
+    const detail = 'this PDF bears a seal, but its attachment is missing or broken';
+    return { verdict: 'changed', checks: [{ outcome: 'bad', title: 'The sealed file in the PDF cannot be read', detail }], copy: null };
+  }
+  const inside = verifyFile(file, verifier, published);
+  const paper = paperCheck(bytes, verifier, published);
+  const checks = [...inside.checks, paper];
+  if (paper.outcome === 'bad') return { ...inside, verdict: 'changed', checks };
+  return { ...inside, verdict: inside.verdict === 'good' && paper.outcome !== 'good' ? 'unknown' : inside.verdict, checks };
+}
+
+/** Whether the pages of a PDF are those that were made of the sealed file in it. */
+function paperCheck(bytes: Uint8Array, { sha256, digest, verifies }: Verifier, published: Published | undefined): Check {
+  const found = pdfSealOf(bytes);
+  const changed = { outcome: 'bad', title: 'The PDF was changed, or saved anew by another program' } as const;
+  if (!found) return { ...changed, detail: 'it bears no seal of its own, so that its pages may say anything' };
+  const { seal } = found;
+  const key = `Ed25519, key ${seal.keyId}`;
+  const isOurs = !isOfSmallOrder(seal.publicKey) && verifies(seal.signature, pdfSealText(digest(found.bytes), seal), seal.publicKey);
+  if (!isOurs || !isKeyId(seal.keyId, seal.publicKey, sha256))
+    return { ...changed, detail: 'its pages may say anything; one byte is enough' };
+  const owner = ownerOf(seal, published);
+  switch (owner.whose) {
+    case 'ours':
+      return { outcome: 'good', title: 'The PDF is as it was made', detail: key };
+    case 'foreign':
+      return { outcome: 'bad', title: `The PDF: ${owner.title}`, detail: owner.detail };
+    case 'unknown':
+      return { outcome: 'skipped', title: 'The seal of the PDF fits; whose key it is was not compared', detail: key };
+  }
+}
+
+/** Checks the bytes of a sealed copy's file. */
+function verifyFile(bytes: Uint8Array, { sha256, verifies }: Pick<Verifier, 'sha256' | 'verifies'>, published?: Published): Verdict {
   const read = readCopy(bytes);
   if ('fault' in read) {
     const file: Check = {
@@ -88,7 +136,7 @@ export function verifySealedCopy(bytes: Uint8Array, { sha256, verifies }: Verifi
     const page = pageCheck(copy, sha256);
     const chain = chainCheck(copy, sha256);
     const end = endCheck(copy, chain);
-    const seal = sealCheck(copy, { sha256, verifies }, keys, [page, chain]);
+    const seal = sealCheck(copy, { sha256, verifies }, published, [page, chain]);
     const checks = [file, page, chain, end, seal];
     return { verdict: verdictOf(checks, end), checks, copy };
   } catch (error) {
@@ -113,11 +161,9 @@ const BEGINNING = '{"answer":';
 const FORMAT_NAME = 'scopebook-sealed-copy/';
 
 function isSealedFile(bytes: Uint8Array): boolean {
-  const beginning = latin1(bytes.subarray(0, BEGINNING.length));
-  return BEGINNING.startsWith(beginning) || latin1(bytes).includes(FORMAT_NAME);
+  const beginning = asciiOf(bytes.subarray(0, BEGINNING.length));
+  return BEGINNING.startsWith(beginning) || asciiOf(bytes).includes(FORMAT_NAME);
 }
-
-const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
 type Read = { copy: SealedCopy } | { fault: string; cut: boolean };
 
@@ -274,23 +320,43 @@ function endCheck({ entries, seal }: SealedCopy, chain: Check): Check {
   };
 }
 
-function sealCheck(copy: SealedCopy, { sha256, verifies }: Verifier, keys: PublishedKey[] | undefined, before: Check[]): Check {
-  const { seal, document } = copy;
+function sealCheck(
+  { seal, document }: SealedCopy,
+  { sha256, verifies }: Pick<Verifier, 'sha256' | 'verifies'>,
+  published: Published | undefined,
+  before: Check[],
+): Check {
   const key = `Ed25519, key ${seal.keyId}`;
   if (isOfSmallOrder(seal.publicKey) || !verifies(seal.signature, sealedText(seal), seal.publicKey))
     return { outcome: 'bad', title: 'The seal was changed, or is not of this key', detail: key };
   if (!isKeyId(seal.keyId, seal.publicKey, sha256))
     return { outcome: 'bad', title: 'The key is not the one that its name says', detail: key };
-  const published = keys?.find(({ keyId }) => keyId === seal.keyId);
-  if (keys && published?.publicKey !== seal.publicKey)
-    return { outcome: 'bad', title: 'The seal was made by somebody else', detail: `${key} is not one of the published keys` };
-  const outside = published && outsideOf(published, seal.at);
-  if (outside) return { outcome: 'bad', title: outside, detail: `${key}; the seal says ${seal.at}` };
+  const owner = ownerOf(seal, published);
+  if (owner.whose === 'foreign') return { outcome: 'bad', title: owner.title, detail: owner.detail };
   if (before.some(({ outcome }) => outcome === 'bad'))
     return { outcome: 'skipped', title: 'The seal is genuine, but of another text', detail: key };
-  const made = published ? `, made ${formatDate(published.madeAt.slice(0, 10))}` : '';
-  if (published) return { outcome: 'good', title: `The seal was made for ${document.contractor.name}`, detail: `${key}${made}` };
-  return { outcome: 'skipped', title: 'The seal fits; whose key it is was not compared', detail: key };
+  if (owner.whose === 'unknown') return { outcome: 'skipped', title: owner.title, detail: owner.detail };
+  const made = formatDate(owner.key.madeAt.slice(0, 10));
+  return { outcome: 'good', title: `The seal was made for ${document.contractor.name}`, detail: `${key}, made ${made}` };
+}
+
+type Owner =
+  | { whose: 'ours'; key: PublishedKey }
+  | { whose: 'foreign'; title: string; detail: string }
+  | { whose: 'unknown'; title: string; detail: string };
+
+/** Whose a seal is that fits its key. */
+function ownerOf({ keyId, publicKey, at }: Pick<Seal, 'keyId' | 'publicKey' | 'at'>, published: Published | undefined): Owner {
+  const detail = `Ed25519, key ${keyId}`;
+  if (!published) return { whose: 'unknown', title: 'The seal fits; whose key it is was not compared', detail };
+  const key = published.keys.find((one) => one.keyId === keyId);
+  if (!key && published.asOf !== undefined && at > published.asOf)
+    return { whose: 'unknown', title: 'The seal is younger than the keys of this page; fetch the page anew', detail };
+  if (key?.publicKey !== publicKey)
+    return { whose: 'foreign', title: 'The seal was made by somebody else', detail: `${detail} is not one of the published keys` };
+  const outside = outsideOf(key, at);
+  if (outside) return { whose: 'foreign', title: outside, detail: `${detail}; the seal says ${at}` };
+  return { whose: 'ours', key };
 }
 
 /** The clock that dates a seal and the one that dates its key may be of two machines. */

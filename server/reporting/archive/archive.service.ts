@@ -66,6 +66,11 @@ export class ArchiveService {
     return { report, archive, document };
   }
 
+  /** The copy that was kept of a report's answer; undefined until it is answered. */
+  async answeredCopy(reportId: number): Promise<number | undefined> {
+    return (await this.streams.load(reportId)).state.response?.archiveId;
+  }
+
   /** The seal of an archived copy; null until it has one. */
   async sealOf(reportId: number, archiveId: number) {
     const { state } = await this.streams.load(reportId);

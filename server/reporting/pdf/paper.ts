@@ -9,6 +9,9 @@ export const INK = '#10201a';
 export const QUIET = '#4d5853';
 const HAIR = '#c9cfcc';
 
+/** The entry of a PDF's information that its seal stands in. */
+const SEAL_ENTRY = 'ScopebookSeal';
+
 export interface Style {
   face?: FaceName;
   /** Points. */
@@ -36,8 +39,10 @@ export class Paper {
   private readonly faces: Faces;
   readonly root: Structure;
 
-  constructor({ title, author, at }: { title: string; author: string; at: Date }) {
+  /** With a place for a seal it is a PDF/A-3, which may have attachments and is made to be kept. */
+  constructor({ title, author, at, seal }: { title: string; author: string; at: Date; seal?: string }) {
     this.pdf = new PDFDocument({
+      ...(seal !== undefined && { subset: 'PDF/A-3b' as const }),
       size: 'LETTER',
       margin: 0,
       autoFirstPage: false,
@@ -46,8 +51,17 @@ export class Paper {
       lang: 'en-US',
       displayTitle: true,
       // Without dates of now, the same report is the same file.
-      info: { Title: title, Author: author, Producer: 'Scopebook', Creator: 'Scopebook', CreationDate: at, ModDate: at },
+      info: {
+        Title: title,
+        Author: author,
+        Producer: 'Scopebook',
+        Creator: 'Scopebook',
+        CreationDate: at,
+        ModDate: at,
+        ...(seal !== undefined && { [SEAL_ENTRY]: seal }),
+      },
     });
+    escapeMetadata(this.pdf);
     this.faces = new Faces(this.pdf);
     this.root = this.pdf.struct('Document');
     this.pdf.addStructure(this.root);
@@ -140,10 +154,10 @@ export class Paper {
     this.pdf.rect(x, y, width, height).lineWidth(0.5).strokeColor(HAIR).stroke();
   }
 
-  rule(y: number, strong = false): void {
+  rule(y: number, strong = false, to: number = PAGE.right, from: number = PAGE.left): void {
     this.pdf
-      .moveTo(PAGE.left, y)
-      .lineTo(PAGE.right, y)
+      .moveTo(from, y)
+      .lineTo(to, y)
       .lineWidth(strong ? 0.75 : 0.5)
       .strokeColor(strong ? QUIET : HAIR)
       .stroke();
@@ -151,6 +165,32 @@ export class Paper {
 
   box(x: number, y: number, side: number): void {
     this.pdf.rect(x, y, side, side).lineWidth(0.75).strokeColor(QUIET).stroke();
+  }
+
+  /** A rounded ground for a word. */
+  chip(x: number, y: number, width: number, height: number, color: string): void {
+    this.pdf.roundedRect(x, y, width, height, 3).fillColor(color).fill();
+  }
+
+  /** A drawn signature, read as `words`: strokes of x, y, x, y, ... in a box of `of`, as large as its place allows. */
+  strokes(strokes: readonly number[][], words: string, place: Place, of: { width: number; height: number }): void {
+    const { x, y, width, height } = place;
+    const scale = Math.min(width / of.width, height / of.height);
+    const options = { alt: words, bbox: [x, y, x + width, y + height] as [number, number, number, number], placement: 'Block' };
+    const draw = () => {
+      for (const [left = 0, top = 0, ...rest] of strokes) {
+        this.pdf.moveTo(x + left * scale, y + top * scale);
+        for (let n = 0; n + 1 < rest.length; n += 2) this.pdf.lineTo(x + (rest[n] ?? 0) * scale, y + (rest[n + 1] ?? 0) * scale);
+        this.pdf.lineWidth(1.1).lineCap('round').lineJoin('round').strokeColor(INK).stroke();
+      }
+    };
+    this.root.add(this.pdf.struct('Figure', options, draw));
+  }
+
+  /** A file that goes with the PDF: what its pages were made of. */
+  attach(bytes: Buffer, { name, type, words, at }: { name: string; type: string; words: string; at: Date }): void {
+    const options = { name, type, description: words, modifiedDate: at, relationship: 'Source' };
+    this.pdf.file(bytes, options);
   }
 
   filled(x: number, y: number, side: number): void {
@@ -203,3 +243,23 @@ export class Paper {
     return signs.slice(0, fits).join('');
   }
 }
+
+/** pdfkit writes title and author into the metadata as they are, so that `&` or `<` in one made them no XML. */
+function escapeMetadata(pdf: PDFKit.PDFDocument): void {
+  const inner = pdf as unknown as { info: Record<string, unknown>; _addInfo(): void };
+  const addInfo = inner._addInfo;
+  inner._addInfo = () => {
+    const { info } = inner;
+    inner.info = Object.fromEntries(Object.entries(info).map(([name, value]) => [name, typeof value === 'string' ? asXml(value) : value]));
+    addInfo.call(inner);
+    inner.info = info;
+  };
+}
+
+/** Without the controls that XML 1.0 has no way to write. */
+const asXml = (text: string) =>
+  text
+    .replace(/[^\P{Cc}\t\n\r]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,7 +11,7 @@ import { Turns } from '../../platform/event-log/turns.ts';
 import { Files } from '../../platform/files/files.ts';
 import { FROM_SOURCE } from '../../platform/from-source.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-child.ts';
-import { FILE, makePdf, type PdfJob, picturesOf } from './pdf-job.ts';
+import { FILE, makePdf, type PdfJob, picturesOf, SEALED_FILE } from './pdf-job.ts';
 
 const MEMORY_MB = 512;
 const LONGEST_MS = 120_000;
@@ -24,6 +24,13 @@ interface For {
   organizationId: number;
   /** Whose place in the queue it takes; the organisation's unless another is named. */
   turn?: number;
+}
+
+/** The file of a sealed copy, and where anybody can check it. */
+interface Sealed {
+  bytes: Buffer;
+  name: string;
+  checkedAt: string;
 }
 
 /**
@@ -39,15 +46,16 @@ export class PdfMaker implements OnModuleDestroy {
 
   constructor(private readonly files: Files) {}
 
-  /** The PDF of a document. Refuses BUSY and FILES_UNAVAILABLE. */
-  make(document: ReportDocument, { organizationId, turn = organizationId }: For, signal: AbortSignal): Promise<Buffer> {
+  /** The PDF of a document; of a sealed copy with its certificate, its file, and an empty place for a seal. Refuses BUSY and FILES_UNAVAILABLE. */
+  make(document: ReportDocument, { organizationId, turn = organizationId }: For, signal: AbortSignal, sealed?: Sealed): Promise<Buffer> {
     return this.turns.take(
       turn,
       async () => {
         const folder = await mkdtemp(join(tmpdir(), 'scopebook-pdf-'));
         try {
           await this.putPictures(document, organizationId, folder, signal);
-          const job = { document, folder };
+          if (sealed) await writeFile(join(folder, SEALED_FILE), sealed.bytes);
+          const job = { document, folder, ...(sealed && { sealed: { name: sealed.name, checkedAt: sealed.checkedAt } }) };
           await (FROM_SOURCE ? makePdf(job) : this.inProcess(job));
           return await readFile(join(folder, FILE));
         } finally {

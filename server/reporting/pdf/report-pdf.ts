@@ -1,8 +1,11 @@
-import { formatMoney, formatPhone } from '../../../contracts/format.ts';
+import { formatDate, formatMoney, formatPhone } from '../../../contracts/format.ts';
 import { fromCents } from '../../../contracts/money.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import { footOf, groupRow, moneyOfRow, termsOf, unbroken } from '../../../contracts/reporting/page-words.ts';
+import { saidBy, zoneOf } from '../../../contracts/reporting/seal/certificate.ts';
+import { EMPTY_PDF_SEAL } from '../../../contracts/reporting/seal/sealed-pdf.ts';
 import { addendumPieces } from './addendum-pieces.ts';
+import { certificatePieces, type Sealed } from './certificate-pieces.ts';
 import { GroupTables } from './group-tables.ts';
 import { PAGE, Paper, QUIET, type Style } from './paper.ts';
 import { type PagePictures, photoPieces } from './photo-pieces.ts';
@@ -17,8 +20,14 @@ const LOGO = { width: 120, height: 30 };
  * C172: a report as tagged PDF on letter pages, equal to its page on the screen: the same document, words and amounts. Lines are not split, a
  * subtotal stays with its last line, column heads repeat, and each page carries the sum so far to the next one.
  */
-export async function reportPdf(document: ReportDocument, pictures: PagePictures = new Map()): Promise<Buffer> {
-  return new ReportPdf(document, pictures).file();
+export async function reportPdf(document: ReportDocument, pictures: PagePictures = new Map(), sealed?: SealedFile): Promise<Buffer> {
+  return new ReportPdf(document, pictures, sealed).file();
+}
+
+/** With the file of a sealed copy, which is attached, the report is followed by its certificate, and has an empty place for a seal (`withPdfSeal`). */
+export interface SealedFile extends Sealed {
+  name: string;
+  bytes: Buffer;
 }
 
 class ReportPdf {
@@ -28,17 +37,19 @@ class ReportPdf {
   constructor(
     private readonly document: ReportDocument,
     private readonly pictures: PagePictures,
+    private readonly sealed: SealedFile | undefined,
   ) {
     this.paper = new Paper({
       title: [document.title, document.detail.name].filter(Boolean).join(', '),
       author: document.contractor.name,
-      at: new Date(document.writtenAt),
+      at: new Date(sealed?.copy.seal.at ?? document.writtenAt),
+      ...(sealed && { seal: EMPTY_PDF_SEAL }),
     });
     this.tables = new GroupTables(this.paper, document);
   }
 
   async file(): Promise<Buffer> {
-    const pages = this.paged([
+    const report = this.paged(this.headHeight(), [
       ...this.opening(),
       ...this.tables.pieces(),
       ...this.sums(),
@@ -46,26 +57,35 @@ class ReportPdf {
       ...photoPieces(this.paper, this.document, this.pictures),
       ...addendumPieces(this.paper, this.document),
     ]);
+    const certificate = this.sealed ? this.paged(PAGE.top, certificatePieces(this.paper, this.sealed)) : [];
+    const pages = [...report, ...certificate];
     const sumPage = pages.findIndex((pieces) => pieces.some(({ isSum }) => isSum)) + 1;
     pages.forEach((pieces, n) => {
       this.paper.addPage();
-      let y =
-        n === 0
-          ? this.head(pages.length > 1 ? `${this.document.grand.name}, page ${sumPage}` : this.document.grand.name)
-          : this.runningHead(n, pieces[0]);
+      let y = this.topOf(n, report.length, pieces[0], report.length > 1 ? `${this.document.grand.name}, page ${sumPage}` : '');
       for (const piece of pieces) {
         piece.draw(y);
         y += piece.height;
       }
-      this.foot(n, pages.length, y, pages[n + 1]?.[0]);
+      this.foot(n, pages.length, y, pages[n + 1]?.[0], report.length + 1);
     });
+    if (this.sealed) {
+      const { bytes, name, copy } = this.sealed;
+      this.paper.attach(bytes, { name, type: 'application/json', words: 'The sealed copy', at: new Date(copy.seal.at) });
+    }
     return this.paper.end();
   }
 
+  /** Draws what a page begins with; answers where its pieces begin. */
+  private topOf(page: number, certificate: number, first: Piece | undefined, sumWords: string): number {
+    if (page === 0) return this.head(sumWords || this.document.grand.name);
+    return page === certificate ? PAGE.top : this.runningHead(page, first);
+  }
+
   /** Which pieces stand on which page. */
-  private paged(pieces: Piece[]): Piece[][] {
+  private paged(top: number, pieces: Piece[]): Piece[][] {
     const pages: Piece[][] = [[]];
-    let y = this.headHeight();
+    let y = top;
     for (let n = 0; n < pieces.length; ) {
       // Pieces that stay together move together.
       let end = n;
@@ -181,7 +201,7 @@ class ReportPdf {
     return this.runningHeight(first);
   }
 
-  private foot(n: number, pages: number, y: number, next: Piece | undefined): void {
+  private foot(n: number, pages: number, y: number, next: Piece | undefined, certificate: number): void {
     const { paper } = this;
     paper.artifact('Pagination', () => {
       if (next?.brought !== undefined) {
@@ -190,9 +210,22 @@ class ReportPdf {
       }
       const number = `Page ${n + 1} of ${pages}`;
       paper.rule(PAGE.bottom + 10, true);
-      paper.text(paper.fitting(footOf(this.document), WIDTH - 20 - paper.width(number, SMALL), SMALL), PAGE.left, PAGE.bottom + 23, SMALL);
+      paper.text(
+        paper.fitting(this.footWords(n, certificate), WIDTH - 20 - paper.width(number, SMALL), SMALL),
+        PAGE.left,
+        PAGE.bottom + 23,
+        SMALL,
+      );
       paper.text(number, PAGE.right, PAGE.bottom + 23, { ...SMALL, align: 'right' });
     });
+  }
+
+  /** Whose paper it is; with an answer, who gave it and where its certificate is. */
+  private footWords(n: number, certificate: number): string {
+    const answer = this.sealed?.copy.answer;
+    const foot = footOf(this.document);
+    if (!answer || n + 1 >= certificate) return foot;
+    return `${saidBy(answer)} ${formatDate(answer.at, zoneOf(answer) ?? 'UTC')}, certificate on page ${certificate}. ${foot}`;
   }
 
   private beforeTax(): string {
