@@ -10,6 +10,7 @@ import { CatalogueService } from './catalogue.service.ts';
 import { ImportService } from './imports/import.service.ts';
 import { importMigrations } from './imports/imports.tables.ts';
 import { AreaLibraryService } from './libraries/area-library.service.ts';
+import { FormulaChecks } from './libraries/formula-checks.ts';
 import { LibraryQueries } from './libraries/library.queries.ts';
 import { LibraryService } from './libraries/library.service.ts';
 import { LibraryStreams } from './libraries/library.stream.ts';
@@ -38,6 +39,7 @@ import { PriceHistoryService } from './price-history.service.ts';
   providers: [
     CatalogueService,
     CustomItemCache,
+    FormulaChecks,
     ImportService,
     AreaLibraryService,
     LibraryPriceQueries,

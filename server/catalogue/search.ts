@@ -251,6 +251,7 @@ interface Hit {
  */
 export class ItemSearch {
   private readonly size: number;
+  private readonly nearWords = new Map<string, { word: string; worth: number }[]>();
 
   constructor(
     private readonly indexes: SearchIndex[],
@@ -470,7 +471,17 @@ export class ItemSearch {
     return this.near(word).some((found) => found.word !== word && found.worth >= MISSPELT_WORTH);
   }
 
+  /** The words of the book that a typed word may mean. A sentence asks for the same words again and again, in each of its phrases. */
   private near(word: string): { word: string; worth: number }[] {
+    const known = this.nearWords.get(word);
+    if (known) return known;
+    if (this.nearWords.size >= MOST_NEAR_WORDS) this.nearWords.clear();
+    const found = this.nearTo(word);
+    this.nearWords.set(word, found);
+    return found;
+  }
+
+  private nearTo(word: string): { word: string; worth: number }[] {
     const found = this.indexes.some((index) => index.postings.has(word)) ? [{ word, worth: 1 }] : [];
     if (word.length >= 3) {
       for (const longer of new Set(this.indexes.flatMap((index) => index.beginningWith(word))))
@@ -613,6 +624,9 @@ function singular(word: string): string {
   if (/(ches|shes|sses|xes)$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
 }
+
+/** Words whose near words one search keeps: as many as a few sentences have. */
+const MOST_NEAR_WORDS = 300;
 
 /** Higher than any count of shared trigrams, so that a word with the same letters is always compared. */
 const MOST_GRAMS = 1_000;

@@ -85,16 +85,25 @@ export function namesOf(questions: readonly Question[], room: Room, answers: Rea
 /** The power of feet that a line's unit stands for. Other units take what they are given: `roundup(floor / 60)` is a number of bags. */
 const POWERS: Record<string, number> = { SF: 2, LF: 1, CF: 3 };
 
-export type CheckedFormula = { ok: true; node: Node } | { ok: false; fault: Fault };
+export type CheckedFormula = { ok: true } | { ok: false; fault: Fault };
+export type FormulaKind = { ok: true; kind: Kind } | { ok: false; fault: Fault };
 
 /** Whether a formula can be saved for a line of this unit: it reads, its names are known, and its units fit. */
 export function checkFormula(text: string, unit: string, questions: readonly Question[]): CheckedFormula {
+  return checkUnit(text, kindOfFormula(text, namesOf(questions, {})), unit);
+}
+
+/** What a formula gives, whatever the unit of its line: a long text is read once for all lines that have it. */
+export function kindOfFormula(text: string, names: Names): FormulaKind {
   const parsed = parse(text);
-  if (!parsed.ok) return parsed;
-  const checked = check(parsed.node, namesOf(questions, {}));
-  if (!checked.ok) return checked;
-  const wrong = misfit(checked.kind, unit);
-  return wrong ? { ok: false, fault: fault(0, text.length, wrong) } : parsed;
+  return parsed.ok ? check(parsed.node, names) : parsed;
+}
+
+/** Whether what a formula gives can be the quantity of a line of this unit. */
+export function checkUnit(text: string, read: FormulaKind, unit: string): CheckedFormula {
+  if (!read.ok) return read;
+  const wrong = misfit(read.kind, unit);
+  return wrong ? { ok: false, fault: fault(0, text.length, wrong) } : { ok: true };
 }
 
 function misfit(kind: Kind, unit: string): string | null {

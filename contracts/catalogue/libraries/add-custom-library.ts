@@ -14,6 +14,7 @@ export const addCustomLibrary = call({
   body: LibraryBody,
   response: CustomLibrary,
   refusals: [
+    'BUSY',
     'CATEGORY_NOT_FOUND',
     'LIBRARIES_FULL',
     'LIBRARY_INVALID',

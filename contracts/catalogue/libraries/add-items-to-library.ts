@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { library } from '../owned.ts';
-import { CustomLibrary, LineInput, MOST_LIBRARY_LINES } from './library.ts';
+import { CustomLibrary, LineInputs } from './library.ts';
 
 /** C107. Items of the price book or custom line items, each with a typed quantity, a measurement or a formula. Answers the library. */
 export const addItemsToLibrary = call({
@@ -11,7 +11,7 @@ export const addItemsToLibrary = call({
   who: library('libId'),
   adds: true,
   summary: 'Put lines into a custom library',
-  body: z.object({ Repairs: z.array(LineInput).min(1, 'chooseItemsFirst').max(MOST_LIBRARY_LINES) }),
+  body: z.object({ Repairs: LineInputs.min(1, 'chooseItemsFirst') }),
   response: CustomLibrary,
-  refusals: ['LIBRARY_DELETED', 'LIBRARY_INVALID', 'LIBRARY_LOCKED', 'LIBRARY_CHANGED', 'XREF_NOT_FOUND'],
+  refusals: ['BUSY', 'LIBRARY_DELETED', 'LIBRARY_INVALID', 'LIBRARY_LOCKED', 'LIBRARY_CHANGED', 'XREF_NOT_FOUND'],
 });

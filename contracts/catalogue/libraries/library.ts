@@ -9,6 +9,8 @@ import { Formula, ItemXref, QualityLevel } from '../entities.ts';
 export const MOST_LIBRARIES = 500;
 export const MOST_LIBRARY_LINES = 1_000;
 const MOST_QUESTIONS = 30;
+/** The most characters of all formulas of one library, and of one call: reading them takes time that other people wait for. */
+export const MOST_FORMULA_CHARACTERS = 100_000;
 
 /** R125: the categories that libraries are shown under, one's own and the organisation's. */
 export const LIBRARY_CATEGORIES = { mine: 10_001, organization: 10_002 } as const;
@@ -60,6 +62,10 @@ export const LineQuantity = z.discriminatedUnion('by', [
 ]);
 export type LineQuantity = z.output<typeof LineQuantity>;
 
+const charactersOf = ({ quantity }: { quantity?: LineQuantity | undefined }) => (quantity?.by === 'formula' ? quantity.text.length : 0);
+export const formulaCharacters = (lines: readonly { quantity?: LineQuantity | undefined }[]) =>
+  lines.reduce((sum, line) => sum + charactersOf(line), 0);
+
 /** A line of a library as a call brings it: an item with the code of any of its qualities. `quality` is empty where the estimate's own counts. */
 export const LineInput = z.object({
   /** The line that it takes the place of; a new one without. */
@@ -70,6 +76,13 @@ export const LineInput = z.object({
   quantity: LineQuantity.optional(),
 });
 export type LineInput = z.output<typeof LineInput>;
+
+export const LineInputs = z
+  .array(LineInput)
+  .max(MOST_LIBRARY_LINES)
+  .refine((lines) => formulaCharacters(lines) <= MOST_FORMULA_CHARACTERS, {
+    error: 'have at most 100,000 characters of formulas together',
+  });
 
 /** A line as a library keeps it. `code` is the item's own code, whatever the quality. */
 export interface LibraryLine {
@@ -99,7 +112,7 @@ export const LibraryBody = z.object({
   /** The questions of the assembly, all of them. */
   questions: Questions.optional(),
   /** Lines that are put in or changed, in one step with the questions that their formulas name. */
-  lines: z.array(LineInput).max(MOST_LIBRARY_LINES).optional(),
+  lines: LineInputs.optional(),
   removed: z.array(Id).max(MOST_LIBRARY_LINES).optional(),
   /** All line ids in a new order. */
   order: z.array(Id).max(MOST_LIBRARY_LINES).optional(),

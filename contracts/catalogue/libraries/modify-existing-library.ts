@@ -12,6 +12,7 @@ export const modifyExistingLibrary = call({
   body: LibraryBody,
   response: CustomLibrary,
   refusals: [
+    'BUSY',
     'CATEGORY_NOT_FOUND',
     'LIBRARY_CHANGED',
     'LIBRARY_DELETED',

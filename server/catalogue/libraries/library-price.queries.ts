@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Place } from '../../../contracts/catalogue/entities.ts';
 import type { LibraryFigures } from '../../../contracts/catalogue/libraries/get-library-figures.ts';
 import type { LibraryPrices, LineCosts } from '../../../contracts/catalogue/libraries/get-library-prices.ts';
-import type { LibraryLine } from '../../../contracts/catalogue/libraries/library.ts';
+import { formulaCharacters, type LibraryLine } from '../../../contracts/catalogue/libraries/library.ts';
 import { quantityInRoom, roomOfSides, STANDARD_SIDES } from '../../../contracts/catalogue/libraries/library-quantities.ts';
 import { DEFAULT_SETTINGS } from '../../../contracts/estimating/entities.ts';
 import { priceLine } from '../../../contracts/estimating/pricing.ts';
@@ -14,8 +14,10 @@ import { PriceBookService } from '../price-book.service.ts';
 import type { PriceBookView } from '../price-book.view.ts';
 import { type Caller, LibraryQueries, qualityOf } from './library.queries.ts';
 
-/** Lines that are priced before others have their turn: two lists may hold a million. */
-const LINES_PER_TURN = 500;
+/** What is priced before others have their turn, in characters of formulas: two lists may hold a million lines. */
+const CHARACTERS_PER_TURN = 20_000;
+/** What a line takes beside its formula. */
+const CHARACTERS_OF_LINE = 40;
 
 /** What one unit of a line costs in a book; null where the book does not have its item. */
 function costsOf({ code, quality }: LibraryLine, book: PriceBookView, place: Place): LineCosts | null {
@@ -49,7 +51,11 @@ export class LibraryPriceQueries {
     for (const { library_id: id, fields, lines } of rows) {
       let total = 0n;
       for (const line of lines) {
-        if (++priced % LINES_PER_TURN === 0) await nextTurn();
+        priced += CHARACTERS_OF_LINE + formulaCharacters([line]);
+        if (priced > CHARACTERS_PER_TURN) {
+          priced = 0;
+          await nextTurn();
+        }
         const costs = costsOf(line, book, place);
         const given = costs && quantityInRoom(line, room, fields.questions);
         if (costs && given?.ok) total += toCents(priceLine({ ...costs, quantity: given.quantity }, DEFAULT_SETTINGS).totalCost);

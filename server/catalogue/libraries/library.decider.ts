@@ -1,9 +1,15 @@
-import { checkFormula, type Question } from '../../../contracts/catalogue/assembly/quantity.ts';
+import { checkUnit, kindOfFormula, namesOf } from '../../../contracts/catalogue/assembly/quantity.ts';
 import { evolveLibrary, type LibraryEvent, weightOfLibrary } from '../../../contracts/catalogue/events.ts';
 import { LIBRARY_WORDS, type LibraryFields, type LibraryState, noLibrary } from '../../../contracts/catalogue/libraries/library.events.ts';
-import { type LibraryLine, MOST_LIBRARY_LINES } from '../../../contracts/catalogue/libraries/library.ts';
+import {
+  formulaCharacters,
+  type LibraryLine,
+  MOST_FORMULA_CHARACTERS,
+  MOST_LIBRARY_LINES,
+} from '../../../contracts/catalogue/libraries/library.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
+import type { ReadFormulas } from './formula-checks.ts';
 
 /** To whom a colleague's own list does not exist, and who changes the organisation's only as its administrator. */
 interface ByUser {
@@ -23,6 +29,7 @@ export type LibraryCommand =
       lines: LineToPut[];
       copiedFrom: number | null;
       madeOf: string;
+      read?: ReadFormulas;
     })
   | (ByUser & {
       type: 'ChangeCustomLibrary';
@@ -31,6 +38,7 @@ export type LibraryCommand =
       removed: number[];
       order?: number[] | undefined;
       seen?: number | undefined;
+      read?: ReadFormulas;
     })
   | (ByUser & { type: 'DeleteCustomLibrary' })
   | (ByUser & { type: 'UndoCustomLibrary'; revision?: number | undefined });
@@ -46,17 +54,25 @@ export const mayChange = ({ userId }: Pick<LibraryState, 'userId'>, by: Pick<ByU
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Refuses a library that has no name, too many lines, or a formula that cannot be read with its questions. */
-function checked(fields: LibraryFields, lines: readonly LibraryLine[]): void {
+/**
+ * Refuses a library that has no name, too many lines, or a formula that cannot be read with its questions. Long formulas were read before
+ * (`read`), unless somebody has changed the questions meanwhile.
+ */
+function checked(fields: LibraryFields, lines: readonly LibraryLine[], read?: ReadFormulas): void {
   if (fields.name === '') throw new Refusal('LIBRARY_INVALID', 'Please give the library a name.');
   if (lines.length > MOST_LIBRARY_LINES) throw new Refusal('LIBRARY_INVALID', 'A library holds at most 1,000 lines.');
-  for (const line of lines) mustCompute(line, fields.questions);
-}
-
-function mustCompute({ quantity, name, unit }: LibraryLine, questions: Question[]): void {
-  if (quantity.by !== 'formula') return;
-  const read = checkFormula(quantity.text, unit, questions);
-  if (!read.ok) throw new Refusal('LIBRARY_INVALID', `${name}, at character ${read.fault.from + 1}: ${read.fault.text}`);
+  if (formulaCharacters(lines) > MOST_FORMULA_CHARACTERS)
+    throw new Refusal('LIBRARY_INVALID', 'The formulas of a library have at most 100,000 characters together.');
+  const kinds = new Map(read && same(read.questions, fields.questions) ? read.kinds : []);
+  const names = namesOf(fields.questions, {});
+  for (const { quantity, name, unit } of lines) {
+    if (quantity.by !== 'formula') continue;
+    const { text } = quantity;
+    const kind = kinds.get(text) ?? kindOfFormula(text, names);
+    kinds.set(text, kind);
+    const formula = checkUnit(text, kind, unit);
+    if (!formula.ok) throw new Refusal('LIBRARY_INVALID', `${name}, at character ${formula.fault.from + 1}: ${formula.fault.text}`);
+  }
 }
 
 /** A custom library of a user or of the organisation (R168). Streams `library-<id>`. */
@@ -66,7 +82,7 @@ function decide(command: LibraryCommand, now: LibraryState): LibraryEvent[] {
     const { organizationId, userId, admin, list, fields, copiedFrom, madeOf } = command;
     if (list === 'organization' && !admin) throw new Refusal('LIBRARY_LOCKED');
     const lines = command.lines.map((line, place) => ({ ...line, lineId: place + 1, sequence: place + 1 }));
-    checked(fields, lines);
+    checked(fields, lines, command.read);
     const of = list === 'mine' ? userId : null;
     return [{ type: 'CustomLibraryAdded', data: { id: now.id, organizationId, userId: of, fields, lines, copiedFrom, madeOf } }];
   }
@@ -101,7 +117,7 @@ function change(now: LibraryState, command: Extract<LibraryCommand, { type: 'Cha
     const line = put.get(id) ?? before.get(id);
     if (line && !gone.has(id)) put.set(id, { ...line, sequence: place + 1 });
   }
-  return changed(now, command.changed, [...put.values()], [...gone], command.seen);
+  return changed(now, command.changed, [...put.values()], [...gone], command);
 }
 
 /** The event of what really differs, if anything does. */
@@ -110,7 +126,7 @@ function changed(
   fields: Partial<LibraryFields>,
   lines: LibraryLine[],
   removed: number[],
-  seen?: number,
+  { seen, read }: { seen?: number | undefined; read?: ReadFormulas } = {},
 ): LibraryEvent[] {
   const before = new Map(now.lines.map((line) => [line.lineId, line]));
   const put = lines.filter((line) => !same(inShape(line), inShape(before.get(line.lineId))));
@@ -124,7 +140,7 @@ function changed(
   const after = [...now.lines.filter(({ lineId }) => !gone.has(lineId)), ...put];
   const next = Object.fromEntries(names.map((field) => [field, fields[field]])) as Partial<LibraryFields>;
   // Lines that are left as they are may name an answer that the questions no longer have.
-  checked({ ...now.fields, ...next }, after);
+  checked({ ...now.fields, ...next }, after, read);
   return [{ type: 'CustomLibraryChanged', data: { changed: next, put, removed } }];
 }
 

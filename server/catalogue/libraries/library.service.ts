@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Question } from '../../../contracts/catalogue/assembly/quantity.ts';
 import type { LibraryEvent } from '../../../contracts/catalogue/events.ts';
 import type { LibraryFields, LibraryState } from '../../../contracts/catalogue/libraries/library.events.ts';
 import { NO_LIBRARY } from '../../../contracts/catalogue/libraries/library.events.ts';
@@ -8,16 +10,18 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { libraryRow } from '../../../projections/catalogue/libraries.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Handled } from '../../platform/event-log/stream-handler.ts';
+import { hangUp } from '../../platform/http/hang-up.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import type { CatalogItem } from '../book.ts';
 import { LineItemService } from '../lineitems/line-item.service.ts';
 import { PriceBookService } from '../price-book.service.ts';
 import type { PriceBookView } from '../price-book.view.ts';
+import { FormulaChecks } from './formula-checks.ts';
 import { isVisible, type LineToPut } from './library.decider.ts';
 import { type Caller, LibraryQueries, shownLibrary, subcategoryId } from './library.queries.ts';
 import { LibraryStreams } from './library.stream.ts';
 
-type Context = RequestContext & { session: Caller };
+type Context = RequestContext & { session: Caller; response?: Response };
 type List = 'organization' | 'mine';
 
 /** A line of an item that a call names, or of a line item that was made a moment ago, which the price book may not show yet. */
@@ -34,6 +38,7 @@ export class LibraryService {
     private readonly books: PriceBookService,
     private readonly lineItems: LineItemService,
     private readonly readDb: ReadDb,
+    private readonly formulas: FormulaChecks,
   ) {}
 
   /** R168: for the organisation when the body names it, else for the caller. */
@@ -67,10 +72,11 @@ export class LibraryService {
     madeOf = '',
   ): Promise<CustomLibrary> {
     const id = await this.readDb.idFor('library', requestKey(ctx));
+    const read = await this.read(lines, fields.questions ?? NEW_LIBRARY.questions, ctx);
     return this.shown(
       await this.streams.execute(
         id,
-        { type: 'AddCustomLibrary', ...callerOf(ctx), list, fields: { ...NEW_LIBRARY, ...fields }, lines, copiedFrom, madeOf },
+        { type: 'AddCustomLibrary', ...callerOf(ctx), list, fields: { ...NEW_LIBRARY, ...fields }, lines, copiedFrom, madeOf, ...read },
         ctx,
       ),
       ctx,
@@ -85,8 +91,10 @@ export class LibraryService {
     if (changed.name !== undefined && changed.name !== state.fields.name) await this.mustBeFree(list, changed.name, id, ctx);
     const put = await this.linesOf(body.lines ?? [], list, ctx);
     const { removed = [], order, revision: seen } = body;
+    // Other questions are read with the lines that stay, too.
+    const read = await this.read(changed.questions ? [...put, ...state.lines] : put, changed.questions ?? state.fields.questions, ctx);
     return this.shown(
-      await this.streams.execute(id, { type: 'ChangeCustomLibrary', ...callerOf(ctx), changed, put, removed, order, seen }, ctx),
+      await this.streams.execute(id, { type: 'ChangeCustomLibrary', ...callerOf(ctx), changed, put, removed, order, seen, ...read }, ctx),
       ctx,
     );
   }
@@ -148,6 +156,12 @@ export class LibraryService {
   async undo(id: number, revision: number | undefined, ctx: Context): Promise<number> {
     const { events, state } = await this.streams.execute(id, { type: 'UndoCustomLibrary', ...callerOf(ctx), revision }, ctx);
     return events.at(-1)?.revision ?? state.revision;
+  }
+
+  private async read(lines: readonly LineToPut[], questions: readonly Question[], { session, response }: Context) {
+    const signal = response ? hangUp({ response }) : new AbortController().signal;
+    const read = await this.formulas.read(session.organizationId, lines, questions, signal);
+    return read && { read };
   }
 
   /** The fields that a body brings. */

@@ -3,6 +3,7 @@ import { matchPastedRows } from '../../../contracts/estimating/paste/match-paste
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { estimates } from '../../../projections/estimating/estimates.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { metered } from '../../platform/work-meter.ts';
 import { JobQueries } from '../job.queries.ts';
 import { PricingService } from '../prices/pricing.service.ts';
 
@@ -17,7 +18,7 @@ export default bind(
     const matched = [];
     for (const { description, unit } of body.rows) {
       await nextTurn();
-      const found = book.matching(description, { unit, take: ANSWERED, place });
+      const found = metered(() => book.matching(description, { unit, take: ANSWERED, place }));
       const items = found.items.flatMap(({ prices, ...item }) => {
         const price = prices.find(({ quality }) => quality === body.quality) ?? prices[0];
         if (!price) return [];

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BoundedCache, type CacheBound, cacheBound } from '../../../contracts/bounded-cache.ts';
 import type { Actor, Metadata, NewEvent, Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { metered } from '../work-meter.ts';
 import { type EventLog, LOG_BOUNDS, LogUnavailable, WrongExpectedRevision } from './event-log.ts';
 import { recordPosition } from './recorded-position.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -168,7 +169,8 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
       if (before) return this.replayResult(stream, entry, commandId, before, meta.command);
       let decided: Event[];
       try {
-        decided = this.decider.decide(command, entry.state);
+        const { state } = entry;
+        decided = metered(() => this.decider.decide(command, state));
       } catch (error) {
         if (fresh || !(await this.catchUp(stream, entry, until))) throw error;
         fresh = true;
@@ -260,7 +262,7 @@ export class StreamHandler<State, Command, Event extends NewEvent> {
   }
 
   private apply(entry: CachedStream<State>, event: Recorded<Event>): void {
-    entry.state = this.decider.evolve(entry.state, event);
+    entry.state = metered(() => this.decider.evolve(entry.state, event));
     entry.revision = event.revision;
     entry.position = event.position;
     entry.eventId = event.id;

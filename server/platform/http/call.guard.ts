@@ -5,11 +5,12 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { type Call, Id, type OwnedId } from '../../../contracts/call.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { metered, meterOf } from '../work-meter.ts';
 import { Access, actorOf, Ownership, type Session } from './access.ts';
 import { plainText } from './plain-text.ts';
 import { seenPosition } from './position.ts';
 import { type FieldError, InvalidRequest } from './problem.filter.ts';
-import { RateLimit, sourceOf } from './rate-limit.ts';
+import { RateLimit, sourceOf, weightOf } from './rate-limit.ts';
 import { ReadYourWrites } from './read-your-writes.ts';
 import { BOUND, type BoundCall, keepInput } from './request-input.ts';
 import { isCrossSite } from './same-site.ts';
@@ -40,7 +41,8 @@ export class CallGuard implements CanActivate {
     if (call.who !== 'anyone' && !session) throw new Refusal('NOT_SIGNED_IN');
     if (call.who === 'admin' && !session?.admin) throw new Refusal('FORBIDDEN');
     if (call.adds && session?.suspended) throw new Refusal('ACCOUNT_SUSPENDED');
-    if (cost > 0) this.mustNotBeTooMany(session, cost, request, response);
+    const caller = session ? `user/${session.userId}` : `address/${sourceOf(request.ip)}`;
+    if (cost > 0) this.mustNotBeTooMany(caller, cost, response);
     const params = parse(call.params, request.params, 'params');
     const seen = seenPosition(request);
     // A write that names read models reads what its caller has just written (C100), as reads do.
@@ -53,23 +55,34 @@ export class CallGuard implements CanActivate {
     }
     keepInput({
       params,
-      query: parse(call.query, request.query, 'query'),
-      body: parse(call.body, request.body ?? {}, 'body'),
+      ...metered(() => this.parsed(call, request, caller, cost), meterOf(request)),
       session,
       actor: session && actorOf(session),
       idempotencyKey: keyOf(request, call),
+      caller,
+      cost,
       request,
       response,
     });
     return true;
   }
 
+  /** What is refused here has cost time, too. */
+  private parsed(call: Call, request: Request, caller: string, cost: number) {
+    try {
+      return { query: parse(call.query, request.query, 'query'), body: parse(call.body, request.body ?? {}, 'body') };
+    } catch (error) {
+      this.limit.charge(caller, weightOf(meterOf(request).ms) - cost);
+      throw error;
+    }
+  }
+
   /**
    * Counts by user over all sessions, so that people behind one address do not share a count; by address without a
    * session.
    */
-  private mustNotBeTooMany(session: Session | undefined, cost: number, request: Request, response: Response): void {
-    const seconds = this.limit.take(session ? `user/${session.userId}` : `address/${sourceOf(request.ip)}`, cost);
+  private mustNotBeTooMany(caller: string, cost: number, response: Response): void {
+    const seconds = this.limit.take(caller, cost);
     if (seconds === 0) return;
     response.setHeader('Retry-After', String(seconds));
     throw new Refusal('TOO_MANY');

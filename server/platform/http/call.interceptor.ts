@@ -5,9 +5,17 @@ import { catchError, from, lastValueFrom, type Observable, throwError } from 'rx
 import type { Call } from '../../../contracts/call.ts';
 import { Refusal, refusalsOf } from '../../../contracts/refusals.ts';
 import { withPositionTracking } from '../event-log/recorded-position.ts';
+import { metered, meterOf, withMeter } from '../work-meter.ts';
+import { CallerTurns } from './caller-turns.ts';
 import { Idempotency } from './idempotency.ts';
 import { sendPosition } from './position.ts';
+import { RateLimit, weightOf } from './rate-limit.ts';
 import { BOUND, type BoundCall, inputOf, type RequestInput } from './request-input.ts';
+
+/** Calls of this weight in the rate limit are made one after the other by each caller. */
+const COSTLY = 10;
+/** Nest makes an interceptor for each module that has calls. */
+const turns = new CallerTurns();
 
 /** Wraps every handler: runs a write once per key, sends the written position, and always answers JSON. */
 @Injectable()
@@ -15,6 +23,7 @@ export class CallInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly idempotency: Idempotency,
+    private readonly limit: RateLimit,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -23,8 +32,26 @@ export class CallInterceptor implements NestInterceptor {
     context.switchToHttp().getResponse<Response>().setHeader('Cache-Control', 'no-store');
     if (bound.raw) return next.handle().pipe(catchError((error) => throwError(() => declared(bound.call, error))));
     const input = inputOf(context.switchToHttp().getRequest<Request>());
-    const answer = this.answer(bound, input, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
-    return from(answer.catch((error) => Promise.reject(declared(bound.call, error))));
+    const answer = () =>
+      withMeter(meterOf(input.request), () =>
+        this.answer(bound, input, () => metered(() => lastValueFrom(next.handle(), { defaultValue: undefined }))),
+      );
+    const answered = input.cost >= COSTLY ? this.inTurn(input, answer) : answer();
+    return from(answered.catch((error) => Promise.reject(declared(bound.call, error))).finally(() => this.charge(input)));
+  }
+
+  private async inTurn({ caller, request }: RequestInput, answer: () => Promise<string>): Promise<string> {
+    const release = await turns.take(caller);
+    try {
+      return await answer();
+    } finally {
+      release(meterOf(request).ms);
+    }
+  }
+
+  /** What a call took of the server's thread beyond what the guard has counted for it. */
+  private charge({ request, caller, cost }: RequestInput): void {
+    this.limit.charge(caller, weightOf(meterOf(request).ms) - Math.max(1, cost));
   }
 
   private async answer({ call, secret }: BoundCall, input: RequestInput, handle: () => Promise<unknown>): Promise<string> {
@@ -44,7 +71,7 @@ export class CallInterceptor implements NestInterceptor {
   }
 
   private json(call: Call, { response }: RequestInput, answer: unknown): string {
-    const text = JSON.stringify(answer ?? null);
+    const text = metered(() => JSON.stringify(answer ?? null));
     // In tests an answer that does not match its contract is an error; in production the browser parses it anyway.
     if (process.env.NODE_ENV === 'test') {
       const parsed = call.response.safeParse(JSON.parse(text));

@@ -1,10 +1,11 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { Response } from 'express';
+import express, { type Response } from 'express';
 import helmet from 'helmet';
 import { NOTICES } from '../payments/signed-notice.ts';
 import { limitBodies, limitConnections, type Patience } from './connections.ts';
+import { parsingBegins, parsingEnds, takeTurns } from './large-bodies.ts';
 import { parseSignedJson } from './raw-body.ts';
 
 const BODY_LIMIT = '2mb';
@@ -39,8 +40,10 @@ export function configureHttp(app: NestExpressApplication, trustProxy?: number |
     }),
   );
   app.use(NOTICES, parseSignedJson(NOTICE_LIMIT));
-  app.useBodyParser('json', { limit: BODY_LIMIT });
-  app.useBodyParser('urlencoded', { limit: BODY_LIMIT, extended: false });
+  app.use(takeTurns());
+  app.use(express.json({ limit: BODY_LIMIT, verify: parsingBegins }));
+  app.use(express.urlencoded({ limit: BODY_LIMIT, extended: false, verify: parsingBegins }));
+  app.use(parsingEnds);
   app.use(
     helmet({
       contentSecurityPolicy: {

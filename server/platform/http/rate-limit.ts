@@ -9,6 +9,10 @@ interface Bucket {
 const MINUTE_MS = 60_000;
 const SWEEP_ABOVE = 10_000;
 
+/** Milliseconds of the server's thread that weigh as much as one call: 600 calls a minute are a quarter of it. */
+const MS_OF_A_CALL = 25;
+export const weightOf = (ms: number): number => ms / MS_OF_A_CALL;
+
 /**
  * Calls per minute for each caller: a token bucket with a minute's worth of tokens. Counted in this process only, so it
  * needs no query; n nodes allow n times the limit. Meant against runaway scripts; password guessing has its own limit
@@ -36,9 +40,17 @@ export class RateLimit {
     return 0;
   }
 
-  /** Forgets callers with a full bucket. */
+  /** Takes what a call turned out to weigh more; a caller can owe up to a minute's worth. */
+  charge(caller: string, weight: number, now = Date.now()): void {
+    const bucket = this.buckets.get(caller);
+    if (this.perMinute === 0 || weight <= 0) return;
+    const { tokens, at } = bucket ?? { tokens: this.perMinute, at: now };
+    this.buckets.set(caller, { tokens: Math.max(-this.perMinute, tokens - weight), at });
+  }
+
+  /** Forgets callers whose bucket is full again. */
   private sweep(now: number): void {
-    for (const [caller, { at }] of this.buckets) if (now - at >= MINUTE_MS) this.buckets.delete(caller);
+    for (const [caller, { at }] of this.buckets) if (now - at >= 2 * MINUTE_MS) this.buckets.delete(caller);
   }
 }
 

@@ -21,6 +21,9 @@ export interface RequestInput {
   actor?: Actor;
   session?: Session;
   idempotencyKey: string;
+  /** Whose calls are counted together, and what the rate limit has taken for this one. */
+  caller: string;
+  cost: number;
   request: Request;
   response: Response;
 }

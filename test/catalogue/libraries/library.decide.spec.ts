@@ -1,6 +1,6 @@
 import type { LibraryEvent } from '../../../contracts/catalogue/events.ts';
 import type { LibraryFields } from '../../../contracts/catalogue/libraries/library.events.ts';
-import type { LibraryLine } from '../../../contracts/catalogue/libraries/library.ts';
+import { type LibraryLine, LineInputs } from '../../../contracts/catalogue/libraries/library.ts';
 import { type LineToPut, libraryDecider } from '../../../server/catalogue/libraries/library.decider.ts';
 import { given } from '../../given.ts';
 
@@ -126,6 +126,24 @@ describe('assemblies', () => {
       .when(change({ put: [toPut(line(1, formula('length'), 'SF'))] }))
       .refuses('LIBRARY_INVALID');
     library.when(add([toPut(line(1, formula('floor +'), 'SF'), true)])).refuses('LIBRARY_INVALID');
+  });
+  it('more characters of formulas than a library holds are refused unread: by the body, and with the lines that it has already', () => {
+    const long = `1${'+1'.repeat(4_900)}`;
+    const lines = (count: number, from = 1) => Array.from({ length: count }, (_, n) => line(from + n, formula(long)));
+    const inputs = (count: number) => lines(count).map(({ code, quantity }) => ({ itemXREF: code, quantity }));
+    expect([LineInputs.safeParse(inputs(10)).success, LineInputs.safeParse(inputs(11)).success]).toEqual([true, false]);
+    library
+      .after(added(lines(6)))
+      .when(change({ put: lines(5, 7).map((one) => toPut(one, true)) }))
+      .refuses('LIBRARY_INVALID');
+  });
+  it('what was read before is not read again, unless the questions are others meanwhile', () => {
+    // Nobody could read this text: that it is taken shows that nobody did.
+    const text = 'floor floor';
+    const put = [toPut(line(1, formula(text), 'SF'), true)];
+    const kinds = new Map([[text, { ok: true as const, kind: { of: 'number' as const, power: 2 } }]]);
+    library.when({ ...add(put), read: { questions: [], kinds } }).records(added([line(1, formula(text), 'SF')]));
+    library.when({ ...add(put), read: { questions: [niche], kinds } }).refuses('LIBRARY_INVALID');
   });
 });
 

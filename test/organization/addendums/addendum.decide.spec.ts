@@ -101,6 +101,9 @@ describe('rich text', () => {
 
   it('refuses more than an addendum holds', () => {
     expect(() => readRichText('<p>x</p>'.repeat(600))).toThrow('longer or has more parts');
+    // Unclosed tags nest: they are counted, because reading takes the square of their number.
+    expect(() => readRichText('<b><i><u>'.repeat(5_000))).toThrow('too many tags inside each other');
+    expect(readRichText(`${'<p><li><b>x</b>'.repeat(200)}`)).not.toHaveLength(0);
     expect(readRichText(`<ul><li>${'<b>x</b>y'.repeat(100)}</li></ul>`)).toHaveLength(1);
   });
 });
