@@ -21,6 +21,32 @@ describe('the default book', () => {
     expect(graded.length).toBeGreaterThanOrEqual(600);
   });
 
+  it('nothing that is put in new usually takes being taken out and put back with it', () => {
+    const words = (text: string) =>
+      text
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .map((word) => word.replace(/s$/, ''))
+        .filter(Boolean);
+    const byCode = new Map(book.items.map((item) => [item.code, item]));
+    const wrong = book.items
+      .filter(({ action }) => action === 'Replace' || action === 'Obtain')
+      .flatMap((item) => {
+        const thing = words((item.description.split(',')[0] ?? '').split(/ (?:with|for|in|up) /)[0] ?? '').at(-1) ?? '';
+        return item.related.flatMap((code) => {
+          const other = byCode.get(code);
+          const same = other?.action === 'Detach and reset' && words(other.description.split(',')[0] ?? '').includes(thing);
+          return same ? [`${item.description}: ${other.description}`] : [];
+        });
+      });
+    expect(wrong).toEqual([]);
+    // A toilet and its flange hold the wax ring in their own material.
+    const withRing = book.items.filter(
+      ({ description, action, related }) => action === 'Replace' && /^Toilet/.test(description) && related.includes(26030),
+    );
+    expect(withRing.map(({ description }) => description)).toEqual([]);
+  });
+
   it('R108: carries definition version 20231111', () => {
     expect(book.version).toBe(20231111);
     expect(DEFINITION_VERSION).toBe(20231111);
