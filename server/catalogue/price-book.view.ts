@@ -40,7 +40,7 @@ import type { PlaceService } from './places.ts';
 import type { Asked, Unpriced } from './proposals/asked.ts';
 import { propose } from './proposals/propose.ts';
 import { loadVocabulary, type Vocabulary } from './proposals/vocabulary.ts';
-import { ItemSearch, SearchIndex, Synonyms } from './search.ts';
+import { ItemSearch, SearchIndex, Synonyms, wordsOf } from './search.ts';
 
 /** Items that are looked at for a pasted row, so that one in its unit is found behind a better one in another. */
 const MATCHES_LOOKED_AT = 8;
@@ -338,14 +338,23 @@ export class PriceBookView {
    */
   matching(description: string, { unit, take, place }: { unit: string; take: number; place: Place }) {
     const read = readUnit(unit)?.unit ?? '';
+    // In a spreadsheet R&R is what comes off and goes back.
+    const words = description.replace(/\br\s*&\s*r\b/gi, 'detach and reset');
     // Sizes alone name nothing.
-    const hits = /\p{L}{2}/u.test(description) ? this.finder.hits(description, MATCHES_LOOKED_AT) : [];
+    const hits = /\p{L}{2}/u.test(words) ? this.finder.hits(words, MATCHES_LOOKED_AT) : [];
+    // A unit that is not known, such as LS, is none of an item.
     const items = hits
       .filter(({ share }) => share >= LEAST_SHARE)
-      .map(({ item, exact }) => ({ item, exact, fits: read === '' || read === item.unit }))
+      .map((hit) => ({ ...hit, fits: unit.trim() === '' || read === hit.item.unit }))
       .sort((a, b) => Number(b.fits) - Number(a.fits))
       .slice(0, take)
-      .map(({ item, exact, fits }) => ({ ...factsOf(item), prices: this.pricesOf(item, place), sure: exact && fits }));
+      .map(({ item, exact, share, fits }) => ({
+        ...factsOf(item),
+        prices: this.pricesOf(item, place),
+        sure: exact && fits && isWhollyNamed(item.description, words),
+        near: fits && share > LEAST_SHARE,
+        named: isWhollyNamed(item.description, words),
+      }));
     return { unit: read, items };
   }
 
@@ -576,4 +585,10 @@ function splitLike(cents: number, item: BookItem, { labor, material, equipment }
 
 function withoutWaste(value: D, wasteFactorPct: string): string {
   return shortened(value.times(100).div(new D(wasteFactorPct).plus(100)));
+}
+
+/** Whether words have every word of one part of an item's name: `GFCI` of Outlet, GFCI, and `baseboard` none of Baseboard heater, electric. */
+function isWhollyNamed(description: string, words: string): boolean {
+  const said = new Set(wordsOf(words));
+  return description.split(',').some((part) => wordsOf(part).every((word) => said.has(word)));
 }

@@ -2,6 +2,7 @@ import { addArea } from '../../contracts/estimating/areas/add-area.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { getAdditionEffect } from '../../contracts/estimating/builder/get-addition-effect.ts';
+import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
 import { getPropertyItems } from '../../contracts/estimating/items/get-property-items.ts';
 import { saveLaborMinimum } from '../../contracts/estimating/labor-minimum/save-labor-minimum.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
@@ -10,6 +11,8 @@ import { MATCHED_AT_ONCE, matchPastedRows } from '../../contracts/estimating/pas
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { undo } from '../../contracts/estimating/undo/undo.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
+import { becomes } from '../../web/estimating/paste/pasted-lines.ts';
+import { readRow } from '../../web/estimating/paste/pasted-rows.ts';
 import { askingAs } from '../asking.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
@@ -49,6 +52,40 @@ it('pasted rows find what their words mean, in their unit, in the quality that w
   expect(best?.items[0]).toMatchObject({ code: gfci?.items[0]?.code, quality: 'Best' });
   expect(Number(best?.items[0]?.material)).toBeGreaterThan(Number(gfci?.items[0]?.material));
 });
+
+/** As contractors' spreadsheets have them, each with a price of its own. */
+const SPREADSHEET: [words: string, quantity: string, unit: string, price: string, becomes: string, amber: string][] = [
+  ['Project management', '8', 'HR', '85', 'Project management 8.0 HRS 85', 'by hand, costs 85.00'],
+  ['Mystery thing', '1', 'EA', '900', 'Mystery thing 1.0 EA 900', 'by hand, costs 900.00'],
+  ['Frobnicate widget', '', '', '45', 'Frobnicate widget 0.0 EA 45', 'by hand, costs 45.00'],
+  ['Tile allowance', '1', 'LS', '1000', 'Tile allowance 1.0 LS 1000', 'by hand, costs 1000.00'],
+  ['Misc materials', '', '', '400', 'Misc materials 0.0 EA 400', 'by hand, costs 400.00'],
+  ['Baseboard', '3', 'EA', '12', 'Baseboard 3.0 EA 12', 'by hand, costs 12.00'],
+  ['R&R toilet', '1', 'EA', '250', 'Detach and reset Toilet', ''],
+  ['Baseboard', '27', 'LF', '5.25', 'Install Baseboard', ''],
+  ['GFCI', '2', 'ea', '85', 'Install Outlet, GFCI', ''],
+  ['Remove toilet', '1', 'ea', '45', 'Remove Toilet', ''],
+];
+
+it.each(SPREADSHEET)(
+  'the pasted row %s %s %s %s is no stranger of the price book',
+  async (words, quantity, unit, price, expected, amber) => {
+    const row = readRow([words, quantity, unit, price], ['description', 'quantity', 'unit', 'price']);
+    const [found] = await match([[words, unit]]);
+    const [area] = await ok(getAreasWithItems, { params: { orderId } });
+    if (!found || !area) throw new Error('nothing answered');
+    const line = becomes(row, found, undefined, { area, settings: DEFAULT_SETTINGS, decimals: 1, pastedPrices: false });
+    if (line.kind !== 'line') throw new Error(`it is ${line.kind}`);
+    const { item, repair } = line;
+    const name = item
+      ? `${item.actionShown} ${item.description}`
+      : `${repair.description} ${line.quantity} ${line.unit} ${Number(repair.material)}`;
+    expect([name.slice(0, expected.length), line.amber]).toEqual([expected, amber]);
+    // Something of its words is offered where it is taken by hand, and chosen by one click.
+    const [offered] = found.items;
+    if (item === null && offered) expect(line.offered).toEqual(offered);
+  },
+);
 
 it('words that the book does not have find nothing, whatever is typed', async () => {
   const answers = await match([

@@ -13,8 +13,12 @@ export const MatchedItem = ItemFacts.extend({
   labor: z.string(),
   material: z.string(),
   equipment: z.string(),
-  /** Whether the item's own words have every word of the row, in the row's unit. */
+  /** Whether the item's own words have every word of the row, in the row's unit, and the row all of a part of its name. */
   sure: z.boolean(),
+  /** Whether it has most of the row's words, in the row's unit: it may be meant. */
+  near: z.boolean(),
+  /** Whether the row has all of a part of its name: `baseboard` has none of Baseboard heater, electric. */
+  named: z.boolean(),
 });
 export type MatchedItem = z.infer<typeof MatchedItem>;
 

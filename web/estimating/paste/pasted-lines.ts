@@ -25,6 +25,8 @@ export interface PastedLine {
   price: LinePrice;
   /** Worth a look: written by hand, or an item that does not have all the words of the row. */
   amber: string;
+  /** An item that has something of a row which is taken by hand. */
+  offered: MatchedItem | null;
 }
 export type Becomes =
   | PastedLine
@@ -40,15 +42,20 @@ export interface PasteOptions {
   pastedPrices: boolean;
 }
 
-/** The line that a row becomes. A quantity that was not pasted is measured where the item is, and 0 where it is not. */
+/**
+ * The line that a row becomes. What matches by a word of two, or in another unit, is no item of the book: it is by hand at its own price, and the
+ * item is offered. A quantity that was not pasted is measured where the item is, and 0 where it is not.
+ */
 export function becomes(row: PastedRow, match: Match | undefined, choice: Choice | undefined, options: PasteOptions): Becomes {
   if (choice === 'out') return { kind: 'out' };
   if (row.unread) return { kind: 'unread', ...row.unread };
   if (!match) return { kind: 'waiting' };
-  const item = choice === 'hand' ? null : (match.items.find(({ itemXREF }) => itemXREF === choice) ?? match.items[0] ?? null);
-  return item
-    ? fromBook(row, item, choice !== undefined, options)
-    : byHand(row, match.unit || row.unit.toUpperCase().slice(0, 20) || 'EA', options);
+  const [first] = match.items;
+  const chosen = match.items.find(({ itemXREF }) => itemXREF === choice);
+  if (chosen) return fromBook(row, chosen, true, options);
+  const near = first?.near && (first.named || row.price === '');
+  if (choice !== 'hand' && first && (first.sure || near)) return fromBook(row, first, false, options);
+  return byHand(row, match.unit || row.unit.toUpperCase().slice(0, 20) || 'EA', choice === 'hand' ? null : (first ?? null), options);
 }
 
 function fromBook(
@@ -77,10 +84,11 @@ function fromBook(
     measured,
     price: priceLine({ ...costs, quantity }, settings),
     amber: chosen || item.sure ? '' : 'check the item',
+    offered: null,
   };
 }
 
-function byHand(row: PastedRow, unit: string, { settings, decimals }: PasteOptions): PastedLine {
+function byHand(row: PastedRow, unit: string, offered: MatchedItem | null, { settings, decimals }: PasteOptions): PastedLine {
   const quantity = roundQuantity(row.quantity || '0', decimals);
   const costs = { labor: '0', material: row.price || '0', equipment: '0', wasteFactorPct: '0' };
   return {
@@ -93,5 +101,6 @@ function byHand(row: PastedRow, unit: string, { settings, decimals }: PasteOptio
     measured: false,
     price: priceLine({ ...costs, quantity }, settings),
     amber: row.price === '' ? 'by hand, without a price' : `by hand, costs ${row.price}`,
+    offered,
   };
 }

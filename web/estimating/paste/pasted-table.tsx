@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
+import type { MatchedItem } from '../../../contracts/estimating/paste/match-pasted-rows.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/lazy-mantine.tsx';
 import { QualityBars } from '../../ui/quality.tsx';
@@ -223,6 +224,7 @@ function LineCells({
         {line.item ? <span className="muted">{line.item.actionShown} </span> : null}
         {line.item?.description ?? row.description}
         {line.amber !== '' ? <em> {line.amber}</em> : null}
+        {line.offered ? <Offered item={line.offered} onChoose={onChoice} /> : null}
       </span>
       <span role="cell" className={css.detail}>
         <QualityBars quality={line.quality} />
@@ -255,6 +257,18 @@ function LineCells({
           </Menu.Dropdown>
         </Menu>
       </span>
+    </>
+  );
+}
+
+/** The item that has something of the row's words, one click away. */
+function Offered({ item, onChoose }: { item: MatchedItem; onChoose: (choice: Choice) => void }) {
+  return (
+    <>
+      {' '}
+      <button type="button" className="link" onClick={() => onChoose(item.itemXREF)}>
+        {item.actionShown} {item.description} instead
+      </button>
     </>
   );
 }
