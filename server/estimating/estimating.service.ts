@@ -25,7 +25,7 @@ import { OrganizationService } from '../organization/organization.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import type { Addition } from './addition.ts';
+import { type Addition, taskNamed } from './addition.ts';
 import { type AddedArea, measuredArea } from './areas/new-area.ts';
 import type { EstimateCommand } from './estimate.decider.ts';
 import { EstimateStreams } from './estimate.stream.ts';
@@ -127,7 +127,7 @@ export class EstimateService {
       ...this.pricing.lineOf(book, repair, addition.quality, place),
       ...(repair.reason && { reason: repair.reason }),
       ...(repair.areas && { areaIds: repair.areas.map(idOf) }),
-      ...(repair.taskId !== undefined && { taskId: repair.taskId }),
+      ...taskOf(state, repair),
     }));
     const areaIds = addition.areaIds.map(idOf);
     const minimums = await this.pricing.minimumsOf(book, lines, place, state);
@@ -265,4 +265,10 @@ export function viewOf(estimate: Estimate, position: bigint): EstimateView {
     at: estimate.updatedAt,
     areas: [...estimate.areas.values()].map((area) => ({ ...areaView(area), items: shownLines(estimate, area) })),
   };
+}
+
+/** The task of a line's own, by its id or by its name. */
+function taskOf(state: Estimate, { taskId, task }: Addition['repairs'][number]): { taskId?: number } {
+  const own = taskId ?? (task ? taskNamed(state, task) : undefined);
+  return own === undefined ? {} : { taskId: own };
 }

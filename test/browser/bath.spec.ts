@@ -38,11 +38,11 @@ test('M053: a whole bath from empty to priced by keyboard only: job, area with i
   await signIn(page, product, 'contractor');
   await page.goto(product.url);
   await expect(page.locator('a[data-job]').first()).toBeVisible();
+  // What is typed while the dialog is on its way is in its field, in the place of the name that stood there.
   await page.keyboard.press('n');
+  await page.keyboard.type('Bath by keys', { delay: 40 });
   const start = page.getByRole('dialog', { name: 'New estimate' });
-  await expect(start.getByRole('textbox', { name: 'Job' })).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Bath by keys');
+  await expect(start.getByRole('textbox', { name: 'Job' })).toHaveValue('Bath by keys');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/EstimateView\/\d+\//);
   await expect(page.getByText('No lines yet').or(page.getByText('This estimate has no lines yet')).first()).toBeVisible();
@@ -62,7 +62,7 @@ test('M053: a whole bath from empty to priced by keyboard only: job, area with i
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(areas).toBeHidden();
 
-  await goTo(page, 'Bathroom');
+  // Who has just made an area is in it.
   await page.keyboard.press('/');
   const builder = page.getByRole('dialog', { name: 'Add items' });
   const search = builder.getByRole('combobox', { name: 'Search the price book' });
@@ -82,11 +82,24 @@ test('M053: a whole bath from empty to priced by keyboard only: job, area with i
   }
   // The area that one comes from is the one that is added to.
   await expect(builder.getByRole('checkbox', { name: 'Bathroom' })).toBeChecked();
+  await expect(builder.getByRole('checkbox', { name: 'Entire House' })).not.toBeChecked();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(builder.getByRole('status').filter({ hasText: 'Added 4 lines' })).toBeVisible();
+  // What is measured by nothing has no quantity until one is typed.
+  await page.keyboard.type('tub surround ceramic');
+  await expect(builder.getByRole('option').first()).toContainText('Tub surround, ceramic tile');
+  const surround = builder.getByRole('textbox', { name: 'Quantity in Bathroom' });
+  await expect(surround).toHaveValue('');
+  await expect(builder.getByRole('status').filter({ hasText: '1 line needs a quantity' })).toBeVisible();
+  await pressUntilOn(page, 'Tab', surround);
+  await page.keyboard.type('66.5');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(builder.getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(builder).toBeHidden();
 
+  const tub = await goTo(page, 'Tub surround');
+  await expect(tub.locator('[data-column="quantity"]')).toHaveText('66.5');
   const floor = await goTo(page, 'Tile floor');
   await expect(floor.locator('[data-column="quantity"]')).toHaveText('42.5');
   const toilet = await goTo(page, 'Toilet, round front');

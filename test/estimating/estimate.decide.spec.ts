@@ -45,8 +45,8 @@ describe('line items', () => {
     expect(given.do({ type: 'SaveQuantity', itemId: 10, quantity: '357.3' })).toEqual([]);
   });
 
-  it('R098: an order that nobody has given a quality has Economy', () => {
-    expect(orderView(started().state).quality).toBe('Economy');
+  it('R098, R148: an order that nobody has given a quality has that of the builder', () => {
+    expect(orderView(started().state).quality).toBe('Good');
   });
 
   it('R101: keeps a line with quantity 0, which needs attention', () => {

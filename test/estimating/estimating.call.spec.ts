@@ -759,7 +759,8 @@ describe('items', () => {
     ]);
     const itemId = items[1]?.id;
     expect(items.map((line) => line.quality)).toEqual(['None', 'Economy', 'Economy']);
-    expect(await ok(getQuality, { params: { orderId } })).toBe('Economy');
+    // The order answers what the builder takes (R148); codes without a quality are Economy (R098).
+    expect(await ok(getQuality, { params: { orderId } })).toBe('Good');
     const [line] = await ok(getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
     expect(line?.qualityOptions.map((option) => option.quality)).toEqual(['Economy', 'Good', 'Better', 'Best', 'Designer']);
     const best = line?.qualityOptions.find((option) => option.quality === 'Best');

@@ -157,6 +157,11 @@ function Estimate({ orderId }: { orderId: number }) {
     if (line) setCursor({ row: `l${line.id}`, column: 'quantity' });
     if (!phone) requestAnimationFrame(() => gridRef.current?.focus({ preventScroll: true }));
   };
+  /** Who has just made an area is in it: what is added next goes there. */
+  const toArea = (areaId: number) => {
+    if (filter.area !== 0) narrow({ area: areaId });
+    setCursor({ row: `a${areaId}`, column: 'description' });
+  };
   const step = (by: 1 | -1) => {
     const next = lines[place + by];
     if (next) setCursor((was) => ({ row: next.key, column: was?.column ?? 'quantity' }));
@@ -368,7 +373,7 @@ function Estimate({ orderId }: { orderId: number }) {
       )}
       {panel && panel.kind !== 'builder' && panel.kind !== 'quality' && (
         <Boundary what="This dialog" floating of={panel.kind} onClose={() => setPanel(null)}>
-          <Suspense>
+          <Suspense fallback={<TypeAhead onEscape={() => setPanel(null)} />}>
             <Panels
               panel={panel}
               edits={edits}
@@ -378,6 +383,7 @@ function Estimate({ orderId }: { orderId: number }) {
               order={order.data}
               onClose={() => setPanel(null)}
               onArea={(area) => narrow({ area })}
+              onNewArea={toArea}
               onPanel={setPanel}
             />
           </Suspense>

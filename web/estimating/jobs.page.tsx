@@ -17,6 +17,7 @@ import { Menu } from '../ui/lazy-mantine.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
+import { TypeAhead } from '../ui/type-ahead.tsx';
 import { clock, dollars, isToday } from '../ui/words.ts';
 import css from './jobs.module.css';
 import { estimatePath, JobsList } from './jobs-list.tsx';
@@ -181,7 +182,7 @@ export default function JobsPage() {
       <div className={css.dock}>{newEstimate}</div>
 
       {creating ? (
-        <Suspense>
+        <Suspense fallback={<TypeAhead onEscape={() => setCreating(false)} />}>
           <NewEstimate onClose={() => setCreating(false)} />
         </Suspense>
       ) : null}

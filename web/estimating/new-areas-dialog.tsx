@@ -73,7 +73,7 @@ function refusalOf(row: Draft): string {
  * New areas, a row each, with the measurements of a room in the same breath (S050, R054-R058): the usual rooms, those of the property, and any name
  * of one's own. Enter goes on, past the last field to the next area, so that a house is walked through without leaving the keyboard.
  */
-export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClose: () => void; onAdded?: (area: Area) => void }) {
+export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClose: () => void; onAdded?: (areas: Area[]) => void }) {
   const queries = useQueryClient();
   const { data: merged } = useRead(getAreas, { params: { id: edits.orderId } });
   const [rows, setRows] = useState<Draft[]>([emptyRow(1)]);
@@ -126,7 +126,7 @@ export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClo
         const present = new Set(areas.map(({ areaID }) => areaID));
         return [...areas, ...added.filter(({ areaID }) => !present.has(areaID)).map((area) => ({ ...area, items: [] }))];
       });
-      for (const area of added) onAdded?.(area);
+      onAdded?.(added);
       return edits.history.takingBack();
     },
     {

@@ -27,11 +27,13 @@ interface Props {
   order: Order | undefined;
   onClose: () => void;
   onArea: (areaId: number) => void;
+  /** The first of the areas that were just made. */
+  onNewArea: (areaId: number) => void;
   onPanel: (panel: Panel) => void;
 }
 
 /** The dialogs of the estimate, fetched when the first one opens. */
-export default function Panels({ panel, edits, areas, tasks, settings, order, onClose, onArea, onPanel }: Props) {
+export default function Panels({ panel, edits, areas, tasks, settings, order, onClose, onArea, onNewArea, onPanel }: Props) {
   const areaOf = (areaId: number) => areas.find((area) => area.areaID === areaId);
   switch (panel.kind) {
     case 'measure': {
@@ -68,7 +70,7 @@ export default function Panels({ panel, edits, areas, tasks, settings, order, on
     case 'takeBack':
       return <TakeBackDialog what={panel.what} step={panel.step} answered={panel.answered} history={edits.history} onClose={onClose} />;
     case 'newArea':
-      return <NewAreaDialog edits={edits} onClose={onClose} />;
+      return <NewAreaDialog edits={edits} onClose={onClose} onAdded={([first]) => first && onNewArea(first.areaID)} />;
     case 'tasks':
       return <TasksDialog tasks={tasks} areas={areas} edits={edits} onClose={onClose} />;
     case 'prices':

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** How long after the code has come the panel may take to move the focus; some move it only after they have been placed. */
-const FOCUS_WITHIN_MS = 500;
+const FOCUS_WITHIN_MS = 1500;
 
 let stopHolding = () => {};
 
@@ -43,10 +43,16 @@ function hold(onEscape: () => void): void {
   window.addEventListener(
     'focusin',
     ({ target }) => {
-      over.abort();
-      if (typed === '' || !(target instanceof HTMLInputElement)) return;
-      target.setRangeText(typed, target.value.length, target.value.length, 'end');
-      target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: typed }));
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return over.abort();
+      // Once the field's own handlers are through: some select what stands there, which the first letter then replaces.
+      setTimeout(() => {
+        over.abort();
+        if (typed === '') return;
+        const { value, selectionStart, selectionEnd } = target;
+        const whole = selectionStart === 0 && selectionEnd === value.length;
+        target.setRangeText(typed, whole ? 0 : value.length, value.length, 'end');
+        target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: typed }));
+      });
     },
     options,
   );

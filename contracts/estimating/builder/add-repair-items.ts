@@ -21,7 +21,14 @@ export const addRepairItems = call({
     Areas: z.array(AreaRef).min(1, 'chooseAreaFirst').max(200),
     NewAreas,
     Repairs: z
-      .array(Repair.extend({ areas: z.array(AreaRef).min(1).max(200).optional(), reason: z.string().trim().max(500).default('') }))
+      .array(
+        Repair.extend({
+          areas: z.array(AreaRef).min(1).max(200).optional(),
+          reason: z.string().trim().max(500).default(''),
+          /** The order's task of this name, if it has one; else the line goes to the task of the request. */
+          task: z.string().trim().max(255).optional(),
+        }),
+      )
       .min(1, 'chooseItemsFirst')
       .max(5_000),
     Source: AdditionSource.nullable().default(null),

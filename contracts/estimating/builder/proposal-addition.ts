@@ -5,7 +5,8 @@ import type { Proposal } from './propose-items.ts';
 type Addition = z.input<(typeof addRepairItems)['body']>;
 
 /**
- * What C102 is asked to add for some lines of a proposal: their areas, new ones included, and each line with its reason. Measured lines
+ * What C102 is asked to add for some lines of a proposal: their areas, new ones included, each line with its reason and with its group as its
+ * task. Measured lines
  * have no quantity, because they take it from their area. Null without lines.
  */
 export function additionOf(proposal: Proposal, keys: ReadonlySet<string>, sentence: string): Addition | null {
@@ -21,12 +22,13 @@ export function additionOf(proposal: Proposal, keys: ReadonlySet<string>, senten
   return {
     Areas: areas,
     NewAreas: created.map(({ areaType, label, input }) => ({ areaType, label, measurements: input })),
-    Repairs: lines.map(({ area, itemXREF, quality, quantity, measured, reason }) => ({
+    Repairs: lines.map(({ area, itemXREF, quality, quantity, measured, reason, group }) => ({
       itemXREF,
       ...(quality === 'None' ? {} : { quality }),
       ...(measured ? {} : { quantity }),
       areas: [refOf(area)],
       reason,
+      task: group,
     })),
     Source: {
       kind: 'proposal',

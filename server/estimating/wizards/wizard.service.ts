@@ -17,7 +17,7 @@ import { answersInWords, type GeneratedLine, linesOf, type Settled, settle } fro
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { PriceBookService } from '../../catalogue/price-book.service.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
-import type { Addition } from '../addition.ts';
+import { type Addition, taskNamed } from '../addition.ts';
 import { existingArea, sameText } from '../decisions.ts';
 import { EstimateService } from '../estimating.service.ts';
 import { PricingService } from '../prices/pricing.service.ts';
@@ -59,7 +59,7 @@ export class WizardService {
         // A line that waits for a measurement takes its quantity from the room as soon as it is measured.
         ...(!(line.unmeasured && !taken.typed) && { quantity: taken.quantity }),
         reason: line.reason,
-        taskId: taskNamed(state, line.group.task),
+        taskId: taskNamed(state, line.group.task) ?? state.defaultTaskId,
       };
     });
     const source: AdditionSource = {
@@ -89,7 +89,7 @@ export class WizardService {
         ...(quantity !== null && { quantity }),
         areas: [areaId],
         reason,
-        taskId: taskNamed(state, task),
+        taskId: taskNamed(state, task) ?? state.defaultTaskId,
       })),
     );
     if (repairs.length === 0) throw new Refusal('MISSING_FIELDS', 'A complete remodel brings nothing to these areas.');
@@ -182,12 +182,6 @@ function xrefIn(book: Book, code: number, quality: QualityLevel): number {
   const price = found?.find((one) => one.quality === quality) ?? found?.find((one) => one.quality === 'Good') ?? found?.[0];
   if (!price) throw new Refusal('XREF_NOT_FOUND');
   return price.itemXREF;
-}
-
-/** The estimate's task of this name, else its default one. */
-function taskNamed(state: Estimate, name: string): number {
-  const found = [...state.tasks].find(([, task]) => sameText(task, name));
-  return found?.[0] ?? state.defaultTaskId;
 }
 
 /** Reads `Vanity: 48 in`. Refuses UNKNOWN_ANSWER, naming it. */

@@ -7,6 +7,8 @@ import { MOST_SENTENCE, proposeItems } from '../../../contracts/estimating/build
 import { saveLaborMinimum } from '../../../contracts/estimating/labor-minimum/save-labor-minimum.ts';
 import { setInteriorMeasurements } from '../../../contracts/estimating/measurements/set-interior-measurements.ts';
 import { getNewOrder } from '../../../contracts/estimating/orders/get-new-order.ts';
+import { addEstimateTask } from '../../../contracts/estimating/tasks/add-estimate-task.ts';
+import { getEstimateTasks } from '../../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { getEstimateAsOf } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { undo } from '../../../contracts/estimating/undo/undo.ts';
 import { getWhyLine } from '../../../contracts/estimating/why/get-why-line.ts';
@@ -145,6 +147,16 @@ it('any sentence is read or refused: none, too long, NUL, half an emoji, markup,
   }
   const longest = '12x12 bedroom paint and carpet, '.repeat(40).slice(0, MOST_SENTENCE);
   expect((await proposed(orderId, longest)).lines.length).toBeGreaterThan(1);
+});
+
+it('the groups of a proposal go to the tasks of their names', async () => {
+  const orderId = await started('By task');
+  await ok(addEstimateTask, { params: { orderId }, body: { Name: 'Demolition' } });
+  const tasks = new Map((await ok(getEstimateTasks, { params: { orderId } })).map(({ id, name }) => [id, name]));
+  const { lines } = await addTicked(orderId, BATH);
+  const taskOf = (description: string) => tasks.get(lines.find((line) => line.description === description)?.estimateTask_Id ?? 0);
+  expect(taskOf('Bathroom, complete, to the studs')).toBe('Demolition');
+  expect(taskOf('Toilet, elongated, 1.28 gpf')).toBe('General');
 });
 
 it('what the checks would find fault with is not ticked, and says what they found', async () => {

@@ -87,9 +87,13 @@ export function draftLines(chosen: { item: BookItem; offer: Offer }, answers: An
   return [own, ...brought];
 }
 
+/** What is measured has no usual quantity: it stands at 0 and needs one, as the server adds it (C102, R101). One of what is counted is meant. */
+const MEASURED = new Set(['SF', 'LF', 'SY', 'CY', 'SQ', 'CF', 'LY']);
+export const isCountedOne = (unit: string): boolean => !MEASURED.has(unit);
+
 function countedBy(item: BookItem, sharePct: string, typed: string | undefined): DraftLine['counted'] {
   if (typed !== undefined) return { quantity: typed };
-  if (item.formula === '') return { quantity: '1.0' };
+  if (item.formula === '') return isCountedOne(item.unit) ? { quantity: '1.0' } : {};
   return sharePct === '100' ? {} : { percentageAffected: sharePct };
 }
 

@@ -23,13 +23,15 @@ interface BuilderAreasProps {
   /** Of the item that is looked at: what would be added to an area, and what that comes to in cents. */
   quantityIn: (area: AreaWithItems) => string;
   totalIn: (area: AreaWithItems) => bigint;
+  /** Whether the item has no quantity there until one is typed. */
+  needsQuantity: (area: AreaWithItems) => boolean;
   onQuantity: (area: AreaWithItems, quantity: string) => void;
   onNewArea: () => void;
 }
 
 /** The areas that the item goes to, each with its own quantity. A dash says that an area has it already: it is left out until its box is ticked on purpose. */
 export function BuilderAreas(props: BuilderAreasProps) {
-  const { areas, chosen, onTurn, goesTo, standing, unit, isRoof, quantityIn, totalIn, onQuantity, onNewArea } = props;
+  const { areas, chosen, onTurn, goesTo, standing, unit, isRoof, quantityIn, totalIn, needsQuantity, onQuantity, onNewArea } = props;
   const [squares, setSquares] = useAtom(inSquaresAtom);
   const asSquares = isRoof && squares;
   const shownUnit = asSquares ? 'SQ' : unit;
@@ -57,7 +59,8 @@ export function BuilderAreas(props: BuilderAreasProps) {
           const ticked = chosen.includes(area);
           const there = standing(area);
           const on = ticked && goesTo(area);
-          const quantity = shown(quantityIn(area));
+          const needs = needsQuantity(area);
+          const quantity = needs ? '' : shown(quantityIn(area));
           const turn = () => onTurn(area);
           return (
             <div key={area.areaID} style={{ display: 'contents' }}>
@@ -67,6 +70,11 @@ export function BuilderAreas(props: BuilderAreasProps) {
                 <span className="muted ellipsis">
                   {there === undefined ? sizeOf(area) : `${shown(String(Math.round(there * 10) / 10))} ${shownUnit} already there`}
                 </span>
+                {on && needs && (
+                  <span className="amber" id={`needs-${area.areaID}`}>
+                    needs quantity
+                  </span>
+                )}
               </span>
               {on ? (
                 <NumberField
@@ -75,6 +83,8 @@ export function BuilderAreas(props: BuilderAreasProps) {
                   value={quantity}
                   read={read}
                   unit={shownUnit}
+                  attention={needs}
+                  describedBy={needs ? `needs-${area.areaID}` : undefined}
                   onTry={() => undefined}
                   onKeep={(value) => onQuantity(area, value)}
                 />

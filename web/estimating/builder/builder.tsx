@@ -126,13 +126,7 @@ export default function Builder(props: BuilderProps) {
           </Suspense>
         </Boundary>
         {fills === 'items' && <Chosen builder={builder} />}
-        {asking === 'newArea' && (
-          <NewAreaDialog
-            edits={edits}
-            onClose={() => setAsking(null)}
-            onAdded={(area) => builder.setChosenAreas((was) => new Set(was).add(area.areaID))}
-          />
-        )}
+        {asking === 'newArea' && <NewAreaDialog edits={edits} onClose={() => setAsking(null)} onAdded={builder.chooseNew} />}
         {(asking === 'chooseItemsFirst' || asking === 'chooseAreaFirst') && (
           <ChooseFirst
             what={asking === 'chooseItemsFirst' ? 'items' : 'area'}
@@ -177,6 +171,7 @@ function Chosen({ builder }: { builder: BuilderState }) {
       items={meant.length}
       areas={chosen}
       lines={all.length}
+      needing={all.filter(({ needsQuantity }) => needsQuantity).length}
       total={builder.total}
       tax={builder.tax}
       tasks={builder.tasks}
@@ -220,6 +215,7 @@ function Chosen({ builder }: { builder: BuilderState }) {
               isRoof={!hand && item !== undefined && isCountedInSquares(item)}
               quantityIn={(area) => builder.typedIn(area, code) ?? (hand || !item ? '1.0' : builder.quantityIn(area, item))}
               totalIn={(area) => builder.totalIn(area, code)}
+              needsQuantity={(area) => !hand && item !== undefined && builder.needsQuantity(area, item)}
               onQuantity={(area, value) =>
                 builder.select((was) => ({ ...was, typed: new Map(was.typed).set(typedKey(code, area.areaID), value) }))
               }

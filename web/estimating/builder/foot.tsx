@@ -14,6 +14,8 @@ interface BuilderFootProps {
   items: number;
   areas: AreaWithItems[];
   lines: number;
+  /** Those among them that have no quantity until one is typed. */
+  needing: number;
   /** Cents. */
   total: bigint;
   tax: bigint;
@@ -36,7 +38,8 @@ interface BuilderFootProps {
 
 /** What would be added comes to, what was added, and the button that adds. */
 export function BuilderFoot(props: BuilderFootProps) {
-  const { items, areas, lines, total, tax, would, tasks, taskId, onTask, added, failed, adding, waiting, phone, toAreas, onAdd } = props;
+  const { items, areas, lines, needing, total, tax, would, tasks, taskId, onTask, added, failed, adding, waiting, phone, toAreas, onAdd } =
+    props;
   const offline = useAtomValue(savingAtom, inTab).offline;
   return (
     <div className={css.do}>
@@ -57,6 +60,11 @@ export function BuilderFoot(props: BuilderFootProps) {
               ? `${counted(items, 'item')}, no area yet`
               : `${counted(lines, 'line')}, $${money(total)} and $${money(tax)} tax`}
           </b>
+        )}
+        {needing > 0 && !added && !adding && (
+          <small className={`${css.would} amber`} role="status">
+            {needing === 1 ? '1 line needs a quantity' : `${needing} lines need a quantity`}
+          </small>
         )}
         {phone && would && <small className={`${css.would} muted`}>{would}</small>}
         {tasks.length > 0 && (

@@ -123,7 +123,6 @@ export default function ProposalWay() {
       items: Repairs,
       areas: Areas.map(Number),
       newAreas: NewAreas,
-      task: builder.taskId,
       source: Source && { ...Source, answers: Source.answers ?? [] },
     };
   };
@@ -179,6 +178,8 @@ export default function ProposalWay() {
     event.preventDefault();
   };
 
+  const taskOf = (group: string) =>
+    (builder.tasks.find(({ name }) => name.toLowerCase() === group.toLowerCase()) ?? builder.tasks[0])?.name ?? '';
   const changingLine = lines.find(({ key }) => key === changing);
   const proposedLine = read?.lines.find(({ key }) => key === changing);
   return (
@@ -261,7 +262,10 @@ export default function ProposalWay() {
                           }}
                           onChange={() => turn(group.lines, some.length < group.lines.length)}
                         />
-                        {group.name} <span className="muted">{area}</span>
+                        {group.name}{' '}
+                        <span className="muted">
+                          {area}, task {taskOf(group.name)}
+                        </span>
                       </label>
                     </th>
                     <td className={css.figure}>{money(sumOf(some))}</td>

@@ -9,9 +9,10 @@ import { searchWords } from '../../ui/matches.ts';
 import { counted } from '../../ui/words.ts';
 import { type BookItem, type Offer, pricedWith, startingOffer, unitPrice, useBook, useOffers } from '../book-items.ts';
 import type { Edits } from '../edits.ts';
+import { isZero } from '../figures.ts';
 import { previewAtom } from '../screen.ts';
 import { type Addition, useAddToEstimate } from './add-to-estimate.ts';
-import { draftLines, type GivenAnswer, NO_ANSWERS, repairsOf } from './answers.ts';
+import { draftLines, type GivenAnswer, isCountedOne, NO_ANSWERS, repairsOf } from './answers.ts';
 import { BY_HAND } from './by-hand.ts';
 import { useKeptByHand } from './keep-by-hand.ts';
 import { keywordsRefused, stepsOf } from './modes.ts';
@@ -42,6 +43,8 @@ export interface MeantLine {
   description: string;
   unit: string;
   quantity: string;
+  /** Measured, and nobody has said how much: added it stands at 0 (R101). */
+  needsQuantity: boolean;
   /** Why it is there or has its quantity, where an answer says so. */
   reason: string;
   ppu: string;
@@ -70,8 +73,12 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   /** False while the rows answer words that are no longer on the screen. */
   const [settled, setSettled] = useState(true);
   const [item, setItem] = useState<BookItem>();
-  const [quality, setQuality] = useState<string>(BUILDER_QUALITY);
-  const [chosenAreas, setChosenAreas] = useState<ReadonlySet<number>>(() => new Set(here > 0 ? [here] : []));
+  const [quality, setQuality] = useState<string>(order?.quality ?? BUILDER_QUALITY);
+  // The house holds what belongs to no room: it is chosen unasked only while there is no room.
+  const houseId = areas.find(({ areaTypeGroup }) => areaTypeGroup === 'E')?.areaID;
+  const [chosenAreas, setChosenAreas] = useState<ReadonlySet<number>>(
+    () => new Set(here > 0 && (here !== houseId || areas.length === 1) ? [here] : []),
+  );
   /** Items that go to an area once more though they are there, by `typedKey`. */
   const [again, setAgain] = useState<ReadonlySet<string>>(() => new Set());
   const [taskId, setTaskId] = useState(0);
@@ -150,11 +157,14 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
   const quantityIn = useCallback(
     (area: AreaWithItems, one: BookItem) => {
       const share = [...answersOf(one.code).values()].find(({ option }) => option.sharePct !== '100')?.option.sharePct;
-      return one.formula === '' ? '1.0' : quantityFor(one.formula, area.measures, share ?? '100', 1);
+      if (one.formula === '') return isCountedOne(one.unit) ? '1.0' : '0.0';
+      return quantityFor(one.formula, area.measures, share ?? '100', 1);
     },
     [answersOf],
   );
   const typedIn = useCallback((area: AreaWithItems, code: number) => typed.get(typedKey(code, area.areaID)), [typed]);
+  const needsQuantity = (area: AreaWithItems, one: BookItem) =>
+    one.formula === '' && !isCountedOne(one.unit) && isZero(typedIn(area, one.code) ?? '0');
   const asked = useCallback(
     (area: AreaWithItems, one: BookItem) => typedIn(area, one.code) ?? quantityIn(area, one),
     [typedIn, quantityIn],
@@ -185,12 +195,12 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
       };
       for (const { key, item: one, offer: at, quantity, reason } of draftsIn(area, meant, answers)) {
         const { action, description, unit } = one;
-        put({ key, action, description, unit, quantity, reason }, at);
+        put({ key, action, description, unit, quantity, reason, needsQuantity: one.formula === '' && isZero(quantity) }, at);
       }
       if (manual) {
         const { description, unit } = byHand;
         const quantity = typedIn(area, MANUAL_ENTRY_CODE) ?? '1.0';
-        put({ key: String(MANUAL_ENTRY_CODE), action: '', description, unit, quantity, reason: '' }, byHand);
+        put({ key: String(MANUAL_ENTRY_CODE), action: '', description, unit, quantity, reason: '', needsQuantity: false }, byHand);
       }
       byArea.set(area.areaID, there);
     }
@@ -352,9 +362,17 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
     setChosenAreas((was) => {
       const next = new Set(was);
       if (!next.delete(area.areaID)) next.add(area.areaID);
-      return next;
+      return withoutHouse(was, next);
     });
   };
+  /** The first room that is chosen takes the place of the house; who means both chooses the house once more. */
+  const withoutHouse = (was: ReadonlySet<number>, next: Set<number>) => {
+    if (houseId !== undefined && was.size === 1 && was.has(houseId) && next.size > 1) next.delete(houseId);
+    return next;
+  };
+  /** Areas that were just made are what one adds to. */
+  const chooseNew = (made: { areaID: number }[]) =>
+    setChosenAreas((was) => withoutHouse(was, new Set([...was, ...made.map(({ areaID }) => areaID)])));
   return {
     ...{ edits, areas, tasks, settings, order, phone, place, onClose },
     ...{
@@ -374,10 +392,10 @@ export function useBuilderState({ edits, areas, tasks, settings, order, here, se
       find,
     },
     ...{ quality, chooseQuality, offers, offer, held },
-    ...{ chosen, setChosenAreas, turnArea, goesTo, standingIn, thereIn, again, taskId, setTaskId, byHand, setByHand, keepIn, setKeepIn },
+    ...{ chosen, chooseNew, turnArea, goesTo, standingIn, thereIn, again, taskId, setTaskId, byHand, setByHand, keepIn, setKeepIn },
     ...{ picks, setPicks, select, taken, takenCodes, take, takeWords, toggle, retry },
     ...{ answersOf, totalWith, answerQuestion },
-    ...{ meant, focusCounts, all, linesIn, totalIn, total, tax, wouldAdd, quantityIn, typedIn, asked, whereIs, priceOf },
+    ...{ meant, focusCounts, all, linesIn, totalIn, total, tax, wouldAdd, quantityIn, needsQuantity, typedIn, asked, whereIs, priceOf },
     ...{ asking, setAsking, added, failed, adding, eager, add, settleArea, addToEstimate },
   };
 }

@@ -3,7 +3,7 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { BUILDER_QUALITY, QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
 import { getAdditionEffect } from '../../../contracts/estimating/builder/get-addition-effect.ts';
 import type { AreaWithItems, Order, Repair, Settings, Task } from '../../../contracts/estimating/entities.ts';
@@ -90,7 +90,7 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
   const [heading, setHeading] = useState(guessed.heading);
   const [into, setInto] = useState(areaId || (areas[0]?.areaID ?? 0));
   const [taskId, setTaskId] = useState(0);
-  const [quality, setQuality] = useState(order?.quality ?? 'Good');
+  const [quality, setQuality] = useState(order?.quality ?? BUILDER_QUALITY);
   const [pastedPrices, setPastedPrices] = useState(false);
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
   const [mended, setMended] = useState<ReadonlyMap<number, Partial<PastedRow>>>(new Map());
