@@ -14,10 +14,8 @@ export function qualityOffset(quality: Quality): number {
   return quality === 'None' ? 0 : QUALITIES.indexOf(quality);
 }
 
-/** The builder starts at Good (R148). */
+/** A new order has it and the builder starts at it (R148), so that what is pasted and what is added cost alike (decision 66). */
 export const BUILDER_QUALITY: QualityLevel = 'Good';
-/** The quality of an order until somebody sets one: that of the builder, so that what is pasted and what is added cost alike (decision 66). */
-export const ORDER_QUALITY: QualityLevel = BUILDER_QUALITY;
 
 /** The first definition version of the catalogue (R108). */
 export const DEFINITION_VERSION = 20231111;

@@ -1,4 +1,4 @@
-import { ORDER_QUALITY } from '../../catalogue/entities.ts';
+import { BUILDER_QUALITY } from '../../catalogue/entities.ts';
 import { type Billing, noBilling } from '../billing/billing.ts';
 import type { Dismissal } from '../checks/check.ts';
 import type { LineItem, Order, Settings, TaxSource } from '../entities.ts';
@@ -251,7 +251,7 @@ export function emptyEstimate(orderId: number): Estimate {
     checksum: '',
     survey: { id: orderId, address: '', address2: '', city: '', state: '', zip: '' },
     customer: NO_CUSTOMER,
-    quality: ORDER_QUALITY,
+    quality: BUILDER_QUALITY,
     quantityDecimals: 1,
     settingsId: 0,
     settings: new Map(),

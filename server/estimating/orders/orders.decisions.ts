@@ -1,4 +1,4 @@
-import { ORDER_QUALITY } from '../../../contracts/catalogue/entities.ts';
+import { BUILDER_QUALITY } from '../../../contracts/catalogue/entities.ts';
 import type { OrderCustomer, Settings, TaxSource } from '../../../contracts/estimating/entities.ts';
 import { emptyEstimate } from '../../../contracts/estimating/estimate/state.ts';
 import { customerName } from '../../../contracts/estimating/estimate/views.ts';
@@ -57,7 +57,7 @@ export const orderDecisions: Decisions<OrderCommands> = {
       quantityDecimals,
       orderId: now.orderId,
       survey,
-      quality: ORDER_QUALITY,
+      quality: BUILDER_QUALITY,
       area,
       task: { id: taskId, name: 'General' },
     };
