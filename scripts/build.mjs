@@ -13,6 +13,7 @@ const ended = await Promise.all(
     [...typescript, '-p', 'tsconfig.json'],
     [tool('vite', 'bin/vite.js'), 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
     [tool('vite', 'bin/vite.js'), 'build', '--config', 'web/vite.server.config.ts', '--logLevel', 'warn'],
+    [tool('vite', 'bin/vite.js'), 'build', '--config', 'web/vite.verifier.config.ts', '--logLevel', 'warn'],
   ].map((step) => once(spawn(process.execPath, step, { cwd: root, stdio: 'inherit' }), 'exit')),
 );
 const failed = ended.find(([code]) => code !== 0);

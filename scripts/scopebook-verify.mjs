@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx scopebook-verify FILE`: checks a sealed copy, without a server.
+// `node scripts/scopebook-verify.mjs FILE --keys KEYS`: checks a sealed copy, without a server. For those who have the repository: no package has this name.
 import { existsSync } from 'node:fs';
 
 const built = new URL('../dist/server/verify.js', import.meta.url);

@@ -5,7 +5,7 @@ import { nodeVerifier } from './reporting/seal/node-verifier.ts';
 
 const USAGE = `Checks a sealed copy without a server and without an account:
 
-  scopebook-verify FILE [--keys KEYS]
+  node scripts/scopebook-verify.mjs FILE [--keys KEYS]
 
 KEYS is a saved copy of the public keys of the installation that made the seal (its address /.well-known/scopebook-seal-keys.json). Without
 it the check says whether the seal fits the file, but not whose key it is. Ends with 0 for a good copy, 1 for any other, 2 if there is no
@@ -18,7 +18,7 @@ const ADVICE = {
   good: [],
   changed: ['Do not rely on this copy; ask for a fresh one.'],
   cut: ['Do not rely on this copy; ask for a fresh one.'],
-  other: ['Give the sealed copy: the file whose name ends in .json.'],
+  other: ['Give the sealed copy: its PDF, or the file whose name ends in .json.'],
   unknown: ['Do not rely on it yet: anybody can seal a file with a key of their own. Compare it with the published keys (--keys).'],
 };
 

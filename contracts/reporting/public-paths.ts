@@ -7,6 +7,8 @@ export const PUBLIC_REPORT_PICTURES = `${OPEN_PUBLIC_REPORT}/pictures` as const;
 export const PUBLIC_REPORT_PICTURE = `${PUBLIC_REPORT_PICTURES}/{hash}` as const;
 export const OPEN_SEALED_COPY = `${OPEN_PUBLIC_REPORT}/sealed` as const;
 export const SEAL_KEYS = '/.well-known/scopebook-seal-keys.json';
+/** The check of sealed copies as one file that works without a network. */
+export const VERIFIER = '/api/public/verifier';
 /** Where the page's form of online payment goes. */
 export const PAY_ONLINE = '/ProEstimate/Report/{orderId}/{checksum}/{reportId}/pay';
 /** The customer's page itself. */

@@ -125,7 +125,11 @@ export class PlatformModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         ...ownership,
         Outbox,
-        { provide: MailSender, useFactory: (outbox: Outbox) => new MailSender(outbox, options.mail), inject: [Outbox] },
+        {
+          provide: MailSender,
+          useFactory: (outbox: Outbox, files: Files) => new MailSender(outbox, options.mail, files),
+          inject: [Outbox, Files],
+        },
         { provide: TextMessages, useClass: OutboxTextMessages },
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         { provide: Files, useFactory: () => new Files(options.files) },

@@ -23,6 +23,7 @@ import { RemindOfUnanswered } from './remind-of-unanswered.ts';
 import { ReportService } from './report.service.ts';
 import { ReportStreams } from './report.stream.ts';
 import { ReportSaving } from './report-saving.ts';
+import { OfflineVerifier } from './seal/offline-verifier.ts';
 import { SealService } from './seal/seal.service.ts';
 import { SealKeys, sealMigrations } from './seal/seal-keys.ts';
 import { SealedPdfs } from './seal/sealed-pdfs.service.ts';
@@ -61,6 +62,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     OptionsService,
     PdfMaker,
     SealedPdfs,
+    OfflineVerifier,
     PublicPageService,
     PublicReports,
     ReportPages,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
@@ -21,6 +22,9 @@ async function sentEstimate(page: Page): Promise<string> {
   });
   const { link } = await call<{ link: string }>('POST', `/api/ProEstimates/${orderId}/AddEstimateReport`, {
     reportDetail: { name: 'Hall bath', recipientName: 'Helen Kowalczyk' },
+  });
+  await call('POST', `/api/ProEstimates/${orderId}/SendReportLink`, {
+    ...{ ReportId: Number(link.split('/').at(-1)), Recipient: 'helen.kowalczyk@mail.example', Subject: '', Body: '' },
   });
   return `${product.url}${link}`;
 }
@@ -57,7 +61,14 @@ test('an estimate is signed with a finger, its certificate verified, and one cha
   for (let step = 1; step <= 12; step++) await customer.mouse.move(box.x + 20 + step * 15, box.y + 60 + (step % 2) * 20);
   await customer.mouse.up();
   await customer.getByRole('checkbox').check();
-  await customer.getByLabel('Your email, for the sealed copy').fill('helen@mail.example');
+  // It goes where the link went, unasked, and to another address too.
+  const copyTo = customer.getByLabel('Your email, for the sealed copy');
+  await expect(copyTo).toHaveValue('helen.kowalczyk@mail.example');
+  await expect(customer.getByText('The sealed copy goes to helen.kowalczyk@mail.example and Hartwell Remodeling.')).toBeVisible();
+  await copyTo.fill('helen@work.example');
+  await expect(
+    customer.getByText('The sealed copy goes to helen.kowalczyk@mail.example, helen@work.example and Hartwell Remodeling.'),
+  ).toBeVisible();
   await expectAccessible(customer);
   await sign.click();
   await expect(customer.getByRole('heading', { name: 'You accepted this estimate' })).toBeVisible();
@@ -74,7 +85,7 @@ test('an estimate is signed with a finger, its certificate verified, and one cha
   await expectAccessible(customer);
 
   const downloading = customer.waitForEvent('download');
-  await customer.getByRole('button', { name: 'Download' }).click();
+  await customer.getByRole('button', { name: 'JSON' }).click();
   const sealed = await readFile(await (await downloading).path());
   const at = sealed.indexOf('Countertop, quartz');
   const changed = Buffer.from(sealed);
@@ -96,6 +107,36 @@ test('an estimate is signed with a finger, its certificate verified, and one cha
   await give('kitchen.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
   await expect(anybody.getByRole('article', { name: 'kitchen.png' })).toContainText('This is not a sealed file');
   await expectAccessible(anybody);
+
+  const pdfAt = await customer.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
+  const pdf = await (await customer.request.get(`${product.url}${pdfAt}`)).body();
+  await give('sealed.pdf', pdf);
+  await expect(anybody.getByRole('article', { name: 'sealed.pdf' })).toContainText('The PDF is as it was made');
+  const page = pdf.indexOf('/MediaBox');
+  await give('altered.pdf', Buffer.concat([pdf.subarray(0, page), Buffer.from('/MediaBoy'), pdf.subarray(page + 9)]));
+  await expect(anybody.getByRole('article', { name: 'altered.pdf' })).toContainText('Changed after it was signed');
+  const saving = anybody.waitForEvent('download');
+  await anybody.getByRole('link', { name: 'save this page with its keys' }).click();
+  const kept = testInfo.outputPath('Verify a sealed copy.html');
+  await (await saving).saveAs(kept);
+
+  // The page to keep checks without a network, from a folder; it asks for nothing, and would not be let.
+  const away = await (await browser.newContext({ offline: true })).newPage();
+  const asked: string[] = [];
+  away.on('request', (request) => asked.push(request.url()));
+  await away.goto(pathToFileURL(kept).href);
+  await away.getByLabel('choose a file').setInputFiles([
+    { name: 'sealed.json', mimeType: 'application/json', buffer: sealed },
+    { name: 'sealed.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'changed.json', mimeType: 'application/json', buffer: changed },
+  ]);
+  for (const name of ['sealed.json', 'sealed.pdf'])
+    await expect(away.getByRole('article', { name })).toContainText('The seal was made for Hartwell Remodeling');
+  await expect(away.getByRole('article', { name: 'sealed.pdf' })).toContainText('As it was signed');
+  await expect(away.getByRole('article', { name: 'changed.json' })).toContainText('Changed after it was signed');
+  await expect(away.getByText('works without a connection')).toBeVisible();
+  expect(asked).toEqual([pathToFileURL(kept).href]);
+  await expectAccessible(away);
 
   // Where the keys cannot be had nobody knows who sealed it, and nothing good is said.
   await anybody.route('**/.well-known/**', (route) => route.abort());

@@ -10,6 +10,7 @@ import { saveReportTrackingOptions } from '../../contracts/reporting/tracking/sa
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { createApp } from '../../server/create-app.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
+import { Files } from '../../server/platform/files/files.ts';
 import { MailSender } from '../../server/platform/mail/mail-sender.ts';
 import { type MailTables, Outbox } from '../../server/platform/mail/outbox.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
@@ -24,6 +25,7 @@ import { startSmtp } from './smtp.ts';
 let stores: Embedded;
 let readDb: ReadDb;
 let outbox: Outbox;
+const files = new Files();
 const closing: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -59,7 +61,7 @@ async function smtp(refuse?: (to: string) => string | undefined) {
 }
 
 function sender(url: string): MailSender {
-  const started = new MailSender(outbox, { url, from: 'Scopebook <post@scopebook.example>', lookEveryMs: 20, retryAfterMs: 50 });
+  const started = new MailSender(outbox, { url, from: 'Scopebook <post@scopebook.example>', lookEveryMs: 20, retryAfterMs: 50 }, files);
   closing.push(() => started.onModuleDestroy());
   started.onApplicationBootstrap();
   return started;
@@ -83,6 +85,19 @@ it('sends each mail once, whichever of two senders comes to it, as it was put', 
     headers: { from: 'Scopebook <post@scopebook.example>', subject: 'Number 7', date: 'Sat, 21 Nov 2026 10:00:00 +0000' },
   });
   expect(new Set(server.delivered.map(({ headers }) => headers['message-id'])).size).toBe(30);
+});
+
+it('sends files along, which the outbox names by their content', async () => {
+  await emptyOutbox();
+  const server = await smtp();
+  const bytes = Buffer.from('%PDF-1.7, sealed');
+  const pdf = { name: 'Estimate 1004.pdf', type: 'application/pdf', organizationId: 7, hash: await files.keep(7, bytes) };
+  await outbox.put([{ ...mailTo('helen@mail.example'), attachment: { name: 'Estimate 1004.json', text: '{}' }, files: [pdf] }]);
+  sender(server.url);
+  await eventually(async () => expect(server.delivered).toHaveLength(1));
+  const text = server.delivered[0]?.text ?? '';
+  expect([...text.matchAll(/filename="?([^"\r\n]+)/g)].map(([, name]) => name)).toEqual(['Estimate 1004.pdf', 'Estimate 1004.json']);
+  expect(text).toContain(bytes.toString('base64').replace(/=+$/, ''));
 });
 
 it('tries again later when the server is busy or away, with growing pauses, under the same Message-ID', async () => {
@@ -122,7 +137,7 @@ it('never sends what was put in demo mode, nor text messages', async () => {
   const server = await smtp();
   process.env.SCOPEBOOK_DEMO = '1';
   await outbox.put([mailTo('made-up@mail.example')]);
-  const demo = new MailSender(outbox, { url: server.url, from: 'a@b.example' });
+  const demo = new MailSender(outbox, { url: server.url, from: 'a@b.example' }, files);
   expect(demo.transport).toBe('outbox');
   process.env.SCOPEBOOK_DEMO = '0';
   await outbox.put([{ ...mailTo('614 555 0100', 1), kind: 'text' }, mailTo('real@mail.example', 2)]);

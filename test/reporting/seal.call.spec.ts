@@ -199,6 +199,12 @@ describe('a sealed copy', () => {
     );
     const [mail] = await mails();
     expect(mail).toMatchObject({ attachment: { name: expect.stringMatching(/^Estimate \d+ Archived Copy\.json$/) } });
+    const pdf = mail?.files.indexOf(mail.files.find((name) => name.endsWith('.pdf')) ?? '');
+    const sent = await customer.fetch(`/api/outbox/${mail?.id}/files/${pdf}`);
+    expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { verdict } = verifySealedCopy(Buffer.from(await sent.arrayBuffer()), nodeVerifier, await keys());
+    expect(verdict).toBe('good');
+    expect((await customer.fetch(`/api/outbox/${mail?.id}/files/7`)).status).toBe(404);
     expect(mail?.text).toContain(`/ProEstimate/Report/${orderId}/${report.checksum}/${report.reportId}/certificate`);
   });
 

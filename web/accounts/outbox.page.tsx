@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
+import { getOutboxFile } from '../../contracts/accounts/demo/get-outbox-file.ts';
 import { useRead } from '../app/client.ts';
 import { Mark } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -44,6 +45,14 @@ export default function OutboxPage() {
                 </a>
               </p>
             )}
+            {mail.files.map((name, place) => (
+              <p key={name}>
+                Attached:{' '}
+                <a className="link" download={name} href={getOutboxFile.path.replace('{id}', `${mail.id}`).replace('{place}', `${place}`)}>
+                  {name}
+                </a>
+              </p>
+            ))}
           </article>
         ))}
       </main>

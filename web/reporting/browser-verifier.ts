@@ -5,6 +5,7 @@ import { unzlibSync } from 'fflate';
 import { SEAL_KEYS } from '../../contracts/reporting/public-paths.ts';
 import type { Verdict, Verifier } from '../../contracts/reporting/seal/verify.ts';
 import { type PublishedKey, verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
+import { keptKeys } from './kept-keys.ts';
 
 /** More than any sealed copy unpacked. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
@@ -45,5 +46,6 @@ function keys(): Promise<PublishedKey[] | undefined> {
 
 /** Checks the bytes of a sealed copy in this page. */
 export async function verifyInPage(bytes: Uint8Array): Promise<Verdict> {
-  return verifySealedCopy(bytes, verifier, await keys());
+  const kept = keptKeys();
+  return kept ? verifySealedCopy(bytes, verifier, kept.keys, kept.asOf) : verifySealedCopy(bytes, verifier, await keys());
 }

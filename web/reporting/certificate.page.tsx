@@ -1,9 +1,10 @@
 import { Icon } from '../ui/icons.tsx';
 import { Certificate, saveSealedFile, useSealedFile } from './certificate.tsx';
 import type { Link } from './public-client.ts';
-import { sealedCopyOf } from './public-client.ts';
+import { sealedCopyOf, sealedPdfOf } from './public-client.ts';
 import css from './public-report.module.css';
-import { Loading, PrintButton, Unreachable, useTitle } from './public-report-outcomes.tsx';
+import { Loading, PrintButton, Unreachable } from './public-report-outcomes.tsx';
+import { useTitle } from './use-title.ts';
 
 /** The certificate of an answer, for the holder of its link. */
 export default function CertificatePage({ link }: { link: Link }) {
@@ -19,9 +20,12 @@ export default function CertificatePage({ link }: { link: Link }) {
         </a>
         <nav aria-label="Actions">
           <PrintButton />
-          <button type="button" className={css.do} onClick={() => saveSealedFile(file)}>
-            <Icon name="download" size={18} /> Download
+          <button type="button" className={css.quiet} onClick={() => saveSealedFile(file)}>
+            <Icon name="download" size={18} /> JSON
           </button>
+          <a className={css.do} href={sealedPdfOf(link)}>
+            <Icon name="download" size={18} /> Download PDF
+          </a>
         </nav>
       </aside>
       <main>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatPhone } from '../../contracts/format.ts';
+import { VERIFIER } from '../../contracts/reporting/public-paths.ts';
 import { type CertificateWords, certificateOf } from '../../contracts/reporting/seal/certificate.ts';
 import { grouped4, type SealedCopy } from '../../contracts/reporting/seal/sealed-copy.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -95,7 +96,12 @@ export function Certificate({ file }: { file: SealedFile }) {
       </table>
       {words.unsaid && <p className={css.aside}>{words.unsaid}</p>}
       <footer className={css.foot}>
-        {words.foot}. Keep the file: it can be verified for good, at {window.location.host}/verify.
+        {words.foot}. Keep the PDF or the JSON: either one can be verified for good, at {window.location.host}/verify or, without a
+        connection, by{' '}
+        <a className={css.keep} href={VERIFIER} download>
+          a page to keep
+        </a>
+        .
       </footer>
     </article>
   );

@@ -3,6 +3,7 @@ import type { PublicReport, ReportDocument } from '../../contracts/reporting/doc
 import {
   OPEN_PUBLIC_REPORT,
   OPEN_SEALED_COPY,
+  PRINT_PUBLIC_REPORT,
   UPDATE_TRACKING_WITH_RESPONSE,
   VIEW_ESTIMATE,
 } from '../../contracts/reporting/public-paths.ts';
@@ -39,6 +40,9 @@ const addressOf = (path: string, params: Partial<Link>) =>
 
 /** Where the sealed copy of a link's answer is. */
 export const sealedCopyOf = (link: Link): string => addressOf(OPEN_SEALED_COPY, link);
+
+/** The same as a PDF with its certificate. */
+export const sealedPdfOf = (link: Link): string => addressOf(PRINT_PUBLIC_REPORT, link);
 
 async function ask<Answer>(path: string, params: Partial<Link>, write?: { body: object; key?: string }): Promise<Answer> {
   const url = addressOf(path, params);

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { formatPhone, formatTime } from '../../contracts/format.ts';
 import type { PublicReport, ReportDocument } from '../../contracts/reporting/document.ts';
 import { askedOf, declinedWords, totalWords } from '../../contracts/reporting/page-words.ts';
@@ -9,6 +9,7 @@ import { type Contractor, Letterhead, telephone } from './letterhead.tsx';
 import type { Link } from './public-client.ts';
 import pageCss from './public-report.module.css';
 import css from './public-report-outcomes.module.css';
+import { useTitle } from './use-title.ts';
 
 const spelled = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
@@ -389,10 +390,4 @@ export function useAddressOfThisLink(part: 'pdf' | 'pictures'): string {
 /** A headline spells its date (decision 11). */
 function monthAndDay(isoDay: string): string {
   return spelled.format(new Date(`${isoDay}T12:00:00`));
-}
-
-export function useTitle(title: string): void {
-  useEffect(() => {
-    window.document.title = title;
-  }, [title]);
 }

@@ -23,12 +23,12 @@ import {
   SaveButton,
   Unreachable,
   useAddressOfThisLink,
-  useTitle,
   Withdrawn,
 } from './public-report-outcomes.tsx';
 import { SenderNote } from './sender-note.tsx';
 import { ShareLinks } from './sharing/share-links.tsx';
 import { TellFinished } from './tracking/tell-finished.tsx';
+import { useTitle } from './use-title.ts';
 
 interface PublicReportPageProps {
   orderId: string;

@@ -3,7 +3,6 @@ import type { SealedCopy } from '../../contracts/reporting/seal/sealed-copy.ts';
 import { type Check, VERDICT_WORDS, type Verdict } from '../../contracts/reporting/seal/verify.ts';
 import { Icon } from '../ui/icons.tsx';
 import { day, dollars, grouped } from '../ui/words.ts';
-import { documentTotal } from './document.tsx';
 import css from './verdict.module.css';
 
 const ICONS = { good: 'accepted', unknown: 'warning', changed: 'declined', cut: 'warning', other: 'report' } as const;
@@ -56,7 +55,10 @@ function Outcome({ verdict: { verdict, copy }, ms }: { verdict: Verdict; ms: num
       return (
         <>
           <b>Nothing was checked</b>
-          <p>Give the sealed copy: the file whose name ends in .json, which came with the mail or from the certificate’s page.</p>
+          <p>
+            Give the sealed copy: the PDF or the file whose name ends in .json that came with the mail “Sealed copy of ...”, or from the
+            certificate’s page. A PDF from before the answer, or printed anew, holds no sealed file.
+          </p>
         </>
       );
     case 'changed':
@@ -107,15 +109,15 @@ function Claim({ copy }: { copy: SealedCopy }) {
     <>
       <b>Do not rely on it yet</b>
       <p>
-        The file says: {saidIn(copy)}, on {sealedOn(copy)}. Anybody can seal a file with a key of their own, and the public keys could not
-        be fetched to compare it with. Try again with a connection.
+        The file says: {saidIn(copy)}, on {sealedOn(copy)}. Anybody can seal a file with a key of their own, and there was no public key to
+        compare this one with. Check it again at the address of whoever sealed it.
       </p>
     </>
   );
 }
 
 function saidIn({ document, answer }: SealedCopy): string {
-  const total = dollars(documentTotal(document));
+  const total = dollars(document.grand.amount);
   if (!answer) return `${document.title}, ${total}, as it was kept`;
   return `${answer.name} ${answer.answer === 'yes' ? `accepted it for ${total}` : 'declined it'}`;
 }

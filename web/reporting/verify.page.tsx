@@ -1,8 +1,10 @@
 import { type DragEvent, useId, useState } from 'react';
+import { VERIFIER } from '../../contracts/reporting/public-paths.ts';
 import { VERDICT_WORDS } from '../../contracts/reporting/seal/verify.ts';
 import { Icon, Mark } from '../ui/icons.tsx';
-import { counted } from '../ui/words.ts';
-import { useTitle } from './public-report-outcomes.tsx';
+import { counted, day } from '../ui/words.ts';
+import { keptKeys } from './kept-keys.ts';
+import { useTitle } from './use-title.ts';
 import { type CheckedFile, VerdictCard } from './verdict.tsx';
 import css from './verify.module.css';
 
@@ -15,6 +17,7 @@ export default function VerifyPage() {
   const [state, setState] = useState({ busy: false, failure: '', over: false });
   const input = useId();
   useTitle('Verify a sealed copy');
+  const kept = keptKeys();
 
   async function check(list: FileList | null) {
     if (!list || list.length === 0) return;
@@ -52,7 +55,7 @@ export default function VerifyPage() {
       <main className={css.main}>
         <h1>Is this copy as it was signed?</h1>
         <p className={css.lead}>
-          Give the sealed file. It is checked in this page: nothing of it is sent anywhere, and no account is needed.
+          Give the sealed PDF or JSON. It is checked in this page: nothing of it is sent anywhere, and no account is needed.
         </p>
         <div
           className={css.drop}
@@ -75,7 +78,7 @@ export default function VerifyPage() {
               className="hidden-visually"
               type="file"
               multiple
-              accept=".json,application/json"
+              accept=".pdf,.json,application/pdf,application/json"
               onChange={(event) => {
                 void check(event.target.files);
                 event.target.value = '';
@@ -105,7 +108,17 @@ export default function VerifyPage() {
           ))}
         </div>
         <p className={css.end}>
-          The same check on a command line, for those who do not trust this page: <code>npx scopebook-verify FILE</code>
+          {kept ? (
+            `This page was saved with the public keys of ${day(kept.asOf.slice(0, 10))} and works without a connection.`
+          ) : (
+            <>
+              To check without a connection, or once this address is gone,{' '}
+              <a className={css.choose} href={VERIFIER} download>
+                save this page with its keys
+              </a>
+              .
+            </>
+          )}
         </p>
       </main>
     </div>

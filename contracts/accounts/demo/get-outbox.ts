@@ -8,6 +8,8 @@ const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   attachment: z.object({ name: z.string(), text: z.string() }).nullable(),
+  /** Names of the files that go with it beside the attachment, in the order that `getOutboxFile` counts. */
+  files: z.array(z.string()),
   at: z.string(),
 });
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { demoMode } from '../demo-mode.ts';
+import type { Files } from '../files/files.ts';
 import type { ClaimedMail, Outbox } from './outbox.ts';
 
 export interface MailOptions {
@@ -38,6 +39,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly outbox: Outbox,
     private readonly options: MailOptions | undefined,
+    private readonly files: Pick<Files, 'read'>,
   ) {}
 
   /** Where mail goes: sent by `smtp`, or left in the `outbox`. */
@@ -68,15 +70,13 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       disableUrlAccess: true,
     });
     const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
-    const send = (mail: ClaimedMail) =>
+    const send = async (mail: ClaimedMail) =>
       smtp.sendMail({
         from,
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
-        attachments: mail.attachment
-          ? [{ filename: mail.attachment.name, content: mail.attachment.text, contentType: 'application/json' }]
-          : [],
+        attachments: await this.attachmentsOf(mail),
         date: mail.at,
         messageId: idOf(mail, domain),
       });
@@ -90,6 +90,17 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       await delay(lookEveryMs, undefined, { signal, ref: false }).catch(() => {});
     }
     smtp.close();
+  }
+
+  private async attachmentsOf({ attachment, files }: ClaimedMail) {
+    const read = (files ?? []).map(async ({ name, type, organizationId, hash }) => ({
+      ...{ filename: name, contentType: type },
+      content: await this.files.read(organizationId, hash),
+    }));
+    return [
+      ...(await Promise.all(read)),
+      ...(attachment ? [{ filename: attachment.name, content: attachment.text, contentType: 'application/json' }] : []),
+    ];
   }
 
   private async settle(mail: ClaimedMail, sending: Promise<unknown>, retryAfterMs: number): Promise<void> {

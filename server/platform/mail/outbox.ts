@@ -16,12 +16,22 @@ export interface OutgoingMail {
   /** ISO instant. */
   at: string;
   attachment?: Attachment;
+  /** Files that go with it beside the attachment. */
+  files?: FileOfMail[];
 }
 
 /** A file of JSON that goes with a mail. */
 export interface Attachment {
   name: string;
   text: string;
+}
+
+/** A file of an organisation's that goes with a mail: by its content, because the same file goes with many mails. */
+export interface FileOfMail {
+  name: string;
+  type: string;
+  organizationId: number;
+  hash: string;
 }
 
 /** A mail that only this process may send now. */
@@ -32,6 +42,7 @@ export interface ClaimedMail {
   subject: string;
   text: string;
   attachment: Attachment | null;
+  files: FileOfMail[] | null;
   at: Date;
   /** Number of attempts, including this one. */
   attempts: number;
@@ -48,6 +59,7 @@ export interface MailTables {
     subject: string;
     text: string;
     attachment: Attachment | null;
+    files: FileOfMail[] | null;
     at: Date;
     status: Status;
     attempts: Generated<number>;
@@ -87,6 +99,7 @@ const migrations: Migration[] = [
     ],
   },
   { id: 'mail-003-attachment', sql: ['alter table mail add column attachment jsonb'] },
+  { id: 'mail-004-files', sql: ['alter table mail add column files jsonb'] },
 ];
 
 /**
@@ -106,9 +119,10 @@ export class Outbox implements OnModuleInit {
   // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
   async put(mails: OutgoingMail[], tx: Kysely<any> = this.readDb.db): Promise<void> {
     if (mails.length === 0) return;
-    const rows = storable(mails).map(({ to, subject, at, kind = 'mail', attachment, ...mail }) => ({
+    const rows = storable(mails).map(({ to, subject, at, kind = 'mail', attachment, files, ...mail }) => ({
       ...mail,
       attachment: attachment ? (JSON.stringify(attachment) as unknown as Attachment) : null,
+      files: files?.length ? (JSON.stringify(files) as unknown as FileOfMail[]) : null,
       kind,
       recipient: to,
       subject: subject.replace(/[\r\n]+/g, ' '),
@@ -126,10 +140,16 @@ export class Outbox implements OnModuleInit {
   /** The latest mail and text messages, newest first. */
   async latest(count: number) {
     const rows = await this.tables.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(count).execute();
-    return rows.map(({ id, kind, recipient, subject, text, at, attachment }) => ({
-      ...{ id, kind, to: recipient, subject, text, attachment },
+    return rows.map(({ id, kind, recipient, subject, text, at, attachment, files }) => ({
+      ...{ id, kind, to: recipient, subject, text, attachment, files: (files ?? []).map(({ name }) => name) },
       at: at.toISOString(),
     }));
+  }
+
+  /** A file that goes with a mail, by its place. */
+  async file(id: number, place: number): Promise<FileOfMail | undefined> {
+    const mail = await this.tables.selectFrom('mail').select('files').where('id', '=', id).executeTakeFirst();
+    return mail?.files?.[place];
   }
 
   /** What became of messages, by their keys; those that were never put out are left out. */
@@ -155,7 +175,7 @@ export class Outbox implements OnModuleInit {
         select id from mail where status = 'waiting' and next_try_at <= now()
         order by next_try_at, id limit 1 for update skip locked
       )
-      returning id, key, recipient as "to", subject, text, attachment, at, attempts`.execute(this.readDb.db);
+      returning id, key, recipient as "to", subject, text, attachment, files, at, attempts`.execute(this.readDb.db);
     return rows[0];
   }
 
