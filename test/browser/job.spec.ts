@@ -529,6 +529,7 @@ test('S035, C069, C076, R099: the five qualities by keys: a preview moves the to
   await page
     .getByRole('row', { name: /^Collapse Hall bath|Hall bath/ })
     .first()
+    .getByText(/^\d+ lines$/)
     .click();
   await page.keyboard.press('q');
   await expect(panel.getByRole('radio', { name: 'Hall bath' })).toBeChecked();
