@@ -140,6 +140,7 @@ function reportOf(orderId: number): EventToAppend[] {
         ...of,
         organizationId: ACTOR.organizationId,
         changeOrder: null,
+        unsigned: false,
         detail: {
           ...BEFORE_KINDS,
           customReportType: 'Estimate',

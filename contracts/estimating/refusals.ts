@@ -15,6 +15,10 @@ export const estimatingRefusals = {
   LATER_INVOICE: { status: 409, text: 'Later invoices count on this one. Take those back first, the last one before the others.' },
   LINE_NOT_IN_CONTRACT: { status: 422, text: 'This line is not in the contract.' },
   MORE_THAN_OPEN: { status: 422, text: 'This is more than is open of this invoice.' },
+  NOT_SIGNED: {
+    status: 409,
+    text: 'The customer has not accepted this work. Confirm that it is billed all the same; the invoice then says that it is not signed.',
+  },
   NOTHING_TO_BILL: { status: 422, text: 'This would bill nothing: all of it is billed already.' },
   NOTHING_TO_PAY: { status: 409, text: 'Nothing of this invoice is open.' },
   OVER_CONTRACT: { status: 422, text: 'This is over the contract.' },

@@ -71,6 +71,8 @@ export const Report = ReportDetail.extend({
   writtenAt: z.string(),
   /** `inside`: of a kind without a public link. */
   linkStatus: z.enum(['open', 'answered', 'expired', 'withdrawn', 'inside']),
+  /** Its link was mailed, or copied by its sender, who may have sent it by other means. */
+  sent: z.boolean(),
   opened: z.number(),
   lastOpenedAt: z.string().nullable(),
   response: Response.nullable(),

@@ -8,7 +8,7 @@ import { kindOf } from './kinds/kinds.ts';
 import { ReportLogoChosen } from './logo/logo.events.ts';
 import { pickWords } from './options/option.ts';
 import { BEFORE_KINDS, NO_LINK, NO_TRACKING, noReport, type ReportState } from './report-state.ts';
-import { ReportLinkSent } from './sharing/sharing.events.ts';
+import { ReportLinkCopied, ReportLinkSent } from './sharing/sharing.events.ts';
 import { ReportCompletionAnswered } from './tracking/completion.events.ts';
 
 const instant = z.string();
@@ -70,7 +70,13 @@ const Added1 = Subject.extend({
 const Added2 = Added1.extend({ detail: Detail, vendor: Vendor.nullable() }).extend(Sent.shape);
 /** `before` is the contract without the change order, in dollars; the report's own totals are those of the contract with it. */
 const ChangeOrder = z.object({ number: whole, baseId: id('report'), fromId: id('report'), days: whole, before: amount });
-const Added = Added2.extend({ changeOrder: ChangeOrder.nullable() });
+const Added3 = Added2.extend({ changeOrder: ChangeOrder.nullable() });
+/** `unsigned`: an invoice of work that the customer had not accepted, which its page says. */
+const Added = Added3.extend({ unsigned: z.boolean() });
+const Changed1 = Subject.extend({ detail: Detail, allItems: z.boolean(), vendor: Vendor.nullable(), tokenHash: text.nullable() }).extend(
+  Sent.shape,
+);
+const asBefore = <Data extends object>(data: Data) => ({ ...data, unsigned: false });
 const Renewed1 = Subject.extend({ tokenHash: text }).extend(Sent1.shape);
 const Renewed2 = Renewed1.extend({ writtenAt: instant.nullable() });
 const Responded1 = Subject.extend({
@@ -96,6 +102,7 @@ const Signed = z.object({
   language: text,
   timeZone: text,
 });
+const Responded2 = Responded1.extend({ pageHash: text, signature: Signed.nullable(), copyTo: personal });
 /** The lines of the page, their totals on it, and what they come to and cost with their tax. */
 const OnPage = z.object({
   itemIds: z.array(id('item')),
@@ -136,9 +143,10 @@ export const reportEvents = {
   ReportAdded: reportEvent(
     first(Added1)
       .next(Added2, (data) => ({ ...withVendorTotal(data), detail: { ...data.detail, ...BEFORE_KINDS }, vendor: null }))
-      .next(Added, (data) => ({ ...data, changeOrder: null })),
+      .next(Added3, (data) => ({ ...data, changeOrder: null }))
+      .next(Added, asBefore),
   )({
-    apply: (was, { orderId, organizationId, detail, allItems, vendor, changeOrder, tokenHash, ...sent }, { at, commandId }) => ({
+    apply: (was, { orderId, organizationId, detail, allItems, vendor, changeOrder, unsigned, tokenHash, ...sent }, { at, commandId }) => ({
       ...was,
       exists: true,
       orderId,
@@ -147,6 +155,7 @@ export const reportEvents = {
       allItems,
       vendor,
       changeOrder,
+      unsigned,
       savedBy: commandId,
       link: { ...NO_LINK, tokenHash, madeBy: commandId },
       sent: sentOf(sent, at),
@@ -166,14 +175,12 @@ export const reportEvents = {
    * Another content of the same report, which its link shows from then on. `tokenHash` is that of a new link, empty where the kind has
    * none, null where the link stays. R318: another type ends the tracking.
    */
-  ReportChanged: reportEvent(
-    Subject.extend({ detail: Detail, allItems: z.boolean(), vendor: Vendor.nullable(), tokenHash: text.nullable() }).extend(Sent.shape),
-  )({
-    apply(was, { orderId: _, detail, allItems, vendor, tokenHash, ...sent }, { at, commandId }) {
+  ReportChanged: reportEvent(first(Changed1).next(Changed1.extend({ unsigned: z.boolean() }), asBefore))({
+    apply(was, { orderId: _, detail, allItems, vendor, unsigned, tokenHash, ...sent }, { at, commandId }) {
       const former = was.link.tokenHash === '' ? was.link.former : [...was.link.former, { tokenHash: was.link.tokenHash, at }];
       const link = tokenHash === null ? was.link : { ...NO_LINK, tokenHash, madeBy: commandId, former };
       const tracking = detail.customReportType === was.detail.customReportType ? was.tracking : NO_TRACKING;
-      return { ...was, detail, allItems, vendor, tracking, link, savedBy: commandId, sent: sentOf(sent, at) };
+      return { ...was, detail, allItems, vendor, unsigned, tracking, link, savedBy: commandId, sent: sentOf(sent, at) };
     },
     audit: (was, { detail, totals }) =>
       describe('reports', `Changed ${detail.name}`, {
@@ -184,6 +191,7 @@ export const reportEvents = {
   ReportAddendumsChosen,
   ReportLogoChosen,
   ReportLinkSent,
+  ReportLinkCopied,
   /**
    * What the customer may choose, with the report's lines read anew: `fixedIds` are those in no option, `itemIds` those at the start. No
    * option takes the choices off.
@@ -232,14 +240,14 @@ export const reportEvents = {
   )({
     apply: (was, { tokenHash, writtenAt, ...sent }, { at, commandId }) => {
       const former = [...was.link.former, { tokenHash: was.link.tokenHash, at }];
-      return { ...was, link: { ...NO_LINK, tokenHash, madeBy: commandId, former }, sent: sentOf(sent, writtenAt ?? at) };
+      const copied = { ...was.copied, at: '' };
+      return { ...was, copied, link: { ...NO_LINK, tokenHash, madeBy: commandId, former }, sent: sentOf(sent, writtenAt ?? at) };
     },
     audit: (was, { totals }) => describe('reports', 'Made a new link for a report', { after: sumOnPage(was.detail, totals), mark: 'sent' }),
   }),
   /** `reason` is shown to the reader who opens the link; version 1 had none. */
   ReportLinkWithdrawn: reportEvent(first(Subject).next(Subject.extend({ reason: text }), (data) => ({ ...data, reason: '' })))({
-    // Before decision 56 an answered report could be withdrawn, and took the customer's copy with it: what was answered stays open.
-    apply: (was, { reason }, { at }) => (was.response ? was : { ...was, link: { ...was.link, withdrawn: { at, reason } } }),
+    apply: (was, { reason }, { at }) => ({ ...was, link: { ...was.link, withdrawn: { at, reason } } }),
     audit: () => describe('reports', 'Withdrew the link of a report'),
   }),
   ReportDeleted: reportEvent(Subject)({
@@ -294,15 +302,13 @@ export const reportEvents = {
   }),
   /**
    * `pageHash` is the fingerprint of the page that was answered (empty before version 2), `copyTo` the address that asked for the sealed copy.
-   * `signature` is null where the answer was recorded by hand, or came from a program that sends none.
+   * `signature` is null where the answer was recorded by hand, or came from a program that sends none. `sole`: an acceptance that is the contract
+   * only if nothing of the order was accepted before it; older ones took the place of the one before.
    */
   ReportResponded: reportEvent(
-    first(Responded1).next(Responded1.extend({ pageHash: text, signature: Signed.nullable(), copyTo: personal }), (data) => ({
-      ...data,
-      pageHash: '',
-      signature: null,
-      copyTo: '',
-    })),
+    first(Responded1)
+      .next(Responded2, (data) => ({ ...data, pageHash: '', signature: null, copyTo: '' }))
+      .next(Responded2.extend({ sole: z.boolean() }), (data) => ({ ...data, sole: false })),
   )({
     apply: (was, { name, answer, kind, comments, archiveId, signature, copyTo }, { at }) => ({
       ...was,

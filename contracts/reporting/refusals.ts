@@ -9,11 +9,19 @@ export const reportingRefusals = {
       'To change what was accepted, send a change order; what was declined can be sent anew as another report.',
   },
   JOB_IS_ARCHIVED: { status: 409, text: 'This job is archived, so that its link shows nothing. Take the job back from the archive first.' },
+  BILL_THE_CONTRACT: {
+    status: 409,
+    text: 'The customer has accepted an estimate of this job. Make a new invoice, which counts against it, instead of changing this report into one.',
+  },
   CHOICE_GONE: { status: 409, text: 'This choice is not offered any more. Please read the page again. Nothing was sent.' },
   LAST_DAY_OVER: { status: 422, text: 'This day is over. Choose today or a later day.' },
   LINK_MAILED_TOO_OFTEN: { status: 429, text: 'This link was mailed very often. Please copy it and send it yourself.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired.' },
   LINK_WITHDRAWN: { status: 410, text: 'This link was withdrawn by its sender.' },
+  CONTRACT_EXISTS: {
+    status: 409,
+    text: 'The customer has accepted an estimate of this job. Send what is new as a change order; other work is another job.',
+  },
   CONSENT_REQUIRED: { status: 422, text: 'Tick the box to sign. Nothing was sent.' },
   CHANGE_ORDER_OUTDATED: {
     status: 409,
@@ -22,6 +30,10 @@ export const reportingRefusals = {
   CHANGE_ORDER_STAYS: { status: 409, text: 'A change order stays as it was sent. Withdraw it and send another one.' },
   CHANGE_ORDER_WAITS: { status: 409, text: 'A change order of this contract waits for its answer. Withdraw it first to send another one.' },
   COPY_IS_SEALED: { status: 409, text: 'The sealed copy of an answer cannot be deleted.' },
+  INVOICE_COUNTS: {
+    status: 409,
+    text: 'This invoice is from before the customer accepted the estimate, and counts against it as it is. Delete it and make another one.',
+  },
   INVOICE_STAYS: { status: 409, text: 'This invoice bills a part of the contract and stays an invoice.' },
   NAME_NOT_READABLE: {
     status: 422,

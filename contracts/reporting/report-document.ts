@@ -33,6 +33,8 @@ export interface DocumentSource {
   /** ISO date. */
   validUntil: string;
   payments: AppliedPayment[];
+  /** An invoice of work that the customer had not accepted. */
+  unsigned?: boolean;
   addendums: ReportAddendum[];
   /** Of the estimate; needed where the detail shows photos. */
   photos?: readonly Photo[];
@@ -122,6 +124,7 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
   const shown = columns.some(({ key }) => key === 'total') ? sums : { total: onPage, tax: 0n };
   const page = kind.page({
     ...{ detail, reportId, orderId: view.order.id, sums, lineCount: lines.length, vendor: source.vendor, address, date, validUntil },
+    unsigned: source.unsigned ?? false,
     payments: kind.takesPayments ? source.payments : [],
     cash: cashOf(view.payments),
     taxWords: taxWords(taxOf),

@@ -91,6 +91,8 @@ export interface ReportState {
   vendor: VendorFacts | null;
   /** Null for every other report. */
   changeOrder: ChangeOrderFacts | null;
+  /** An invoice of work that the customer had not accepted. */
+  unsigned: boolean;
   /** Rich text at its end, in order, as it was when the report was saved. */
   addendums: ReportAddendum[];
   /** Of its letterhead, as it was when the report was saved. */
@@ -120,6 +122,8 @@ export interface ReportState {
   tracking: Tracking;
   /** How many mails carried its link. */
   mailed: number;
+  /** How often its sender copied a link of it, and when last. */
+  copied: { count: number; at: string };
   opened: { count: number; at: Partial<Record<'phone' | 'computer', string>> };
   response: (Response & { archiveId: number; signature: SignatureFacts | null; copyTo: string }) | null;
   /** What was said after the acceptance of whether the work is finished; the last one counts. */
@@ -175,6 +179,7 @@ export function noReport(id: number): ReportState {
     allItems: true,
     vendor: null,
     changeOrder: null,
+    unsigned: false,
     addendums: [],
     logo: null,
     offer: null,
@@ -192,6 +197,7 @@ export function noReport(id: number): ReportState {
     link: NO_LINK,
     tracking: NO_TRACKING,
     mailed: 0,
+    copied: { count: 0, at: '' },
     opened: { count: 0, at: {} },
     response: null,
     completions: [],

@@ -254,8 +254,9 @@ function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
   if (event.type === 'ReportPicked' && sent) job.reports.sent[reportId] = { ...event.data.amounts, revision: sent.revision };
   if (event.type === 'ReportResponded' && event.data.answer === 'yes' && sent) {
     const { revision: _, fromId, ...amounts } = sent;
-    // A change order counts only on what it was written for (`acceptedUntil` says the same).
-    if (fromId === undefined || fromId === job.reports.accepted?.reportId)
+    // A change order counts only on what it was written for, another estimate only while nothing is accepted (`acceptedUntil` says the same).
+    const { accepted } = job.reports;
+    if (fromId === undefined ? !event.data.sole || !accepted : fromId === accepted?.reportId)
       job.reports.accepted = { ...amounts, reportId, at: event.metadata.at };
   }
   // An accepted job stays accepted while a change order waits, or was declined.

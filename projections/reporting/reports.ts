@@ -33,12 +33,16 @@ interface Body {
   /** What was said last of whether the work is finished. */
   completion: Response | null;
   completionAlert: { emails: string[]; phones: string[] } | null;
+  /** Its acceptance counts only if nothing was accepted before it. */
+  sole: boolean;
   /** The sealed copies of the answers. */
   archiveIds: number[];
   /** An answer that waits for its sealed copy, which the next event records: readers see both or neither. */
   pending: { archiveId: number; response?: Response; completion?: Response } | null;
   totals: ReportState['sent']['totals'];
   hasLink: boolean;
+  /** Its link in force was mailed, or copied by its sender. */
+  sent: boolean;
   /** Status that a person gave it; empty says what its answer says. */
   status: string;
   itemIds: number[];
@@ -157,10 +161,12 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       response: null,
       completion: null,
       completionAlert: null,
+      sole: false,
       pending: null,
       archiveIds: [],
       totals,
       hasLink: event.data.tokenHash !== '',
+      sent: false,
       status: '',
       itemIds,
       changeOrder,
@@ -186,18 +192,23 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       const hasLink = tokenHash === null ? was.body.hasLink : tokenHash !== '';
       const withdrawn = tokenHash === null && was.body.withdrawn;
       const tracking = detail.customReportType === was.body.detail.customReportType ? was.body.tracking : NO_TRACKING;
-      return body({ detail, jobName, validUntil, itemIds, totals, hasLink, withdrawn, tracking, writtenAt: at });
+      const sent = tokenHash === null && was.body.sent;
+      return body({ detail, jobName, validUntil, itemIds, totals, hasLink, withdrawn, sent, tracking, writtenAt: at });
     }
     case 'ReportStatusSaved':
       return body({ status: event.data.reportStatus });
     case 'ReportLinkRenewed': {
       const { jobName, validUntil, itemIds, totals, writtenAt } = event.data;
-      return body({ withdrawn: false, jobName, validUntil, itemIds, totals, writtenAt: writtenAt ?? at });
+      // Nobody has the new link yet.
+      return body({ withdrawn: false, sent: false, jobName, validUntil, itemIds, totals, writtenAt: writtenAt ?? at });
     }
     case 'ReportOptionsOffered':
       return body({ itemIds: event.data.itemIds, totals: event.data.totals, writtenAt: at });
     case 'ReportPicked':
       return body({ itemIds: event.data.itemIds, totals: event.data.totals });
+    case 'ReportLinkSent':
+    case 'ReportLinkCopied':
+      return body({ sent: true });
     case 'ReportLinkWithdrawn':
       return was.body.response || was.body.pending?.response ? was : body({ withdrawn: true });
     case 'ReportDeleted':
@@ -218,7 +229,8 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       const response = { name, answer, kind, comments, at, signed: signature !== null };
       const { status, method, emails, phones } = was.body.tracking;
       const hears = answer === 'yes' && kind === 'Acceptance' && status === 'Active' && method.includes('Completion');
-      return body({ pending: { archiveId, response }, tracking: NO_TRACKING, completionAlert: hears ? { emails, phones } : null });
+      const completionAlert = hears ? { emails, phones } : null;
+      return body({ pending: { archiveId, response }, sole: event.data.sole, tracking: NO_TRACKING, completionAlert });
     }
     case 'ReportCompletionAnswered': {
       const { name, answer, comments, archiveId, alert } = event.data;
@@ -234,7 +246,6 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
     case 'ReportSealed':
     case 'ReportAddendumsChosen':
     case 'ReportLogoChosen':
-    case 'ReportLinkSent':
     case 'ArchivedReportDeleted':
       return was;
   }
@@ -267,21 +278,21 @@ export async function reportsOfOrder(models: ReadModels, orderId: number, at: st
 
 /**
  * The estimate, or change order, that was the latest to be accepted by an instant (ISO), deleted ones included, because their acceptance stays. A
- * change order counts only on what it was written for.
+ * change order counts only on what it was written for, and another estimate only while nothing is accepted (older ones took its place).
  */
 export async function acceptedUntil(models: ReadModels, orderId: number, until: string) {
   const rows = await tables(models).selectFrom('report').select(['report_id', 'body']).where('order_id', '=', orderId).execute();
-  const accepted = rows.flatMap(({ report_id, body: { detail, response, itemIds, totals, writtenAt, changeOrder } }) =>
+  const accepted = rows.flatMap(({ report_id, body: { detail, response, itemIds, totals, writtenAt, changeOrder, sole } }) =>
     detail.customReportType === 'Estimate' && response?.answer === 'yes' && Date.parse(response.at) <= Date.parse(until)
-      ? [{ reportId: report_id, at: response.at, itemIds, totals, writtenAt, changeOrder }]
+      ? [{ reportId: report_id, at: response.at, itemIds, totals, writtenAt, changeOrder, sole }]
       : [],
   );
   return accepted
     .sort((a, b) => a.at.localeCompare(b.at))
-    .reduce<(typeof accepted)[number] | undefined>(
-      (latest, one) => (one.changeOrder && one.changeOrder.fromId !== latest?.reportId ? latest : one),
-      undefined,
-    );
+    .reduce<(typeof accepted)[number] | undefined>((latest, one) => {
+      const counts = one.changeOrder ? one.changeOrder.fromId === latest?.reportId : !one.sole || latest === undefined;
+      return counts ? one : latest;
+    }, undefined);
 }
 
 /** Ids of the change orders of an accepted estimate, by their numbers; withdrawn and deleted ones too, whose numbers are taken. */
@@ -373,6 +384,7 @@ function answerOf({ report_id, order_id, body }: ReportTables['report'], copies:
     reminded: tracking.reminded,
     writtenAt: body.writtenAt,
     linkStatus: linkStatus({ hasLink, withdrawn, answered: response !== null, validUntil }, at),
+    sent: body.sent,
     opened: body.opened,
     lastOpenedAt: body.lastOpenedAt,
     response,

@@ -8,6 +8,7 @@ import { ContactService } from '../contacts/contact.service.ts';
 import { AddendumService } from '../organization/addendum.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
+import { BillingService } from './billing/billing.service.ts';
 import { contractorOf } from './contractor.ts';
 import { ReportService, type Wanted } from './report.service.ts';
 
@@ -21,21 +22,29 @@ export class ReportSaving {
     private readonly access: SessionAccess,
     private readonly contacts: ContactService,
     private readonly addendums: AddendumService,
+    private readonly billing: BillingService,
   ) {}
 
   /** R232: id 0 makes a report, any other id changes that one, if it is of the order. */
   async save(orderId: number, body: ReportBody, ctx: SavingContext) {
     const { id } = body.reportDetail;
-    if (id === 0) return this.reports.add(orderId, await this.wanted(body, { vendorId: null, addendums: [] }, ctx), ctx);
+    if (id === 0) {
+      const wanted = await this.wanted(body, { vendorId: null, addendums: [] }, ctx);
+      const isInvoice = wanted.detail.customReportType === 'Invoice';
+      return isInvoice ? this.billing.make(orderId, wanted, body.unsigned, ctx) : this.reports.add(orderId, wanted, ctx);
+    }
     if ((await this.reports.summary(id)).orderId !== orderId) throw new Refusal('REPORT_NOT_FOUND');
     return this.change(id, body, ctx);
   }
 
   async change(reportId: number, body: ReportBody, ctx: SavingContext) {
     const { id, writtenAt: seen } = body.reportDetail;
-    const { organizationId, ...was } = await this.reports.summary(reportId);
+    const { organizationId, orderId, isInvoice, ...was } = await this.reports.summary(reportId);
     if ((id !== 0 && id !== reportId) || organizationId !== ctx.session.organizationId) throw new Refusal('REPORT_NOT_FOUND');
-    return this.reports.change(reportId, { ...(await this.wanted(body, was, ctx)), seen }, ctx);
+    const wanted = await this.wanted(body, was, ctx);
+    // What becomes an invoice is asked about as a new one is.
+    if (!isInvoice && wanted.detail.customReportType === 'Invoice') wanted.unsigned = await this.billing.isUnsigned(orderId, body.unsigned);
+    return this.reports.change(reportId, { ...wanted, seen }, ctx);
   }
 
   /** A vendor and addendums that the report names already need not exist any more. */

@@ -11,7 +11,7 @@ import type { Decider } from '../platform/event-log/stream-handler.ts';
 import { linkStatusOf } from './link/link-status.ts';
 import { type OfferOptions, offerOptions } from './options/options.decisions.ts';
 import { answered, archiveName, type RecordOpened, type Respond, recordOpened, respond } from './public/answer.decisions.ts';
-import { type SendLink, sendLink } from './sharing/sharing.decisions.ts';
+import { type RecordCopied, recordCopied, type SendLink, sendLink } from './sharing/sharing.decisions.ts';
 import { remind, saveStatus, saveTracking, type TrackingCommand } from './tracking/tracking.decisions.ts';
 
 type ReportSealed = Extract<ReportEvent, { type: 'ReportSealed' }>['data'];
@@ -30,6 +30,8 @@ export type ReportCommand =
       logo?: LogoPicture | null;
       /** Of a change order. Its report's id belongs to its number, so that of two who send one at once the second is refused. */
       changeOrder?: ChangeOrderFacts;
+      /** Of an invoice: the customer has not accepted its work, and the sender was asked. */
+      unsigned?: boolean;
       /** Of the link that the report gets if its kind has one. */
       tokenHash: string;
       sent: Sent;
@@ -45,6 +47,7 @@ export type ReportCommand =
       addendums?: ReportAddendum[] | undefined;
       /** Without it the one that it has stays. */
       logo?: LogoPicture | null;
+      unsigned?: boolean;
       tokenHash: string;
       sent: Sent;
       seen?: string;
@@ -54,6 +57,7 @@ export type ReportCommand =
   | { type: 'RenewLink'; tokenHash: string; sent?: Sent; logo?: LogoPicture | null; validUntil: string; at: string }
   | { type: 'WithdrawLink'; reason: string }
   | SendLink
+  | RecordCopied
   | { type: 'DeleteReport' }
   | OfferOptions
   | TrackingCommand
@@ -106,6 +110,8 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
       return now.link.withdrawn ? [] : [{ type: 'ReportLinkWithdrawn', data: { ...of, reason: command.reason } }];
     case 'SendLink':
       return sendLink(command, now, linkStatusOf(now, command.at));
+    case 'RecordCopied':
+      return recordCopied(command, now, linkStatusOf(now, command.at));
     case 'DeleteReport':
       if (now.response) throw new Refusal('ANSWER_STAYS');
       return [{ type: 'ReportDeleted', data: of }];
@@ -144,7 +150,7 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   if (now.exists && command.changeOrder) throw new Refusal('CHANGE_ORDER_WAITS');
   if (now.exists) return [];
   if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-  const { orderId, organizationId, allItems, vendor, sent, changeOrder = null } = command;
+  const { orderId, organizationId, allItems, vendor, sent, changeOrder = null, unsigned = false } = command;
   const detail = savedDetail(command.detail, now.id, command.at);
   const { hasLink, daysOpen } = kindOf(detail.customReportType);
   mustBeAhead(detail.validUntil, command.at);
@@ -152,7 +158,7 @@ function add(command: Extract<ReportCommand, { type: 'AddReport' }>, now: Report
   const tokenHash = hasLink ? command.tokenHash : '';
   const of = { reportId: now.id, orderId, organizationId };
   return [
-    { type: 'ReportAdded', data: { ...of, detail, allItems, vendor, changeOrder, tokenHash, ...sent, validUntil: until } },
+    { type: 'ReportAdded', data: { ...of, detail, allItems, vendor, changeOrder, unsigned, tokenHash, ...sent, validUntil: until } },
     ...addendumsChosen(command.addendums, now),
     ...logoChosen(command.logo, now),
   ];
@@ -188,7 +194,7 @@ function change(command: Extract<ReportCommand, { type: 'ChangeReport' }>, now: 
   if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
   if (now.offer) throw new Refusal('REPORT_HAS_OPTIONS');
   if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-  const { allItems, vendor, sent, at } = command;
+  const { allItems, vendor, unsigned = false, sent, at } = command;
   const detail = savedDetail(command.detail, now.id, at);
   const { hasLink, daysOpen } = kindOf(detail.customReportType);
   mustBeAhead(detail.validUntil, at);
@@ -199,7 +205,7 @@ function change(command: Extract<ReportCommand, { type: 'ChangeReport' }>, now: 
     detail.validUntil || (sameKind && now.sent.validUntil >= at.slice(0, 10) ? now.sent.validUntil : validUntil('', at, daysOpen));
   const of = { reportId: now.id, orderId: now.orderId };
   return [
-    { type: 'ReportChanged', data: { ...of, detail, allItems, vendor, tokenHash, ...sent, validUntil: until } },
+    { type: 'ReportChanged', data: { ...of, detail, allItems, vendor, unsigned, tokenHash, ...sent, validUntil: until } },
     ...addendumsChosen(command.addendums, now),
     ...logoChosen(command.logo, now),
   ];

@@ -8,13 +8,13 @@ import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { sumOnPage } from '../../contracts/reporting/events.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { appliedPayments, chosenLines, titleOf, totalsOf } from '../../contracts/reporting/report-document.ts';
-import type { Sent, VendorFacts } from '../../contracts/reporting/report-state.ts';
+import type { ReportState, Sent, VendorFacts } from '../../contracts/reporting/report-state.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
 import { OrganizationService } from '../organization/organization.service.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import { isGone } from './link/link-status.ts';
+import { isGone, isWithdrawn } from './link/link-status.ts';
 import { hashOf, LinkTokens, linkOf, same } from './link/link-tokens.ts';
 import { itemsOf, ReportPages, takesPayments } from './pages/report-pages.service.ts';
 import { type ReportCommand, reportDecider } from './report.decider.ts';
@@ -38,6 +38,8 @@ export interface Wanted {
   addendums?: ReportAddendum[];
   /** Of a new report that was drawn before. */
   reportId?: number;
+  /** Of an invoice: nobody has accepted its work, and the sender was asked. Without it a report stays what it is. */
+  unsigned?: boolean;
 }
 
 /** Reports as their sender makes, changes, links and deletes them. Their pages, links' holders and copies have services of their own. */
@@ -66,18 +68,34 @@ export class ReportService {
     const allItems = wanted.itemIds.length === 0;
     const detail = asSaved(wanted.detail);
     const reportId = wanted.reportId ?? (await this.readDb.idFor('report', requestKey(ctx)));
+    // A request that is repeated gets its answer, whatever was accepted since.
+    const isNewEstimate = detail.customReportType === 'Estimate' && !(await this.exists(reportId));
+    if (isNewEstimate && (await this.pages.contract(orderId))) throw new Refusal('CONTRACT_EXISTS');
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
     if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
     if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
     const token = this.tokens.of(reportId, commandOf(ctx));
     const { organizationId } = ctx.actor;
     const logo = await this.organizations.logoOf(organizationId);
-    const { vendor, addendums, payments = [] } = wanted;
+    const { vendor, addendums, unsigned, payments = [] } = wanted;
     if (kindOf(detail.customReportType).takesPayments && payments.length > 0)
       await this.settle({ orderId, reportId, detail, total: sumOnPage(detail, sent.totals), payments }, ctx);
     await this.execute(
       reportId,
-      { type: 'AddReport', orderId, organizationId, detail, allItems, vendor, addendums, logo, tokenHash: hashOf(token), sent, at },
+      {
+        type: 'AddReport',
+        orderId,
+        organizationId,
+        detail,
+        allItems,
+        vendor,
+        addendums,
+        logo,
+        unsigned,
+        tokenHash: hashOf(token),
+        sent,
+        at,
+      },
       { ...ctx, at },
     );
     return { reportId, link: kindOf(detail.customReportType).hasLink ? linkOf(orderId, token, reportId) : '' };
@@ -95,14 +113,16 @@ export class ReportService {
     const billed = await this.isBilled(orderId, reportId);
     const detail = billed ? detailOfProgress(asSaved(wanted.detail)) : asSaved(wanted.detail);
     if (billed && detail.customReportType !== 'Invoice') throw new Refusal('INVOICE_STAYS');
+    if (!billed) await this.mustLeaveContract(was, detail);
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
     if (!allItems && !billed && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
-    const { payments, seen, addendums } = wanted;
+    const { payments, seen, addendums, unsigned = was.unsigned } = wanted;
     // A vendor that was deleted since stays on the reports that named it.
     const vendor = wanted.vendor ?? (detail.vendor_Id !== 0 && detail.vendor_Id === was.detail.vendor_Id ? was.vendor : null);
     const token = this.tokens.of(reportId, commandOf(ctx));
     const logo = await this.organizations.logoOf(was.organizationId);
-    const command = { type: 'ChangeReport', detail, allItems, vendor, addendums, logo, tokenHash: hashOf(token), sent, seen, at } as const;
+    const content = { detail, allItems, vendor, addendums, logo, unsigned: unsigned && detail.customReportType === 'Invoice', sent };
+    const command = { type: 'ChangeReport', ...content, tokenHash: hashOf(token), seen, at } as const;
     const asked = { ...ctx, at };
     // Decided before payments move, so that a refused change moves none. A request that was recorded already is answered by the stream.
     if (was.savedBy !== commandOf(ctx)) {
@@ -136,6 +156,7 @@ export class ReportService {
     const orderId = ofOrder ?? report.orderId;
     // Decided before the contract and the payments let go of it, so that a refused deletion moves nothing.
     if (report.exists) reportDecider.decide({ type: 'DeleteReport' }, report);
+    if (report.exists && !report.deleted) await this.mustBeLast(report);
     if (orderId > 0 && (await this.isBilled(orderId, reportId)))
       await this.estimates.execute(
         orderId,
@@ -193,6 +214,7 @@ export class ReportService {
     const at = ctx.at ?? now();
     const { orderId, organizationId, allItems, sent: before, detail } = await this.streams.existing(reportId);
     const itemIds = allItems ? undefined : before.itemIds;
+    if (letter.anew) await this.mustLeaveContract({ id: reportId, orderId, detail }, detail);
     const sent = letter.anew ? await this.sent(orderId, itemIds, letter.contractor, detail, reportId) : undefined;
     const token = this.tokens.of(reportId, commandOf(ctx));
     const { validUntil } = letter;
@@ -206,9 +228,10 @@ export class ReportService {
    * LINK_WITHDRAWN.
    */
   async link(reportId: number): Promise<string | null> {
-    const { orderId, link } = await this.streams.existing(reportId);
+    const report = await this.streams.existing(reportId);
+    const { orderId, link } = report;
     if (link.tokenHash === '') throw new Refusal('REPORT_IS_INSIDE');
-    if (link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
+    if (isWithdrawn(report)) throw new Refusal('LINK_WITHDRAWN');
     const token = this.tokens.of(reportId, link.madeBy);
     return same(hashOf(token), link.tokenHash) ? linkOf(orderId, token, reportId) : null;
   }
@@ -218,7 +241,7 @@ export class ReportService {
     const { state } = await this.streams.load(reportId);
     if (!state.exists || isGone(state)) throw new Refusal('REPORT_NOT_FOUND');
     const { orderId, organizationId, detail, addendums, logo } = state;
-    return { orderId, organizationId, vendorId: detail.vendor_Id, addendums, logo };
+    return { orderId, organizationId, isInvoice: detail.customReportType === 'Invoice', vendorId: detail.vendor_Id, addendums, logo };
   }
 
   /** R036: refuses REPORT_NOT_FOUND unless the checksum belongs to the report's order or link. */
@@ -228,12 +251,13 @@ export class ReportService {
     if (!ofOrder && !same(hashOf(checksum), link.tokenHash)) throw new Refusal('REPORT_NOT_FOUND');
   }
 
-  /** Refuses JOB_IS_ARCHIVED and CHANGE_ORDER_OUTDATED: a link that shows nothing is not sent. What was answered stays readable. */
+  /** Refuses JOB_IS_ARCHIVED, CHANGE_ORDER_OUTDATED and CONTRACT_EXISTS: a link that shows nothing is not sent. What was answered stays readable. */
   async mustBeReadable(reportId: number): Promise<void> {
     const report = await this.streams.existing(reportId);
     if (report.response) return;
     if (await this.pages.isArchived(report.orderId)) throw new Refusal('JOB_IS_ARCHIVED');
-    if (await this.pages.isOutdated(report)) throw new Refusal('CHANGE_ORDER_OUTDATED');
+    const overtaken = await this.pages.overtaken(report);
+    if (overtaken) throw new Refusal(overtaken);
   }
 
   estimate(orderId: number): Promise<{ view: EstimateView; revision: number }> {
@@ -244,6 +268,34 @@ export class ReportService {
   linkFor(orderId: number, reportId: number, ctx: RequestContext): { tokenHash: string; link: string } {
     const token = this.tokens.of(reportId, commandOf(ctx));
     return { tokenHash: hashOf(token), link: linkOf(orderId, token, reportId) };
+  }
+
+  /**
+   * Refuses a change of what an invoice asks for outside the contract once there is one (decision 58): INVOICE_COUNTS of an invoice from before,
+   * BILL_THE_CONTRACT of a report that would become one, CONTRACT_EXISTS of one that would become an estimate.
+   */
+  private async mustLeaveContract(
+    was: Pick<ReportState, 'id' | 'orderId' | 'detail'>,
+    { customReportType: type }: ReportDetail,
+  ): Promise<void> {
+    const before = was.detail.customReportType;
+    const becomesEstimate = type !== before && type === 'Estimate';
+    if (type !== 'Invoice' && before !== 'Invoice' && !becomesEstimate) return;
+    if (!(await this.pages.contract(was.orderId)) || (await this.isBilled(was.orderId, was.id))) return;
+    if (before === 'Invoice') throw new Refusal('INVOICE_COUNTS');
+    throw new Refusal(becomesEstimate ? 'CONTRACT_EXISTS' : 'BILL_THE_CONTRACT');
+  }
+
+  /** Refuses LATER_INVOICE of an invoice that was made by itself, and that a later one of the contract has counted. */
+  private async mustBeLast({ id, orderId, detail }: ReportState): Promise<void> {
+    if (detail.customReportType !== 'Invoice' || (await this.isBilled(orderId, id))) return;
+    const { invoices } = (await this.estimates.at(orderId)).view.billing;
+    if (invoices.some(({ reportId }) => reportId > id)) throw new Refusal('LATER_INVOICE');
+  }
+
+  /** Whether a report was made, deleted ones included. */
+  async exists(reportId: number): Promise<boolean> {
+    return (await this.streams.load(reportId)).state.exists;
   }
 
   /** Whether a report is an invoice for a part of the contract. */

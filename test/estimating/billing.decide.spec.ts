@@ -5,7 +5,9 @@ import {
   type ContractLine,
   contractCents,
   DEFAULT_TERMS,
+  invoiceBeside,
   type ProgressInvoice,
+  sumsOfContract,
   sumsOfInvoice,
   sumsOfInvoices,
 } from '../../contracts/estimating/billing/billing.ts';
@@ -19,6 +21,10 @@ const line = (itemId: number, amount: string, tax = '0.00'): ContractLine => ({
   ...{ itemId, area: 'Kitchen', action: 'Install', description: `Line ${itemId}`, quantity: '1.0', itemUM: 'EA', amount, tax },
 });
 const CONTRACT = [line(1, '100.00', '7.50'), line(2, '33.33', '2.50'), line(3, '0.01')];
+const PAID: EstimateEvent = {
+  type: 'PaymentRecorded',
+  data: { paymentId: 70, kind: 'payment', paymentDate: '2026-11-17', amount: '20.00', typeId: 1, payeeName: '', detail: '' },
+};
 const bill = (reportId: number, wanted: object, others: object = {}) => ({
   type: 'BillProgress' as const,
   ...{ reportId, contract: CONTRACT, milestone: '', retainage: '0', release: false },
@@ -119,6 +125,41 @@ describe('invoices for parts of a contract', () => {
       .refuses('INVOICE_BELOW_ZERO');
   });
 
+  it('an invoice that was made by itself counts as billed: its lines are not billed again, and tax that it left out is', () => {
+    const beside = [invoiceBeside(90, CONTRACT.slice(0, 1), true), invoiceBeside(91, CONTRACT.slice(1, 2), false)];
+    const [rest] = invoicesOf(billed(bill(1, { percent: '100' }, { beside })));
+    expect(rest?.lines.map(({ itemId, billed, billedTax }) => [itemId, billed, billedTax])).toEqual([
+      [2, '0.00', '2.50'],
+      [3, '0.01', '0.00'],
+    ]);
+    expect([rest?.before, rest?.contract]).toEqual(['140.83', '143.34']);
+    after()
+      .when(bill(2, { lines: [{ itemId: 1, percent: '100' }] }, { beside }))
+      .refuses('NOTHING_TO_BILL');
+    expect(sumsOfContract(CONTRACT, [...beside, rest as ProgressInvoice], () => 0n)).toMatchObject({ open: 14_334n, toBill: 0n });
+  });
+
+  it('a line that is not in the contract is named, with what to do', () => {
+    after()
+      .when(bill(1, { lines: [{ itemId: 50, percent: '100' }] }))
+      .refuses('LINE_NOT_IN_CONTRACT', `${FAUCET.description} is not in the contract. Leave it out, or send it as a change order first.`);
+  });
+
+  it('payments are applied with the invoice, and nothing is billed where one cannot be', () => {
+    const past = given(estimateDecider).after(...history, PAID);
+    const pay = (amount: string) => bill(1, { percent: '10' }, { pay: { title: 'Invoice 1', payments: [{ paymentId: 70, amount }] } });
+    past.when(pay('14.34')).refuses('REPORT_OVERPAID');
+    past.when(pay('20.01')).refuses('PAYMENT_SPENT');
+    const [invoice, applied] = estimateDecider.decide(pay('14.33'), stateAfter(estimateDecider, 1000, [...history, PAID]));
+    expect([invoice?.type, applied]).toEqual([
+      'ProgressInvoiceBilled',
+      {
+        type: 'PaymentsApplied',
+        data: { reportId: 1, title: 'Invoice 1', total: '14.33', payments: [{ paymentId: 70, amount: '14.33' }] },
+      },
+    ]);
+  });
+
   it('only the last invoice is taken back, and what it billed can be billed again', () => {
     const two = after(bill(1, { percent: '50' }), bill(2, { percent: '100' }));
     two.when({ type: 'VoidProgressInvoice', reportId: 1 }).refuses('LATER_INVOICE');
@@ -132,8 +173,11 @@ describe('invoices for parts of a contract', () => {
     expect(again).toHaveLength(1);
   });
 
-  it('without an acceptance the contract is the estimate as it is at the decision', () => {
-    const [only] = invoicesOf(billed(bill(1, { percent: '100' }, { contract: null })));
+  it('without an acceptance nothing is billed until a person has confirmed it; the contract is then the estimate as it is at the decision', () => {
+    after()
+      .when(bill(1, { percent: '100' }, { contract: null }))
+      .refuses('NOT_SIGNED');
+    const [only] = invoicesOf(billed(bill(1, { percent: '100' }, { contract: null, unsigned: true })));
     const { cents } = stateAfter(estimateDecider, 1000, history);
     expect(only?.contract).toBe(fromCents(cents.total + cents.tax));
     expect(fromCents(sumsOfInvoice(only as ProgressInvoice).billed)).toBe(only?.contract);

@@ -14,6 +14,8 @@ import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getPaymentTracking } from '../../contracts/organization/settings/get-payment-tracking.ts';
 import { savePaymentTracking } from '../../contracts/organization/settings/save-payment-tracking.ts';
 import { listenToChanges } from '../../contracts/platform.ts';
+import { getContract } from '../../contracts/reporting/change-orders/get-contract.ts';
+import { sendChangeOrder } from '../../contracts/reporting/change-orders/send-change-order.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { askingAs } from '../asking.ts';
@@ -186,8 +188,7 @@ it('what is owed as of a moment is owed by what had been accepted then, less wha
       params: { orderId, taskId: 0 },
       body: { Areas: [area?.areaID], Repairs: [{ itemXREF: 99999, description: 'Porch', quantity: '1', labor }] },
     });
-  const accept = async (name: string) => {
-    const { reportId } = await ok(addEstimateReport, { params, body: { reportDetail: { name, excludeTax: false } } });
+  const accept = async (reportId: number) => {
     await ok(updateTrackingWithResponse, { params: { reportId }, body: { Agreement: 'yes', Name: 'Ruth Abernathy' } });
     return reportId;
   };
@@ -198,12 +199,14 @@ it('what is owed as of a moment is owed by what had been accepted then, less wha
   const sent = await isNow();
   await save(orderId);
   const paid = await ok(getEstimateAsOf, { params });
-  const first = await accept('First');
+  const { reportId: sentFirst } = await ok(addEstimateReport, { params, body: { reportDetail: { name: 'First', excludeTax: false } } });
+  const first = await accept(sentFirst);
   const firstAccepted = await isNow();
   await add('500');
   await save(orderId, { paymentAmount: '250', paymentDetail: 'Exp|Lumber' });
   const spent = await ok(getEstimateAsOf, { params });
-  await accept('Second');
+  const { next } = await ok(getContract, { params });
+  await accept((await ok(sendChangeOrder, { params, body: { seen: next?.total } })).reportId);
   const now = await isNow();
 
   expect(await moneyAt({})).toEqual(now);

@@ -22,6 +22,7 @@ const answered = (reportName: string) =>
       pageHash: '',
       signature: null,
       copyTo: '',
+      sole: true,
       alert: { emails: ['dana@whitfield.example'], phones: ['614 555 0100'] },
     },
   });

@@ -14,11 +14,15 @@ import { openPublicReport } from '../../contracts/reporting/public/open-public-r
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { applyPayments } from '../../contracts/reporting/reports/apply-payments.ts';
 import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
+import { renewReportLink } from '../../contracts/reporting/reports/renew-report-link.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { updateEstimateReport } from '../../contracts/reporting/reports/update-estimate-report.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
 import { FinishInvoices } from '../../server/reporting/billing/finish-invoices.ts';
 import { ReportService } from '../../server/reporting/report.service.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+import { readPdf } from './read-pdf.ts';
 
 let app: TestApp;
 let dana: Caller;
@@ -29,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A job with two lines, accepted by its customer. */
-async function acceptedJob(name: string) {
+/** A job with two lines. */
+async function job(name: string) {
   const orderId = (await dana.call(getNewOrder, { query: { newEstimateName: name } })).body;
   const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
   const Repairs = [
@@ -39,13 +43,25 @@ async function acceptedJob(name: string) {
   ];
   const added = await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
   expect(added.status).toBe(200);
-  const { body: sent } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name } } });
-  const answer = await dana.call(updateTrackingWithResponse, {
-    params: { reportId: sent.reportId },
-    body: { Agreement: 'yes', Name: 'Helen' },
-  });
-  expect(answer.status).toBe(200);
   return { orderId, areaId: areas[0]?.areaID ?? 0 };
+}
+
+async function sentJob(name: string) {
+  const made = await job(name);
+  const { body: sent } = await dana.call(addEstimateReport, { params: { orderId: made.orderId }, body: { reportDetail: { name } } });
+  return { ...made, reportId: sent.reportId };
+}
+
+async function accept(reportId: number) {
+  const answer = { params: { reportId }, body: { Agreement: 'yes', Name: 'Helen' } };
+  expect((await dana.call(updateTrackingWithResponse, answer)).status).toBe(200);
+}
+
+/** A job whose estimate was accepted. */
+async function acceptedJob(name: string) {
+  const { reportId, ...made } = await sentJob(name);
+  await accept(reportId);
+  return made;
 }
 
 const billing = async (orderId: number) => (await dana.call(getBilling, { params: { orderId } })).body;
@@ -142,6 +158,117 @@ describe('billing a contract in parts', () => {
     expect((await billing(orderId)).invoices.map(({ reportId }) => reportId)).toEqual([first.body.reportId]);
     const then = await dana.call(getEstimateAsOf, { params: { orderId }, query: { revision } });
     expect(then.body.billing.invoices.map(({ reportId }) => reportId)).toEqual([first.body.reportId]);
+  });
+
+  it('an invoice of the editor bills the contract too: its lines in full, its payment with it, and nothing a second time', async () => {
+    const { orderId, areaId } = await acceptedJob('By the editor');
+    const [first, second] = (await billing(orderId)).lines;
+    await bill(orderId, { lines: [{ itemId: first?.itemId, percent: '40' }] });
+    const Repairs = [{ itemXREF: 99999, description: 'Later', quantity: '1', labor: '1000' }];
+    await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areaId], Repairs } });
+    const items = (await dana.call(getAreasWithItems, { params: { orderId } })).body.flatMap((area) => area.items);
+    const later = items.find(({ description }) => description === 'Later')?.id;
+    const invoice = (body: object, detail: object = {}) =>
+      dana.call(addEstimateReport, {
+        params: { orderId },
+        body: { reportDetail: { name: 'Cabinets, the rest', customReportType: 'Invoice', invoiceNumber: 'C-2', ...detail }, ...body },
+      });
+    const outside = await invoice({ repairItems: [first?.itemId, later] });
+    expect([outside.status, outside.body.code]).toEqual([422, 'LINE_NOT_IN_CONTRACT']);
+    expect(outside.body.detail).toBe('Later is not in the contract. Leave it out, or send it as a change order first.');
+    const { body: payment } = await dana.call(saveOrderPayment, { body: { order_Id: orderId, paymentAmount: '100' } });
+    const appliedPayments = [{ id: payment.id, paymentAmount: '100' }];
+    const much = await invoice({ repairItems: [first?.itemId], appliedPayments: [{ id: payment.id, paymentAmount: '101' }] });
+    expect(much.body.code).toBe('PAYMENT_SPENT');
+    expect((await billing(orderId)).invoices).toHaveLength(1);
+    const made = await invoice({ repairItems: [first?.itemId], appliedPayments });
+    expect(made.status).toBe(200);
+    const view = await billing(orderId);
+    expect(view.lines.map(({ percent }) => percent)).toEqual(['100', '0']);
+    expect(view.invoices[1]).toMatchObject({ reportId: made.body.reportId, number: 'C-2', paid: '100.00', last: true });
+    addsUp(view.sums);
+    const params = { orderId, checksum: made.body.link.split('/')[4] ?? '', reportId: made.body.reportId };
+    const { document } = (await app.stranger().call(openPublicReport, { params })).body;
+    expect(document?.grand.amount).toBe(view.invoices[1]?.open);
+    expect(document?.facts.map(({ name }) => name)).not.toContain('Not signed');
+    const { body: aging } = await dana.call(getAging);
+    const open = aging.filter((one) => one.orderId === orderId).reduce((cents, one) => cents + toCents(one.open), 0n);
+    expect(fromCents(open)).toBe(view.sums.open);
+
+    expect((await invoice({ repairItems: [first?.itemId] })).body.code).toBe('NOTHING_TO_BILL');
+    // Whatever else is asked of the editor: all of it is the rest, and then there is nothing.
+    expect((await invoice({}, { excludeTax: true })).status).toBe(200);
+    expect((await invoice({})).body.code).toBe('NOTHING_TO_BILL');
+    expect((await billing(orderId)).sums).toMatchObject({ toBill: '0.00', contract: view.sums.contract });
+    expect(second?.itemId).toBeGreaterThan(0);
+    const work = await dana.call(addEstimateReport, {
+      params: { orderId },
+      body: { reportDetail: { name: 'W', customReportType: 'Work Order' } },
+    });
+    expect(work.status).toBe(200);
+    const become = (customReportType: string) =>
+      dana.call(updateEstimateReport, { params: { id: work.body.reportId }, body: { reportDetail: { name: 'W', customReportType } } });
+    expect((await become('Invoice')).body.code).toBe('BILL_THE_CONTRACT');
+    expect((await become('Estimate')).body.code).toBe('CONTRACT_EXISTS');
+  });
+
+  it('an invoice that was made before the estimate was accepted counts against the contract, and does not change under it', async () => {
+    const { orderId, reportId: estimate } = await sentJob('Deposit before');
+    const [cabinets] = (await billing(orderId)).lines;
+    const body = {
+      reportDetail: { name: 'Deposit', customReportType: 'Invoice', excludeTax: false },
+      repairItems: [cabinets?.itemId],
+      unsigned: true,
+    };
+    const early = await dana.call(addEstimateReport, { params: { orderId }, body });
+    expect(early.status).toBe(200);
+    await accept(estimate);
+    const view = await billing(orderId);
+    expect(view.lines.map(({ percent }) => percent)).toEqual(['100', '0']);
+    expect(view.invoices).toMatchObject([{ reportId: early.body.reportId, milestone: '', last: true, open: view.sums.open }]);
+    addsUp(view.sums);
+    const asked = await dana.call(updateEstimateReport, { params: { id: early.body.reportId }, body });
+    expect([asked.status, asked.body.code]).toEqual([409, 'INVOICE_COUNTS']);
+    const anew = { params: { reportId: early.body.reportId }, body: { anew: true, validUntil: '' } };
+    expect((await dana.call(renewReportLink, anew)).body.code).toBe('INVOICE_COUNTS');
+    expect((await bill(orderId, { percent: '100' })).status).toBe(200);
+    const whole = await billing(orderId);
+    expect(whole.sums).toMatchObject({ toBill: '0.00', open: whole.sums.contract });
+    expect((await dana.call(deleteReport, { params: { id: early.body.reportId } })).body.code).toBe('LATER_INVOICE');
+    expect((await dana.call(voidInvoice, { params: { orderId }, body: { reportId: whole.invoices[1]?.reportId } })).status).toBe(200);
+    expect((await dana.call(voidInvoice, { params: { orderId }, body: { reportId: early.body.reportId } })).status).toBe(200);
+    expect((await billing(orderId)).sums).toMatchObject({ open: '0.00', toBill: whole.sums.contract });
+  });
+
+  it('declined or unanswered work is billed only after asking, and the invoice says that it is not signed', async () => {
+    const { orderId, reportId } = await sentJob('Declined');
+    const editor = { reportDetail: { name: 'All of it', customReportType: 'Invoice' } };
+    const refusals = async () => [
+      (await bill(orderId, { percent: '50' })).body,
+      (await dana.call(addEstimateReport, { params: { orderId }, body: editor })).body,
+    ];
+    for (const refused of await refusals()) expect(refused).toMatchObject({ code: 'NOT_SIGNED', status: 409 });
+    const no = { params: { reportId }, body: { Agreement: 'no', Name: 'Helen' } };
+    expect((await dana.call(updateTrackingWithResponse, no)).status).toBe(200);
+    for (const refused of await refusals()) expect(refused).toMatchObject({ code: 'NOT_SIGNED' });
+    expect((await billing(orderId)).invoices).toEqual([]);
+    const made = [
+      await bill(orderId, { percent: '50', unsigned: true }),
+      await dana.call(addEstimateReport, { params: { orderId }, body: { ...editor, unsigned: true } }),
+    ];
+    for (const { status, body } of made) {
+      expect(status).toBe(200);
+      const [, , , , checksum = ''] = body.link.split('/');
+      const params = { orderId, checksum, reportId: body.reportId };
+      const { document } = (await app.stranger().call(openPublicReport, { params })).body;
+      expect(document?.facts).toContainEqual({ name: 'Not signed', lines: ['This work was billed before anybody accepted it'] });
+      const pdf = await app.stranger().fetch(`/api/public/reports/${orderId}/${checksum}/${body.reportId}/pdf`);
+      const { pages } = await readPdf(Buffer.from(await pdf.arrayBuffer()));
+      expect(pages.flatMap(({ rows }) => rows).join('\n')).toContain('Not signed');
+    }
+    // A job of which nobody was asked to accept anything has its invoice as ever.
+    const plain = await job('Never sent');
+    expect((await dana.call(addEstimateReport, { params: { orderId: plain.orderId }, body: editor })).status).toBe(200);
   });
 
   it('terms are kept as they were saved, with any character, and those of nobody else', async () => {

@@ -16,7 +16,9 @@ import { renewReportLink } from '../../contracts/reporting/reports/renew-report-
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { updateEstimateReport } from '../../contracts/reporting/reports/update-estimate-report.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
+import { sendReportLink } from '../../contracts/reporting/sharing/send-report-link.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import { ReportPages } from '../../server/reporting/pages/report-pages.service.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { answerByLink } from './answer-by-link.ts';
 
@@ -54,14 +56,19 @@ const REPAIRS = [
 const add = (orderId: number, areaId: number, Repairs: object[]) =>
   dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areaId], Repairs } });
 
-/** A job whose estimate was sent, with tax, and signed. */
-async function signedJob(name: string) {
+/** A job whose estimate was sent, with tax. */
+async function sentJob(name: string) {
   const orderId = (await dana.call(getNewOrder, { query: { newEstimateName: name } })).body;
   const areaId = (await dana.call(getAreasWithItems, { params: { orderId } })).body[0]?.areaID ?? 0;
   expect((await add(orderId, areaId, REPAIRS)).status).toBe(200);
   const reportDetail = { name, recipientName: 'Helen Kowalczyk', excludeTax: false };
   const sent = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail } });
-  const base = linkOf(sent.body);
+  return { orderId, areaId, link: linkOf(sent.body) };
+}
+
+/** A job whose estimate was sent and signed. */
+async function signedJob(name: string) {
+  const { orderId, areaId, link: base } = await sentJob(name);
   expect((await answer(base)).status).toBe(200);
   const items = (await dana.call(getAreasWithItems, { params: { orderId } })).body[0]?.items ?? [];
   const [cabinets = 0, countertop = 0, faucet = 0] = REPAIRS.map(
@@ -228,27 +235,58 @@ describe('change orders of an accepted estimate', () => {
     expect((await open(linkOf(again.body))).document?.grand).toEqual(document?.grand);
   });
 
-  it('one that was written for an older contract is refused by name, and counts nowhere', async () => {
+  it('one that was written for an older contract, as older logs have them, is refused by name, and its page says so', async () => {
     const { orderId, cabinets } = await signedJob('Outdated');
     await quantity(orderId, cabinets, '4');
     const order = linkOf((await send(orderId)).body);
-    const { fingerprint } = await open(order);
-    const whole = await dana.call(addEstimateReport, {
-      params: { orderId },
-      body: { reportDetail: { name: 'All anew', excludeTax: false } },
-    });
-    expect((await answer(linkOf(whole.body))).status).toBe(200);
-    const { value, accepted } = await contract(orderId);
-    expect(accepted?.reportId).toBe(whole.body.reportId);
-    const late = await customer.call(updateTrackingWithResponse, {
-      params: { reportId: order.reportId },
-      body: { checksum: order.checksum, Agreement: 'yes', Name: 'Helen', fingerprint },
-    });
+    const { value } = await contract(orderId);
+    const pages = app.app.get(ReportPages, { strict: false });
+    const now = await pages.contract(orderId);
+    const another = { ...now, reportId: 999_999, at: '2030-01-01T00:00:00.000Z' } as NonNullable<typeof now>;
+    const read = jest.spyOn(pages, 'contract').mockResolvedValue(another);
+    const late = await answerByLink(customer, order, { writtenAt: 'any', fingerprint: 'a'.repeat(64) });
     expect(late.body.code).toBe('CHANGE_ORDER_OUTDATED');
     expect(await open(order)).toMatchObject({
       outcome: 'withdrawn',
       withdrawn: { reason: 'Something else was agreed since it was written.' },
     });
+    read.mockRestore();
     expect((await contract(orderId)).value).toBe(value);
+  });
+});
+
+describe('a second estimate of a job', () => {
+  it('never takes the place of the contract: what was sent before is closed and says why, what would be made is refused', async () => {
+    const { orderId, link } = await sentJob('Two estimates');
+    const second = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Cheaper' } } });
+    const other = linkOf(second.body);
+    const { fingerprint, document } = await open(other);
+    expect((await answer(link)).status).toBe(200);
+    const { value, accepted } = await contract(orderId);
+    const late = await answerByLink(customer, other, { fingerprint, writtenAt: document?.writtenAt });
+    expect([late.status, late.body.code]).toEqual([409, 'CONTRACT_EXISTS']);
+    expect(late.body.detail).toBe('Another estimate of this job was accepted. What is new comes as a change order. Nothing was sent.');
+    const byHand = { params: { reportId: other.reportId }, body: { Agreement: 'yes', Name: 'Helen' } };
+    expect((await dana.call(updateTrackingWithResponse, byHand)).body.code).toBe('CONTRACT_EXISTS');
+    expect(await open(other)).toMatchObject({
+      outcome: 'withdrawn',
+      withdrawn: { reason: 'Another estimate of this job was accepted. What is new comes as a change order.' },
+    });
+    const mail = { params: { orderId }, body: { Recipient: 'helen@mail.example', ReportId: other.reportId } };
+    expect((await dana.call(sendReportLink, mail)).body.code).toBe('CONTRACT_EXISTS');
+    const third = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Third' } } });
+    expect([third.status, third.body.code]).toEqual([409, 'CONTRACT_EXISTS']);
+    expect(third.body.detail).toContain('change order');
+    expect(await contract(orderId)).toMatchObject({ value, accepted: { reportId: accepted?.reportId } });
+    expect(accepted?.reportId).toBe(link.reportId);
+  });
+
+  it('counts not, even if both are accepted at once', async () => {
+    const { orderId, link } = await sentJob('Two at once');
+    const other = linkOf((await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: { name: 'Cheaper' } } })).body);
+    const answers = await Promise.all([answer(link), answer(other)]);
+    const first = answers.map(({ body }, n) => ({ at: body.response?.at, id: [link, other][n]?.reportId }));
+    const [won] = first.filter(({ at }) => at).sort((a, b) => String(a.at).localeCompare(String(b.at)));
+    expect((await contract(orderId)).accepted?.reportId).toBe(won?.id);
   });
 });

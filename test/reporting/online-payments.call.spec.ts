@@ -45,7 +45,7 @@ async function invoice(name: string): Promise<Invoice> {
   const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
   const Repairs = [{ itemXREF: 99999, description: 'Cabinets', quantity: '3', labor: '400', material: '1200.55' }];
   await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
-  const { body } = await dana.call(billProgress, { params: { orderId }, body: { milestone: 'Half way', percent: '50' } });
+  const { body } = await dana.call(billProgress, { params: { orderId }, body: { milestone: 'Half way', percent: '50', unsigned: true } });
   const billed = (await dana.call(getBilling, { params: { orderId } })).body.invoices[0];
   return { orderId, reportId: body.reportId, checksum: body.link.split('/')[4] ?? '', due: billed?.due ?? '' };
 }

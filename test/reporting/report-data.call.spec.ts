@@ -22,6 +22,9 @@ let orderId: number;
 beforeAll(async () => {
   app = await startApp();
   dana = await app.signedIn('contractor');
+});
+/** What one test has accepted is the contract of its job: each test has a job of its own. */
+beforeEach(async () => {
   orderId = (await dana.call(getNewOrder, { query: { newEstimateName: 'Sunroom' } })).body;
   const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
   const Repairs = [

@@ -34,16 +34,21 @@ beforeAll(async () => {
   app = await startApp();
   dana = await app.signedIn('contractor');
   customer = app.stranger();
+});
+afterAll(() => app?.close());
+
+/** What is accepted is the contract of its job: each report has a job of its own. */
+async function job() {
   orderId = (await dana.call(getNewOrder, { query: { newEstimateName: 'Kitchen and hall bath' } })).body;
   const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
   const Repairs = ['Countertop, quartz', 'Tür <script>alert(1)</script>'].map((description, n) => ({
     ...{ itemXREF: 99999, description, quantity: `${n + 1}`, labor: '40', material: '12.5' },
   }));
   await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
-});
-afterAll(() => app?.close());
+}
 
 async function send() {
+  await job();
   const { status, body } = await dana.call(addEstimateReport, {
     params: { orderId },
     body: { reportDetail: { name: 'Kitchen', recipientName: 'Helen Kowalczyk' } },

@@ -36,7 +36,15 @@ export const noAnswer = (name: string, copyTo: string): Answer => ({
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Another person's answer, or the sender's withdrawal, came first: the page behind the sheet has to tell. */
-const OVER = ['CHOICE_GONE', 'ALREADY_ANSWERED', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'REPORT_NOT_FOUND'];
+const OVER = [
+  'CHOICE_GONE',
+  'CONTRACT_EXISTS',
+  'CHANGE_ORDER_OUTDATED',
+  'ALREADY_ANSWERED',
+  'LINK_EXPIRED',
+  'LINK_WITHDRAWN',
+  'REPORT_NOT_FOUND',
+];
 
 interface AnswerSheetProps {
   link: { checksum: string; reportId: number };

@@ -8,6 +8,7 @@ import type { Photo } from '../../contracts/estimating/photos/photo.ts';
 import { sumLines } from '../../contracts/estimating/pricing.ts';
 import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { getAddendumsForReport } from '../../contracts/reporting/addendums/get-addendums-for-report.ts';
+import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import type { Report, ReportDetail } from '../../contracts/reporting/entities.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
@@ -30,6 +31,8 @@ import { counted, day, dollars } from '../ui/words.ts';
 import { ChooseAddendums } from './addendums/choose-addendums.tsx';
 import { AlertSettings } from './alert-settings.tsx';
 import { isAmended } from './applied.ts';
+import { CountsAgainst } from './billing/counts-against.tsx';
+import { NotSigned } from './billing/not-signed.tsx';
 import { isWithoutQuantity, nameOf } from './chosen-lines.ts';
 import { CopyLink } from './copy-link.tsx';
 import { ReportPaper } from './document.tsx';
@@ -57,7 +60,8 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(beginning.itemIds));
   const [applied, setApplied] = useState<Applied>(beginning.applied);
   const [addendums, setAddendums] = useState(beginning.addendums);
-  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities'>('nothing');
+  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities' | 'notSigned'>('nothing');
+  const unsigned = useRef(false);
   const [link, setLink] = useState<{ reportId: number; link: string } | null>(null);
   const [shown, setShown] = useState<'form' | 'page'>('form');
   const sending = useRef(false);
@@ -75,6 +79,7 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
       repairItems: selected.map((line) => line.id),
       addendums: addendums.map(({ addendumId }) => addendumId),
       appliedPayments: [...payments].map(([id, paymentAmount]) => ({ id, paymentAmount })),
+      unsigned: unsigned.current,
     };
   };
   const save = useSave(
@@ -92,6 +97,7 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
         if (sending.current && answer.link) setLink(answer);
         else navigate(left);
       },
+      onFailed: ({ code }) => code === 'NOT_SIGNED' && setAsking('notSigned'),
     },
   );
   const form = useForm<ReportDetail>({
@@ -116,6 +122,8 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
   });
   const { values: detail, change } = form;
   const kind = kindOf(detail.customReportType);
+  const isNewInvoice = reportId === 0 && detail.customReportType === 'Invoice';
+  const contract = useRead(getBilling, { params: { orderId } }, { enabled: isNewInvoice }).data?.accepted && isNewInvoice;
   const changeKind = (type: string) => change({ customReportType: type as ReportDetail['customReportType'] });
   const vendorName = vendors.data?.find(({ id }) => id === detail.vendor_Id)?.displayName ?? '';
 
@@ -236,7 +244,8 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
           For {sender.name} only. It has no public link, and cannot be sent to a customer.
         </p>
       )}
-      {form.refusal && <FailureLine error={form.refusal} what="Error saving report." />}
+      {contract && <CountsAgainst orderId={orderId} />}
+      {form.refusal && form.refusal.code !== 'NOT_SIGNED' && <FailureLine error={form.refusal} what="Error saving report." />}
       <button type="submit" hidden>
         Save report
       </button>
@@ -331,6 +340,17 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
           {zero.length > 8 ? `; and ${counted(zero.length - 8, 'more line')}` : ''}.
         </p>
       </Dialog>
+      {asking === 'notSigned' && (
+        <NotSigned
+          busy={save.busy}
+          onBack={() => setAsking('nothing')}
+          onConfirm={() => {
+            unsigned.current = true;
+            setAsking('nothing');
+            void save.save(detail);
+          }}
+        />
+      )}
       <Dialog opened={link !== null} onClose={() => navigate(left)} title="The report is ready to send" width={520}>
         {link && (
           <div className="sent">

@@ -117,6 +117,31 @@ export function sumsOfInvoices(invoices: readonly ProgressInvoice[]): { billed: 
   return { billed, held };
 }
 
+/** A line as an invoice billed it that was made by itself, in full, and with its tax or without: what it is billed to is a percent of both. */
+function billedInFull(line: ContractLine, withTax: boolean): BilledLine {
+  const [amount, tax] = [toCents(line.amount), toCents(line.tax)];
+  const toDate = withTax || tax === 0n ? '100' : plainPercent(fromCents((amount * 10_000n) / (amount + tax || 1n)));
+  return { ...line, before: '0.00', beforeTax: '0.00', toDate, billed: line.amount, billedTax: withTax ? line.tax : '0.00' };
+}
+
+/** An invoice that was made by itself, while nothing was accepted, as the contract counts it (decision 58). */
+export const invoiceBeside = (reportId: number, lines: readonly ContractLine[], withTax: boolean): ProgressInvoice => ({
+  ...{ reportId, milestone: '', retainage: '0', contract: '0.00', before: '0.00', retained: '0.00', released: '0.00' },
+  lines: lines.map((line) => billedInFull(line, withTax)),
+});
+
+/** What a contract has come to, in cents; `paid` is what is applied to an invoice. `paid` + `open` + `retained` + `toBill` = `contract`. */
+export function sumsOfContract(
+  contract: readonly Pick<ContractLine, 'amount' | 'tax'>[],
+  invoices: readonly ProgressInvoice[],
+  paidOf: (reportId: number) => bigint,
+) {
+  const { billed, held } = sumsOfInvoices(invoices);
+  const paid = invoices.reduce((cents, { reportId }) => cents + paidOf(reportId), 0n);
+  const whole = contractCents(contract);
+  return { contract: whole, paid, open: billed - held - paid, retained: held, toBill: whole - billed };
+}
+
 /** Whole cents of an amount, half up; the percent in hundredths. */
 const part = (cents: bigint, hundredths: bigint) => (cents * hundredths * 2n + 10_000n) / 20_000n;
 

@@ -17,6 +17,7 @@ export const billProgress = call({
     'INVOICE_BELOW_ZERO',
     'LIMIT_EXCEEDED',
     'LINE_NOT_IN_CONTRACT',
+    'NOT_SIGNED',
     'NOTHING_TO_BILL',
     'OVER_CONTRACT',
     'SELECT_ITEMS',

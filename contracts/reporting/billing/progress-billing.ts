@@ -38,6 +38,8 @@ export const BillBody = z.object({
     .default([]),
   retainage: UpTo100.default('0'),
   release: z.boolean().default(false),
+  /** The caller was asked, and bills what nobody has accepted: the invoice says so. */
+  unsigned: z.boolean().default(false),
   name: Text.default(''),
   recipientName: Text.default(''),
   invoiceNumber: z.string().trim().max(40).default(''),

@@ -4,7 +4,7 @@ import { formatDate } from '../../format.ts';
 import { fromCents, toCents } from '../../money.ts';
 import type { ReportDocument } from '../document.ts';
 import type { ReportDetail } from '../entities.ts';
-import { type Column, customerFacts, fact, paidRows, row } from '../kinds/kind.ts';
+import { type Column, customerFacts, fact, paidRows, row, unsignedFact } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { AppliedPayment, Sent } from '../report-state.ts';
 
@@ -49,6 +49,7 @@ interface ProgressSource {
   /** ISO instant of sending. */
   at: string;
   payments: AppliedPayment[];
+  unsigned?: boolean;
 }
 
 /** The page of an invoice for a part of the contract, made of the facts that it was billed with: no later change of a line shows in it. */
@@ -82,6 +83,7 @@ export function progressDocument(invoice: ProgressInvoice, source: ProgressSourc
       fact('Invoice date', formatDate(detail.invoiceDate || date)),
       ...(detail.dueDate ? [fact('Due', formatDate(detail.dueDate))] : []),
       ...(invoice.milestone ? [fact('Milestone', invoice.milestone)] : []),
+      ...unsignedFact(source.unsigned ?? false),
     ],
     figures: [],
     columns: COLUMNS,

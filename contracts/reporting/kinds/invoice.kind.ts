@@ -1,6 +1,6 @@
 import { formatDate } from '../../format.ts';
 import { toCents } from '../../money.ts';
-import { customerFacts, fact, paidRows, type ReportKind, row } from './kind.ts';
+import { customerFacts, fact, paidRows, type ReportKind, row, unsignedFact } from './kind.ts';
 
 /** Bills the chosen lines in full, less the payments that are applied to it. */
 export const invoiceKind: ReportKind = {
@@ -31,7 +31,7 @@ export const invoiceKind: ReportKind = {
   total: (_detail, { total, tax }) => total + tax,
   summary: [],
   page(source) {
-    const { detail, sums, payments, date, orderId, taxWords } = source;
+    const { detail, sums, payments, date, orderId, taxWords, unsigned } = source;
     const billed = sums.total + sums.tax;
     const paid = payments.reduce((cents, { amount }) => cents + toCents(amount), 0n);
     const due = row(detail.dueDate ? `Amount due ${formatDate(detail.dueDate)}` : 'Amount due', billed - paid);
@@ -41,6 +41,7 @@ export const invoiceKind: ReportKind = {
         fact('For', `Estimate ${orderId}`),
         fact('Invoice date', formatDate(detail.invoiceDate || date)),
         ...(detail.dueDate ? [fact('Due', formatDate(detail.dueDate))] : []),
+        ...unsignedFact(unsigned),
       ],
       figures: [],
       sums: [

@@ -64,6 +64,8 @@ export interface PageSource {
   /** ISO date of the letter, and the ISO date until which it is good. */
   date: string;
   validUntil: string;
+  /** An invoice of work that the customer had not accepted. */
+  unsigned: boolean;
   /** Payments that are applied to the report. */
   payments: AppliedPayment[];
   /** What came in and went out for the job until then, in cents. */
@@ -121,6 +123,10 @@ export function customerFacts(name: string, { detail, address }: Pick<PageSource
 }
 
 export const row = (name: string, cents: bigint) => ({ name, amount: fromCents(cents) });
+
+/** What an invoice says of work that nobody has accepted. */
+export const unsignedFact = (unsigned: boolean) =>
+  unsigned ? [fact('Not signed', 'This work was billed before anybody accepted it')] : [];
 
 export const paidRows = (payments: AppliedPayment[]) =>
   payments.map(({ words, paymentDate, amount }) => ({

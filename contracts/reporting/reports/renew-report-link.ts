@@ -18,5 +18,13 @@ export const renewReportLink = call({
     validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
   }),
   response: SavedReport,
-  refusals: ['ALREADY_ANSWERED', 'CHANGE_ORDER_STAYS', 'LAST_DAY_OVER', 'REPORT_HAS_OPTIONS', 'REPORT_IS_INSIDE', 'SELECT_ITEMS'],
+  refusals: [
+    'ALREADY_ANSWERED',
+    'CHANGE_ORDER_STAYS',
+    'INVOICE_COUNTS',
+    'LAST_DAY_OVER',
+    'REPORT_HAS_OPTIONS',
+    'REPORT_IS_INSIDE',
+    'SELECT_ITEMS',
+  ],
 });

@@ -27,6 +27,8 @@ export const ReportBody = z.object({
   repairItems: z.array(Id).max(10_000).default([]),
   /** Without it the payments that are applied stay. */
   appliedPayments: z.array(AppliedPayment).max(5000).optional(),
+  /** Of an invoice: the caller was asked, and bills what the customer declined or has not answered; the invoice says so. */
+  unsigned: z.boolean().default(false),
 });
 export type ReportBody = z.infer<typeof ReportBody>;
 
@@ -37,13 +39,20 @@ export const SAVE_REFUSALS = [
   'ADDENDUM_NOT_ACTIVE',
   'ADDENDUM_NOT_FOUND',
   'ALREADY_ANSWERED',
+  'BILL_THE_CONTRACT',
   'CHANGE_ORDER_STAYS',
   'CONTACT_DELETED',
+  'CONTRACT_EXISTS',
   'EXPENSE_NOT_APPLIED',
+  'INVOICE_BELOW_ZERO',
+  'INVOICE_COUNTS',
   'INVOICE_STAYS',
   'ITEM_NOT_FOUND',
   'LAST_DAY_OVER',
+  'LINE_NOT_IN_CONTRACT',
   'NOT_FOUND',
+  'NOT_SIGNED',
+  'NOTHING_TO_BILL',
   'ORDER_NOT_FOUND',
   'PAYMENT_NOT_FOUND',
   'PAYMENT_SPENT',

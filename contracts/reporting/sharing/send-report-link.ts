@@ -20,6 +20,7 @@ export const SHARE_REFUSALS = [
   'LINK_MAILED_TOO_OFTEN',
   'JOB_IS_ARCHIVED',
   'CHANGE_ORDER_OUTDATED',
+  'CONTRACT_EXISTS',
 ] as const;
 
 /**

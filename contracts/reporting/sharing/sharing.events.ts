@@ -30,3 +30,9 @@ export const ReportLinkSent = auditedEvent<ReportState>()(
   audit: (was, { to, vendorName }) =>
     describe('reports', `Mailed the link of ${was.detail.name} to ${vendorName || 'the customer'}`, { after: to.join(', ') }),
 });
+
+/** Its sender copied the link, or gave it to another program: all that is known of how it went out where the product did not mail it. */
+export const ReportLinkCopied = auditedEvent<ReportState>()(z.object({ reportId: id('report'), orderId: id('order') }))({
+  apply: (was, _, { at }) => ({ ...was, copied: { count: was.copied.count + 1, at } }),
+  audit: ({ detail }) => describe('reports', `Copied the link of ${detail.name}`),
+});

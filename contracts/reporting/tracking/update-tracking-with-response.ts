@@ -43,6 +43,7 @@ export const updateTrackingWithResponse = call({
     'PAGE_NOT_NAMED',
     'SENDER_DOES_NOT_ANSWER',
     'CHANGE_ORDER_OUTDATED',
+    'CONTRACT_EXISTS',
     'CHOICE_GONE',
     'SELECT_ITEMS',
     'SIGNATURE_REQUIRED',

@@ -6,7 +6,7 @@ import { storable } from '../../../projections/runner/storable.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
-import type { Contractor } from '../report.service.ts';
+import type { Contractor, Wanted } from '../report.service.ts';
 
 export const begunInvoicesMigrations: Migration[] = [
   {
@@ -26,6 +26,10 @@ export interface BegunInvoice {
   orderId: number;
   reportId: number;
   body: Pick<BillBody, 'milestone' | 'name' | 'recipientName' | 'invoiceNumber' | 'invoiceDate' | 'dueDate'>;
+  /** What the editor wrote, of an invoice that it made. */
+  written?: Pick<Wanted, 'detail' | 'vendor' | 'addendums'> | undefined;
+  /** Nobody had accepted what it bills. */
+  unsigned?: boolean;
   contractor: Contractor;
   ctx: Pick<RequestContext, 'idempotencyKey'> & { actor: Actor; at: string };
 }

@@ -3,26 +3,30 @@ import {
   type BillingTerms,
   billedToDate,
   type ContractLine,
-  contractCents,
   contractLineOf,
   DEFAULT_TERMS,
+  invoiceBeside,
+  type ProgressInvoice,
+  sumsOfContract,
   sumsOfInvoice,
-  sumsOfInvoices,
 } from '../../../contracts/estimating/billing/billing.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { BillBody, BilledInvoice, BillingView } from '../../../contracts/reporting/billing/progress-billing.ts';
 import { detailOfProgress } from '../../../contracts/reporting/billing/progress-document.ts';
 import { ReportDetail } from '../../../contracts/reporting/entities.ts';
-import { appliedPayments, chosenLines } from '../../../contracts/reporting/report-document.ts';
-import { acceptedUntil, reportsOfOrder } from '../../../projections/reporting/reports.ts';
+import { asSaved } from '../../../contracts/reporting/kinds/kinds.ts';
+import { appliedPayments, chosenLines, titleOf } from '../../../contracts/reporting/report-document.ts';
+import { reportsOfOrder } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { EstimateService } from '../../estimating/estimating.service.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { ReportPages } from '../pages/report-pages.service.ts';
-import { type Contractor, ReportService } from '../report.service.ts';
+import { type Contractor, ReportService, type Wanted } from '../report.service.ts';
 import { type BegunInvoice, BegunInvoices } from './begun-invoices.ts';
+
+type BillProgress = Extract<Parameters<EstimateService['execute']>[1], { type: 'BillProgress' }>;
 
 interface Contract {
   accepted: { reportId: number; at: string } | null;
@@ -52,15 +56,20 @@ export class BillingService {
         view.areas.flatMap(({ items }) => items.map(({ id }) => id)),
       );
     const { billing } = view;
-    const billed = billedToDate(billing.invoices);
+    const beside = await this.beside(orderId);
+    const counted = [...beside, ...billing.invoices];
+    const billed = billedToDate(counted);
     const letters = new Map((await reportsOfOrder(this.models, orderId, new Date().toISOString())).map((report) => [report.id, report]));
-    const invoices = billing.invoices.map((invoice, n): BilledInvoice => {
+    const paidOf = (reportId: number) => appliedPayments(view, reportId).reduce((cents, { amount }) => cents + toCents(amount), 0n);
+    const last = billing.invoices.at(-1)?.reportId ?? 0;
+    const invoices = counted.map((invoice): BilledInvoice => {
       const { reportId, milestone } = invoice;
       const letter = letters.get(reportId);
       const sums = sumsOfInvoice(invoice);
-      const paid = appliedPayments(view, reportId).reduce((cents, { amount }) => cents + toCents(amount), 0n);
+      const paid = paidOf(reportId);
       return {
-        ...{ reportId, milestone, last: n === billing.invoices.length - 1 },
+        // One that was made by itself goes while no later one counts on it.
+        ...{ reportId, milestone, last: beside.includes(invoice) ? reportId > last : reportId === last },
         number: letter?.number ?? String(reportId),
         invoiceDate: letter?.invoiceDate ?? '',
         dueDate: letter?.dueDate ?? '',
@@ -74,9 +83,7 @@ export class BillingService {
         open: fromCents(sums.due - paid),
       };
     });
-    const sum = (of: 'paid' | 'open') => invoices.reduce((cents, invoice) => cents + toCents(invoice[of]), 0n);
-    const { billed: allBilled, held } = sumsOfInvoices(billing.invoices);
-    const whole = contractCents(contract);
+    const { contract: whole, paid, open, retained, toBill } = sumsOfContract(contract, counted, paidOf);
     return {
       accepted,
       lines: contract.map(({ itemId, area, action, description, amount, tax }) => {
@@ -92,10 +99,10 @@ export class BillingService {
       invoices,
       sums: {
         contract: fromCents(whole),
-        paid: fromCents(sum('paid')),
-        open: fromCents(sum('open')),
-        retained: fromCents(held),
-        toBill: fromCents(whole - allBilled),
+        paid: fromCents(paid),
+        open: fromCents(open),
+        retained: fromCents(retained),
+        toBill: fromCents(toBill),
       },
     };
   }
@@ -110,18 +117,68 @@ export class BillingService {
    */
   async bill(orderId: number, body: BillBody, contractor: Contractor, ctx: RequestContext): Promise<{ reportId: number; link: string }> {
     const reportId = await this.readDb.idFor('report', requestKey(ctx));
-    const { milestone, percent, lines, retainage, release } = body;
+    const { milestone, percent, lines, retainage, release, unsigned } = body;
     const wanted = percent === undefined ? { lines } : { percent };
-    const contract = (await this.contract(orderId)).lines;
-    const { actor, idempotencyKey, at = new Date().toISOString() } = ctx;
     const { name, recipientName, invoiceNumber, invoiceDate, dueDate } = body;
     const words = { milestone, name, recipientName, invoiceNumber, invoiceDate, dueDate };
-    const begun: BegunInvoice = { orderId, reportId, body: words, contractor, ctx: { actor, idempotencyKey, at } };
+    const begun = { orderId, reportId, body: words, contractor };
+    return this.billAndMake(begun, { milestone, wanted, retainage, release, unsigned }, ctx);
+  }
+
+  /**
+   * Makes an invoice that was written in the editor. Where something is accepted it bills its lines of the contract in full, by the order's
+   * stream and with its payments (decision 58): no door leads beside the contract. Where nothing is, it is made by itself.
+   */
+  async make(orderId: number, wanted: Wanted, confirmed: boolean, ctx: RequestContext): Promise<{ reportId: number; link: string }> {
+    const reportId = await this.readDb.idFor('report', requestKey(ctx));
+    const isRepeated = (await this.reports.exists(reportId)) && !(await this.isBilled(orderId, reportId));
+    if (isRepeated) return this.reports.add(orderId, { ...wanted, reportId }, ctx);
+    if (!(await this.contract(orderId)).accepted)
+      return this.reports.add(orderId, { ...wanted, reportId, unsigned: await this.isUnsigned(orderId, confirmed) }, ctx);
+    const { itemIds, payments = [], contractor, vendor, addendums } = wanted;
+    const detail = asSaved(wanted.detail);
+    const { recipientName, invoiceNumber, invoiceDate, dueDate } = detail;
+    const body = { milestone: '', name: detail.name, recipientName, invoiceNumber, invoiceDate, dueDate };
+    const begun = { orderId, reportId, body, contractor, written: { detail, vendor, addendums } };
+    const lines = itemIds.map((itemId) => ({ itemId, percent: '100' }));
+    return this.billAndMake(
+      begun,
+      {
+        ...{ milestone: '', wanted: itemIds.length === 0 ? { percent: '100' } : { lines }, retainage: '0', release: false },
+        ...(payments.length > 0 && { pay: { title: titleOf({ detail, orderId, reportId }), payments } }),
+      },
+      ctx,
+    );
+  }
+
+  /**
+   * Whether an invoice is of work that the customer was asked to accept and has not. Refuses NOT_SIGNED unless its sender has confirmed that
+   * it is billed all the same.
+   */
+  async isUnsigned(orderId: number, confirmed: boolean): Promise<boolean> {
+    if ((await this.contract(orderId)).accepted) return false;
+    const asked = (await reportsOfOrder(this.models, orderId, new Date().toISOString())).filter(
+      ({ customReportType }) => customReportType === 'Estimate',
+    );
+    if (asked.length > 0 && !confirmed) throw new Refusal('NOT_SIGNED');
+    return asked.length > 0;
+  }
+
+  private async billAndMake(
+    about: Omit<BegunInvoice, 'ctx' | 'unsigned'>,
+    billed: Omit<BillProgress, 'type' | 'reportId' | 'contract' | 'beside'>,
+    ctx: RequestContext,
+  ): Promise<{ reportId: number; link: string }> {
+    const { orderId, reportId } = about;
+    const contract = (await this.contract(orderId)).lines;
+    const beside = await this.beside(orderId);
+    const { actor, idempotencyKey, at = new Date().toISOString() } = ctx;
+    const begun: BegunInvoice = { ...about, unsigned: contract === null, ctx: { actor, idempotencyKey, at } };
     await this.begun.begin(begun);
     try {
       await this.estimates.execute(
         orderId,
-        { type: 'BillProgress', reportId, contract, milestone, wanted, retainage, release },
+        { type: 'BillProgress', reportId, contract, beside, ...billed },
         { ...ctx, idempotencyKey: `${idempotencyKey}/billing` },
       );
     } catch (error) {
@@ -151,26 +208,30 @@ export class BillingService {
     const recipientName = [firstName, lastName].filter(Boolean).join(' ') || companyName;
     const body = { milestone: invoice.milestone, name: '', recipientName, invoiceNumber: '', invoiceDate: '', dueDate: '' };
     const { actor, idempotencyKey, at = new Date().toISOString() } = ctx;
-    return this.makeReport({ orderId, reportId, body, contractor, ctx: { actor, idempotencyKey, at } });
+    const unsigned = !(await this.contract(orderId)).accepted;
+    return this.makeReport({ orderId, reportId, body, unsigned, contractor, ctx: { actor, idempotencyKey, at } });
   }
 
-  private async makeReport({ orderId, reportId, body, contractor, ctx }: BegunInvoice): Promise<{ reportId: number; link: string }> {
+  private async makeReport({
+    orderId,
+    reportId,
+    body,
+    written,
+    unsigned,
+    contractor,
+    ctx,
+  }: BegunInvoice): Promise<{ reportId: number; link: string }> {
     const { milestone, name, recipientName, invoiceNumber } = body;
     const { terms } = (await this.estimates.at(orderId)).view.billing;
     const invoiceDate = body.invoiceDate || ctx.at.slice(0, 10);
     const dueDate = body.dueDate || daysAfter(invoiceDate, (terms ?? DEFAULT_TERMS).dueDays);
-    const detail = ReportDetail.parse({ customReportType: 'Invoice', name: name || milestone || 'Progress invoice' });
-    await this.reports.add(
-      orderId,
-      {
-        reportId,
-        detail: detailOfProgress({ ...detail, recipientName, invoiceNumber, invoiceDate, dueDate }),
-        itemIds: [],
-        contractor,
-        vendor: null,
-      },
-      ctx,
-    );
+    const detail = written?.detail ?? {
+      ...ReportDetail.parse({ customReportType: 'Invoice', name: name || milestone || 'Progress invoice' }),
+      ...{ recipientName, invoiceNumber, invoiceDate, dueDate },
+    };
+    const { vendor = null, addendums } = written ?? {};
+    const wanted = { reportId, detail: detailOfProgress(detail), itemIds: [], contractor, vendor, unsigned: unsigned ?? false };
+    await this.reports.add(orderId, { ...wanted, ...(addendums && { addendums }) }, ctx);
     // Taken back between billing and this: who took it back found no report to delete.
     if (!(await this.isBilled(orderId, reportId))) {
       await this.reports.delete(reportId, { ...ctx, idempotencyKey: `${ctx.idempotencyKey}/taken-back` });
@@ -189,12 +250,32 @@ export class BillingService {
   /** Refuses LATER_INVOICE, and REPORT_NOT_FOUND for an invoice that is not of the order's contract. */
   async void(orderId: number, reportId: number, ctx: RequestContext): Promise<void> {
     const { view } = await this.estimates.at(orderId);
-    if (!view.billing.invoices.some((invoice) => invoice.reportId === reportId)) throw new Refusal('REPORT_NOT_FOUND');
+    const counted = [...(await this.beside(orderId)), ...view.billing.invoices];
+    if (!counted.some((invoice) => invoice.reportId === reportId)) throw new Refusal('REPORT_NOT_FOUND');
     await this.reports.delete(reportId, ctx, orderId);
   }
 
+  /** Invoices that were made by themselves, as the contract counts them, the earliest first. */
+  private async beside(orderId: number): Promise<ProgressInvoice[]> {
+    const { invoices } = (await this.estimates.at(orderId)).view.billing;
+    const letters = await reportsOfOrder(this.models, orderId, new Date().toISOString());
+    const alone = letters.filter(
+      ({ id, customReportType }) => customReportType === 'Invoice' && !invoices.some(({ reportId }) => reportId === id),
+    );
+    const counted = await Promise.all(
+      alone.map(async ({ id }) => {
+        const { report, view, chosen } = await this.pages.lines(id);
+        // One of the contract that was taken back, and whose letter is about to go, counts no more.
+        if (view.billing.invoices.some(({ reportId }) => reportId === id)) return [];
+        const lines = chosen.map(({ line, area }) => contractLineOf(line, area.label));
+        return [invoiceBeside(id, lines, !report.detail.excludeTax)];
+      }),
+    );
+    return counted.flat().sort((a, b) => a.reportId - b.reportId);
+  }
+
   private async contract(orderId: number): Promise<Contract> {
-    const accepted = await acceptedUntil(this.models, orderId, new Date().toISOString());
+    const accepted = await this.pages.contract(orderId);
     if (!accepted) return { accepted: null, lines: null };
     const { agreed } = await this.pages.agreed(accepted.reportId);
     return { accepted: { reportId: accepted.reportId, at: accepted.at }, lines: contractOf(agreed.view, agreed.itemIds) };

@@ -148,14 +148,21 @@ export class ReportPages {
     return { agreed: { view, itemIds: last.sent.itemIds }, steps };
   }
 
-  /** Whether something else was accepted since a change order was written. */
-  async isOutdated({ orderId, changeOrder }: ReportState): Promise<boolean> {
-    if (!changeOrder) return false;
-    const latest = await acceptedUntil(this.models, orderId, new Date().toISOString());
-    if (!latest || latest.reportId === changeOrder.fromId) return false;
+  /** What was accepted last of an order: the contract; undefined while nothing is. */
+  contract(orderId: number) {
+    return acceptedUntil(this.models, orderId, new Date().toISOString());
+  }
+
+  /** Why an unanswered report cannot be agreed to any more: because something else was, since it was written. Undefined while it can. */
+  async overtaken({ id, orderId, detail, changeOrder }: ReportState): Promise<'CHANGE_ORDER_OUTDATED' | 'CONTRACT_EXISTS' | undefined> {
+    if (detail.customReportType !== 'Estimate') return undefined;
+    const latest = await this.contract(orderId);
+    if (!latest) return undefined;
+    if (!changeOrder) return latest.reportId === id ? undefined : 'CONTRACT_EXISTS';
+    if (latest.reportId === changeOrder.fromId) return undefined;
     // The read model may not have what it changes yet; then what it calls the latest is older.
     const from = (await this.streams.load(changeOrder.fromId)).state;
-    return latest.at > (from.response?.at ?? '');
+    return latest.at > (from.response?.at ?? '') ? 'CHANGE_ORDER_OUTDATED' : undefined;
   }
 
   /** A customer must not accept an archived job through a forgotten link; an answered report stays readable. */
@@ -192,6 +199,18 @@ export const itemsOf = (view: EstimateView) => view.areas.flatMap((area) => area
 
 function sourceOf(report: ReportState) {
   const { itemIds, jobName, contractor, at, validUntil } = report.sent;
-  const { id: reportId, detail, vendor, addendums, offer } = report;
-  return { reportId, detail, vendor, addendums, offer, itemIds, jobName, contractor: withLogo(contractor, report.logo), at, validUntil };
+  const { id: reportId, detail, vendor, unsigned, addendums, offer } = report;
+  return {
+    reportId,
+    detail,
+    vendor,
+    unsigned,
+    addendums,
+    offer,
+    itemIds,
+    jobName,
+    contractor: withLogo(contractor, report.logo),
+    at,
+    validUntil,
+  };
 }

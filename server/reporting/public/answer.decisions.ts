@@ -7,7 +7,7 @@ import { linesOfPick } from '../../../contracts/reporting/options/option.ts';
 import { titleOf } from '../../../contracts/reporting/report-document.ts';
 import type { ReportState, SignatureFacts } from '../../../contracts/reporting/report-state.ts';
 import { consentOf } from '../../../contracts/reporting/seal/consent.ts';
-import { linkStatusOf } from '../link/link-status.ts';
+import { isWithdrawn, linkStatusOf } from '../link/link-status.ts';
 import type { OnPage } from '../options/options.decisions.ts';
 import { alertOf, complete, isUnfinished } from '../tracking/tracking.decisions.ts';
 
@@ -67,7 +67,7 @@ export function recordOpened(command: RecordOpened, now: ReportState): ReportEve
 /** R321 to R330: records the one answer together with the sealed copy. */
 export function respond(command: Respond, now: ReportState): ReportEvent[] {
   if (command.tokenHash) checkToken(command.tokenHash, now);
-  if (now.changeOrder && now.link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
+  if (now.changeOrder && isWithdrawn(now)) throw new Refusal('LINK_WITHDRAWN');
   if (isUnfinished(now) && command.completion && !command.agreement) return complete(command, now, archiveName(now));
   if (now.completions.length > 0 && command.completion) throw new Refusal('ALREADY_ANSWERED', 'The work was reported finished already.');
   if (now.response) throw answered(now.response);
@@ -111,6 +111,7 @@ export function respond(command: Respond, now: ReportState): ReportEvent[] {
         pageHash: command.pageHash,
         signature,
         copyTo: command.copyTo,
+        sole: true,
       },
     },
     { type: 'ReportArchived', data: { ...of, archiveId, name: archiveName(now), message: '', estimateRevision, paymentsRevision } },
@@ -132,7 +133,7 @@ function isLine(stroke: number[]): boolean {
 
 /** Checked again, although the service checked it: the link may have been renewed or withdrawn since. */
 function checkToken(tokenHash: string, now: ReportState): void {
-  if (now.link.withdrawn || now.link.former.some((link) => link.tokenHash === tokenHash)) throw new Refusal('LINK_WITHDRAWN');
+  if (isWithdrawn(now) || now.link.former.some((link) => link.tokenHash === tokenHash)) throw new Refusal('LINK_WITHDRAWN');
   if (tokenHash !== now.link.tokenHash) throw new Refusal('REPORT_NOT_FOUND');
 }
 

@@ -7,10 +7,13 @@ import { sumOnPage } from '../../../contracts/reporting/events.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { titleOf } from '../../../contracts/reporting/report-document.ts';
 import type { ReportState, Sent, SignatureFacts } from '../../../contracts/reporting/report-state.ts';
+import { reports } from '../../../projections/reporting/reports.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { withLogo } from '../contractor.ts';
-import { isGone, linkStatusOf } from '../link/link-status.ts';
+import { isGone, isWithdrawn, linkStatusOf } from '../link/link-status.ts';
 import { hashOf, same } from '../link/link-tokens.ts';
 import { fingerprint, ReportPages } from '../pages/report-pages.service.ts';
 import { ReportService } from '../report.service.ts';
@@ -63,6 +66,8 @@ export class PublicReports {
     private readonly reports: ReportService,
     private readonly pages: ReportPages,
     private readonly readDb: ReadDb,
+    private readonly models: Runner,
+    private readonly log: EventLog,
   ) {}
 
   /**
@@ -71,7 +76,7 @@ export class PublicReports {
    */
   async open(orderId: number, token: string, reportId: number, { signal, picks, signedIn }: Opening = {}) {
     const report = await this.enter(token, reportId, orderId);
-    const { outcome, replaced, outdated } = await this.outcomeOf(report, token);
+    const { outcome, replaced, overtaken } = await this.outcomeOf(report, token);
     const shown = outcome !== 'withdrawn';
     const { mailedTo, shared } = report.link;
     const response = report.response && publicResponse(report.response);
@@ -87,7 +92,7 @@ export class PublicReports {
       sender: signedIn && isOf(report, signedIn) ? { name: signedIn.name } : null,
       // The pictures of a page that is closed are closed too.
       contractor: shown ? withLogo(report.sent.contractor, report.logo) : report.sent.contractor,
-      withdrawn: shown ? null : withdrawnOf(report, replaced?.at, outdated ? OUTDATED : ''),
+      withdrawn: shown ? null : withdrawnOf(report, replaced?.at, overtaken ? OVERTAKEN[overtaken] : ''),
     };
   }
 
@@ -113,7 +118,7 @@ export class PublicReports {
     const ctx: RequestContext = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key, at: by.at } : by;
     if ('token' in by && (await this.pages.isArchived(report.orderId))) throw new Refusal('LINK_WITHDRAWN');
     const at = ctx.at ?? now();
-    if (!report.response && (await this.pages.isOutdated(report))) throw new Refusal('CHANGE_ORDER_OUTDATED');
+    if (!report.response) await this.mustBeCurrent(report, 'token' in by);
     const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
     const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
     const { seen, fingerprint: seenHash, copyTo = '', signature }: Seen = 'token' in by ? by : { seen: by.seen };
@@ -203,9 +208,18 @@ export class PublicReports {
     const report = await this.enter(token, reportId, orderId);
     const replaced = report.link.former.some(({ tokenHash }) => same(tokenHash, hashOf(token)));
     if (isGone(report)) throw new Refusal('REPORT_NOT_FOUND');
-    if (replaced || report.link.withdrawn) throw new Refusal('LINK_WITHDRAWN');
+    if (replaced || isWithdrawn(report)) throw new Refusal('LINK_WITHDRAWN');
     if (!report.response) throw new Refusal('SEAL_PENDING');
     return report.response.archiveId;
+  }
+
+  /** Refuses an answer to what something else took the place of; with the customer's words where they answer. */
+  private async mustBeCurrent(report: ReportState, byLink: boolean): Promise<void> {
+    // An acceptance of a moment ago counts too; past the bound the fold leaves a second one out (`acceptedUntil`).
+    await this.models.reached(await this.log.lastPosition(), [reports.name], SOON_MS);
+    const overtaken = await this.pages.overtaken(report);
+    if (overtaken)
+      throw new Refusal(overtaken, byLink && overtaken === 'CONTRACT_EXISTS' ? `${OVERTAKEN[overtaken]} Nothing was sent.` : undefined);
   }
 
   /**
@@ -226,16 +240,19 @@ export class PublicReports {
     if (isGone(report)) throw new Refusal('REPORT_NOT_FOUND');
     const replaced = report.link.former.find(({ tokenHash }) => same(tokenHash, hashOf(token)));
     const status = linkStatusOf(report, now());
-    const outdated = status !== 'answered' && (await this.pages.isOutdated(report));
+    const overtaken = status === 'answered' ? undefined : await this.pages.overtaken(report);
     const archived = status !== 'answered' && (await this.pages.isArchived(report.orderId));
-    const closed = replaced || status === 'inside' || archived || outdated;
-    return { outcome: closed ? ('withdrawn' as const) : status, replaced, outdated };
+    const closed = replaced || status === 'inside' || archived || overtaken;
+    return { outcome: closed ? ('withdrawn' as const) : status, replaced, overtaken };
   }
 
   private reader(report: ReportState, name: string): Actor {
     return { kind: 'report', reportId: report.id, organizationId: report.organizationId, name };
   }
 }
+
+/** How long an answer waits for what was accepted a moment ago. */
+const SOON_MS = 2_000;
 
 const now = () => new Date().toISOString();
 const completionOf = ({ completions }: ReportState) => {
@@ -249,7 +266,11 @@ export const publicResponse = ({ name, answer, kind, comments, at, signed }: Res
 /** Whether somebody is of the organisation that sent a report. */
 const isOf = ({ organizationId }: ReportState, signedIn: Actor): boolean => signedIn.organizationId === organizationId;
 
-const OUTDATED = 'Something else was agreed since it was written.';
+/** Why a page is closed, for its reader. */
+const OVERTAKEN = {
+  CHANGE_ORDER_OUTDATED: 'Something else was agreed since it was written.',
+  CONTRACT_EXISTS: 'Another estimate of this job was accepted. What is new comes as a change order.',
+};
 
 /**
  * The response for the holder of a withdrawn link: its former content, the time of withdrawal, and the reason if one

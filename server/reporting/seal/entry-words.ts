@@ -46,6 +46,7 @@ export function entryWords(event: Recorded<ReportEvent>): string {
     case 'ReportSealed':
     case 'ReportAddendumsChosen':
     case 'ReportLogoChosen':
+    case 'ReportLinkCopied':
     case 'ArchivedReportDeleted':
       return '';
   }

@@ -47,3 +47,20 @@ export function sendLink(command: SendLink, now: ReportState, status: string): R
     },
   ];
 }
+
+export interface RecordCopied {
+  type: 'RecordCopied';
+  at: string;
+}
+
+/** Per report, and as often as once a minute, because the log never forgets. */
+const MOST_COPIES = 100;
+const COPIED_AGAIN_MS = 60_000;
+
+/** That the link in force was taken to be sent by other means. A link that nobody can read is not. */
+export function recordCopied({ at }: RecordCopied, now: ReportState, status: string): ReportEvent[] {
+  if (status === 'inside') throw new Refusal('REPORT_IS_INSIDE');
+  if (status === 'withdrawn') throw new Refusal('LINK_WITHDRAWN');
+  const again = Date.parse(at) - Date.parse(now.copied.at) < COPIED_AGAIN_MS;
+  return again || now.copied.count >= MOST_COPIES ? [] : [{ type: 'ReportLinkCopied', data: { reportId: now.id, orderId: now.orderId } }];
+}

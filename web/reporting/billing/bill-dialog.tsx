@@ -18,6 +18,7 @@ import { dollars, grouped } from '../../ui/words.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { BILLING_READS } from './billing-reads.ts';
 import css from './money.module.css';
+import { NotSigned } from './not-signed.tsx';
 
 interface Props {
   orderId: number;
@@ -59,7 +60,12 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
   const [recipientName, setRecipientName] = useState(customer);
   const [retainage, setRetainage] = useState(preset?.deposit ? '0' : terms.retainage);
   const table = useRef<HTMLTableElement>(null);
-  const save = useSave(billProgress, { invalidates: BILLING_READS });
+  const [asking, setAsking] = useState(false);
+  const save = useSave(billProgress, {
+    invalidates: BILLING_READS,
+    // Accepted when this was opened, and not any more as the server sees it.
+    onFailed: ({ code }) => code === 'NOT_SIGNED' && setAsking(true),
+  });
   const choose = (at: number) => {
     setMilestone(at);
     setPercents(percentsOf(view, at));
@@ -102,7 +108,7 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
     next?.focus();
     next?.select();
   };
-  const make = () =>
+  const make = (unsigned: boolean) =>
     save.save({
       params: { orderId },
       body: {
@@ -110,10 +116,19 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
         ...(whole ? { percent: preset.percent } : { lines: good.filter(({ itemId }) => byLine.has(itemId)) }),
         retainage: read(retainage) ?? '0',
         release,
+        unsigned,
         recipientName,
         invoiceNumber: number,
       },
     });
+  if (asking && !save.saved)
+    return (
+      <NotSigned
+        busy={save.busy}
+        onBack={() => setAsking(false)}
+        onConfirm={() => void make(true).then((kept) => kept || setAsking(false))}
+      />
+    );
   if (save.saved)
     return (
       <Dialog opened onClose={onClose} title="The invoice is made" width={520} actions={<Button onClick={onClose}>Done</Button>}>
@@ -137,7 +152,11 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={faulty || nothing || due < 0n} loading={save.busy} onClick={make}>
+          <Button
+            disabled={faulty || nothing || due < 0n}
+            loading={save.busy}
+            onClick={() => (view.accepted ? void make(false) : setAsking(true))}
+          >
             Make invoice
           </Button>
         </>
