@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReadableName } from './readable-name.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** A kind of id that belongs to an organisation. */
@@ -48,8 +49,8 @@ export interface Call<P extends Schema = Schema, Q extends Schema = Schema, B ex
   response: R;
   /** The refusals of the call itself; `refusalsOf` adds those of all calls of its kind. */
   refusals: readonly RefusalCode[];
-  /** It makes something new, which a suspended account cannot (R129, R130). */
-  adds: boolean;
+  /** It concerns the caller's session alone and records nothing, so that a suspended account may make it. */
+  ownSession: boolean;
 }
 
 const nothing = z.object({});
@@ -73,7 +74,7 @@ interface CallInput<Path extends string, P extends Schema, Q extends Schema, B e
   body?: B;
   response: R;
   refusals?: readonly RefusalCode[];
-  adds?: boolean;
+  ownSession?: boolean;
 }
 
 /** Defines one HTTP call: the server binds it, the browser calls it, OpenAPI is generated from it. */
@@ -91,9 +92,16 @@ export function call<
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),
     refusals: input.refusals ?? [],
-    adds: input.adds ?? false,
+    ownSession: input.ownSession ?? false,
   };
 }
+
+/**
+ * Whether a suspended account is refused: it reads and exports, and changes nothing (R129, R130). What anybody may do without an account (sign
+ * out, answer at a customer's link) is no matter of it.
+ */
+export const isForActiveAccounts = ({ effect, who, ownSession }: Pick<Call, 'effect' | 'who' | 'ownSession'>): boolean =>
+  effect === 'write' && who !== 'anyone' && !ownSession;
 
 function idsIn(path: string): z.ZodObject {
   return z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, Id])));
@@ -111,5 +119,9 @@ export const Page = z.object({
 export type Page = z.output<typeof Page>;
 /** General text (R525). */
 export const Text = z.string().trim().max(255);
+/** What somebody is called by, or empty: readable on one line, and no address, because it stands in mails to others. */
+export const NameText = Text.refine((name) => name === '' || (isReadableName(name) && !name.includes('://')), {
+  error: 'must be a name on one line, with letters or digits, and no address',
+});
 /** Notes and comments: longer than a form field, but limited. */
 export const Notes = z.string().trim().max(4000);

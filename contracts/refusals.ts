@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import { type Call, isForActiveAccounts } from './call.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
 
 /** Refusals of the platform itself. */
@@ -7,7 +7,7 @@ const platformRefusals = {
   CROSS_SITE: { status: 403, text: 'This call changes something and is not taken from another site.' },
   DISK_FULL: { status: 507, text: 'The disk of the server is full. Nothing was added; please tell whoever runs Scopebook.' },
   FILES_UNAVAILABLE: { status: 503, text: 'The store of files does not answer. Nothing was lost; please try again in a moment.' },
-  FORBIDDEN: { status: 403, text: 'Your account does not have the right to do this.' },
+  FORBIDDEN: { status: 403, text: 'Only an administrator of your organization may do this. Please ask one of them.' },
   IDEMPOTENCY_MISMATCH: { status: 422, text: 'This Idempotency-Key was already used for another request.' },
   LIMIT_EXCEEDED: { status: 422, text: 'This is larger than an estimate can hold.' },
   LOG_UNAVAILABLE: { status: 503, text: 'The event store does not answer. Nothing was lost; please try again in a moment.' },
@@ -69,9 +69,10 @@ const OUTAGES: RefusalCode[] = ['LOG_UNAVAILABLE', 'NOT_CAUGHT_UP', 'READ_DB_UNA
 const OF_WRITES: RefusalCode[] = ['CONFLICT', 'CROSS_SITE', 'IDEMPOTENCY_MISMATCH', 'LIMIT_EXCEEDED', 'STORED_TOO_MUCH'];
 
 /** The refusals of a call besides validation: those of all calls of its kind, and those that it declares. */
-export function refusalsOf({ effect, who, refusals, adds }: Call): RefusalCode[] {
+export function refusalsOf(call: Call): RefusalCode[] {
+  const { effect, who, refusals } = call;
   const codes: RefusalCode[] = ['TOO_MANY', ...OUTAGES, ...(effect === 'write' ? OF_WRITES : []), ...refusals];
-  if (adds) codes.push('ACCOUNT_SUSPENDED');
+  if (isForActiveAccounts(call)) codes.push('ACCOUNT_SUSPENDED');
   if (who !== 'anyone') codes.push('NOT_SIGNED_IN');
   if (who === 'admin') codes.push('FORBIDDEN');
   if (typeof who === 'object') codes.push(who.unknown, ...(effect === 'write' ? who.ofWrites : []));

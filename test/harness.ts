@@ -186,6 +186,7 @@ export async function startApp({ data = 'people', ...options }: Partial<ServerOp
       eventStoreUrl: stores.eventStoreUrl,
       logLevel: 'silent',
       callsPerMinute: 0,
+      patience: { graceMs: 0 },
       clock,
       ...(files && { files: { folder: files } }),
       ...options,

@@ -20,13 +20,22 @@ export interface UserState {
   id: number;
   active: boolean;
   details: UserDetails | null;
+  /** When they signed up (ISO); null before they confirmed it. */
+  signedUpAt: string | null;
   /** Whether the builder shows the list of tasks; null until one chose. */
   tasksShown: boolean | null;
-  /** Since when (ISO) and why nothing can be added; null for an account that is active. */
+  /** Since when (ISO) and why nothing can be changed; null for an account that is active. */
   suspended: { at: string; reason: string } | null;
 }
 
-export const noUser = (id: number): UserState => ({ id, active: false, details: null, tasksShown: null, suspended: null });
+export const noUser = (id: number): UserState => ({
+  id,
+  active: false,
+  details: null,
+  signedUpAt: null,
+  tasksShown: null,
+  suspended: null,
+});
 
 const nameOf = (details: UserDetails | null) =>
   `${details?.firstName ?? ''} ${details?.lastName ?? ''}`.trim() || (details?.userName ?? '');
@@ -55,7 +64,7 @@ export const userEvents = {
       signedUpAt: text,
     }),
   )({
-    apply: (was, { userId: _id, signedUpAt: _at, ...details }) => ({ ...was, details }),
+    apply: (was, { userId: _id, signedUpAt, ...details }) => ({ ...was, details, signedUpAt }),
     audit: (_was, { userId, isAdmin }) =>
       describe('people', isAdmin ? 'Joined as an administrator' : 'Joined', { facts: { userId, isAdmin } }),
   }),

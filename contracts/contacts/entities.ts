@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyId, Notes, Text } from '../call.ts';
+import { AnyId, NameText, Notes, Text } from '../call.ts';
 
 export const CONTACT_KINDS = ['customer', 'vendor'] as const;
 export const ContactKind = z.enum(CONTACT_KINDS);
@@ -23,9 +23,9 @@ const Phone = z.string().trim().max(40);
 
 /** What a person writes about a contact. Document 002 gives customers and vendors one shape, fax and license number included. */
 export const ContactFields = z.object({
-  firstName: Text.default(''),
-  lastName: Text.default(''),
-  companyName: Text.default(''),
+  firstName: NameText.default(''),
+  lastName: NameText.default(''),
+  companyName: NameText.default(''),
   phone: Phone.default(''),
   alternatePhone: Phone.default(''),
   email: z.union([z.string().trim().length(0), z.string().trim().max(255).pipe(z.email())]).default(''),

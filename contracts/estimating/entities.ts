@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Notes, Text } from '../call.ts';
+import { Id, NameText, Notes, Text } from '../call.ts';
 import { Formula, ItemXref, Quality, QualityLevel } from '../catalogue/entities.ts';
 import { MarkupPercent, Money, Percent, Quantity, UnitCost } from '../decimal.ts';
 
@@ -271,9 +271,9 @@ export type Totals = z.infer<typeof Totals>;
 
 /** The order's customer: the fields of the documents' Customer entity that the first contact needs. */
 export const OrderCustomer = z.object({
-  firstName: Text.default(''),
-  lastName: Text.default(''),
-  companyName: Text.default(''),
+  firstName: NameText.default(''),
+  lastName: NameText.default(''),
+  companyName: NameText.default(''),
   phone: Text.default(''),
   email: z.union([z.literal(''), z.email()]).default(''),
 });

@@ -15,6 +15,10 @@ export const reportingRefusals = {
   },
   CHOICE_GONE: { status: 409, text: 'This choice is not offered any more. Please read the page again. Nothing was sent.' },
   LAST_DAY_OVER: { status: 422, text: 'This day is over. Choose today or a later day.' },
+  MAILED_ENOUGH_TODAY: {
+    status: 429,
+    text: 'Your account has mailed as many people as it may in one day. Nothing was sent; copy the link and send it yourself, or go on tomorrow.',
+  },
   LINK_MAILED_TOO_OFTEN: { status: 429, text: 'This link was mailed very often. Please copy it and send it yourself.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired.' },
   LINK_WITHDRAWN: { status: 410, text: 'This link was withdrawn by its sender.' },

@@ -117,7 +117,7 @@ export class AccountsService {
     const key = `sign-up/${userId}`;
     const hasAccount = taken.find((other) => other.email.toLowerCase() === email.toLowerCase());
     if (hasAccount) return this.outbox.put([accountExists(key, email, hasAccount.user_name, at)]);
-    if (taken.length > 0) return this.outbox.put([nameTaken(key, email, userName, at)]);
+    if (taken.length > 0) return this.outbox.put([nameTaken(key, email, at)]);
     const name = fullName({ ...person, userName });
     const organizationId = await this.readDb.nextId('organization');
     const details: UserDetails = { userName, email, ...person, organizationId, organizationName: name, isAdmin: true };
@@ -132,7 +132,7 @@ export class AccountsService {
           .insertInto('pending_sign_up')
           .values({ ...row, details: JSON.stringify(details) as unknown as UserDetails })
           .execute();
-        await this.outbox.put([activation(key, email, name, userId, code, at)], tx);
+        await this.outbox.put([activation(key, email, userId, code, at)], tx);
       });
   }
 
@@ -198,9 +198,10 @@ function codeHash(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }
 
-function activation(key: string, to: string, name: string, userId: number, code: string, at: string): OutgoingMail {
+/** Nothing of what was typed is in mails to an address that nobody has confirmed: a stranger could have typed it. */
+function activation(key: string, to: string, userId: number, code: string, at: string): OutgoingMail {
   const link = `${publicUrl()}/account/Activation/${userId}?code=${code}`;
-  const text = `Hello ${name},\n\nactivate your Scopebook account here:\n\n${link}\n\nor enter this code on that page: ${code}\n\nIt is good for two days. If you did not sign up, there is nothing you need to do.`;
+  const text = `Hello,\n\nactivate your Scopebook account here:\n\n${link}\n\nor enter this code on that page: ${code}\n\nIt is good for two days. If you did not sign up, there is nothing you need to do.`;
   return { key, to, subject: 'Activate your Scopebook account', text, at };
 }
 
@@ -209,7 +210,7 @@ function accountExists(key: string, to: string, userName: string, at: string): O
   return { key, to, subject: 'You already have a Scopebook account', text, at };
 }
 
-function nameTaken(key: string, to: string, userName: string, at: string): OutgoingMail {
-  const text = `The user name ${userName} is not free. Please sign up again with another one: ${publicUrl()}/account/signup`;
+function nameTaken(key: string, to: string, at: string): OutgoingMail {
+  const text = `The user name that was chosen with this address is not free. Please sign up again with another one: ${publicUrl()}/account/signup`;
   return { key, to, subject: 'Please choose another user name', text, at };
 }

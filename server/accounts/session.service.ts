@@ -43,6 +43,11 @@ export class SessionAccess extends Access {
     return this.sessions.onEnded(listener);
   }
 
+  /** When somebody signed up (ISO); now for one who is not known yet. */
+  async signedUpAt(userId: number): Promise<string> {
+    return (await this.streams.load(userId)).state.signedUpAt ?? new Date().toISOString();
+  }
+
   /** The user as the read model has it; from the log in the moments after activation. */
   async user(userId: number): Promise<UserRow | undefined> {
     const row = await findUser(this.models, userId);

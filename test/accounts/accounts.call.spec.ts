@@ -229,6 +229,19 @@ describe('signing up', () => {
     expect((await mailTo('other@mail.example')).mail?.subject).toBe('Please choose another user name');
   });
 
+  it('mails nothing that a stranger typed, and takes no name with line ends, an address or text that turns', async () => {
+    const wanted = { FirstName: 'Prize', LastName: 'Department' };
+    const userName = newcomer();
+    await signUp(app.stranger(), userName, wanted);
+    expect((await mailTo(mailOf(userName))).mail?.text).toMatch(/^Hello,\n\nactivate your Scopebook account/);
+    expect((await mailTo(mailOf(userName))).mail?.text).not.toContain('Prize');
+    await signUp(app.stranger(), userName, { ...wanted, Email: 'third@mail.example' });
+    expect((await mailTo('third@mail.example')).mail?.text).not.toContain(userName);
+    for (const name of ['Eve\nBcc: x@y.example', 'Claim it at http://evil.example', 'Eve \u202egnp.exe', '\u200b'])
+      for (const field of ['FirstName', 'LastName', 'UserName'])
+        expect((await signUp(app.stranger(), newcomer(), { [field]: name })).body.fields).toHaveProperty(field);
+  });
+
   it('needs the code before signing in, which only tells so to who knows the password', async () => {
     const userName = newcomer();
     await signUp(app.stranger(), userName);

@@ -459,7 +459,7 @@ test('M019, R046, R047: the state and the ZIP code of a job with lines cannot ch
 });
 
 test('the decimals of new estimates are chosen on the setup page; totals that are not known are dashes', async ({ page }) => {
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   await page.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
   await expect(page.getByTestId('grand-total')).toContainText('$');
   const before = await page.getByTestId('grand-total').innerText();

@@ -20,7 +20,7 @@ async function find(page: Page, words: string): Promise<void> {
 }
 
 test('C082: ten things are found by the words that tradespeople and tenants use, in the first ten hits', async ({ page }) => {
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   await page.goto(`${product.url}/price-book`);
   await expect(grid(page)).toBeVisible();
   await expectAccessible(page);
@@ -48,7 +48,7 @@ test('C082: ten things are found by the words that tradespeople and tenants use,
 });
 
 test('an own price is typed where it stands, refused, undone, given back, and is in the builder of a new estimate', async ({ page }) => {
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   await page.goto(`${product.url}/price-book`);
   await expect(grid(page)).toBeVisible();
   await find(page, 'toilet round front');
@@ -71,7 +71,7 @@ test('an own price is typed where it stands, refused, undone, given back, and is
   await page.keyboard.press('Enter');
   const good = rowOf(page, 'Toilet, round front').locator('[data-column="Good"]');
   await expect(good).toHaveText('own price 300.00');
-  await expect(page.getByRole('button', { name: `Version ${version + 1}, adopted by Dana Whitfield` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Version ${version + 1}, adopted by Priya Raman` })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(good).toHaveText(before);
   await page.keyboard.press('ControlOrMeta+Shift+z');
@@ -89,7 +89,7 @@ test('an own price is typed where it stands, refused, undone, given back, and is
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /^Version \d+, adopted by/ }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Dana Whitfield');
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Priya Raman');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Compare versions' }).click();
@@ -113,7 +113,7 @@ test('an own price is typed where it stands, refused, undone, given back, and is
 });
 
 test("a colleague's price is in the price book, and in the builder's search, as soon as it is set", async ({ page, browser }) => {
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   await page.goto(`${product.url}/price-book`);
   await expect(grid(page)).toBeVisible();
   await find(page, 'Backsplash, tile, set and grouted');
@@ -121,7 +121,7 @@ test("a colleague's price is in the price book, and in the builder's search, as 
   await expect(good).toBeVisible();
 
   const builder = await browser.newPage();
-  await signIn(builder, product, 'contractor');
+  await signIn(builder, product, 'admin');
   await builder.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
   await builder
     .getByRole('button', { name: /Add items/ })
@@ -144,7 +144,7 @@ test("a colleague's price is in the price book, and in the builder's search, as 
 });
 
 test('a markup rule moves the prices of its category, and restoring the first version takes it back', async ({ page }) => {
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   await page.goto(`${product.url}/price-book?category=Painting`);
   await expect(grid(page)).toBeVisible();
   await grid(page).focus();
@@ -170,7 +170,7 @@ test('a markup rule moves the prices of its category, and restoring the first ve
 test('on a phone the book is a list, an item is a page, and nothing scrolls sideways', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   await page.goto(`${product.url}/price-book?category=Plumbing`);
   await expect(grid(page).getByRole('button').first()).toBeVisible();
   await expectAccessible(page);

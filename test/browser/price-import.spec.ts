@@ -38,7 +38,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 test('a price list with bad rows is compared, looked through by keys and adopted; the price book and a search show it', async ({
   page,
 }) => {
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   const [first, second] = await bookRows(page, 'drywall');
   if (!first || !second) throw new Error('the book has no drywall in five qualities');
   const raised = (betterOf(first) * 1.02).toFixed(2);
@@ -107,7 +107,7 @@ test('a price list with bad rows is compared, looked through by keys and adopted
 test('columns are matched by hand on a phone, and a dry run that the book has overtaken is run again', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   await choose(page, 'supplier.csv', 'What it is,Per,Ours\nLevitating soap dish,EA,12.40\nTwo-way towel bar,EA,48\n');
   await ended(page.getByText('Dry run, nothing is kept yet')).toBeVisible();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -193,7 +193,7 @@ async function bookCategory(page: Page): Promise<{ categoryId: number }> {
 }
 
 test('U31: a column of prices that matches nothing is said in amber before adopting, by its name', async ({ page }) => {
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   const [item] = await bookRows(page, 'drywall');
   if (!item) throw new Error('the book has no drywall in five qualities');
   await choose(page, 'econ.csv', `${HEADER},Mystery\n${line(item, (betterOf(item) * 1.01).toFixed(2))},3.38`);
@@ -210,7 +210,7 @@ test('U31: a column of prices that matches nothing is said in amber before adopt
 });
 
 test('a file that is no price list is refused in words, and another can be chosen', async ({ page }) => {
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   await choose(page, 'offer.pdf', '%PDF-1.7 an offer');
   await expect(page.getByText('This is a PDF. Save the price list as CSV or XLSX.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible();

@@ -272,7 +272,7 @@ test('R289, R292, R293, R297, R298, R299, R305, M114, M127, M129, S091, S097, S0
   await expect(until).toHaveAccessibleDescription('This day is over. Choose today or a later day.');
   await until.fill(chosen);
   await page.getByRole('button', { name: 'Make report' }).click();
-  const question = page.getByRole('dialog', { name: 'Shall your reports show sales tax?' });
+  const question = page.getByRole('dialog', { name: 'Shall this report show sales tax?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: /^Show it/ }).click();
   await page.getByRole('dialog', { name: 'Confirm zero quantities' }).getByRole('button', { name: 'Go back' }).click();

@@ -8,7 +8,7 @@ const profit = (page: Page) => page.getByRole('textbox', { name: 'Profit percent
 test('S022, S023, S024, R040-R043, R048, R223, M021, M023, M050: a changed percentage says what each of its three answers would move before anything is recorded, and does exactly that', async ({
   page,
 }) => {
-  await signIn(page, product, 'contractor');
+  await signIn(page, product, 'admin');
   const audit = async () => {
     const { body } = { body: await (await page.request.get(`${product.url}/api/estimating/1002/as-of`)).json() };
     return body as { revision: number; totals: { grandTotal: string } };

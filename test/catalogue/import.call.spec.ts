@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     clock: new TestClock(),
   });
   url = await listen(app);
-  [dana, helen] = await Promise.all([signedIn('contractor'), signedIn('homeowner')]);
+  [dana, helen] = await Promise.all([signedIn('admin'), signedIn('homeowner')]);
 }
 
 async function signedIn(userName: string): Promise<Caller> {

@@ -90,7 +90,7 @@ let helen: Caller;
 beforeAll(async () => {
   app = await startApp();
   [dana, priya, helen] = await Promise.all([app.signedIn('contractor'), app.signedIn('admin'), app.signedIn('homeowner')]);
-  await ok(saveHomePlace, { body: { zip: '43202' } });
+  await ok(saveHomePlace, { body: { zip: '43202' } }, priya);
 });
 afterAll(() => app?.close());
 
@@ -161,7 +161,7 @@ describe('orders', () => {
       [0, '3'],
       [2, '2.55'],
     ] as const) {
-      await ok(saveEstimateDefaults, { body: { quantityDecimals } });
+      await ok(saveEstimateDefaults, { body: { quantityDecimals } }, priya);
       expect(await ok(getEstimateDefaults, {}, priya)).toEqual({ quantityDecimals });
       const { items } = await orderWith([{ ...BY_HAND, quantity: '2.549' }]);
       expect(items[0]?.quantity).toBe(quantity);
@@ -170,8 +170,8 @@ describe('orders', () => {
     const { orderId, items } = before;
     await ok(saveLineItemQuantityWithDecimals, { params: { id: orderId }, body: { ItemID: items[0]?.id, Quantity: '2.549' } });
     expect((await ok(getPropertyItems, { params: { orderId } }))[0]?.quantity).toBe('2.5');
-    expect(await refused(saveEstimateDefaults, { body: { quantityDecimals: 3 } })).toEqual([400, 'INVALID']);
-    await ok(saveEstimateDefaults, { body: { quantityDecimals: 1 } });
+    expect(await refused(saveEstimateDefaults, { body: { quantityDecimals: 3 } }, priya)).toEqual([400, 'INVALID']);
+    await ok(saveEstimateDefaults, { body: { quantityDecimals: 1 } }, priya);
   });
 
   it('C034: asked twice with one key, starts one estimate', async () => {

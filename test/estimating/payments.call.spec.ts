@@ -243,7 +243,7 @@ it('as CSV, expenses are negative, and what a spreadsheet would run is text', as
 
 it('S083, R223: payment and expense tracking is on until the organization switches it off, for all of its people', async () => {
   expect(await ok(getPaymentTracking)).toEqual({ on: true });
-  expect(await ok(savePaymentTracking, { body: { on: false } })).toEqual({ on: false });
+  expect(await ok(savePaymentTracking, { body: { on: false } }, priya)).toEqual({ on: false });
   expect(await ok(getPaymentTracking, {}, priya)).toEqual({ on: false });
   expect(await ok(getPaymentTracking, {}, helen)).toEqual({ on: true });
   const { entries } = await ok(getAudit, { query: { kind: 'payments', take: 1 } }, priya);

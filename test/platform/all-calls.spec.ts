@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { reinstateUser } from '../../contracts/accounts/people/reinstate-user.ts';
+import { suspendUser } from '../../contracts/accounts/people/suspend-user.ts';
 import type { Call, OwnedId } from '../../contracts/call.ts';
 
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
@@ -177,6 +179,37 @@ describe('every call', () => {
     const declared = new Set<string>(handledCalls.flatMap(({ call }) => refusalsOf(call)));
     // Said by the screen alone, of a negative order number (R022).
     expect(Object.keys(registeredRefusals()).filter((code) => !declared.has(code))).toEqual(['NO_CREDITS']);
+  });
+
+  it('R336: that changes what is of the whole organisation is for its administrators; of the others each is named here', async () => {
+    const OF_ALL = [
+      ...['uploadPriceList', 'mapPriceImport', 'adoptPriceImport', 'cancelPriceImport', 'discardPriceImport'],
+      ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
+      ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C186'],
+    ];
+    const writes = calls.filter(({ effect }) => effect === 'write');
+    expect(
+      writes
+        .filter(({ who, id }) => who === 'admin' && !['suspendUser', 'reinstateUser'].includes(id))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(OF_ALL.sort());
+    for (const call of writes.filter(({ who }) => who === 'admin')) {
+      const { status, body } = await dana.request(call.method, pathOf(call), { body: {} });
+      expect([call.id, status, body.code]).toEqual([call.id, 403, 'FORBIDDEN']);
+    }
+    // A new estimate or report, contacts, what is of oneself, and the lists of which the call itself tells one's own from the organisation's.
+    const OF_ONE = [
+      ...['C034', 'C288', 'C128', 'C135', 'C118', 'C104', 'C112', 'C116', 'C146'],
+      ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
+      ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
+    ];
+    expect(
+      writes
+        .filter(({ who }) => who === 'user')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(OF_ONE.sort());
   });
 
   it('answers 401 to a stranger, unless it is for anyone', async () => {
@@ -433,3 +466,21 @@ function jsonOf(text: string): unknown {
     return undefined;
   }
 }
+
+describe('a suspended account', () => {
+  it('R129, R130: reads, and is refused by every call that changes anything, with whatever it is sent; open sessions too', async () => {
+    const { userId = 0 } = (await dana.call(getMe)).body ?? {};
+    expect((await priya.call(suspendUser, { params: { userId }, body: {} })).status).toBe(200);
+    await app.caughtUp();
+    const free: string[] = [];
+    for (const call of calls.filter(({ who }) => who !== 'anyone')) {
+      const { status, body } = await dana.request(call.method, pathOf(call), { body: {} });
+      const code = (body as { code?: string } | null)?.code;
+      if (call.effect === 'read') expect([call.id, code]).not.toEqual([call.id, 'ACCOUNT_SUSPENDED']);
+      else if (call.ownSession) free.push(call.id);
+      else expect([call.id, status, code]).toEqual([call.id, 403, call.who === 'admin' ? 'FORBIDDEN' : 'ACCOUNT_SUSPENDED']);
+    }
+    expect(free).toEqual(['reportPresence']);
+    expect((await priya.call(reinstateUser, { params: { userId } })).status).toBe(200);
+  });
+});

@@ -1,3 +1,4 @@
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
 import type { Call, Schema } from '../../contracts/call.ts';
 import { createNewOrgUserVendor } from '../../contracts/contacts/vendors/create-new-org-user-vendor.ts';
@@ -12,6 +13,8 @@ import { sendReportLink } from '../../contracts/reporting/sharing/send-report-li
 import { shareReportWithProvider } from '../../contracts/reporting/sharing/share-report-with-provider.ts';
 import { viewEstimate } from '../../contracts/reporting/sharing/view-estimate.ts';
 import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
+import { SessionAccess } from '../../server/accounts/session.service.ts';
+import { MailBudget } from '../../server/reporting/sharing/mail-budget.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { answerByLink } from './answer-by-link.ts';
@@ -85,6 +88,30 @@ describe('C160: the link of a report is mailed', () => {
     expect(history.entries[0]?.deliveries.map(({ to }) => to)).toEqual(['amir@haddad.example', 'site@haddad.example']);
     expect((await answerByLink(app.stranger(), { orderId, checksum, reportId }, { Agreement: 'no', Name: 'Amir' })).status).toBe(200);
     expect(await mailsTo('amir@haddad.example')).toHaveLength(1);
+  });
+
+  it('counts the people whom an account mails in a day, fewer while it is new, for all reports and servers together', async () => {
+    const budget = app.app.get(MailBudget);
+    const { userId = 0 } = (await dana.call(getMe)).body ?? {};
+    const since = Date.parse(await app.app.get(SessionAccess).signedUpAt(userId));
+    const day = (n: number) => new Date(since + n * 86_400_000).toISOString();
+    const accepted = async (at: string, calls: number, people: number) =>
+      (await Promise.allSettled(Array.from({ length: calls }, () => budget.take(userId, people, at)))).filter(
+        ({ status }) => status === 'fulfilled',
+      ).length;
+    expect([await accepted(day(1), 15, 2), await accepted(day(2), 1, 20), await accepted(day(2), 1, 1)]).toEqual([10, 1, 0]);
+    expect(await accepted(day(8), 25, 10)).toBe(20);
+    await budget.giveBack(userId, 10, day(8));
+    expect(await accepted(day(8), 2, 10)).toBe(1);
+    const { reportId } = await report();
+    const today = new Date().toISOString();
+    while ((await accepted(today, 1, 10)) > 0);
+    const mail = { params: { orderId }, body: { Recipient: 'more@than.example, enough@than.example', ReportId: reportId } };
+    while ((await accepted(today, 1, 1)) > 0);
+    expect(await refusal(sendReportLink, mail)).toBe('429 MAILED_ENOUGH_TODAY');
+    expect(await mailsTo('more@than.example')).toEqual([]);
+    await budget.giveBack(userId, 1_000, today);
+    expect((await dana.call(sendReportLink, mail)).status).toBe(200);
   });
 
   it('without a report it takes the newest that can be read; without any it says so', async () => {

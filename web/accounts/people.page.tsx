@@ -81,8 +81,7 @@ function SuspendDialog({ person, onClose }: { person: Person; onClose: () => voi
       }
     >
       <p>
-        {person.name} can go on opening, pricing and printing everything, and can change what is there. Nothing can be added: no estimates,
-        areas, tasks, lines, libraries or line items.
+        {person.name} can go on opening, printing and exporting everything, and can change nothing. Links that customers have go on working.
       </p>
       <TextInput
         label="Why"

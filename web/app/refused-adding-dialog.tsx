@@ -143,7 +143,7 @@ function AccountSuspended({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>You can open, price and print everything. Nothing can be added until the account is active again.</p>
+      <p>You can open, print and export everything. Nothing can be changed until the account is active again.</p>
       {data?.suspended?.reason && <p>“{data.suspended.reason}”</p>}
       {names.length > 0 && (
         <p className="muted">

@@ -9,6 +9,7 @@ import { getPriceImport } from '../../contracts/catalogue/imports/get-price-impo
 import { listPriceImports } from '../../contracts/catalogue/imports/list-price-imports.ts';
 import { mapPriceImport } from '../../contracts/catalogue/imports/map-price-import.ts';
 import type { ImportSummary } from '../../contracts/catalogue/imports/price-import.ts';
+import { useMayEditOrganization } from '../accounts/me.ts';
 import { useChanges } from '../app/changes.ts';
 import { type CallError, refresh, useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
@@ -17,6 +18,7 @@ import { useSave } from '../app/save.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { OnlyAdministrators } from '../ui/only-administrators.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
 import { counted, day, grouped, listed } from '../ui/words.ts';
@@ -114,13 +116,14 @@ function OneImport({ now }: { now: Import }) {
   const summary = open || now.status === 'adopted' ? now.summary : null;
   const effect = summary && effectWords(summary);
   const runAgain = () => void again.save({ ...ofImport, body: {} });
+  const may = useMayEditOrganization();
   const steps: Steps = {
-    change: running || now.columns.length === 0 || closed(now) ? undefined : () => setMapping(true),
+    change: !may || running || now.columns.length === 0 || closed(now) ? undefined : () => setMapping(true),
     // A file that cannot be read is not read better the second time.
-    again: running || closed(now) || now.status === 'failed' ? undefined : runAgain,
-    cancel: running ? () => void cancel.save(ofImport) : undefined,
+    again: !may || running || closed(now) || now.status === 'failed' ? undefined : runAgain,
+    cancel: may && running ? () => void cancel.save(ofImport) : undefined,
   };
-  const adoptable = open && !now.stale && effect !== null;
+  const adoptable = may && open && !now.stale && effect !== null;
   // Who has gone on to another page meanwhile stays there.
   const doAdopt = () => void adopt.save({ ...ofImport, body: from === '' ? {} : { effectiveFrom: from } }, () => navigate('/price-book'));
   const doDiscard = () => void discard.save(ofImport, () => navigate('/price-book/import'));
@@ -145,7 +148,7 @@ function OneImport({ now }: { now: Import }) {
           </>
         ) : null}
         {running ? <SkeletonRows rows={8} /> : null}
-        {summary || running ? null : <Ended now={now} steps={steps} onDiscard={doDiscard} />}
+        {summary || running ? null : <Ended now={now} steps={steps} onDiscard={may ? doDiscard : undefined} />}
       </div>
       {open && summary ? (
         <footer className={css.foot} data-own-foot>
@@ -184,15 +187,19 @@ function OneImport({ now }: { now: Import }) {
               }}
             />
           ) : null}
-          <Button variant="default" loading={discard.busy} disabled={adopt.busy} onClick={doDiscard}>
-            Discard
-          </Button>
+          {may ? (
+            <Button variant="default" loading={discard.busy} disabled={adopt.busy} onClick={doDiscard}>
+              Discard
+            </Button>
+          ) : (
+            <OnlyAdministrators subject="Prices are" />
+          )}
           {adoptable ? (
             <Button loading={adopt.busy} disabled={discard.busy} onClick={doAdopt}>
               Adopt as version {(now.baseVersion ?? 0) + 1}
             </Button>
           ) : null}
-          {now.stale ? (
+          {may && now.stale ? (
             <Button loading={again.busy} onClick={runAgain}>
               Run again
             </Button>
@@ -319,7 +326,7 @@ function Result({ now, summary, page, onChange }: ResultProps) {
 }
 
 /** A dry run that came to no result: what happened, and what to do next. */
-function Ended({ now, steps, onDiscard }: { now: Import; steps: Steps; onDiscard: () => void }) {
+function Ended({ now, steps, onDiscard }: { now: Import; steps: Steps; onDiscard: (() => void) | undefined }) {
   const another = (
     <Button component={Link} to="/price-book/import" variant={now.status === 'failed' || now.status === 'discarded' ? 'filled' : 'default'}>
       Choose another file
@@ -346,9 +353,13 @@ function Ended({ now, steps, onDiscard }: { now: Import; steps: Steps; onDiscard
           Choose another sheet
         </Button>
       ) : null}
-      <Button variant="default" onClick={onDiscard}>
-        Discard
-      </Button>
+      {onDiscard ? (
+        <Button variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      ) : (
+        <OnlyAdministrators subject="Prices are" />
+      )}
     </EmptyState>
   );
 }

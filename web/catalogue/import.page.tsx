@@ -3,11 +3,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { listPriceImports } from '../../contracts/catalogue/imports/list-price-imports.ts';
 import type { PriceImport } from '../../contracts/catalogue/imports/price-import.ts';
 import { exportPriceBook } from '../../contracts/catalogue/prices/export-price-book.ts';
+import { useMayEditOrganization } from '../accounts/me.ts';
 import { urlOf, useRead } from '../app/client.ts';
 import { usePageCommands } from '../app/commands.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { OnlyAdministrators } from '../ui/only-administrators.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, grouped, moment } from '../ui/words.ts';
 import css from './import.module.css';
@@ -22,12 +24,16 @@ const exported = (format: 'csv' | 'xlsx') => urlOf(exportPriceBook, { query: { f
 export default function ImportPage() {
   const navigate = useNavigate();
   const phone = usePhone();
+  const may = useMayEditOrganization();
   const choose = useRef<(() => void) | null>(null);
   const imports = useRead(listPriceImports, {}, { refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 1_500 : false) });
   usePageCommands(
     useMemo(
-      () => [{ id: 'import-choose', label: 'Choose a price list to import', icon: 'upload' as const, run: () => choose.current?.() }],
-      [],
+      () =>
+        may
+          ? [{ id: 'import-choose', label: 'Choose a price list to import', icon: 'upload' as const, run: () => choose.current?.() }]
+          : [],
+      [may],
     ),
   );
   const earlier = imports.data ?? [];
@@ -36,7 +42,11 @@ export default function ImportPage() {
       <title>Import prices, Scopebook</title>
       <ShellTop title={<ImportTitle />} before={phone ? <ImportBack to="/price-book" label="Price book" /> : undefined} />
       <div className={css.start}>
-        <ImportDrop choose={choose} onUploaded={(importId) => navigate(`/price-book/import/${importId}`)} />
+        {may ? (
+          <ImportDrop choose={choose} onUploaded={(importId) => navigate(`/price-book/import/${importId}`)} />
+        ) : (
+          <OnlyAdministrators subject="Prices are" />
+        )}
         <p className={`${css.template} muted`}>
           The columns are matched by their names, and you can change that. For a list that fits from the start, fill in the price book as{' '}
           <a className={importPartsCss.link} href={exported('xlsx')} download>

@@ -29,7 +29,8 @@ interface ItemPanelProps {
   place: BookPlace;
   markup: boolean;
   onQuality: (quality: Quality) => void;
-  onSetPrice: (item: BookItem) => void;
+  /** Left out for who may not. */
+  onSetPrice: ((item: BookItem) => void) | undefined;
   /** Opens another item. */
   onItem: (code: number) => void;
   onClose: () => void;
@@ -97,9 +98,11 @@ function Opened({
         )}
       </div>
       <div className={css.panelFoot}>
-        <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => onSetPrice(item)}>
-          Set own price
-        </Button>
+        {onSetPrice ? (
+          <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => onSetPrice(item)}>
+            Set own price
+          </Button>
+        ) : null}
         <Button variant="default" leftSection={<Icon name={versions ? 'book' : 'chart'} />} onClick={() => setVersions(!versions)}>
           {versions ? 'What it is made of' : 'Price over versions'}
         </Button>

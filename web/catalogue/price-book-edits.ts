@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { useMemo } from 'react';
 import { setPriceBookPrices } from '../../contracts/catalogue/prices/set-price-book-prices.ts';
+import { useMayEditOrganization } from '../accounts/me.ts';
 import { type CallError, send } from '../app/client.ts';
 import { Debounce } from '../app/debounce.ts';
 import { refreshBook } from '../app/refresh-book.ts';
@@ -42,6 +43,8 @@ export class PriceEdits {
     private readonly queries: QueryClient,
     private readonly place: BookPlace,
     readonly screen: ScreenStore,
+    /** Whether the person may set prices at all. */
+    readonly may: boolean,
   ) {}
 
   /** Answers what the refusal says, or null when the prices were kept. A refusal of one price is also shown at its cell. */
@@ -149,5 +152,6 @@ export function forget(screen: ScreenStore, xrefs?: Iterable<number>): boolean {
 
 export function usePriceEdits({ zip, state }: BookPlace): PriceEdits {
   const queries = useQueryClient();
-  return useMemo(() => new PriceEdits(queries, { zip, state }, bookScreen()), [queries, zip, state]);
+  const may = useMayEditOrganization();
+  return useMemo(() => new PriceEdits(queries, { zip, state }, bookScreen(), may), [queries, zip, state, may]);
 }

@@ -112,7 +112,7 @@ export function PriceBookGrid(props: BookGridProps) {
   const onPaste = (pasted: string[][], index: number, column: BookColumn) => {
     const slot = layout.slot(index);
     const start = (QUALITIES as readonly string[]).indexOf(column);
-    if (slot.kind !== 'item' || start < 0) return false;
+    if (!edits.may || slot.kind !== 'item' || start < 0) return false;
     const prices = new Map<number, { itemXREF: number; was: string | null; becomes: string }>();
     let unread = 0;
     for (const [down, cells] of pasted.entries())
@@ -192,7 +192,7 @@ export function PriceBookGrid(props: BookGridProps) {
         const item = rows.lineOf(index);
         const quality = QUALITIES.find((one) => one === column);
         const price = item && quality && priceIn(item, quality);
-        if (price)
+        if (price && edits.may)
           void edits.set({
             label: labelOf(item, price.quality),
             prices: [{ itemXREF: price.itemXREF, was: ownShown(edits.screen, price), becomes: null }],

@@ -50,7 +50,7 @@ export function bookColumns({ title, markup, since, paths, query, edits }: Shown
       cell: (row) => inOne(row, <Price row={row} price={priceIn(row, quality)} markup={markup} />),
       edit: {
         begins: /^[\d.,$]$/,
-        can: (row) => priceIn(row, quality) !== undefined,
+        can: (row) => edits.may && priceIn(row, quality) !== undefined,
         field(row, typed, { grid }) {
           const price = priceIn(row, quality);
           return price && inOne(row, <PriceInput row={row} price={price} typed={typed} edits={edits} onFinish={grid.finish} />);

@@ -99,7 +99,7 @@ function Actions({
 }
 
 /** Percent on the prices of a category that are not own, up or down. */
-export function MarkupRulesDialog({ overview, onClose }: { overview: Overview; onClose: () => void }) {
+export function MarkupRulesDialog({ overview, may, onClose }: { overview: Overview; may: boolean; onClose: () => void }) {
   const [from, setFrom] = useState(today());
   const { save, busy, refused } = useSaveAll(
     (rule: { categoryId: number; percent: string | null }) => send(saveMarkupRule, { body: { ...rule, effectiveFrom: from } }),
@@ -118,7 +118,7 @@ export function MarkupRulesDialog({ overview, onClose }: { overview: Overview; o
   const blocked = changed.length === 0 || from === '' || rows.some(({ wrong }) => wrong);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (blocked || busy) return;
+    if (blocked || busy || !may) return;
     void save(changed.map(({ category, percent }) => ({ categoryId: category.categoryId, percent })));
   };
   return (
@@ -127,7 +127,7 @@ export function MarkupRulesDialog({ overview, onClose }: { overview: Overview; o
       onClose={onClose}
       title="Markup rules"
       width={480}
-      actions={<Actions form="markup-rules" busy={busy} blocked={blocked} word="Save rules" onClose={onClose} />}
+      actions={<Actions form="markup-rules" busy={busy} blocked={blocked || !may} word="Save rules" onClose={onClose} />}
     >
       <form id="markup-rules" onSubmit={submit}>
         <p className={`muted ${priceBookPartsCss.about}`}>
@@ -170,7 +170,7 @@ interface FactorRow {
 }
 
 /** Factors of the places that a contractor knows better than the state's average: labor and material by the first three digits of the ZIP code. */
-export function LocalFactorsDialog({ overview, onClose }: { overview: Overview; onClose: () => void }) {
+export function LocalFactorsDialog({ overview, may, onClose }: { overview: Overview; may: boolean; onClose: () => void }) {
   const [from, setFrom] = useState(today());
   const { save, busy, refused } = useSaveAll(
     (factor: { zip3: string; labor: string | null; material: string | null }) =>
@@ -215,7 +215,7 @@ export function LocalFactorsDialog({ overview, onClose }: { overview: Overview; 
     changed.length === 0 || from === '' || read.some(({ wrongZip, wrongLabor, wrongMaterial }) => wrongZip || wrongLabor || wrongMaterial);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (blocked || busy) return;
+    if (blocked || busy || !may) return;
     void save(changed);
   };
   return (
@@ -224,7 +224,7 @@ export function LocalFactorsDialog({ overview, onClose }: { overview: Overview; 
       onClose={onClose}
       title="Local factors"
       width={520}
-      actions={<Actions form="local-factors" busy={busy} blocked={blocked} word="Save factors" onClose={onClose} />}
+      actions={<Actions form="local-factors" busy={busy} blocked={blocked || !may} word="Save factors" onClose={onClose} />}
     >
       <form id="local-factors" onSubmit={submit}>
         <p className={`muted ${priceBookPartsCss.about}`}>

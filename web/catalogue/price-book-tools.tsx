@@ -21,11 +21,13 @@ interface PlaceProps {
   name: string;
   /** The organisation's own ZIP code; null for the national prices. */
   homeZip: string | null;
+  /** Whether the person may set the organisation's place. */
+  may: boolean;
   onPlace: (place: BookPlace) => void;
 }
 
 /** Where the prices are for. Nothing typed is the organisation's own place, which can be set here, too. */
-export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
+export function PlacePicker({ place, name, homeZip, may, onPlace }: PlaceProps) {
   const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
@@ -37,7 +39,7 @@ export function PlacePicker({ place, name, homeZip, onPlace }: PlaceProps) {
   const label = zip && known.data ? `${known.data.city}, ${known.data.state} ${zip.slice(0, 3)}` : name;
   const asked = placeFrom(text);
   // Only a ZIP code can be the organisation's own place; nothing is the national prices.
-  const keepable = asked !== null && asked.state === undefined && (asked.zip ?? null) !== homeZip;
+  const keepable = may && asked !== null && asked.state === undefined && (asked.zip ?? null) !== homeZip;
   const open = (to: boolean) => {
     setOpened(to);
     setText(place.zip ?? place.state ?? '');
@@ -197,7 +199,7 @@ interface MoreProps {
   onOpen: (dialog: BookDialog) => void;
   onMarkup: (markup: boolean) => void;
   onCompare: () => void;
-  onImport: () => void;
+  onImport: (() => void) | undefined;
 }
 
 export function MoreMenu({ place, markup, phone, narrow, onOpen, onMarkup, onCompare, onImport }: MoreProps) {
@@ -217,9 +219,11 @@ export function MoreMenu({ place, markup, phone, narrow, onOpen, onMarkup, onCom
             <Menu.Item leftSection={<Icon name="columns" />} onClick={onCompare}>
               Compare versions
             </Menu.Item>
-            <Menu.Item leftSection={<Icon name="upload" />} onClick={onImport}>
-              Import prices
-            </Menu.Item>
+            {onImport ? (
+              <Menu.Item leftSection={<Icon name="upload" />} onClick={onImport}>
+                Import prices
+              </Menu.Item>
+            ) : null}
             <Menu.Divider />
           </>
         ) : null}

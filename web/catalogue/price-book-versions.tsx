@@ -20,12 +20,13 @@ const MOST = 500;
 interface VersionsDialogProps {
   /** The version in force. */
   version: number;
+  mayRestore: boolean;
   onCompare: (from: number, to: number) => void;
   onClose: () => void;
 }
 
 /** Who changed what of the book, when, and from which day it counts. Any version can be compared with the one before, or be made the newest again. */
-export function VersionsDialog({ version, onCompare, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ version, mayRestore, onCompare, onClose }: VersionsDialogProps) {
   const [take, setTake] = useState(50);
   const [restoring, setRestoring] = useState<PriceBookVersion | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
@@ -59,7 +60,7 @@ export function VersionsDialog({ version, onCompare, onClose }: VersionsDialogPr
               inForce={version}
               newest={each.version === list[0]?.version}
               onCompare={onCompare}
-              onRestore={() => setRestoring(each)}
+              onRestore={mayRestore ? () => setRestoring(each) : undefined}
             >
               {run.length > 1 && n === 0 ? (
                 <button type="button" className="link" aria-expanded={shown.length > 1} onClick={() => turn(first.version)}>
@@ -87,7 +88,7 @@ interface VersionProps {
   inForce: number;
   newest: boolean;
   onCompare: (from: number, to: number) => void;
-  onRestore: () => void;
+  onRestore: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -128,7 +129,7 @@ function Version({ each, first, words, inForce, newest, onCompare, onRestore, ch
             Compare<span className="hidden-visually"> version {each.version} with the one before</span>
           </button>
         ) : null}
-        {newest ? null : (
+        {newest || !onRestore ? null : (
           <button type="button" className="link" onClick={onRestore}>
             Restore<span className="hidden-visually"> version {each.version}</span>
           </button>

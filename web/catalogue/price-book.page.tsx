@@ -14,6 +14,7 @@ import { useKeptInAddress, useTextInAddress } from '../app/kept-in-address.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { OnlyAdministrators } from '../ui/only-administrators.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted } from '../ui/words.ts';
@@ -258,6 +259,7 @@ function PriceBook() {
           place={place}
           name={book?.place.name ?? 'Place'}
           homeZip={book?.homeZip ?? null}
+          may={edits.may}
           onPlace={({ zip, state }) => change({ zip: zip ?? null, state: state ?? null })}
         />
         {phone ? null : <MarkupToggle markup={markup} onChange={(to) => change({ view: to ? 'markup' : null })} />}
@@ -274,9 +276,11 @@ function PriceBook() {
             <Button variant="default" onClick={compareNow}>
               Compare versions
             </Button>
-            <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => navigate('/price-book/import')}>
-              Import prices
-            </Button>
+            {edits.may ? (
+              <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => navigate('/price-book/import')}>
+                Import prices
+              </Button>
+            ) : null}
           </>
         )}
         <MoreMenu
@@ -287,9 +291,10 @@ function PriceBook() {
           onOpen={setDialog}
           onMarkup={(to) => change({ view: to ? 'markup' : null })}
           onCompare={compareNow}
-          onImport={() => navigate('/price-book/import')}
+          onImport={edits.may ? () => navigate('/price-book/import') : undefined}
         />
       </div>
+      {edits.may ? null : <OnlyAdministrators subject="Prices are" />}
       {overview.error ? (
         <FailureLine error={overview.error} what="The price book could not be opened." onRetry={() => void overview.refetch()} />
       ) : null}
@@ -346,7 +351,7 @@ function PriceBook() {
               setOpened({ ...opened, quality });
               if (cursor && quality !== 'None') setCursor({ ...cursor, column: quality });
             }}
-            onSetPrice={setPricing}
+            onSetPrice={edits.may ? setPricing : undefined}
             onItem={(code) => {
               setCursor(null);
               setOpened({ code, quality: opened.quality });
@@ -357,11 +362,11 @@ function PriceBook() {
         ) : null}
       </div>
       {dialog === 'versions' && book ? (
-        <VersionsDialog version={book.version} onCompare={compare} onClose={() => setDialog(null)} />
+        <VersionsDialog version={book.version} mayRestore={edits.may} onCompare={compare} onClose={() => setDialog(null)} />
       ) : dialog === 'rules' && book ? (
-        <MarkupRulesDialog overview={book} onClose={() => setDialog(null)} />
+        <MarkupRulesDialog overview={book} may={edits.may} onClose={() => setDialog(null)} />
       ) : dialog === 'factors' && book ? (
-        <LocalFactorsDialog overview={book} onClose={() => setDialog(null)} />
+        <LocalFactorsDialog overview={book} may={edits.may} onClose={() => setDialog(null)} />
       ) : dialog === 'keys' ? (
         <KeysDialog onClose={() => setDialog(null)} />
       ) : null}

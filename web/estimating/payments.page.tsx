@@ -13,6 +13,7 @@ import { getPaymentTracking } from '../../contracts/organization/settings/get-pa
 import { savePaymentTracking } from '../../contracts/organization/settings/save-payment-tracking.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { useMayEditOrganization } from '../accounts/me.ts';
 import { keyOf, urlOf, useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
@@ -23,6 +24,7 @@ import { typingElsewhere } from '../app/typing-elsewhere.ts';
 import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { JobCrumb } from '../ui/job-crumb.tsx';
+import { OnlyAdministrators } from '../ui/only-administrators.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, day, dollars, grouped } from '../ui/words.ts';
@@ -52,6 +54,7 @@ function Payments({ orderId }: { orderId: number }) {
   const order = useRead(getOrderByOrderId, params);
   const payments = useRead(getOrderPayments, params);
   const tracking = useRead(getPaymentTracking, {});
+  const may = useMayEditOrganization();
   const switchOn = useSave(savePaymentTracking, { invalidates: [getPaymentTracking], failed: 'Payments were not switched on.' });
   const [search, setSearch] = useSearchParams();
   const shown = SHOWN.find((one) => one === search.get('show')) ?? 'all';
@@ -153,9 +156,13 @@ function Payments({ orderId }: { orderId: number }) {
       />
       {tracking.data?.on === false ? (
         <EmptyState text="Payments and expenses are switched off for your company. Nothing that was recorded is lost.">
-          <Button loading={switchOn.busy} onClick={() => switchOn.save({ body: { on: true } })}>
-            Switch them on
-          </Button>
+          {may ? (
+            <Button loading={switchOn.busy} onClick={() => switchOn.save({ body: { on: true } })}>
+              Switch them on
+            </Button>
+          ) : (
+            <OnlyAdministrators subject="This is" />
+          )}
         </EmptyState>
       ) : (
         <div className={css.columns}>

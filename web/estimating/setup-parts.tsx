@@ -18,11 +18,13 @@ import { getEstimateDefaults } from '../../contracts/organization/settings/get-e
 import { getPaymentTracking } from '../../contracts/organization/settings/get-payment-tracking.ts';
 import { saveEstimateDefaults } from '../../contracts/organization/settings/save-estimate-defaults.ts';
 import { savePaymentTracking } from '../../contracts/organization/settings/save-payment-tracking.ts';
+import { useMayEditOrganization } from '../accounts/me.ts';
 import { send, useRead } from '../app/client.ts';
 import { faultsOf } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
+import { OnlyAdministrators } from '../ui/only-administrators.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted, dollars } from '../ui/words.ts';
@@ -188,6 +190,7 @@ export function PaymentsPart({ order: { id, money }, on }: { order: Order; on: b
     invalidates: [getPaymentTracking],
     failed: 'Payments and expenses were not switched.',
   });
+  const may = useMayEditOrganization();
   if (on === undefined) return <SkeletonRows rows={1} />;
   return (
     <div className={css.customer}>
@@ -205,9 +208,11 @@ export function PaymentsPart({ order: { id, money }, on }: { order: Order; on: b
           <span className="muted">Switched off for your company. Nothing that was recorded is lost.</span>
         )}
       </span>
-      <Button variant="default" size="xs" loading={busy} onClick={() => save({ body: { on: !on } })}>
-        {on ? 'Switch off for the company' : 'Switch on for the company'}
-      </Button>
+      {may ? (
+        <Button variant="default" size="xs" loading={busy} onClick={() => save({ body: { on: !on } })}>
+          {on ? 'Switch off for the company' : 'Switch on for the company'}
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -219,17 +224,20 @@ export function Decimals() {
     failed: 'The decimals were not saved.',
     onSaved: ({ quantityDecimals }) => tell(`New estimates have quantities of ${counted(quantityDecimals, 'decimal')}.`),
   });
+  const may = useMayEditOrganization();
   if (!defaults.data) return <SkeletonRows rows={1} />;
   return (
     <div className={css.apply}>
       <span id="quantity-decimals">Decimals of quantities</span>
       <SegmentedControl
         aria-labelledby="quantity-decimals"
+        disabled={!may}
         value={String(defaults.data.quantityDecimals)}
         onChange={(value) => void save({ body: { quantityDecimals: Number(value) } })}
         data={['0', '1', '2']}
       />
       <span className="muted">This estimate keeps the decimals that it was started with.</span>
+      {may ? null : <OnlyAdministrators subject="Decimals of new estimates are" />}
     </div>
   );
 }

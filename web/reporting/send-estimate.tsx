@@ -11,6 +11,7 @@ import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
+import { useMayEditOrganization } from '../accounts/me.ts';
 import { useRead } from '../app/client.ts';
 import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
@@ -145,6 +146,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
       onSaved(saved);
     },
   });
+  const may = useMayEditOrganization();
   const choose = useSave(saveReportDefaults, {
     invalidates: [getReportDefaults],
     failed: 'The choice for all reports was not kept.',
@@ -194,7 +196,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
   const { values: draft, change: set } = form;
   function chooseTax(excludeTax: boolean) {
     set({ excludeTax });
-    choose.save({ body: { excludeTax } });
+    if (may) choose.save({ body: { excludeTax } });
     void proceed({ ...draft, excludeTax });
   }
 
@@ -241,7 +243,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
             checked={!draft.excludeTax}
             onChange={(event) => set({ excludeTax: !event.currentTarget.checked })}
           />
-          {taxRule !== null && taxRule !== draft.excludeTax && (
+          {may && taxRule !== null && taxRule !== draft.excludeTax && (
             <p className="compose-rule muted">
               Your reports {taxRule ? 'leave tax out' : 'show tax'} unless set otherwise.{' '}
               <button type="button" className="link" onClick={() => choose.save({ body: { excludeTax: draft.excludeTax } })}>
@@ -314,7 +316,7 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
       <Dialog
         opened={asking === 'tax'}
         onClose={() => setAsking('nothing')}
-        title="Shall your reports show sales tax?"
+        title={may ? 'Shall your reports show sales tax?' : 'Shall this report show sales tax?'}
         width={480}
         actions={
           <>

@@ -6,7 +6,7 @@ export const suspendUser = call({
   method: 'POST',
   path: '/api/accounts/people/{userId}/suspend',
   who: 'admin',
-  summary: 'Let somebody of the organization look and change, but add nothing',
+  summary: 'Let somebody of the organization look and export, and change nothing',
   body: z.object({ reason: Text.default('') }),
   response: z.boolean(),
   refusals: ['NOT_FOUND', 'NOT_OWN_ACCOUNT'],

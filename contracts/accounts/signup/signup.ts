@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call, Text } from '../../call.ts';
+import { call, NameText, Text } from '../../call.ts';
 
-const UserName = z.string().trim().min(1).max(255);
+const UserName = NameText.min(1);
 
 const Password = z.string().min(1).max(255);
 
@@ -29,8 +29,8 @@ export const signup = call({
     UserName,
     Password,
     Email: z.string().trim().max(255).optional(),
-    FirstName: Text.optional(),
-    LastName: Text.optional(),
+    FirstName: NameText.optional(),
+    LastName: NameText.optional(),
     WorkNumber: Text.optional(),
     MobileNumber: Text.optional(),
     JobFunction: Text.optional(),

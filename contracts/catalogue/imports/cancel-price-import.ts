@@ -6,7 +6,7 @@ export const cancelPriceImport = call({
   method: 'POST',
   path: '/api/PriceBook/Imports/{importId}/Cancel',
   summary: 'Stop a dry run',
-  who: 'user',
+  who: 'admin',
   response: z.object({ importId: z.number() }),
   refusals: ['IMPORT_NOT_FOUND'],
 });

@@ -6,7 +6,7 @@ export const discardPriceImport = call({
   method: 'POST',
   path: '/api/PriceBook/Imports/{importId}/Discard',
   summary: 'Throw a dry run away',
-  who: 'user',
+  who: 'admin',
   response: z.object({ importId: z.number() }),
   refusals: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY'],
 });

@@ -7,7 +7,7 @@ export const mapPriceImport = call({
   method: 'POST',
   path: '/api/PriceBook/Imports/{importId}/Mapping',
   summary: 'Say what the columns hold and how to read them, and run the dry run again; the mapping is kept for files with these headers',
-  who: 'user',
+  who: 'admin',
   body: z.object({
     /** The field of each column in the file's order. Without it, the columns stay as they are. */
     columns: z.array(ImportField.nullable()).max(500).optional(),

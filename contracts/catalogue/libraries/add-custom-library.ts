@@ -8,7 +8,6 @@ export const addCustomLibrary = call({
   method: 'POST',
   path: '/api/ProEstimates/{id}/AddCustomLibrary',
   who: 'user',
-  adds: true,
   summary: 'Add a custom library',
   params: z.object({ id: AnyId }),
   body: LibraryBody,

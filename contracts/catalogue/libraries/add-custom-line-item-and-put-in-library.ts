@@ -8,7 +8,6 @@ export const addCustomLineItemAndPutInLibrary = call({
   method: 'POST',
   path: '/api/ProEstimates/{id}/AddCustomLineItemAndPutInLibrary',
   who: library('id'),
-  adds: true,
   summary: 'Add a custom line item and put it into a library',
   body: LineItemBody,
   response: CustomLineItem,

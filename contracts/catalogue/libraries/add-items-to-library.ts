@@ -9,7 +9,6 @@ export const addItemsToLibrary = call({
   method: 'POST',
   path: '/api/ProEstimates/0/AddItemsToLibrary/{libId}/0',
   who: library('libId'),
-  adds: true,
   summary: 'Put lines into a custom library',
   body: z.object({ Repairs: LineInputs.min(1, 'chooseItemsFirst') }),
   response: CustomLibrary,

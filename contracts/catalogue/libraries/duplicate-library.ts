@@ -9,7 +9,6 @@ export const duplicateLibrary = call({
   method: 'POST',
   path: '/api/ProEstimates/{id}/DuplicateLibrary',
   who: library('CopyFromId'),
-  adds: true,
   summary: 'Duplicate a custom library',
   params: z.object({ id: AnyId }),
   body: LibraryBody.omit({ lines: true, removed: true, order: true, questions: true, revision: true }).extend({ CopyFromId: Id }),

@@ -9,7 +9,6 @@ export const turnAreaIntoCustomLibrary = call({
   method: 'POST',
   path: '/api/ProEstimates/{taskId}/TurnAreaIntoCustomLibrary',
   who: order('orderId'),
-  adds: true,
   summary: 'Make a custom library of an area',
   params: z.object({ taskId: AnyId }),
   body: z.object({

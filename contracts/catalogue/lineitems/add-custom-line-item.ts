@@ -7,7 +7,6 @@ export const addCustomLineItem = call({
   method: 'POST',
   path: '/api/ProEstimates/0/AddCustomLineItem',
   who: 'user',
-  adds: true,
   summary: 'Add a custom line item',
   body: LineItemBody,
   response: CustomLineItem,

@@ -7,7 +7,7 @@ export const restorePriceBookVersion = call({
   method: 'POST',
   path: '/api/PriceBook/RestoreVersion',
   summary: 'Make a new version that equals an older one, from today',
-  who: 'user',
+  who: 'admin',
   body: z.object({ version: BookVersion }),
   response: Made,
   refusals: ['VERSION_NOT_FOUND'],

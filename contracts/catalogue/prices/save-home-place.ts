@@ -7,7 +7,7 @@ export const saveHomePlace = call({
   method: 'POST',
   path: '/api/PriceBook/SaveHomePlace',
   summary: 'Where prices are for when nobody says where: the ZIP code of the organisation; null for the national prices',
-  who: 'user',
+  who: 'admin',
   body: z.object({ zip: Zip.nullable() }),
   response: z.object({ homeZip: z.string().nullable() }),
   refusals: ['ZIP_NOT_FOUND'],

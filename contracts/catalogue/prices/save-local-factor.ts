@@ -11,7 +11,7 @@ export const saveLocalFactor = call({
   path: '/api/PriceBook/SaveLocalFactor',
   summary:
     "Labor and material factors of the places whose ZIP code begins with three digits, in place of the state's; null takes them back",
-  who: 'user',
+  who: 'admin',
   body: z.object({
     zip3: Zip3,
     labor: LocalFactorValue.nullable(),

@@ -10,7 +10,7 @@ export const saveMarkupRule = call({
   method: 'POST',
   path: '/api/PriceBook/SaveMarkupRule',
   summary: 'Raise or lower the prices of a category that are not own by a percentage; null takes the rule back',
-  who: 'user',
+  who: 'admin',
   body: z.object({
     categoryId: z.coerce.number().int().min(1),
     percent: MarkupRulePercent.nullable(),

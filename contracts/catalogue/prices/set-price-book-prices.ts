@@ -9,7 +9,7 @@ export const setPriceBookPrices = call({
   method: 'POST',
   path: '/api/PriceBook/SetPrices',
   summary: 'Set unit costs by hand, or take them back (null); a better quality cannot cost less than the one below it at the named place',
-  who: 'user',
+  who: 'admin',
   body: z.object({
     prices: z
       .array(z.object({ itemXREF: ItemXref, unitCost: UnitCost.nullable() }))

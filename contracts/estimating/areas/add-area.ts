@@ -8,7 +8,6 @@ export const addArea = call({
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/AddArea',
   who: order('orderId'),
-  adds: true,
   summary: 'Add an area',
   body: z.object({
     SelectedArea: Text.default(''),

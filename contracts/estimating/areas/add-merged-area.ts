@@ -8,7 +8,6 @@ export const addMergedArea = call({
   method: 'POST',
   path: '/api/orders/{id}/areas',
   who: order('id'),
-  adds: true,
   summary: 'Put a merged area on the order',
   body: z.object({ areaTypeName: Text, areaType: z.string().trim().max(10), label: Text.default('') }),
   response: Area,

@@ -9,7 +9,6 @@ export const addMergedAreas = call({
   method: 'POST',
   path: '/api/orders/{id}/areas/batch',
   who: order('id'),
-  adds: true,
   summary: 'Put several merged areas on the order',
   body: z
     .array(

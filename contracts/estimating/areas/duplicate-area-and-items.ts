@@ -16,7 +16,6 @@ export const duplicateAreaAndItems = call({
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/DuplicateAreaAndItems',
   who: order('orderId'),
-  adds: true,
   summary: 'Duplicate an area with its lines',
   body: z.object({
     TaskId: AnyId.default(0),

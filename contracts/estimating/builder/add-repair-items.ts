@@ -14,7 +14,6 @@ export const addRepairItems = call({
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/AddRepairItems/{taskId}',
   who: order('orderId'),
-  adds: true,
   summary: 'Add lines',
   params: z.object({ orderId: Id, taskId: AnyId }),
   body: z.object({

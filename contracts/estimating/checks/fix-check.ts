@@ -9,7 +9,6 @@ export const fixCheck = call({
   method: 'POST',
   path: '/api/estimating/{orderId}/checks/fix',
   who: order('orderId'),
-  adds: true,
   summary: 'Mend what a check found',
   body: FindingRef,
   response: z.object({ itemIds: z.array(z.number()) }),

@@ -13,7 +13,6 @@ export const copyItems = call({
   method: 'POST',
   path: '/api/estimating/{orderId}/items/copy',
   who: order('orderId'),
-  adds: true,
   summary: 'Copy several lines to areas',
   body: SomeItems.extend({ areaIds: z.array(Id).min(1, 'chooseAreaFirst').max(200) }),
   response: z.array(LineItem),

@@ -8,7 +8,6 @@ export const duplicateItem = call({
   method: 'POST',
   path: '/api/estimating/{orderId}/items/{itemId}/duplicate',
   who: order('orderId'),
-  adds: true,
   summary: 'Double a line',
   response: LineItem,
   refusals: ['ITEM_NOT_FOUND', 'LABOR_MINIMUM'],

@@ -10,7 +10,6 @@ export const duplicateItems = call({
   method: 'POST',
   path: '/api/estimating/{orderId}/items/duplicate',
   who: order('orderId'),
-  adds: true,
   summary: 'Double several lines',
   body: SomeItems,
   response: z.array(LineItem),

@@ -19,7 +19,6 @@ export const getNewOrder = call({
   effect: 'write',
   path: '/api2/ProjectEstimate/GetNewOrder',
   who: 'user',
-  adds: true,
   summary: 'Start a new estimate',
   /** `timeZone` (IANA) decides the date in the default name. */
   query: z.object({ newEstimateName: z.string().trim().max(255).optional(), timeZone: TimeZone.optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../../call.ts';
+import { Id, NameText } from '../../call.ts';
 import { decimal, Money } from '../../decimal.ts';
 import { fromCents, toCents } from '../../money.ts';
 
@@ -67,7 +67,7 @@ const fields = {
     .string()
     .trim()
     .refine((text) => readDetail(text).detail.length <= 255, { error: 'must have at most 255 characters' }),
-  payeeName: z.string().trim().max(255),
+  payeeName: NameText,
   paymentType_Id: z.coerce.number().int().min(0).max(2_147_483_647),
 };
 

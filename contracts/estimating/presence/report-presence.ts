@@ -16,6 +16,7 @@ export const reportPresence = call({
   method: 'POST',
   path: '/api/estimating/{orderId}/presence',
   who: order('orderId'),
+  ownSession: true,
   summary: 'Say where one is on a job, and read who else is there',
   body: Whereabouts.extend({
     /** The tab's own name, new for each visit. */

@@ -8,7 +8,6 @@ export const addEstimateTask = call({
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/EstimateTasks',
   who: order('orderId'),
-  adds: true,
   summary: 'Add a task',
   body: z.object({ Name: z.string().trim().min(1).max(255), OrderId: AnyId.optional() }),
   response: Task,

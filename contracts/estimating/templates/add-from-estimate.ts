@@ -14,7 +14,6 @@ export const addFromEstimate = call({
   method: 'POST',
   path: '/api/estimating/{orderId}/add-from-estimate',
   who: order('orderId'),
-  adds: true,
   summary: 'Start from a past estimate, priced anew',
   body: TemplateChoice.extend({
     fromOrderId: Id,

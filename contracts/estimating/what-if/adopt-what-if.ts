@@ -13,7 +13,6 @@ export const adoptWhatIf = call({
   method: 'POST',
   path: '/api/estimating/{orderId}/what-if/adopt',
   who: order('orderId'),
-  adds: true,
   summary: 'Adopt changes of a what-if',
   body: Selection,
   response: z.object({ orderId: z.number(), adopted: z.number().int(), commandId: z.string() }),

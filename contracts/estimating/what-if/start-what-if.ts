@@ -13,7 +13,6 @@ export const startWhatIf = call({
   method: 'POST',
   path: '/api/estimating/{orderId}/what-ifs',
   who: order('orderId'),
-  adds: true,
   summary: 'Start a what-if of an estimate',
   body: z.object({ name: WhatIfName, revision: z.number().int().min(0).optional(), at: z.iso.datetime({ offset: true }).optional() }),
   response: z.number(),

@@ -50,7 +50,6 @@ export const addByAnswers = call({
   method: 'POST',
   path: '/api/estimating/{orderId}/add-by-answers',
   who: order('orderId'),
-  adds: true,
   summary: 'Add the lines that the answers of a kitchen or a bathroom bring',
   body: WizardInput,
   response: z.array(LineItem),

@@ -13,7 +13,6 @@ export const addCompleteRemodel = call({
   method: 'POST',
   path: '/api/estimating/{orderId}/add-complete-remodel',
   who: order('orderId'),
-  adds: true,
   summary: 'Take areas to the studs and build them again at one quality',
   body: z.object({
     areaIds: z.array(Id).min(1, 'chooseAreaFirst').max(1_000),

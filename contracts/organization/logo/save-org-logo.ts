@@ -8,7 +8,7 @@ export const saveOrgLogo = call({
   method: 'POST',
   path: '/api/ProEstimates/0/SaveOrgLogo',
   summary: 'Choose the organisation’s logo among its uploaded pictures',
-  who: 'user',
+  who: 'admin',
   body: z.object({ filename: z.string().max(255) }),
   response: Logo,
   refusals: ['LOGO_NOT_FOUND', 'FILES_UNAVAILABLE'],

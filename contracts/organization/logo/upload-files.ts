@@ -10,7 +10,7 @@ export const uploadFiles = call({
   method: 'POST',
   path: '/api/propertysurvey/UploadFiles',
   summary: 'Upload the picture of a logo (JPEG, PNG, WebP or AVIF, up to 5 MB)',
-  who: 'user',
+  who: 'admin',
   query: z.object({ InputFieldId: z.string().max(100).default(''), SurveyDataId: z.string().max(100).default('') }),
   response: z.object({ filename: z.string() }),
   refusals: ['FILE_TOO_LARGE', 'NOT_A_PICTURE', 'UPLOAD_CUT_OFF', 'FILES_UNAVAILABLE', 'DISK_FULL', 'BUSY'],

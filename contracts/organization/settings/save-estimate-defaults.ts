@@ -6,7 +6,7 @@ export const saveEstimateDefaults = call({
   id: 'saveEstimateDefaults',
   method: 'POST',
   path: '/api/organization/estimate-defaults',
-  who: 'user',
+  who: 'admin',
   summary: 'Choose what estimates begin with',
   body: EstimateDefaults,
   response: EstimateDefaults,

@@ -6,7 +6,7 @@ export const savePaymentTracking = call({
   id: 'savePaymentTracking',
   method: 'POST',
   path: '/api/organization/payment-tracking',
-  who: 'user',
+  who: 'admin',
   summary: 'Switch payments and expenses of jobs on or off',
   body: PaymentTracking,
   response: PaymentTracking,

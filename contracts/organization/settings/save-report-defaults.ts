@@ -7,7 +7,7 @@ export const saveReportDefaults = call({
   id: 'saveReportDefaults',
   method: 'POST',
   path: '/api/organization/report-defaults',
-  who: 'user',
+  who: 'admin',
   summary: 'Choose what reports show unless told otherwise',
   body: ReportDefaults,
   response: ReportDefaults,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyId, call, Notes, Text } from '../../call.ts';
+import { AnyId, call, NameText, Notes } from '../../call.ts';
 import { order } from '../../estimating/owned.ts';
 import { addressesIn, MailAddresses } from '../mail-addresses.ts';
 
@@ -18,6 +18,7 @@ export const SHARE_REFUSALS = [
   'LINK_WITHDRAWN',
   'LINK_EXPIRED',
   'LINK_MAILED_TOO_OFTEN',
+  'MAILED_ENOUGH_TODAY',
   'JOB_IS_ARCHIVED',
   'CHANGE_ORDER_OUTDATED',
   'CONTRACT_EXISTS',
@@ -33,7 +34,7 @@ export const sendReportLink = call({
   path: '/api/ProEstimates/{orderId}/SendReportLink',
   who: order('orderId'),
   summary: 'Mail the link of a report',
-  body: z.object({ Recipient: Recipients, Subject: Text.default(''), Body: Notes.default(''), ReportId: AnyId.default(0) }),
+  body: z.object({ Recipient: Recipients, Subject: NameText.default(''), Body: Notes.default(''), ReportId: AnyId.default(0) }),
   response: z.boolean(),
   refusals: SHARE_REFUSALS,
 });

@@ -9,7 +9,7 @@ export interface Session {
   name: string;
   /** May manage the organisation's users (R336, second flag): what `who: 'admin'` asks for. */
   admin: boolean;
-  /** Nothing can be added (R129, R130): calls that say `adds` are refused. */
+  /** Nothing can be changed (`isForActiveAccounts`). */
   suspended: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { type Call, Id, type OwnedId } from '../../../contracts/call.ts';
+import { type Call, Id, isForActiveAccounts, type OwnedId } from '../../../contracts/call.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { metered, meterOf } from '../work-meter.ts';
 import { Access, actorOf, Ownership, type Session } from './access.ts';
@@ -14,7 +14,10 @@ import { RateLimit, sourceOf, weightOf } from './rate-limit.ts';
 import { ReadYourWrites } from './read-your-writes.ts';
 import { BOUND, type BoundCall, keepInput } from './request-input.ts';
 import { isCrossSite } from './same-site.ts';
+import { within } from './within.ts';
 
+/** How long it may take to find out who calls. */
+const SESSION_MS = 8_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -32,15 +35,20 @@ export class CallGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { call, reads, cost = call.effect === 'write' ? 1 : 0 } = this.reflector.get<BoundCall>(BOUND, context.getHandler());
+    const {
+      call,
+      reads,
+      guestAfterMs,
+      cost = call.effect === 'write' ? 1 : 0,
+    } = this.reflector.get<BoundCall>(BOUND, context.getHandler());
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     if (call.effect === 'write' && isCrossSite(request)) throw new Refusal('CROSS_SITE');
-    const session = await this.access.session(request);
+    const session = await this.sessionOf(request, guestAfterMs);
     if (call.who !== 'anyone' && !session) throw new Refusal('NOT_SIGNED_IN');
     if (call.who === 'admin' && !session?.admin) throw new Refusal('FORBIDDEN');
-    if (call.adds && session?.suspended) throw new Refusal('ACCOUNT_SUSPENDED');
+    if (session?.suspended && isForActiveAccounts(call)) throw new Refusal('ACCOUNT_SUSPENDED');
     const caller = session ? `user/${session.userId}` : `address/${sourceOf(request.ip)}`;
     if (cost > 0) this.mustNotBeTooMany(caller, cost, response);
     const params = parse(call.params, request.params, 'params');
@@ -65,6 +73,14 @@ export class CallGuard implements CanActivate {
       response,
     });
     return true;
+  }
+
+  /** Who calls. A call with a limit for that (`/health`) goes on without knowing it. */
+  private sessionOf(request: Request, guestAfterMs: number | undefined): Promise<Session | undefined> {
+    const asked = this.access.session(request);
+    const late = new Refusal('READ_DB_UNAVAILABLE');
+    if (guestAfterMs === undefined) return within(SESSION_MS, asked, () => late);
+    return within(guestAfterMs, asked, () => late).catch((error) => (error === late ? undefined : Promise.reject(error)));
   }
 
   /** What is refused here has cost time, too. */

@@ -11,9 +11,12 @@ import { Idempotency } from './idempotency.ts';
 import { sendPosition } from './position.ts';
 import { RateLimit, weightOf } from './rate-limit.ts';
 import { BOUND, type BoundCall, inputOf, type RequestInput } from './request-input.ts';
+import { within } from './within.ts';
 
 /** Calls of this weight in the rate limit are made one after the other by each caller. */
 const COSTLY = 10;
+/** A read that has no answer after this long waits for a store that hangs. */
+const READ_MS = 15_000;
 /** Nest makes an interceptor for each module that has calls. */
 const turns = new CallerTurns();
 
@@ -56,7 +59,7 @@ export class CallInterceptor implements NestInterceptor {
 
   private async answer({ call, secret }: BoundCall, input: RequestInput, handle: () => Promise<unknown>): Promise<string> {
     const { request, response, session } = input;
-    if (call.effect === 'read') return this.json(call, input, await handle());
+    if (call.effect === 'read') return this.json(call, input, await within(READ_MS, handle(), () => new Refusal('READ_DB_UNAVAILABLE')));
     const work = async () => {
       const { result, position } = await withPositionTracking(handle);
       return { status: 200, answer: result, position };

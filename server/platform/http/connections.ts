@@ -1,4 +1,6 @@
 import type { Server } from 'node:http';
+import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
@@ -14,20 +16,31 @@ const BODY_MS = 60_000;
 /** An upload may come over a slow line. */
 const UPLOAD_MS = 15 * 60_000;
 const CHECK_MS = 5_000;
+/**
+ * Proxies keep idle connections for 60 s or more. The server must not be first to close one, because a request that is just then on its
+ * way is lost, and the proxy answers 502 for it.
+ */
+const IDLE_MS = 75_000;
+/** Requests may be on their way over idle connections when the server begins to shut down; they are answered for so long. */
+const GRACE_MS = 1_000;
 
 export interface Patience {
   headMs?: number;
   bodyMs?: number;
   checkMs?: number;
+  graceMs?: number;
 }
 
+const graces = new WeakMap<Server, number>();
 const bodies = new WeakMap<Request, NodeJS.Timeout>();
 
 /** Limits slow clients and the number of connections. Call before `listen`. */
-export function limitConnections(server: Server, { headMs = HEAD_MS, checkMs = CHECK_MS }: Patience = {}): void {
+export function limitConnections(server: Server, { headMs = HEAD_MS, checkMs = CHECK_MS, graceMs = GRACE_MS }: Patience = {}): void {
+  graces.set(server, graceMs);
   server.maxConnections = MAX_CONNECTIONS;
   server.headersTimeout = headMs;
   server.requestTimeout = UPLOAD_MS;
+  server.keepAliveTimeout = IDLE_MS;
   // Node accepts this only as an option of `createServer`, which Nest calls, but reads the property when the server
   // starts to listen.
   Object.assign(server, { connectionsCheckingInterval: checkMs });
@@ -52,8 +65,8 @@ export function takeTime(request: Request): void {
 }
 
 /**
- * Shuts the HTTP server down under traffic: no new connections, `Connection: close` on every response, and after a time
- * limit it cuts the rest off. Node alone waits forever for a client that keeps sending requests over a keep-alive
+ * Shuts the HTTP server down under traffic: no new connections, `Connection: close` on every response, idle connections after a moment in
+ * which requests on their way over them are answered, and after a time limit it cuts the rest off. Node alone waits forever for a client that keeps sending requests over a keep-alive
  * connection.
  */
 @Injectable()
@@ -62,12 +75,15 @@ export class Connections implements OnModuleDestroy, BeforeApplicationShutdown {
 
   constructor(private readonly adapter: HttpAdapterHost) {}
 
-  onModuleDestroy(): void {
+  async onModuleDestroy(): Promise<void> {
     const server = this.server;
     if (!server?.listening) return;
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-    server.close(() => clearTimeout(this.late));
+    // Node's own `close` of an HTTP server would cut idle connections at once.
+    net.Server.prototype.close.call(server, () => clearTimeout(this.late));
     this.late = setTimeout(() => server.closeAllConnections(), CLOSING_MS);
+    await pause(graces.get(server) ?? GRACE_MS);
+    server.closeIdleConnections();
   }
 
   /** Earlier shutdown hooks may have taken a while, and busy connections may be idle by now. */

@@ -45,6 +45,8 @@ export interface HandlesOptions {
   secret?: boolean;
   /** The call's weight in the rate limit; by default 1 for a write and 0 for a read. */
   cost?: number;
+  /** Whoever has not been recognised after so many ms is a guest; by default the call is refused when that takes too long. */
+  guestAfterMs?: number;
 }
 
 /**

@@ -17,6 +17,7 @@ import { docsPage } from './docs-page.ts';
 import { Handles, handledCalls, type Input } from './handles.ts';
 import { openApi } from './openapi.ts';
 import { RecentChanges } from './recent-changes.ts';
+import { within } from './within.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A client that stops reading is cut off above this; its browser reconnects and refetches. */
@@ -42,7 +43,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     private readonly presence: Presence,
   ) {}
 
-  @Handles(getHealth, { raw: true })
+  @Handles(getHealth, { raw: true, guestAfterMs: 500 })
   async health({ session, response }: Input<typeof getHealth>): Promise<void> {
     const health = await this.healthNow(session);
     const ready = health.status === 'ok' || health.status === 'degraded';
@@ -123,12 +124,12 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
 
   private async healthNow(session: Session | undefined): Promise<z.input<typeof Health>> {
     const [position, writable, readModels, reactions, mail, ready] = await Promise.all([
-      this.log.lastPosition().catch(() => null),
-      this.log.canWrite(),
-      this.runner.health().catch(() => null),
-      this.reactions.list().catch(() => []),
-      this.outbox.counts().catch(() => null),
-      this.runner.ready(0),
+      inTime(this.log.lastPosition(), null),
+      inTime(this.log.canWrite(), false),
+      inTime(this.runner.health(), null),
+      inTime(this.reactions.list(), []),
+      inTime(this.outbox.counts(), null),
+      inTime(this.runner.ready(0), false),
     ]);
     const down = position === null || !writable || readModels === null;
     const anySetAside = this.runner.anySetAside() || reactions.length > 0;
@@ -158,6 +159,11 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     };
   }
 }
+
+/** Who asks about health is answered within 2 s, whatever hangs. */
+const PART_MS = 1_400;
+const inTime = <T, Else>(part: Promise<T>, otherwise: Else): Promise<T | Else> =>
+  within<T | Else>(PART_MS, part, () => new Error('late')).catch(() => otherwise);
 
 function write(response: Response, text: string): void {
   if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();

@@ -11,6 +11,7 @@ export interface BoundCall {
   raw?: boolean;
   secret?: boolean;
   cost?: number;
+  guestAfterMs?: number;
 }
 
 /** The parsed request, passed from guard to interceptor and handler. */

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { contractorOf } from '../contractor.ts';
 import { ReportService } from '../report.service.ts';
+import { MailBudget } from './mail-budget.ts';
 
 type SharingContext = RequestContext & { session: Session };
 
@@ -22,6 +23,7 @@ export class ShareService {
     private readonly access: SessionAccess,
     private readonly contacts: ContactService,
     private readonly models: Runner,
+    private readonly budget: MailBudget,
   ) {}
 
   /** `reportId` 0 takes the order's newest report that has a link. Refuses NOTHING_TO_SHARE, and what the decision refuses. */
@@ -78,7 +80,15 @@ export class ShareService {
     const sender = await contractorOf(this.access, ctx.session.userId);
     const at = ctx.at ?? new Date().toISOString();
     const { to, subject, message, vendorId, vendorName } = mail;
-    await this.reports.execute(reportId, { type: 'SendLink', to, subject, message, sender, vendorId, vendorName, at }, { ...ctx, at });
+    const { userId } = ctx.session;
+    await this.budget.take(userId, to.length, at);
+    const send = { type: 'SendLink' as const, to, subject, message, sender, vendorId, vendorName, at };
+    const sent = await this.reports.execute(reportId, send, { ...ctx, at }).catch(async (error) => {
+      await this.budget.giveBack(userId, to.length, at);
+      throw error;
+    });
+    // Asked again with the same key, nothing more was sent.
+    if (sent.events.every(({ metadata }) => metadata.at !== at)) await this.budget.giveBack(userId, to.length, at);
   }
 }
 

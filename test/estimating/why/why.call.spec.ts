@@ -114,7 +114,8 @@ it("a line that keeps an older price says which version it has, and takes today'
   const itemId = line?.id ?? 0;
   const before = await ok(getWhyLine, { params: { orderId, itemId } });
   expect(before.present).toBeNull();
-  const { version } = await ok(setPriceBookPrices, { body: { prices: [{ itemXREF: TILE_FLOOR, unitCost: '59.90' }], zip: '43202' } });
+  const prices = [{ itemXREF: TILE_FLOOR, unitCost: '59.90' }];
+  const { version } = await ok(setPriceBookPrices, { body: { prices, zip: '43202' } }, await app.signedIn('admin'));
   const why = await ok(getWhyLine, { params: { orderId, itemId } });
   expect(why.price.version).toEqual(before.price.version);
   expect(why.present?.version.version).toBe(version);

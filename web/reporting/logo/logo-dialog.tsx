@@ -5,10 +5,12 @@ import { MAX_LOGO_BYTES } from '../../../contracts/organization/logo/logo.ts';
 import { saveOrgLogo } from '../../../contracts/organization/logo/save-org-logo.ts';
 import { uploadFiles } from '../../../contracts/organization/logo/upload-files.ts';
 import { getReportSender } from '../../../contracts/reporting/reports/get-report-sender.ts';
+import { useMayEditOrganization } from '../../accounts/me.ts';
 import { CallError, send, urlOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import css from './logo-dialog.module.css';
@@ -43,6 +45,7 @@ export default function LogoDialog({ onClose }: { onClose: () => void }) {
     invalidates: [getLogoForOrg, getReportSender],
     onSaved: ({ url }) => tell(url ? 'Logo uploaded' : 'Logo taken away'),
   });
+  const may = useMayEditOrganization();
   const { url = '', width, height } = logo.data ?? {};
   return (
     <Dialog
@@ -51,16 +54,18 @@ export default function LogoDialog({ onClose }: { onClose: () => void }) {
       title="Logo on reports"
       width={440}
       actions={
-        <>
-          {url && (
-            <Button variant="subtle" disabled={save.busy} onClick={() => void save.save(null)}>
-              Take it away
+        may && (
+          <>
+            {url && (
+              <Button variant="subtle" disabled={save.busy} onClick={() => void save.save(null)}>
+                Take it away
+              </Button>
+            )}
+            <Button leftSection={<Icon name="upload" />} loading={save.busy} disabled={!logo.data} onClick={() => input.current?.click()}>
+              {url ? 'Choose another' : 'Choose a picture'}
             </Button>
-          )}
-          <Button leftSection={<Icon name="upload" />} loading={save.busy} disabled={!logo.data} onClick={() => input.current?.click()}>
-            {url ? 'Choose another' : 'Choose a picture'}
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <div className={css.logo}>
@@ -72,6 +77,7 @@ export default function LogoDialog({ onClose }: { onClose: () => void }) {
           It stands at the head of reports that are saved from now on, on the page and in the PDF. What was sent before keeps its own. JPEG,
           PNG, WebP or AVIF, up to {MAX_LOGO_BYTES / 1024 / 1024} MB.
         </p>
+        {may ? null : <OnlyAdministrators subject="The logo is" />}
         {save.failure && <FailureLine error={save.failure} what="Logo could not be uploaded." />}
       </div>
       <input
