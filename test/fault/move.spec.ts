@@ -64,7 +64,7 @@ describe('npm run move, from what a first start in demo mode leaves', () => {
 
   const answersOf = async (caller: Caller) => {
     const { body: jobs } = await caller.call(getOrders);
-    const areas = await Promise.all(jobs.slice(0, 5).map(({ id }) => caller.call(getAreasWithItems, { params: { id } })));
+    const areas = await Promise.all(jobs.slice(0, 5).map(({ id }) => caller.call(getAreasWithItems, { params: { orderId: id } })));
     return { jobs, areas: areas.map(({ body }) => body), me: (await caller.call(getMe)).body, mails: (await caller.call(getOutbox)).body };
   };
 

@@ -75,6 +75,17 @@ export class StandInCluster {
     this.members[member]?.wire.freeze();
   }
 
+  /** The member's connections break; it takes new ones at once. */
+  async cut(member: 0 | 1): Promise<void> {
+    await this.members[member]?.wire.cut();
+    await this.members[member]?.wire.mend();
+  }
+
+  /** The member answers again. */
+  async thaw(member: 0 | 1): Promise<void> {
+    await this.members[member]?.wire.mend();
+  }
+
   /** Seed and members are gone. */
   async leave(): Promise<void> {
     await this.seed?.close();
