@@ -60,6 +60,7 @@ module.exports = {
           '^web/accounts/me\\.ts$',
           '^web/reporting/send-estimate\\.tsx$',
           '^web/contacts/change-customer\\.tsx$',
+          '^web/contacts/choose-customer\\.tsx$',
           '^web/contacts/choose-vendor\\.tsx$',
           '^web/estimating/what-if/new-what-if\\.tsx$',
         ],

@@ -43,7 +43,15 @@ test('M053: a whole bath from empty to priced by keyboard only: job, area with i
   await page.keyboard.type('Bath by keys', { delay: 40 });
   const start = page.getByRole('dialog', { name: 'New estimate' });
   await expect(start.getByRole('textbox', { name: 'Job' })).toHaveValue('Bath by keys');
+  // The customer is found among the contacts, whose address is the job's.
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ruth abern');
+  await expect(page.getByRole('option', { name: /^Ruth Abernathy/, selected: true })).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
+  await expect(start.getByRole('button', { name: 'Another customer than Ruth Abernathy' })).toBeFocused();
+  await expect(start.getByLabel('ZIP code')).toHaveValue(/^43\d{3}$/);
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page).toHaveURL(/EstimateView\/\d+\//);
   await expect(page.getByText('No lines yet').or(page.getByText('This estimate has no lines yet')).first()).toBeVisible();
 

@@ -17,8 +17,14 @@ test('a contractor signs in by one click, starts an estimate and adds an item fr
   const job = page.getByRole('dialog').getByLabel('Job', { exact: true });
   await expect(job).toHaveValue(/^New Project \d\d\/\d\d\/\d{4}$/);
   await job.fill('Lindqvist laundry room');
-  await page.getByRole('dialog').getByLabel('First name').fill('Maja');
-  await page.getByRole('dialog').getByLabel('Last name').fill('Lindqvist');
+  // Whoever is no contact yet is typed once: the words of the search are the name.
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Customer' }).fill('Maja Lindqvist');
+  await expect(page.getByRole('option', { name: 'New customer: Maja Lindqvist', selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Maja');
+  await expect(page.getByRole('dialog').getByLabel('Phone')).toBeFocused();
+  await page.keyboard.type('614 555 0139');
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/EstimateView\/\d+/);
   await expect(page.getByText('Lindqvist laundry room').first()).toBeVisible();
@@ -52,6 +58,12 @@ test('a contractor signs in by one click, starts an estimate and adds an item fr
   ).toBeVisible();
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Lindqvist laundry room' })).toContainText('Maja Lindqvist');
+  // And is a contact from then on.
+  await page.keyboard.press('n');
+  await page.getByRole('combobox', { name: 'Customer' }).fill('5550139');
+  await page.getByRole('option', { name: /^Maja Lindqvist.*1 job/ }).click();
+  await expect(page.getByRole('button', { name: 'Another customer than Maja Lindqvist' })).toBeFocused();
+  await page.keyboard.press('Escape');
 
   await page.goto(`${product.url}/ProEstimate/EstimateView/abc/0`);
   await expect(page.getByRole('heading', { name: 'There is no estimate at this address' })).toBeVisible();

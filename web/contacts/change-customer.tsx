@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
-import { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
 import { createOrModifyCustomer } from '../../contracts/contacts/customers/create-or-modify-customer.ts';
 import { getOrderLevelCustomer } from '../../contracts/contacts/customers/get-order-level-customer.ts';
 import { writeCopiedFromIdToOrder } from '../../contracts/contacts/customers/write-copied-from-id-to-order.ts';
-import { type Contact, ContactBody, ContactFields, type ContactRow, isComplete, NO_CONTACT } from '../../contracts/contacts/entities.ts';
+import { type Contact, ContactBody, ContactFields, type ContactRow, isComplete } from '../../contracts/contacts/entities.ts';
 import { ORDER_CUSTOMER_SAVED } from '../../contracts/contacts/messages.ts';
 import { contactsRefusals } from '../../contracts/contacts/refusals.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
@@ -19,18 +17,16 @@ import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { InitialsBadge } from '../ui/initials.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
-import { counted, dollars, grouped } from '../ui/words.ts';
+import { counted, grouped } from '../ui/words.ts';
 import css from './change-customer.module.css';
 import { ContactFormFields } from './contact-form.tsx';
-import { sameWords } from './contact-row.tsx';
 import { changedIn, reloadContacts } from './contact-saves.ts';
-import { Found, isFoundIn } from './found.tsx';
+import searchCss from './customer-search.module.css';
+import { CustomerRow, newNamed, useCustomerSearch } from './customer-search.tsx';
 
-const TAKE = 60;
 /** What shows a job's customer. */
 const SHOWING = [getOrders, getOrderByOrderId, getOrderLevelCustomer];
 
@@ -41,23 +37,13 @@ const SHOWING = [getOrders, getOrderByOrderId, getOrderLevelCustomer];
 export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
-  const words = typed
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 200);
-  const [asked] = useDebouncedValue(words, 60);
   const [at, setAt] = useState(0);
   const [making, setMaking] = useState(false);
   const [editing, setEditing] = useState(false);
   const find = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const current = useRead(getOrderLevelCustomer, { params: { id: orderId } });
-  const search = (of: 'organization' | 'mine') => ({ query: { text: asked, kind: 'customer' as const, list: of, take: TAKE } });
-  const shared = useRead(searchContacts, search('organization'), { placeholderData: keepPreviousData });
-  const own = useRead(searchContacts, search('mine'), { placeholderData: keepPreviousData });
-  const rows = [...(shared.data?.rows ?? []), ...(own.data?.rows ?? [])];
-  const found = (shared.data?.counts.all ?? 0) + (own.data?.counts.all ?? 0);
-  const whole = (shared.data?.whole ?? 0) + (own.data?.whole ?? 0);
+  const { words, rows, found, whole, error: failure, loading, refetch } = useCustomerSearch(typed);
   const isNew = making || rows.length === 0;
   const row = isNew ? undefined : rows[Math.min(at, rows.length - 1)];
   useEffect(() => {
@@ -89,7 +75,6 @@ export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose:
     else return;
     event.preventDefault();
   };
-  const failure = shared.error ?? own.error;
   return (
     <Dialog
       opened
@@ -122,25 +107,25 @@ export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose:
               {words ? `${grouped(String(found))} found` : ''}
             </span>
           </SearchField>
-          {failure ? <FailureLine error={failure} what="The contacts could not be fetched." onRetry={() => void shared.refetch()} /> : null}
-          {!shared.data && !failure ? <SkeletonRows rows={5} height={52} /> : null}
+          {failure ? <FailureLine error={failure} what="The contacts could not be fetched." onRetry={() => void refetch()} /> : null}
+          {loading && !failure ? <SkeletonRows rows={5} height={52} /> : null}
           <ul ref={list} className={css.rows}>
             {rows.map((one, index) => (
               <li key={`${one.kind}-${one.id}`}>
                 <button
                   type="button"
-                  className={css.row}
+                  className={searchCss.row}
                   tabIndex={-1}
                   aria-current={(!isNew && one === row) || undefined}
                   onClick={() => move(index)}
                   onDoubleClick={() => choose(one)}
                 >
-                  <Who row={one} query={asked} taken={current.data?.id === one.id} />
+                  <CustomerRow row={one} query={words} taken={current.data?.id === one.id} />
                 </button>
               </li>
             ))}
             <li>
-              <button type="button" className={css.row} aria-current={isNew || undefined} onClick={() => setMaking(true)}>
+              <button type="button" className={searchCss.row} aria-current={isNew || undefined} onClick={() => setMaking(true)}>
                 <Icon name="plus" />
                 <b className="spruce">Add a new customer</b>
                 <kbd>Ctrl N</kbd>
@@ -169,35 +154,6 @@ export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose:
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-function Who({ row, query, taken }: { row: ContactRow; query: string; taken: boolean }) {
-  const { displayName, email, addressLine, like, jobs, money } = row;
-  const name = displayName || 'No name';
-  const where = query && isFoundIn(email, query) && !isFoundIn(`${name} ${addressLine}`, query) ? email : addressLine || email;
-  return (
-    <>
-      <InitialsBadge name={name} customer />
-      <span className={css.who}>
-        <span className="ellipsis">
-          <Found text={name} query={query} />
-        </span>
-        <span className="figures">{row.phone ? <Found text={formatPhone(row.phone)} query={query} /> : ''}</span>
-        {like ? (
-          <span className="amber ellipsis">
-            {sameWords(like.same).replace(/^s/, 'S')} as {like.displayName || 'another'}
-          </span>
-        ) : (
-          <span className="muted ellipsis">
-            <Found text={where} query={query} />
-          </span>
-        )}
-        <span className="muted">
-          {taken ? 'This job' : jobs === 0 ? 'No job' : `${counted(jobs, 'job')}${money === null ? '' : `, ${dollars(money)}`}`}
-        </span>
-      </span>
-    </>
   );
 }
 
@@ -346,12 +302,4 @@ function CustomerForm({ orderId, contact, initial, onClose, onSaved, autoFocus }
       </footer>
     </section>
   );
-}
-
-/** What was searched for in vain is the beginning of a new customer. */
-function newNamed(words: string): ContactFields {
-  if (/@/.test(words)) return { ...NO_CONTACT, email: words };
-  if (/^[\d\s().+-]{7,}$/.test(words)) return { ...NO_CONTACT, phone: words };
-  const [firstName = '', ...last] = words.split(/\s+/);
-  return { ...NO_CONTACT, firstName, lastName: last.join(' ') };
 }

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { estimatingRefusals } from '../../contracts/estimating/refusals.ts';
@@ -14,7 +15,8 @@ import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { estimatePath } from './jobs-list.tsx';
 import css from './jobs-new.module.css';
-import { AddressFields, addressOf, CustomerFields, customerOf, NO_ADDRESS, NO_CUSTOMER } from './setup-fields.tsx';
+import { NewCustomer, NO_NEW_CUSTOMER, useNewCustomer } from './jobs-new-customer.tsx';
+import { AddressFields, addressOf, customerOf, NO_ADDRESS } from './setup-fields.tsx';
 import { builderPath, START_WORDS, STARTS, type Start } from './templates/start.ts';
 import { TemplateLines, TemplateList, TemplateSums, useTemplate } from './templates/template.tsx';
 
@@ -26,7 +28,7 @@ export function defaultName(today: Date): string {
 
 const StartInBuilder = lazy(() => import('./templates/start-in-builder.tsx'));
 
-const NEW = { newEstimateName: '', ...NO_ADDRESS, ...NO_CUSTOMER };
+const NEW = { newEstimateName: '', ...NO_ADDRESS, ...NO_NEW_CUSTOMER };
 
 /** Starts an estimate: its name, for whom and where it is, as far as known (prices are those of the place), and what it starts from. */
 export function NewEstimate({ onClose }: { onClose: () => void }) {
@@ -37,29 +39,34 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
   // R023: the jobs page, standing on the new one; opening it at once is the shorter way, and the main button.
   const opens = useRef(true);
   const phone = usePhone();
+  const customer = useNewCustomer();
   const [start, setStart] = useState<Start>('nothing');
   /** What the builder opens with: the search of its address. */
   const [builder, setBuilder] = useState('');
   const save = useSave(
     async (values: typeof NEW) => {
-      const [address, customer] = [addressOf(values), customerOf(values)];
+      const address = addressOf(values);
       const newEstimateName = values.newEstimateName.trim() || defaultName(new Date());
       const orderId = made ?? (await send(getNewOrder, { query: { newEstimateName } }));
       if (orderId < 0) throw new CallError(402, 'NO_CREDITS', estimatingRefusals.NO_CREDITS.text); // R022
       setMade(orderId);
       if (Object.values(address).some(Boolean)) await send(updateAddressFields, { params: { orderId }, body: address });
-      if (Object.values(customer).some(Boolean)) await send(saveOrderCustomer, { params: { orderId }, body: customer });
+      await customer.save(orderId, values);
       if (start === 'estimate') await send(addFromEstimate, { params: { orderId }, body: template.body() });
       onClose();
       const inBuilder = start === 'library' || start === 'answers';
       if (inBuilder) navigate(`${builderPath(orderId)}?${builder}`);
       else navigate(opens.current ? estimatePath(orderId) : `/?job=${orderId}`);
     },
-    { invalidates: [getOrders] },
+    { invalidates: [getOrders, searchContacts] },
   );
   const form = useForm({
     initial: () => ({ ...NEW, newEstimateName: defaultName(new Date()) }),
-    faults: (values) => ({ ...faultsOf(updateAddressFields, addressOf(values)), ...faultsOf(saveOrderCustomer, customerOf(values)) }),
+    faults: (values) => ({
+      ...customer.faults(values),
+      ...faultsOf(saveOrderCustomer, customerOf(values)),
+      ...faultsOf(updateAddressFields, addressOf(values)),
+    }),
     save,
   });
   const template = useTemplate({ zip: form.values.zip, state: form.values.state });
@@ -127,7 +134,7 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
             onFocus={(event) => event.currentTarget.select()}
             data-autofocus
           />
-          <CustomerFields value={customerOf(form.values)} onChange={form.change} errorOf={form.errorOf} />
+          <NewCustomer of={customer} values={form.values} onChange={form.change} errorOf={form.errorOf} />
           <AddressFields value={addressOf(form.values)} onChange={form.change} errorOf={form.errorOf} />
           <p className="muted">
             Customer and address can wait. The ZIP code sets the local prices, and stays as it is once there are lines.

@@ -9,8 +9,6 @@ import css from './setup-fields.module.css';
 export type Address = Omit<z.infer<typeof Survey>, 'id'>;
 export const NO_ADDRESS: Address = { address: '', address2: '', city: '', state: '', zip: '' };
 
-export const NO_CUSTOMER: OrderCustomer = { firstName: '', lastName: '', companyName: '', phone: '', email: '' };
-
 const STATES =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR'.split(
     ' ',
@@ -89,10 +87,15 @@ interface CustomerFieldsProps {
   value: OrderCustomer;
   onChange: (change: Partial<OrderCustomer>) => void;
   errorOf: (field: string) => string | undefined;
+  /** The field that has the focus when the fields appear. */
+  focus: keyof OrderCustomer;
+  /** Back to the search among the contacts. */
+  onSearch: () => void;
 }
 
 /** For whom the work is done: the list shows the name, and the estimate is addressed to it when it is sent. */
-export function CustomerFields({ value, onChange, errorOf }: CustomerFieldsProps) {
+export function CustomerFields({ value, onChange, errorOf, focus, onSearch }: CustomerFieldsProps) {
+  const [first] = useState(focus);
   const field = (name: keyof OrderCustomer, label: string, type = 'text') => (
     <TextInput
       label={label}
@@ -101,13 +104,19 @@ export function CustomerFields({ value, onChange, errorOf }: CustomerFieldsProps
       value={value[name]}
       maxLength={255}
       autoComplete="off"
+      autoFocus={name === first}
       error={errorOf(name)}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   );
   return (
     <fieldset className={css.customer}>
-      <legend>Customer</legend>
+      <legend>
+        New customer
+        <button type="button" className="link" onClick={onSearch}>
+          Search the contacts
+        </button>
+      </legend>
       {field('firstName', 'First name')}
       {field('lastName', 'Last name')}
       {field('phone', 'Phone', 'tel')}

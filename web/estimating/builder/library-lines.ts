@@ -1,4 +1,4 @@
-import { namesOf, type Question, quantityOf, roomOf } from '../../../contracts/catalogue/assembly/quantity.ts';
+import { MEASUREMENTS, namesOf, type Question, quantityOf, roomOf } from '../../../contracts/catalogue/assembly/quantity.ts';
 import type { ShownLine } from '../../../contracts/catalogue/libraries/library.ts';
 import { D } from '../../../contracts/decimal.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
@@ -22,7 +22,7 @@ export interface LibraryLineIn {
   quantity: string;
   /** How the quantity came to be. */
   reason: string;
-  /** Why it is not ticked by itself: it cannot be computed here, or it gives 0. */
+  /** Why it is not ticked by itself: it cannot be computed here, it gives 0, or it is of one room and this is the house. */
   unsure: string;
 }
 
@@ -72,15 +72,33 @@ function lineIn(library: OpenedLibrary, line: ShownLine, area: AreaWithItems, an
   }
 }
 
+const NAMES_IN = /"[^"]*"|[a-z_]\w*/g;
+
+/**
+ * Whether a library is work of one room: a formula takes the size of a thing that is asked for (a shower) together with the room's own measurements. The
+ * house has the measurements of all its rooms, of which such a formula makes one shower's cement board on 1,625 SF of floor.
+ */
+export function isOfOneRoom({ questions, lines }: OpenedLibrary): boolean {
+  const sizes = new Set(questions.filter(({ kind, unit }) => kind === 'number' && unit !== '').map(({ name }) => name));
+  return lines.some(({ quantity }) => {
+    if (quantity.by !== 'formula') return false;
+    const names = quantity.text.toLowerCase().match(NAMES_IN) ?? [];
+    return names.some((name) => sizes.has(name)) && names.some((name) => name in MEASUREMENTS);
+  });
+}
+
 /** Several libraries as one list for an area: what two of them hold is taken once, with the larger quantity. Lines without their item are left out. */
 export function linesFor(libraries: readonly OpenedLibrary[], area: AreaWithItems, answers: Record<string, string>): LibraryLineIn[] {
   const merged = new Map<number, LibraryLineIn>();
-  for (const library of libraries)
+  for (const library of libraries) {
+    const misplaced = area.areaTypeGroup === 'E' && isOfOneRoom(library);
     for (const line of library.lines) {
       if (line.gone) continue;
-      const next = lineIn(library, line, area, answers);
+      const computed = lineIn(library, line, area, answers);
+      const next = misplaced ? { ...computed, unsure: `${library.name} is work of one room` } : computed;
       const before = merged.get(line.code);
       if (!before || new D(next.quantity).gt(before.quantity)) merged.set(line.code, next);
     }
+  }
   return [...merged.values()];
 }
