@@ -29,11 +29,14 @@ export async function move(from: Stores, to: Stores, report: (text: string) => v
   await beginMove(from, to);
   await makeTables(from, to);
   report('The tables are made');
-  const log = await copyLog(from.eventStoreUrl, to.eventStoreUrl, (events) => report(`${counted(events, 'event')} copied`));
+  const reactions = await reactionsOf(from);
+  const progress = (events: number) => report(`${counted(events, 'event')} copied`);
+  const log = await copyLog(from.eventStoreUrl, to.eventStoreUrl, progress, [...reactions.values()]);
   report(
     `The log is copied and compared: ${counted(log.copied, 'event')}${log.found > 0 ? `, after ${log.found.toLocaleString('en')} of an earlier run` : ''}`,
   );
   await makeReadModels(to);
+  await placeReactions(to, new Map([...reactions].map(([name, position]) => [name, log.reached.get(position) ?? 0n])));
   report('The read models are made');
   const tables = await withDatabases(from, to, async (source, target) => {
     const copied = await copyTables(source, target);
@@ -136,11 +139,32 @@ async function makeReadModels(to: Stores): Promise<void> {
   try {
     await readModels.rebuild();
     await readModels.dropReplaced();
-    // Without a stored position a reaction starts at the log's end.
-    await target.pool.query('delete from reaction');
   } finally {
     await readModels.stop();
     await log.close();
+    await target.close();
+  }
+}
+
+/** How far each reaction has come in the old log. */
+async function reactionsOf({ databaseUrl }: Stores): Promise<Map<string, bigint>> {
+  const source = new ReadDb(databaseUrl, 1);
+  try {
+    const { rows } = await source.pool.query<{ name: string; position: string }>('select name, position from reaction');
+    return new Map(rows.map(({ name, position }) => [name, BigInt(position)]));
+  } finally {
+    await source.close();
+  }
+}
+
+/** Each goes on after the last event that it had reacted to, so that nothing is mailed or sealed twice, and nothing left out. */
+async function placeReactions({ databaseUrl }: Stores, reactions: Map<string, bigint>): Promise<void> {
+  const target = new ReadDb(databaseUrl, 1);
+  try {
+    await target.pool.query('delete from reaction');
+    for (const [name, position] of reactions)
+      await target.pool.query('insert into reaction (name, position) values ($1, $2)', [name, String(position)]);
+  } finally {
     await target.close();
   }
 }

@@ -1,7 +1,6 @@
 import type { RefusalTexts } from '../refusal-texts.ts';
 
 export const accountsRefusals = {
-  ACCOUNT_SUSPENDED: { status: 403, text: 'This account is suspended. Nothing can be changed until it is active again.' },
   BAD_CREDENTIALS: { status: 401, text: 'The user name or the password is not right.' },
   INVALID_ACTIVATION_CODE: { status: 422, text: 'Invalid Activation Code. Please try again' },
   NOT_OWN_ACCOUNT: { status: 409, text: 'Nobody can suspend their own account.' },

