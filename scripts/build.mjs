@@ -1,6 +1,6 @@
 // Builds the server with TypeScript, which checks its types too, and the web with Vite, into dist/, and notes from which sources (scripts/start.mjs
 // compares).
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,4 +18,7 @@ const ended = await Promise.all(
 );
 const failed = ended.find(([code]) => code !== 0);
 if (failed) process.exit(failed[0] ?? 1);
+// What a newer build asks before somebody goes back to this one (`npm run operate -- can-go-back`).
+const versions = execFileSync(process.execPath, [join(root, 'dist/server/operate.js'), 'event-versions']);
+writeFileSync(join(root, 'dist/event-versions.json'), versions);
 writeFileSync(builtFrom, hash);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { PublishedKey } from '../contracts/reporting/seal/verify.ts';
 import type { SetAside } from '../projections/runner/set-aside.ts';
 import { contexts } from './contexts.ts';
+import { eventVersions, eventVersionsOf, type UnreadableStream, unreadableBy } from './event-versions.ts';
 import { eventLog, runner } from './platform/platform.module.ts';
 import { ReactionsSetAside } from './platform/reactions/reaction.ts';
 import { recordSkip } from './platform/reactions/record-skip.ts';
@@ -12,7 +13,8 @@ import { ReadDb } from './platform/read-db/read-db.ts';
 import { SealKeys } from './reporting/seal/seal-keys.ts';
 import { openStores } from './stores.ts';
 
-const USAGE = `What read models and reactions have set aside, and what can be done about it; the keys of seals (beside a running server or without one):
+const USAGE = `What read models and reactions have set aside, and what can be done about it; the keys of seals; whether an older build can read the log
+(beside a running server or without one):
 
   npm run operate -- list                            what is set aside, and where
   npm run operate -- show STREAM@REVISION            an event, as it is stored
@@ -21,6 +23,9 @@ const USAGE = `What read models and reactions have set aside, and what can be do
                                                      leaves an event out of every read model and reaction, for good; recorded and audited
   npm run operate -- seal-keys                       the keys that copies are or were sealed with
   npm run operate -- rotate-seal-key                 retires the key in use and makes another; seals of before stay good
+  npm run operate -- event-versions                  the event types and versions that this build knows, as JSON
+  npm run operate -- can-go-back BUILD               the streams that an older build could not read: its folder, its dist, or what its event-versions printed;
+                                                     ends with 0 when there are none, with 1 when there are some
 `;
 
 async function operate(args: string[]): Promise<string> {
@@ -35,12 +40,17 @@ async function operate(args: string[]): Promise<string> {
     command === 'list' ||
     command === 'seal-keys' ||
     command === 'rotate-seal-key' ||
+    command === 'event-versions' ||
+    (command === 'can-go-back' && first) ||
     (command === 'rebuild' && second) ||
     (command === 'show' && event) ||
     (command === 'skip' && event && values.reason);
   if (!known) throw new Error(USAGE);
-  const stores = await openStores();
   const product = await contexts();
+  if (command === 'event-versions') return JSON.stringify(eventVersions(product.events), null, 2);
+  // Read before the stores are opened: a wrong path is said at once.
+  const older = command === 'can-go-back' ? await eventVersionsOf(first ?? '') : {};
+  const stores = await openStores();
   const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: product.events });
   const readDb = new ReadDb(stores.databaseUrl);
   const readModels = runner(log, readDb, product);
@@ -71,6 +81,8 @@ async function operate(args: string[]): Promise<string> {
         await reactions.removeEvent(found.id);
         return `${found.type} at revision ${revision} of ${stream} is left out from now on. A running server mends the stream by itself; else the next start does.`;
       }
+      case 'can-go-back':
+        return wayBack(await unreadableBy(older, stores.eventStoreUrl));
       case 'seal-keys':
         return (await sealKeys(readDb)).map(keyLine).join('\n');
       case 'rotate-seal-key': {
@@ -92,6 +104,15 @@ async function operate(args: string[]): Promise<string> {
     await readDb.close();
     await stores.stop();
   }
+}
+
+/** Throws with the list when the older build could not read some. */
+function wayBack(unreadable: Map<string, UnreadableStream>): string {
+  if (unreadable.size === 0) return 'The older build can read every stream.';
+  const lines = [...unreadable].map(([stream, { events, types }]) => `  ${stream}: ${events} (${[...types].join(', ')})`);
+  throw new Error(
+    `The older build would set aside ${unreadable.size} stream${unreadable.size === 1 ? '' : 's'}. Each with the number of events that it does not know, and their versions:\n${lines.join('\n')}`,
+  );
 }
 
 async function sealKeys(readDb: ReadDb) {

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
@@ -147,5 +149,39 @@ describe('npm run rebuild, beside a live server', () => {
     await eventually(async () => expect(await status()).toBe(200));
     expect(await operate('rebuild', 'estimates', stream)).toEqual({ code: 0, output: expect.stringContaining(`Rebuilt ${stream}`) });
     expect((await operate('list')).output).not.toContain(stream);
+  });
+
+  it('npm run operate -- can-go-back names exactly the streams with events that an older build does not know', async () => {
+    const orderId = await newOrder(contractor);
+    expect((await contractor.call(addEstimateTask, { params: { orderId }, body: { Name: 'Newer' } })).status).toBe(200);
+    const operate = (...args: string[]) => runOperate(folder.path, ...args);
+    const { output } = await operate('event-versions');
+    const known = JSON.parse(output) as Record<string, number>;
+    const streamsWritten = () => queryStores<{ count: string }>(folder.path, 'select count(distinct stream) from eventstore.events');
+    const build = async (name: string, versions: Record<string, number>) => {
+      await mkdir(join(folder.path, name, 'dist'), { recursive: true });
+      await writeFile(join(folder.path, name, 'dist/event-versions.json'), JSON.stringify(versions));
+      return join(folder.path, name);
+    };
+    const written = await queryStores<{ line: string }>(
+      folder.path,
+      `select stream || ': ' || count(*) as line from eventstore.events where type in ('TaskAdded', 'EstimateStarted') group by stream`,
+    );
+    expect(written.map(({ line }) => line)).toContain(`estimate-${orderId}: 2`);
+
+    expect(await operate('can-go-back', await build('same', known))).toEqual({
+      code: 0,
+      output: expect.stringContaining('can read every'),
+    });
+    const { EstimateStarted: newest = 0, TaskAdded: _, ...others } = known;
+    const older = await operate('can-go-back', await build('older', { ...others, EstimateStarted: newest - 1 }));
+    const named = [...older.output.matchAll(/^ {2}(\S+: \d+) /gm)].map(([, line]) => line);
+    expect(older.code).toBe(1);
+    expect(named.sort()).toEqual(written.map(({ line }) => line).sort());
+    expect(named.length).toBeLessThan(Number((await streamsWritten())[0]?.count));
+    expect(await operate('can-go-back', join(folder.path, 'nowhere'))).toEqual({
+      code: 1,
+      output: expect.stringContaining('npm run build'),
+    });
   });
 });

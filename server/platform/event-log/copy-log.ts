@@ -91,7 +91,8 @@ export async function copyLog(
   }
 }
 
-async function* eventsOf(client: EventStoreDBClient): AsyncGenerator<RecordedEvent, undefined> {
+/** Every event in log order, as it is stored, without system streams. */
+export async function* eventsOf(client: EventStoreDBClient): AsyncGenerator<RecordedEvent, undefined> {
   const reader = client.readAll();
   try {
     for await (const { event } of reader) if (event && !event.streamId.startsWith('$')) yield event as RecordedEvent;

@@ -1,0 +1,63 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { z } from 'zod';
+import type { EventStream } from '../contracts/event.ts';
+import { operationsStream } from '../contracts/operations.ts';
+import { eventsOf } from './platform/event-log/copy-log.ts';
+
+/** Each event type that a build knows, with its newest version. A build writes it into its `dist`. */
+const EventVersions = z.record(z.string(), z.number().int().positive());
+export type EventVersions = z.infer<typeof EventVersions>;
+
+const FILE = 'event-versions.json';
+
+/** What this build knows. */
+export function eventVersions(streams: EventStream[]): EventVersions {
+  const all = [operationsStream, ...streams].flatMap(({ events }) => Object.entries(events));
+  return Object.fromEntries(all.map(([type, { shape }]) => [type, shape.version] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What another build knows: its file, its `dist`, or the folder that it was built in. Throws what an operator can act on. */
+export async function eventVersionsOf(path: string): Promise<EventVersions> {
+  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory();
+  for (const file of isFolder ? [join(path, FILE), join(path, 'dist', FILE)] : [path]) {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text !== undefined) return parsed(file, text);
+  }
+  throw new Error(`${path} has no ${FILE}. Build the older version there (npm run build); versions before this command write none.`);
+}
+
+function parsed(file: string, text: string): EventVersions {
+  try {
+    return EventVersions.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`${file} is not what npm run operate -- event-versions prints`);
+  }
+}
+
+/** A stream with events that a build does not know. */
+export interface UnreadableStream {
+  events: number;
+  /** Their types, each with its stored version. */
+  types: Set<string>;
+}
+
+/** The streams that a build could not read to the end, by name, in the order of the log. Reads the log once. */
+export async function unreadableBy(older: EventVersions, eventStoreUrl: string): Promise<Map<string, UnreadableStream>> {
+  const unreadable = new Map<string, UnreadableStream>();
+  const client = EventStoreDBClient.connectionString(eventStoreUrl);
+  try {
+    for await (const { streamId, type, metadata } of eventsOf(client)) {
+      const version = (metadata as { v?: number } | undefined)?.v ?? 1;
+      if (version <= (older[type] ?? 0)) continue;
+      const stream = unreadable.get(streamId) ?? { events: 0, types: new Set<string>() };
+      stream.events++;
+      stream.types.add(`${type} ${version}`);
+      unreadable.set(streamId, stream);
+    }
+  } finally {
+    await client.dispose();
+  }
+  return unreadable;
+}
