@@ -48,17 +48,27 @@ export function registerRefusals(own: RefusalTexts): void {
 /** The refusals registered so far: in a running server, all of the product. */
 export const registeredRefusals = (): Readonly<RefusalTexts> => texts;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** A refused request. Deciders and services throw it; it is answered as problem details with the code's status and text. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail?: string;
+  /** Seconds after which the same request may be taken, where that is known. */
+  readonly retryAfter?: number;
 
   /** The message is the detail, else the code's text; the code itself where its context is not loaded. */
-  constructor(code: RefusalCode, detail?: string) {
+  constructor(code: RefusalCode, detail?: string, { retryAfter }: { retryAfter?: number } = {}) {
     super(detail ?? texts[code]?.text ?? code);
     this.name = 'Refusal';
     this.code = code;
     this.detail = detail;
+    this.retryAfter = retryAfter;
+  }
+
+  /** A limit by the day (UTC) has its next room at midnight. */
+  static untilMidnight(code: RefusalCode, now = Date.now()): Refusal {
+    return new Refusal(code, undefined, { retryAfter: Math.ceil((DAY_MS - (now % DAY_MS)) / 1000) });
   }
 
   get status(): number {

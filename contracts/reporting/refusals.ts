@@ -44,6 +44,7 @@ export const reportingRefusals = {
     text: 'Write your name with at least one letter or digit, on one line and without hidden signs. Nothing was sent.',
   },
   NOTHING_TO_SHARE: { status: 409, text: 'There is no report with a link to send. Make a report first.' },
+  NOT_ANSWERED: { status: 409, text: 'This report has no answer yet, so that there is no sealed copy of one.' },
   NO_ANSWER_ASKED: { status: 409, text: 'This report asks for no answer.' },
   NOTICE_NOT_READABLE: { status: 422, text: 'This notice of a payment cannot be read.' },
   NOTICE_NOT_SIGNED: { status: 401, text: 'The signature of this notice is missing, wrong or too old.' },

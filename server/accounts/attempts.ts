@@ -21,13 +21,14 @@ export class Attempts {
    */
   async take(tries: { key: string; limit: number }[]): Promise<void> {
     for (const { key, limit } of tries) {
-      const { rows } = await sql<{ count: number }>`
+      const { rows } = await sql<{ count: number; seconds: number }>`
         insert into attempt (key, count, until) values (${hashed(key)}, 1, now() + ${WINDOW}::interval)
         on conflict (key) do update set
           count = case when attempt.until < now() then 1 else attempt.count + 1 end,
           until = case when attempt.until < now() then excluded.until else attempt.until end
-        returning count`.execute(this.readDb.db);
-      if ((rows[0]?.count ?? 0) > limit) throw new Refusal('TOO_MANY');
+        returning count, ceil(extract(epoch from until - now()))::int as seconds`.execute(this.readDb.db);
+      const { count = 0, seconds } = rows[0] ?? {};
+      if (count > limit) throw new Refusal('TOO_MANY', undefined, { retryAfter: seconds });
     }
   }
 

@@ -119,7 +119,11 @@ describe('signing in', () => {
     const tries = await Promise.all(Array.from({ length: 14 }, () => signIn(app.stranger(), userName, 'Wrong-password-1')));
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(4);
-    expect((await signIn(app.stranger(), userName, PASSWORD)).body.code).toBe('TOO_MANY');
+    const refused = await signIn(app.stranger(), userName, PASSWORD);
+    expect(refused.body.code).toBe('TOO_MANY');
+    // As long as the window of tries, not a minute.
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
   });
 
   it('counts tries by the account, not by what was typed: its name and its mail address are one', async () => {

@@ -73,6 +73,8 @@ describe('a text file', () => {
     ['Item,Price\n', 'This file has a header, and no rows below it.'],
     ['\n\n\n', 'This file has no header row with names of columns.'],
     [`Item,Price\na,1\nb,"2\n${'x,3\n'.repeat(200_000)}`, 'A quote that opens in row 3 is never closed.'],
+    ['A'.repeat(1_000_000), 'Row 1 is longer than 256 KB.'],
+    [`Item,Price\na,1\n${'12,'.repeat(200_000)}\n`, 'Row 3 is longer than 256 KB.'],
     [`Item,Price\n${'a,1\n'.repeat(100_001)}`, 'This file has more than 100,000 rows. Split it into several.'],
     [`Item,Price\n${','.repeat(300)}1\n`, 'Row 2 has more than 200 columns.'],
     ['%PDF-1.7', 'This is a PDF. Save the price list as CSV or XLSX.'],

@@ -136,7 +136,7 @@ describe('signing through the link', () => {
     for (const change of [{ strokes: [[1, 2, 3]] }, { strokes: [[1, 2, 3, 9_999]] }, { strokes: Array(301).fill([1, 2, 90, 90]) }])
       expect((await sign(report, change)).status).toBe(400);
     expect((await customer.call(openPublicReport, { params: report.params })).body).toMatchObject({ outcome: 'open', response: null });
-    expect((await customer.call(openSealedCopy, { params: report.params })).body).toMatchObject({ code: 'SEAL_PENDING' });
+    expect((await customer.call(openSealedCopy, { params: report.params })).body).toMatchObject({ status: 409, code: 'NOT_ANSWERED' });
     expect((await sign(report, { method: 'typed', strokes: [] })).status).toBe(200);
   });
 

@@ -12,5 +12,5 @@ export const openSealedCopy = call({
   summary: 'The sealed copy of an answered report, by its public link',
   params: LinkPath,
   response: z.unknown(),
-  refusals: ['REPORT_NOT_FOUND', 'LINK_WITHDRAWN', 'SEAL_PENDING', 'SEALED_FILE_MISSING', 'BUSY', 'FILES_UNAVAILABLE'],
+  refusals: ['REPORT_NOT_FOUND', 'LINK_WITHDRAWN', 'NOT_ANSWERED', 'SEAL_PENDING', 'SEALED_FILE_MISSING', 'BUSY', 'FILES_UNAVAILABLE'],
 });

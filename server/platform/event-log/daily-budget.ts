@@ -21,7 +21,7 @@ export class DailyBudget {
     if (today !== this.day) this.stored.clear();
     this.day = today;
     const stored = this.stored.get(organizationId) ?? 0;
-    if (stored >= this.bytesPerDay) throw new Refusal('STORED_TOO_MUCH');
+    if (stored >= this.bytesPerDay) throw Refusal.untilMidnight('STORED_TOO_MUCH', now);
     this.stored.set(organizationId, stored + bytes);
   }
 }

@@ -70,7 +70,8 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     if (problem.status === 503) response.setHeader('Retry-After', '1');
-    if (problem.status === 429 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '60');
+    const seconds = retryAfterOf(error, problem);
+    if (seconds !== undefined && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', String(seconds));
     response.status(problem.status).setHeader('Cache-Control', 'no-store').type('application/problem+json').send(JSON.stringify(problem));
   }
 
@@ -91,6 +92,12 @@ export class ProblemFilter implements ExceptionFilter {
     const refusal = new Refusal(code);
     return problem(refusal.status, code, refusal.message);
   }
+}
+
+/** What never has room again by waiting says nothing. */
+function retryAfterOf(error: unknown, { code }: Problem): number | undefined {
+  if (error instanceof Refusal && error.retryAfter !== undefined) return error.retryAfter;
+  return code === 'TOO_MANY' ? 60 : undefined;
 }
 
 function statusOf(error: unknown): number | undefined {

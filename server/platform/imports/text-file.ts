@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Parser, parse } from 'csv-parse';
 import type { ReadRow } from './cells.ts';
 import { UnreadableFile, utf16Of } from './file-kind.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** A longer row means a quote that was never closed. */
+/** In bytes. A longer row is mostly a quote that was never closed. */
 const LONGEST_ROW = 256 * 1024;
 const BATCH = 1_000;
 const CHUNK = 64 * 1024;
@@ -46,16 +46,21 @@ async function* rowsOf(utf8: Buffer, delimiter: string, skipped: number): AsyncG
       }
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(wordsOf(error, Number(error.records ?? row) + 1));
+    if (error instanceof CsvError) throw new UnreadableFile(wordsOf(error, Number(error.records ?? row) + 1, inQuotes(parser)));
     throw error;
   }
   yield batch;
 }
 
-function wordsOf(error: CsvError, row: number): string {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
-    return `A quote that opens in row ${row.toLocaleString('en')} is never closed.`;
-  return `Row ${row.toLocaleString('en')} cannot be read as CSV.`;
+/** The error itself tells only of quotes that were closed, so this asks the parser's state, which its types leave out. */
+const inQuotes = (parser: Parser) => (parser as Parser & { state: { quoting: boolean } }).state.quoting;
+
+function wordsOf({ code }: CsvError, row: number, quoted: boolean): string {
+  const name = row.toLocaleString('en');
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || (code === 'CSV_MAX_RECORD_SIZE' && quoted))
+    return `A quote that opens in row ${name} is never closed.`;
+  if (code === 'CSV_MAX_RECORD_SIZE') return `Row ${name} is longer than ${LONGEST_ROW / 1024} KB.`;
+  return `Row ${name} cannot be read as CSV.`;
 }
 
 function* chunksOf(bytes: Buffer): Generator<Buffer> {

@@ -203,13 +203,13 @@ export class PublicReports {
     return report.organizationId;
   }
 
-  /** The sealed answer for the holder of the report's link. Refuses as `open` does, and SEAL_PENDING without an answer. */
+  /** The sealed answer for the holder of the report's link. Refuses as `open` does, and NOT_ANSWERED without an answer. */
   async answeredCopy(orderId: number, token: string, reportId: number): Promise<number> {
     const report = await this.enter(token, reportId, orderId);
     const replaced = report.link.former.some(({ tokenHash }) => same(tokenHash, hashOf(token)));
     if (isGone(report)) throw new Refusal('REPORT_NOT_FOUND');
     if (replaced || isWithdrawn(report)) throw new Refusal('LINK_WITHDRAWN');
-    if (!report.response) throw new Refusal('SEAL_PENDING');
+    if (!report.response) throw new Refusal('NOT_ANSWERED');
     return report.response.archiveId;
   }
 

@@ -35,7 +35,7 @@ export class MailBudget {
       on conflict (user_id, day) do update set people = mailed_people.people + excluded.people
         where mailed_people.people + excluded.people <= ${most}
       returning people`.execute(this.readDb.db);
-    if (rows.length === 0) throw new Refusal('MAILED_ENOUGH_TODAY');
+    if (rows.length === 0) throw Refusal.untilMidnight('MAILED_ENOUGH_TODAY', Date.parse(at));
   }
 
   /** Nothing was mailed after all. */
