@@ -1,14 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { z } from 'zod';
 import type { EventStream } from '../contracts/event.ts';
 import { operationsStream } from '../contracts/operations.ts';
-import { eventsOf } from './platform/event-log/copy-log.ts';
+import { storedEvents } from './platform/event-log/copy-log.ts';
 
 /** Each event type that a build knows, with its newest version. A build writes it into its `dist`. */
 const EventVersions = z.record(z.string(), z.number().int().positive());
-export type EventVersions = z.infer<typeof EventVersions>;
+type EventVersions = z.infer<typeof EventVersions>;
 
 const FILE = 'event-versions.json';
 
@@ -46,18 +45,13 @@ export interface UnreadableStream {
 /** The streams that a build could not read to the end, by name, in the order of the log. Reads the log once. */
 export async function unreadableBy(older: EventVersions, eventStoreUrl: string): Promise<Map<string, UnreadableStream>> {
   const unreadable = new Map<string, UnreadableStream>();
-  const client = EventStoreDBClient.connectionString(eventStoreUrl);
-  try {
-    for await (const { streamId, type, metadata } of eventsOf(client)) {
-      const version = (metadata as { v?: number } | undefined)?.v ?? 1;
-      if (version <= (older[type] ?? 0)) continue;
-      const stream = unreadable.get(streamId) ?? { events: 0, types: new Set<string>() };
-      stream.events++;
-      stream.types.add(`${type} ${version}`);
-      unreadable.set(streamId, stream);
-    }
-  } finally {
-    await client.dispose();
+  for await (const { streamId, type, metadata } of storedEvents(eventStoreUrl)) {
+    const version = (metadata as { v?: number } | undefined)?.v ?? 1;
+    if (version <= (older[type] ?? 0)) continue;
+    const stream = unreadable.get(streamId) ?? { events: 0, types: new Set<string>() };
+    stream.events++;
+    stream.types.add(`${type} ${version}`);
+    unreadable.set(streamId, stream);
   }
   return unreadable;
 }

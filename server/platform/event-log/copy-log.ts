@@ -91,8 +91,17 @@ export async function copyLog(
   }
 }
 
-/** Every event in log order, as it is stored, without system streams. */
-export async function* eventsOf(client: EventStoreDBClient): AsyncGenerator<RecordedEvent, undefined> {
+/** Every event of a log in its order, as it is stored, without system streams. */
+export async function* storedEvents(url: string): AsyncGenerator<RecordedEvent, undefined> {
+  const client = EventStoreDBClient.connectionString(url);
+  try {
+    yield* eventsOf(client);
+  } finally {
+    await client.dispose();
+  }
+}
+
+async function* eventsOf(client: EventStoreDBClient): AsyncGenerator<RecordedEvent, undefined> {
   const reader = client.readAll();
   try {
     for await (const { event } of reader) if (event && !event.streamId.startsWith('$')) yield event as RecordedEvent;
