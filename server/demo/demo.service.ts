@@ -4,6 +4,7 @@ import { NO_CONTACT } from '../../contracts/contacts/entities.ts';
 import { InteriorInput, WholeHouseInput } from '../../contracts/estimating/entities.ts';
 import { interior, parseLength, wholeHouse } from '../../contracts/estimating/measurement.ts';
 import type { Actor } from '../../contracts/log.ts';
+import { Refusal } from '../../contracts/refusals.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { DEMO_PASSWORD, demoUserKey } from '../accounts/demo-users.ts';
@@ -187,7 +188,7 @@ export class DemoService implements OnApplicationBootstrap {
   private priceSteps(start: Date, users: Map<DemoUserName, User>): { at: string; take: () => Promise<unknown> }[] {
     const step = (when: { by: DemoUserName; ago: number; time: string }, key: string, take: (ctx: RequestContext) => Promise<unknown>) => {
       const at = instant(start, when);
-      return { at, take: () => take({ actor: userOf(users, when.by), idempotencyKey: `demo-${key}`, at }) };
+      return { at, take: () => onceCaughtUp(() => take({ actor: userOf(users, when.by), idempotencyKey: `demo-${key}`, at })) };
     };
     return [
       step(DEMO_HOME, 'home', (ctx) => this.prices.saveHomePlace(DEMO_HOME.zip, ctx)),
@@ -506,4 +507,17 @@ function feet(name: string, length: string): Record<string, string> {
   const { feet: whole, inches } = parseLength(length) ?? {};
   if (whole === undefined) throw new Error(`${length} is not a length`);
   return { [`${name}Feet`]: whole, [`${name}Inches`]: inches ?? '0' };
+}
+
+const CATCHES_UP_WITHIN_MS = 120_000;
+
+/** Tries again while the read models of a busy machine have not caught up. A step is recorded once, by its key. */
+async function onceCaughtUp<T>(step: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + CATCHES_UP_WITHIN_MS; ; ) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'NOT_CAUGHT_UP') || Date.now() > end) throw error;
+    }
+  }
 }

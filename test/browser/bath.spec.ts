@@ -49,7 +49,8 @@ test('M053: a whole bath from empty to priced by keyboard only: job, area with i
   await expect(page.getByRole('option', { name: /^Ruth Abernathy/, selected: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(start.getByRole('button', { name: 'Another customer than Ruth Abernathy' })).toBeFocused();
+  await expect(start.getByRole('group', { name: 'Customer: Ruth Abernathy' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(start.getByLabel('ZIP code')).toHaveValue(/^43\d{3}$/);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page).toHaveURL(/EstimateView\/\d+\//);

@@ -62,7 +62,7 @@ test('a contractor signs in by one click, starts an estimate and adds an item fr
   await page.keyboard.press('n');
   await page.getByRole('combobox', { name: 'Customer' }).fill('5550139');
   await page.getByRole('option', { name: /^Maja Lindqvist.*1 job/ }).click();
-  await expect(page.getByRole('button', { name: 'Another customer than Maja Lindqvist' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Customer: Maja Lindqvist' })).toBeFocused();
   await page.keyboard.press('Escape');
 
   await page.goto(`${product.url}/ProEstimate/EstimateView/abc/0`);

@@ -26,7 +26,7 @@ interface ChooseCustomerProps {
 /** The customer of a job that is about to begin: found among the contacts as one types, or typed anew. Arrows mark, Enter takes the marked one. */
 export function ChooseCustomer({ contact, onChoose, onNew, words: typed, onWords, error }: ChooseCustomerProps) {
   const find = useRef<HTMLInputElement>(null);
-  const taken = useRef<HTMLButtonElement>(null);
+  const taken = useRef<HTMLFieldSetElement>(null);
   const searching = useRef(false);
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -41,7 +41,7 @@ export function ChooseCustomer({ contact, onChoose, onNew, words: typed, onWords
   useEffect(() => {
     if (open) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
-  // The field goes with the choice, and comes back without it: the focus stays where it was.
+  // The field goes with the choice, and comes back without it: the focus stays where it was, on nothing that a second Enter would undo.
   useEffect(() => {
     if (contact) taken.current?.focus();
     else if (searching.current) find.current?.focus();
@@ -66,15 +66,20 @@ export function ChooseCustomer({ contact, onChoose, onNew, words: typed, onWords
   if (contact) {
     const name = displayNameOf(contact) || 'No name';
     return (
-      <div className={css.chosen}>
-        <InitialsBadge name={name} customer />
-        <span className={css.about}>
-          <b className="ellipsis">{name}</b>
-          <span className="muted ellipsis">{[contact.phone && formatPhone(contact.phone), contact.email].filter(Boolean).join(', ')}</span>
-        </span>
-        <ActionIcon ref={taken} variant="subtle" color="gray" aria-label={`Another customer than ${name}`} onClick={() => onChoose(null)}>
-          <Icon name="close" size={16} />
-        </ActionIcon>
+      <div className={css.choose}>
+        <span className={css.label}>Customer</span>
+        <fieldset ref={taken} className={css.chosen} tabIndex={-1} aria-label={`Customer: ${name}`}>
+          <InitialsBadge name={name} customer />
+          <span className={css.about}>
+            <b className="ellipsis">{name}</b>
+            <span className="muted ellipsis">
+              {[contact.phone && formatPhone(contact.phone), contact.email].filter(Boolean).join(', ')}
+            </span>
+          </span>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Another customer than ${name}`} onClick={() => onChoose(null)}>
+            <Icon name="close" size={16} />
+          </ActionIcon>
+        </fieldset>
       </div>
     );
   }
