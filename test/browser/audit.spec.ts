@@ -17,7 +17,8 @@ test.describe('far from UTC', () => {
     const perDay = new Map<string, number>();
     for (const { at } of entries) perDay.set(here.format(new Date(at)), (perDay.get(here.format(new Date(at))) ?? 0) + 1);
     const inUtc = (day: string) => entries.filter(({ at }) => at.startsWith(day)).length;
-    const [day = '', count = 0] = [...perDay].find(([day, count]) => count !== inUtc(day)) ?? [];
+    // An old day: copies of the demo's answers may still be sealed today.
+    const [day = '', count = 0] = [...perDay].findLast(([day, count]) => count !== inUtc(day)) ?? [];
     expect(count).toBeGreaterThan(0);
 
     await page.goto(`${product.url}/audit`);
@@ -56,8 +57,8 @@ test('filters live in the address, count what they leave, and are taken back at 
 });
 
 test('a price set by hand is in the audit with its old and new price, and leads to the version that it made', async ({ page, browser }) => {
-  const contractor = await browser.newPage();
-  await signIn(contractor, product, 'contractor');
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, product, 'admin');
   const [good, better] = [15379, 15380];
   for (const prices of [
     [{ itemXREF: good, unitCost: '16.00' }],
@@ -66,10 +67,10 @@ test('a price set by hand is in the audit with its old and new price, and leads 
       { itemXREF: better, unitCost: '21.00' },
     ],
   ]) {
-    const answer = await contractor.request.post(`${product.url}/api/PriceBook/SetPrices`, { data: { prices } });
+    const answer = await elsewhere.request.post(`${product.url}/api/PriceBook/SetPrices`, { data: { prices } });
     expect(answer.status()).toBe(200);
   }
-  await contractor.close();
+  await elsewhere.close();
 
   await signIn(page, product, 'admin');
   await page.goto(`${product.url}/audit`);
