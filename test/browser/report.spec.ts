@@ -333,12 +333,25 @@ test('C156, R231, R293-R295, R300, M105-M112, M117, M118, M123, M124, M128-M131,
   await save.click();
   await expect(page.getByText('Report has been added')).toBeVisible();
 
-  // Changed: a choice that is cancelled leaves the list as it was; one that is taken says that the list is amended.
   const actions = page.getByRole('button', { name: 'Actions for Porch steps' });
   const menu = async (name: string) => {
     await actions.click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
+  // A copy of it is deleted, while nobody has answered it.
+  await menu('Duplicate');
+  await save.click();
+  const actionsOfCopy = page.getByRole('button', { name: 'Actions for Copy of Porch steps' });
+  for (const answer of [FALSE, undefined]) {
+    if (answer) await once(page, '**/DeleteReport', answer);
+    await actionsOfCopy.click();
+    await page.getByRole('menuitem', { name: 'Delete report', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete report' }).click();
+    await expect(page.getByText(answer ? 'Error deleting report' : 'Report has been deleted')).toBeVisible();
+  }
+  await expect(actionsOfCopy).toHaveCount(0);
+
+  // Changed: a choice that is cancelled leaves the list as it was; one that is taken says that the list is amended.
   await menu('Change');
   const choose = async (last: string) => {
     await form.getByRole('button', { name: 'Choose repairs' }).click();
@@ -420,14 +433,11 @@ test('C156, R231, R293-R295, R300, M105-M112, M117, M118, M123, M124, M128-M131,
   await side.getByRole('button', { name: 'Record answer' }).click();
   await expect(page.getByText('Alert response recorded.')).toBeVisible();
 
+  // What was answered stays, and the menu says so.
   await page.getByRole('link', { name: 'All reports of the job' }).click();
-  for (const answer of [FALSE, undefined]) {
-    if (answer) await once(page, '**/DeleteReport', answer);
-    await menu('Delete report');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete report' }).click();
-    await expect(page.getByText(answer ? 'Error deleting report' : 'Report has been deleted')).toBeVisible();
-  }
-  await expect(entry).toHaveCount(0);
+  await actions.click();
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Delete report' })).toHaveCount(0);
 });
 
 test('R308, R310, M119, M122, M126, S093, S094: a link is mailed to the customer, and a work order to a vendor, who opens it from the mail and answers', async ({
