@@ -221,6 +221,8 @@ test('the bar says of the last change what can be taken back, is quiet about an 
   const totals = page.getByRole('region', { name: 'Totals' });
   const quantity = page.getByRole('row').filter({ hasText: 'Deck railing' }).locator('[data-column="quantity"]');
   await expect(page.getByRole('grid')).toBeFocused();
+  // What is added goes to the area that one is in.
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: /^Deck/ }).click();
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search the price book' }).fill('toilet seat');
   await expect(page.getByRole('listbox', { name: 'Items found' }).getByRole('option').first()).toContainText('Toilet seat');
