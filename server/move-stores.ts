@@ -199,7 +199,7 @@ export function receiptText({ log, tables }: Receipt, files: string): string[] {
   return [
     `Receipt: ${counted(log.copied + log.found, 'event')} in ${counted(log.streams, 'stream')}, equal in both logs, SHA-256 ${log.digest}`,
     `Receipt: ${counted(tables.rows, 'row')} of ${counted(tables.names.length, 'table')}: ${tables.names.join(', ')}`,
-    `Receipt: left behind: ${LEFT_BEHIND.join(', ')}, system streams, the server's own creation times of events, and demo mode: the demo's people cannot sign in at the new stores unless SCOPEBOOK_DEMO=1`,
+    `Receipt: left behind: ${LEFT_BEHIND.filter((name) => name !== 'reaction').join(', ')}, system streams, the server's own creation times of events, and demo mode: the demo's people cannot sign in at the new stores unless SCOPEBOOK_DEMO=1`,
     `Receipt: ${files}`,
   ];
 }
