@@ -42,12 +42,19 @@ export interface UnreadableStream {
   types: Set<string>;
 }
 
-/** The streams that a build could not read to the end, by name, in the order of the log. Reads the log once. */
-export async function unreadableBy(older: EventVersions, eventStoreUrl: string): Promise<Map<string, UnreadableStream>> {
+/**
+ * The streams that a build could not read to the end, by name, in the order of the log, which is read once. `leftOut` are the ids of the events
+ * that an operator left out: nobody reads those.
+ */
+export async function unreadableBy(
+  older: EventVersions,
+  leftOut: ReadonlySet<string>,
+  eventStoreUrl: string,
+): Promise<Map<string, UnreadableStream>> {
   const unreadable = new Map<string, UnreadableStream>();
-  for await (const { streamId, type, metadata } of storedEvents(eventStoreUrl)) {
+  for await (const { id, streamId, type, metadata } of storedEvents(eventStoreUrl)) {
     const version = (metadata as { v?: number } | undefined)?.v ?? 1;
-    if (version <= (older[type] ?? 0)) continue;
+    if (version <= (older[type] ?? 0) || leftOut.has(id)) continue;
     const stream = unreadable.get(streamId) ?? { events: 0, types: new Set<string>() };
     stream.events++;
     stream.types.add(`${type} ${version}`);

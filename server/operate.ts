@@ -1,10 +1,13 @@
 import 'reflect-metadata';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { OPERATIONS_STREAM, type OperationsEvent } from '../contracts/operations.ts';
 import type { PublishedKey } from '../contracts/reporting/seal/verify.ts';
 import type { SetAside } from '../projections/runner/set-aside.ts';
 import { contexts } from './contexts.ts';
 import { eventVersions, eventVersionsOf, type UnreadableStream, unreadableBy } from './event-versions.ts';
+import type { LogEvent } from './platform/event-log/codec.ts';
+import type { EventLog } from './platform/event-log/event-log.ts';
 import { eventLog, runner } from './platform/platform.module.ts';
 import { ReactionsSetAside } from './platform/reactions/reaction.ts';
 import { recordSkip } from './platform/reactions/record-skip.ts';
@@ -82,7 +85,7 @@ async function operate(args: string[]): Promise<string> {
         return `${found.type} at revision ${revision} of ${stream} is left out from now on. A running server mends the stream by itself; else the next start does.`;
       }
       case 'can-go-back':
-        return wayBack(await unreadableBy(older, stores.eventStoreUrl));
+        return wayBack(await unreadableBy(older, await leftOutOf(log), stores.eventStoreUrl));
       case 'seal-keys':
         return (await sealKeys(readDb)).map(keyLine).join('\n');
       case 'rotate-seal-key': {
@@ -104,6 +107,12 @@ async function operate(args: string[]): Promise<string> {
     await readDb.close();
     await stores.stop();
   }
+}
+
+/** The ids of the events that operators left out for good. */
+async function leftOutOf(log: EventLog): Promise<Set<string>> {
+  const actions = (await log.readMarked(OPERATIONS_STREAM)) as (LogEvent & OperationsEvent)[];
+  return new Set(actions.map(({ data }) => data.eventId));
 }
 
 /** Throws with the list when the older build could not read some. */
