@@ -44,6 +44,8 @@ const HealthDetails = z.object({
   /** `up`: reads work; `writable`: writes work. */
   eventStore: z.object({ up: z.boolean(), writable: z.boolean(), position: z.string().nullable() }),
   database: z.object({ up: z.boolean() }),
+  /** The disk of embedded stores: when it is full, nothing can be changed. Null where both stores are elsewhere. */
+  disk: z.object({ full: z.boolean(), freeBytes: z.number() }).nullable(),
   /**
    * `outbox`: no mail server is configured (or this is the demo), so mail stays in the outbox. `retrying` counts the waiting mails
    * that have failed before, `failed` those that will not be tried again. Null when the database is down.

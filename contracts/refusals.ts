@@ -6,7 +6,7 @@ const platformRefusals = {
   ACCOUNT_SUSPENDED: { status: 403, text: 'This account is suspended. Nothing can be changed until it is active again.' },
   CONFLICT: { status: 409, text: 'Others are changing this at the same moment. Please try again.' },
   CROSS_SITE: { status: 403, text: 'This call changes something and is not taken from another site.' },
-  DISK_FULL: { status: 507, text: 'The disk of the server is full. Nothing was added; please tell whoever runs Scopebook.' },
+  DISK_FULL: { status: 507, text: 'The disk of the server is full. Nothing was changed; please tell whoever runs Scopebook.' },
   FILES_UNAVAILABLE: { status: 503, text: 'The store of files does not answer. Nothing was lost; please try again in a moment.' },
   FORBIDDEN: { status: 403, text: 'Only an administrator of your organization may do this. Please ask one of them.' },
   IDEMPOTENCY_MISMATCH: { status: 422, text: 'This Idempotency-Key was already used for another request.' },
@@ -77,7 +77,7 @@ export class Refusal extends Error {
 }
 
 const OUTAGES: RefusalCode[] = ['LOG_UNAVAILABLE', 'NOT_CAUGHT_UP', 'READ_DB_UNAVAILABLE', 'READ_MODEL_STOPPED', 'STREAM_SET_ASIDE'];
-const OF_WRITES: RefusalCode[] = ['CONFLICT', 'CROSS_SITE', 'IDEMPOTENCY_MISMATCH', 'LIMIT_EXCEEDED', 'STORED_TOO_MUCH'];
+const OF_WRITES: RefusalCode[] = ['CONFLICT', 'CROSS_SITE', 'DISK_FULL', 'IDEMPOTENCY_MISMATCH', 'LIMIT_EXCEEDED', 'STORED_TOO_MUCH'];
 
 /** The refusals of a call besides validation: those of all calls of its kind, and those that it declares. */
 export function refusalsOf(call: Call): RefusalCode[] {

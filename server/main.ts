@@ -1,9 +1,11 @@
 import 'reflect-metadata';
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './create-app.ts';
+import { mustHaveRoomToStart } from './platform/disk-space.ts';
 import { type Embedded, startEmbedded } from './platform/embedded/embedded.ts';
 import { settingsOf } from './settings.ts';
 
@@ -24,16 +26,19 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
   try {
     const dataDir = resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook');
-    const { port, host, files, ...server } = settingsOf(process.env);
-    embedded = await startEmbedded({
-      dataDir,
-      databaseUrl: process.env.DATABASE_URL || undefined,
-      eventStoreUrl: process.env.EVENTSTORE_URL || undefined,
-    });
+    const { port, host, files, leastFreeBytes, ...server } = settingsOf(process.env);
+    const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
+    const disk = databaseUrl && eventStoreUrl ? undefined : { folder: dataDir, leastFreeBytes };
+    if (disk) {
+      await mkdir(dataDir, { recursive: true });
+      await mustHaveRoomToStart(disk);
+    }
+    embedded = await startEmbedded({ dataDir, databaseUrl: databaseUrl || undefined, eventStoreUrl: eventStoreUrl || undefined });
     app = await createApp({
       databaseUrl: embedded.databaseUrl,
       eventStoreUrl: embedded.eventStoreUrl,
       files: { folder: join(dataDir, 'files'), ...files },
+      disk,
       ...server,
     });
     await (host ? app.listen(port, host) : app.listen(port));

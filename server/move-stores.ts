@@ -5,6 +5,7 @@ import { type CopiedLog, copyLog, firstEventOf, LogOfAnother } from './platform/
 import { eventLog, runner } from './platform/platform.module.ts';
 import { type CopiedTables, copyTables, LEFT_BEHIND, MOVE_TABLE, tablesOf } from './platform/read-db/copy-tables.ts';
 import { ReadDb } from './platform/read-db/read-db.ts';
+import { within } from './platform/within.ts';
 
 export interface Stores {
   eventStoreUrl: string;
@@ -17,6 +18,7 @@ export interface Receipt {
 }
 
 const ANSWERS_WITHIN_MS = 10_000;
+const TRIES = 3;
 const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
 /**
@@ -52,17 +54,22 @@ export async function move(from: Stores, to: Stores, report: (text: string) => v
  * error that says which of them is not, or does not answer.
  */
 export async function examine(from: Stores, to: Stores): Promise<void> {
-  const first = await answering('The old event store', firstEventOf(from.eventStoreUrl));
-  const there = await answering('The new event store', firstEventOf(to.eventStoreUrl));
+  const first = await answering('The old event store', () => firstEventOf(from.eventStoreUrl));
+  const there = await answering('The new event store', () => firstEventOf(to.eventStoreUrl));
   if (there && there.id !== first?.id) throw new LogOfAnother(there);
-  const client = new pg.Client({ connectionString: to.databaseUrl, connectionTimeoutMillis: ANSWERS_WITHIN_MS });
-  client.on('error', () => {});
-  await answering('The new database', client.connect());
+  const client = await answering('The new database', () => connected(to.databaseUrl));
   try {
     await examineDatabase(client, first?.id ?? '', there !== undefined);
   } finally {
     await client.end();
   }
+}
+
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWERS_WITHIN_MS });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 async function examineDatabase(client: pg.Client, firstId: string, logBegun: boolean): Promise<void> {
@@ -180,17 +187,15 @@ async function withDatabases<T>(from: Stores, to: Stores, work: (source: ReadDb,
   }
 }
 
-async function answering<T>(store: string, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWERS_WITHIN_MS / 1_000} s`)), ANSWERS_WITHIN_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } catch (error) {
-    throw new Error(`${store} does not answer: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  } finally {
-    clearTimeout(timer);
+/** Asks again with a new connection: the client of the event store may wait for ever on one that was lost as it was made. */
+async function answering<T>(store: string, ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await within(ANSWERS_WITHIN_MS, ask(), () => new Error(`no answer within ${ANSWERS_WITHIN_MS / 1_000} s`));
+    } catch (error) {
+      if (tries < TRIES) continue;
+      throw new Error(`${store} does not answer: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
   }
 }
 

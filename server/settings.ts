@@ -9,7 +9,9 @@ const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
  * The server's settings from environment variables (README, Configuration). Throws with the variable's name for an
  * invalid one.
  */
-export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databaseUrl' | 'eventStoreUrl'> & { port: number; host?: string } {
+export function settingsOf(
+  env: NodeJS.ProcessEnv,
+): Omit<ServerOptions, 'databaseUrl' | 'eventStoreUrl' | 'disk'> & { port: number; host?: string; leastFreeBytes?: number } {
   return {
     port: whole(env, 'PORT') ?? 3000,
     host: host(env),
@@ -19,6 +21,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     callsPerMinute: whole(env, 'CALLS_PER_MINUTE'),
     storedMbPerDay: whole(env, 'STORED_MB_PER_DAY'),
     files: files(env),
+    leastFreeBytes: leastFree(env),
     paymentGateway: paymentGateway(env),
   };
 }
@@ -28,6 +31,11 @@ function whole(env: NodeJS.ProcessEnv, name: string): number | undefined {
   if (!text) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not ${text}`);
   return Number(text);
+}
+
+function leastFree(env: NodeJS.ProcessEnv): number | undefined {
+  const megabytes = whole(env, 'DISK_RESERVE_MB');
+  return megabytes === undefined ? undefined : megabytes * 1024 ** 2;
 }
 
 /** Off by default; in demo mode the test gateway, of which nobody loses money. */

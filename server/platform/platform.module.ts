@@ -16,6 +16,7 @@ import { operationsStream } from '../../contracts/operations.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { Clock, SystemClock } from './clock.ts';
 import type { ContextParts } from './context.module.ts';
+import { type DiskOptions, DiskSpace } from './disk-space.ts';
 import { DailyBudget } from './event-log/daily-budget.ts';
 import { EventLog } from './event-log/event-log.ts';
 import { raiseIds } from './event-log/ids-in-log.ts';
@@ -53,6 +54,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   storedMbPerDay?: number;
   /** The gateway that customers pay invoices through; none by default. */
   paymentGateway?: 'test';
+  /** The disk of embedded stores; not given where both are elsewhere. */
+  disk?: DiskOptions;
   /** Where files are kept. */
   files?: FilesOptions;
   /** The time for scheduled work; the system's clock by default. */
@@ -73,11 +76,15 @@ class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationSh
     private readonly readDb: ReadDb,
     private readonly runner: Runner,
     private readonly log: EventLog,
+    private readonly disk: DiskSpace,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.readDb.migrate([...platformMigrations, ...(this.options.migrations ?? [])]);
-    this.log.guardAppends((stream) => this.runner.mustTake(stream));
+    this.log.guardAppends(async (stream) => {
+      this.runner.mustTake(stream);
+      await this.disk.mustHaveRoom();
+    });
     await raiseIds(this.log, this.readDb, streamsOf(this.options));
   }
 
@@ -118,6 +125,7 @@ export class PlatformModule {
       providers: [
         { provide: OPTIONS, useValue: options },
         { provide: Clock, useValue: options.clock ?? new SystemClock() },
+        { provide: DiskSpace, useFactory: () => new DiskSpace(options.disk) },
         { provide: EventLog, useFactory: () => eventLog(options) },
         { provide: ReadDb, useFactory: () => new ReadDb(options.databaseUrl) },
         { provide: Snapshots, useFactory: (readDb: ReadDb) => new Snapshots(readDb), inject: [ReadDb] },

@@ -78,7 +78,7 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
     try {
       await this.reports.execute(report_id, { type: 'Remind', at }, ctx);
     } catch (error) {
-      if (isTransient(error) || (error instanceof Refusal && error.status === 503 && error.code !== 'STREAM_SET_ASIDE'))
+      if (isTransient(error) || (error instanceof Refusal && error.status >= 500 && error.code !== 'STREAM_SET_ASIDE'))
         return this.late(error);
       const text = error instanceof Error ? error.message : String(error);
       const stream = `report-${report_id}`;

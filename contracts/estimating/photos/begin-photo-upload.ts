@@ -30,7 +30,6 @@ export const beginPhotoUpload = call({
   refusals: [
     'AREA_NOT_FOUND',
     'BUSY',
-    'DISK_FULL',
     'FILES_UNAVAILABLE',
     'FILE_TOO_LARGE',
     'ITEM_NOT_FOUND',

@@ -12,5 +12,5 @@ export const rotatePhoto = call({
   who: order('orderId'),
   body: z.object({ degrees: z.union([z.literal(90), z.literal(180), z.literal(270)]), from: z.string().max(200).optional() }),
   response: Photo,
-  refusals: ['BUSY', 'DISK_FULL', 'FILES_UNAVAILABLE', 'NOT_A_PICTURE', 'PHOTO_NOT_FOUND', 'PHOTO_STORAGE_FULL'],
+  refusals: ['BUSY', 'FILES_UNAVAILABLE', 'NOT_A_PICTURE', 'PHOTO_NOT_FOUND', 'PHOTO_STORAGE_FULL'],
 });

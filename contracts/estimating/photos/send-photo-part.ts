@@ -18,7 +18,6 @@ export const sendPhotoPart = call({
   refusals: [
     'AREA_NOT_FOUND',
     'BUSY',
-    'DISK_FULL',
     'FILES_UNAVAILABLE',
     'FILE_TOO_LARGE',
     'ITEM_NOT_FOUND',

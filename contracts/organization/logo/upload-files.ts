@@ -13,5 +13,5 @@ export const uploadFiles = call({
   who: 'admin',
   query: z.object({ InputFieldId: z.string().max(100).default(''), SurveyDataId: z.string().max(100).default('') }),
   response: z.object({ filename: z.string() }),
-  refusals: ['FILE_TOO_LARGE', 'NOT_A_PICTURE', 'UPLOAD_CUT_OFF', 'FILES_UNAVAILABLE', 'DISK_FULL', 'BUSY'],
+  refusals: ['FILE_TOO_LARGE', 'NOT_A_PICTURE', 'UPLOAD_CUT_OFF', 'FILES_UNAVAILABLE', 'BUSY'],
 });

@@ -16,6 +16,7 @@ import type { EventDefinitions } from '../../../contracts/event.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { FROM_SOURCE } from '../from-source.ts';
+import { within } from '../within.ts';
 import { appendBytes, MAX_APPEND_BYTES } from './append-size.ts';
 import { EventCodec, type EventToAppend, type LogEvent, type StoredEvent } from './codec.ts';
 import { backoff, CREDENTIALS_REFUSED, Incomplete, isRefused, isTimeout, isTransport, LogConnection, Unanswered } from './connection.ts';
@@ -97,7 +98,7 @@ export class EventLog {
   private readonly logger = new Logger(EventLog.name);
   private readonly connection: LogConnection;
   private readonly codec = new EventCodec();
-  private check: (stream: string) => void = () => {};
+  private check: (stream: string) => Promise<void> = async () => {};
   /** Outcome of this process's last append, and its time (ms since the epoch). */
   private lastWrite = { well: false, at: 0 };
   private probing?: Promise<boolean>;
@@ -116,8 +117,8 @@ export class EventLog {
     this.codec.defineEvents(definitions);
   }
 
-  /** `check` runs before each append and throws the refusal of a write that no read model could show. */
-  guardAppends(check: (stream: string) => void): void {
+  /** `check` runs before each append and throws the refusal of a write that no read model could show, or no disk hold. */
+  guardAppends(check: (stream: string) => Promise<void>): void {
     this.check = check;
   }
 
@@ -134,7 +135,7 @@ export class EventLog {
     until = Date.now() + this.bounds.budgetMs,
   ): Promise<Appended> {
     if (events.length === 0) throw new Error(`Nothing to append to ${stream}`);
-    this.check(stream);
+    await this.check(stream);
     const encoded = events.map((event) => this.codec.encode(event));
     const bytes = appendBytes(encoded);
     if (bytes > MAX_APPEND_BYTES) throw new Refusal('LIMIT_EXCEEDED', 'This is too much for one change. Please do it in parts.');
@@ -151,7 +152,7 @@ export class EventLog {
           deadline,
           batchAppendSize: BATCH_BYTES,
         });
-        const result = await within(deadline + GRACE_MS, appending);
+        const result = await within(deadline + GRACE_MS, appending, lateAfter(deadline + GRACE_MS));
         this.lastWrite = { well: true, at: Date.now() };
         return { revision: Number(result.nextExpectedRevision), position: result.position?.commit ?? 0n };
       } catch (error) {
@@ -177,7 +178,11 @@ export class EventLog {
   private async probe(): Promise<boolean> {
     const { client } = this.connection;
     try {
-      await within(PROBE_MS, client.setStreamMetadata(PROBED_STREAM, { maxCount: 1 }, { ...TO_LEADER, deadline: PROBE_MS }));
+      await within(
+        PROBE_MS,
+        client.setStreamMetadata(PROBED_STREAM, { maxCount: 1 }, { ...TO_LEADER, deadline: PROBE_MS }),
+        lateAfter(PROBE_MS),
+      );
       this.lastWrite = { well: true, at: Date.now() };
     } catch (error) {
       this.connection.renew(client, error);
@@ -401,17 +406,7 @@ const TO_LEADER = { requiresLeader: true } as const;
 
 const LAST_EVENT = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const;
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unanswered(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const lateAfter = (ms: number) => () => new Unanswered(`no answer within ${ms} ms`);
 
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => {});

@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { type Call, Id, isForActiveAccounts, type OwnedId } from '../../../contracts/call.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { within } from '../within.ts';
 import { metered, meterOf } from '../work-meter.ts';
 import { Access, actorOf, Ownership, type Session } from './access.ts';
 import { plainText } from './plain-text.ts';
@@ -14,7 +15,6 @@ import { RateLimit, sourceOf, weightOf } from './rate-limit.ts';
 import { ReadYourWrites } from './read-your-writes.ts';
 import { BOUND, type BoundCall, keepInput } from './request-input.ts';
 import { isCrossSite } from './same-site.ts';
-import { within } from './within.ts';
 
 /** How long it may take to find out who calls. */
 const SESSION_MS = 8_000;

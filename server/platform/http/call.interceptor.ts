@@ -5,13 +5,13 @@ import { catchError, from, lastValueFrom, type Observable, throwError } from 'rx
 import type { Call } from '../../../contracts/call.ts';
 import { Refusal, refusalsOf } from '../../../contracts/refusals.ts';
 import { withPositionTracking } from '../event-log/recorded-position.ts';
+import { within } from '../within.ts';
 import { metered, meterOf, withMeter } from '../work-meter.ts';
 import { CallerTurns } from './caller-turns.ts';
 import { Idempotency } from './idempotency.ts';
 import { sendPosition } from './position.ts';
 import { RateLimit, weightOf } from './rate-limit.ts';
 import { BOUND, type BoundCall, inputOf, type RequestInput } from './request-input.ts';
-import { within } from './within.ts';
 
 /** Calls of this weight in the rate limit are made one after the other by each caller. */
 const COSTLY = 10;

@@ -7,17 +7,18 @@ import { getHealth, type Health, listenToChanges, MOST_STREAMS } from '../../../
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Applied } from '../../../projections/runner/channel.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { DiskSpace } from '../disk-space.ts';
 import { EventLog } from '../event-log/event-log.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { Presence } from '../presence/presence.ts';
 import { ReactionsSetAside } from '../reactions/reaction.ts';
+import { within } from '../within.ts';
 import { Access, Ownership, type Session } from './access.ts';
 import { docsPage } from './docs-page.ts';
 import { Handles, handledCalls, type Input } from './handles.ts';
 import { openApi } from './openapi.ts';
 import { RecentChanges } from './recent-changes.ts';
-import { within } from './within.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A client that stops reading is cut off above this; its browser reconnects and refetches. */
@@ -41,6 +42,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     private readonly sender: MailSender,
     private readonly reactions: ReactionsSetAside,
     private readonly presence: Presence,
+    private readonly disk: DiskSpace,
   ) {}
 
   @Handles(getHealth, { raw: true, guestAfterMs: 500 })
@@ -123,14 +125,16 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
   }
 
   private async healthNow(session: Session | undefined): Promise<z.input<typeof Health>> {
-    const [position, writable, readModels, reactions, mail, ready] = await Promise.all([
+    const [position, answers, readModels, reactions, mail, ready, disk] = await Promise.all([
       inTime(this.log.lastPosition(), null),
       inTime(this.log.canWrite(), false),
       inTime(this.runner.health(), null),
       inTime(this.reactions.list(), []),
       inTime(this.outbox.counts(), null),
       inTime(this.runner.ready(0), false),
+      inTime(this.disk.state(), null),
     ]);
+    const writable = answers && !disk?.full;
     const down = position === null || !writable || readModels === null;
     const anySetAside = this.runner.anySetAside() || reactions.length > 0;
     const status = down ? 'down' : this.runner.stopped().length > 0 ? 'stopped' : !ready ? 'starting' : anySetAside ? 'degraded' : 'ok';
@@ -141,6 +145,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
       status,
       eventStore: { up: position !== null, writable, position: position?.toString() ?? null },
       database: { up: readModels !== null },
+      disk,
       mail: mail && { transport: this.sender.transport, ...mail },
       readModels: (readModels ?? []).map((model) => ({
         ...model,
