@@ -1,5 +1,6 @@
 // One file above 400 lines, because index, query and ranking share the same weights and word rules.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import { ACTIONS, type ActionName } from '../../contracts/catalogue/entities.ts';
 import type { CatalogItem } from './book.ts';
 
@@ -251,7 +252,7 @@ interface Hit {
  */
 export class ItemSearch {
   private readonly size: number;
-  private readonly nearWords = new Map<string, { word: string; worth: number }[]>();
+  private readonly nearWords = new BoundedCache<{ word: string; worth: number }[]>(NEAR_WORDS);
 
   constructor(
     private readonly indexes: SearchIndex[],
@@ -475,7 +476,6 @@ export class ItemSearch {
   private near(word: string): { word: string; worth: number }[] {
     const known = this.nearWords.get(word);
     if (known) return known;
-    if (this.nearWords.size >= MOST_NEAR_WORDS) this.nearWords.clear();
     const found = this.nearTo(word);
     this.nearWords.set(word, found);
     return found;
@@ -626,7 +626,12 @@ function singular(word: string): string {
 }
 
 /** Words whose near words one search keeps: as many as a few sentences have. */
-const MOST_NEAR_WORDS = 300;
+const NEAR_WORDS = cacheBound({
+  name: 'words that a typed word may mean',
+  most: 300,
+  of: 'entries',
+  because: 'the words of a long sentence; each is looked for in every phrase of it, and once more while it is typed on',
+});
 
 /** Higher than any count of shared trigrams, so that a word with the same letters is always compared. */
 const MOST_GRAMS = 1_000;

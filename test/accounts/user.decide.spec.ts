@@ -24,7 +24,10 @@ it('R496: a confirmed sign-up makes the account and activates it, once', () => {
   ];
   const user = given(userDecider, 7);
   user.when(CONFIRM).records(...signedUp);
-  expect(stateAfter(userDecider, 7, signedUp)).toEqual({ id: 7, active: true, details, tasksShown: null, suspended: null });
+  expect(stateAfter(userDecider, 7, signedUp)).toEqual({
+    ...{ id: 7, active: true, details, signedUpAt: CONFIRM.signedUpAt },
+    ...{ tasksShown: null, suspended: null },
+  });
   user
     .after(...signedUp)
     .when(CONFIRM)
