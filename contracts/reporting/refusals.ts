@@ -81,6 +81,10 @@ export const reportingRefusals = {
     text: 'You are signed in with the company that sent this. Only the customer answers here. Record an answer by hand instead. Nothing was sent.',
   },
   SIGNATURE_REQUIRED: { status: 422, text: 'Draw or type your signature. Nothing was sent.' },
+  TAX_LEFT_OUT: {
+    status: 409,
+    text: 'This page leaves sales tax out, which would be billed. Please ask for it with its tax. Nothing was sent.',
+  },
   TAKES_NO_PAYMENTS: { status: 409, text: 'Payments are applied to estimates and invoices only.' },
   VENDOR_WITHOUT_EMAIL: { status: 422, text: 'This vendor has no email address. Please enter one.' },
 } as const satisfies RefusalTexts;

@@ -250,7 +250,7 @@ test('a link is copied again, replaced only after a question; a withdrawn one sa
   await expect(page).toHaveURL(`${product.url}/`);
 });
 
-test('R289, R292, R293, R297, R298, R299, R305, M114, M127, M129, S091, S097, S099: choosing the lines of a report, and whether its reader sees the tax', async ({
+test('R289, R292, R293, R297, R298, R299, R305, M114, M127, M129, S091, S097, S099: choosing the lines of a report, whose reader sees the tax unasked', async ({
   browser,
 }) => {
   const { page, orderId } = await contractorAt(browser, 'Choice of lines');
@@ -260,7 +260,7 @@ test('R289, R292, R293, R297, R298, R299, R305, M114, M127, M129, S091, S097, S0
   await page.getByRole('button', { name: 'Send estimate' }).first().click();
   const summary = page.getByText(/^\d+ items totalling \$[\d,.]+ \(tax amount: \$[\d,.]+\)$/);
   await expect(summary).toBeVisible();
-  await expect(page.getByText(/\$[\d,.]+ of sales tax is left out: the reader sees \$[\d,.]+, your screen says \$[\d,.]+\./)).toBeVisible();
+  await expect(page.getByText(/^With \$[\d,.]+ of sales tax: what is signed is what is billed\.$/)).toBeVisible();
   await expect(page.getByText('A line has no quantity and adds nothing: Permit.')).toBeVisible();
   await page.getByRole('button', { name: 'Show it', exact: true }).click();
   await expect(page.getByLabel('Only without a quantity')).toBeChecked();
@@ -272,12 +272,10 @@ test('R289, R292, R293, R297, R298, R299, R305, M114, M127, M129, S091, S097, S0
   await expect(until).toHaveAccessibleDescription('This day is over. Choose today or a later day.');
   await until.fill(chosen);
   await page.getByRole('button', { name: 'Make report' }).click();
-  const question = page.getByRole('dialog', { name: 'Shall this report show sales tax?' });
+  const question = page.getByRole('dialog', { name: 'Confirm zero quantities' });
+  await expect(question).toBeVisible();
   await expectAccessible(page);
-  await question.getByRole('button', { name: /^Show it/ }).click();
-  await page.getByRole('dialog', { name: 'Confirm zero quantities' }).getByRole('button', { name: 'Go back' }).click();
-  await expect(page.getByLabel(/^Sales tax/)).toBeChecked();
-  await expect(page.getByText(/of sales tax is left out/)).toHaveCount(0);
+  await question.getByRole('button', { name: 'Go back' }).click();
   const lines = page.getByRole('group', { name: 'Lines to choose from' });
   const all = await lines.getByRole('checkbox', { name: /^(?!All lines)/ }).count();
 

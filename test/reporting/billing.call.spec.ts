@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { saveOrderPayment } from '../../contracts/estimating/payments/save-order-payment.ts';
+import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { formatMoney } from '../../contracts/format.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import { billProgress } from '../../contracts/reporting/billing/bill-progress.ts';
 import { getAging } from '../../contracts/reporting/billing/get-aging.ts';
@@ -10,6 +15,7 @@ import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
 import { makeInvoicePage } from '../../contracts/reporting/billing/make-invoice-page.ts';
 import { saveBillingTerms } from '../../contracts/reporting/billing/save-billing-terms.ts';
 import { voidInvoice } from '../../contracts/reporting/billing/void-invoice.ts';
+import { getContract } from '../../contracts/reporting/change-orders/get-contract.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { applyPayments } from '../../contracts/reporting/reports/apply-payments.ts';
@@ -17,11 +23,15 @@ import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts
 import { renewReportLink } from '../../contracts/reporting/reports/renew-report-link.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
 import { updateEstimateReport } from '../../contracts/reporting/reports/update-estimate-report.ts';
+import { sendReportLink } from '../../contracts/reporting/sharing/send-report-link.ts';
 import { updateTrackingWithResponse } from '../../contracts/reporting/tracking/update-tracking-with-response.ts';
+import type { EventToAppend } from '../../server/platform/event-log/codec.ts';
+import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { FinishInvoices } from '../../server/reporting/billing/finish-invoices.ts';
 import { ReportService } from '../../server/reporting/report.service.ts';
+import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
-
+import { answerByLink, type OfLink } from './answer-by-link.ts';
 import { readPdf } from './read-pdf.ts';
 
 let app: TestApp;
@@ -345,5 +355,71 @@ describe('billing a contract in parts', () => {
       expect(await reportsOf(third.orderId)).toEqual([]);
       expect((await click(third.orderId, gone)).body.code).toBe('REPORT_NOT_FOUND');
     });
+  });
+});
+
+describe('sales tax where a signature is asked', () => {
+  /** An estimate that is sent as R289 begins it, with 7.5 % of sales tax on materials. */
+  async function taxedJob(name: string) {
+    const made = await job(name);
+    const body = { ...DEFAULT_SETTINGS, taxableAmount: '7.50', taxableMaterial: true };
+    await dana.call(updateOrderProfitOverheadSettingsAndUpdateLineItems, { params: { orderId: made.orderId }, body });
+    const reportDetail = { name, recipientName: 'Helen Kowalczyk', excludeTax: true };
+    const sent = await dana.call(addEstimateReport, { params: { orderId: made.orderId }, body: { reportDetail } });
+    const { reportId, link } = sent.body;
+    return { ...made, link, of: { orderId: made.orderId, checksum: link.split('/')[4] ?? '', reportId } };
+  }
+  const page = async (of: OfLink) => (await app.stranger().call(openPublicReport, { params: { ...of } })).body;
+
+  it('R289: the page, its PDF, the mail, what is signed, the contract and what is billed are one sum, with tax', async () => {
+    const { orderId, link, of } = await taxedJob('With tax');
+    const { document } = await page(of);
+    const { totalCost, tax, grandTotal } = document?.totals ?? { totalCost: '', tax: '', grandTotal: '' };
+    expect(toCents(tax)).toBeGreaterThan(0n);
+    expect(document?.grand).toMatchObject({ name: 'Total', amount: grandTotal });
+    expect(toCents(grandTotal)).toBe(toCents(totalCost) + toCents(tax));
+    expect(document?.sums).toEqual([expect.objectContaining({ name: 'Sales tax, 7.5% of materials', amount: tax })]);
+    const mail = { ReportId: of.reportId, Recipient: 'helen@tax.example', Subject: '', Body: '' };
+    await dana.call(sendReportLink, { params: { orderId }, body: mail });
+    await eventually(async () => {
+      const mailed = (await dana.call(getOutbox)).body.find(({ to }) => to === 'helen@tax.example');
+      expect(mailed?.text).toContain(link);
+      expect(mailed?.text).toContain(formatMoney(grandTotal));
+    });
+
+    expect((await answerByLink(app.stranger(), of)).status).toBe(200);
+    const pdf = await app.stranger().fetch(`/api/public/reports/${orderId}/${of.checksum}/${of.reportId}/pdf`);
+    const words = (await readPdf(Buffer.from(await pdf.arrayBuffer()))).pages.flatMap(({ rows }) => rows).join('\n');
+    expect(words).toContain(`Sales tax, 7.5% of materials ${formatMoney(tax)}`);
+    expect(words).toMatch(new RegExp(`accepted.*${formatMoney(grandTotal).replace(/[$.]/g, '\\$&')}`, 'i'));
+    const contract = (await dana.call(getContract, { params: { orderId } })).body;
+    expect([contract.accepted?.total, contract.value, (await billing(orderId)).sums.contract]).toEqual(Array(3).fill(grandTotal));
+    expect((await bill(orderId, { percent: '100' })).status).toBe(200);
+    expect((await billing(orderId)).invoices.map(({ due }) => due)).toEqual([grandTotal]);
+  });
+
+  it('a page that was written without its tax is not signed by its link; signed before, it counts with its tax', async () => {
+    const { orderId, of } = await taxedJob('Older page');
+    const { totals } = (await page(of)).document ?? {};
+    const log = app.app.get(EventLog);
+    const [made] = await log.read(`report-${of.reportId}`);
+    const { detail, totals: sums, ...facts } = (made?.data ?? {}) as { detail: object; totals: object };
+    const before = { ...sums, tax: '0.00', grandTotal: totals?.totalCost };
+    const old = { ...of, reportId: of.reportId + 900_000 };
+    const data = { ...facts, reportId: old.reportId, detail: { ...detail, excludeTax: true }, totals: before };
+    const event = { id: randomUUID(), type: 'ReportAdded', data, metadata: made?.metadata } as unknown as EventToAppend;
+    await log.append(`report-${old.reportId}`, [event], 'no_stream');
+    await app.caughtUp();
+    expect((await page(old)).document?.grand).toMatchObject({ name: 'Total, before tax', amount: totals?.totalCost });
+    const refused = await answerByLink(app.stranger(), old);
+    expect([refused.status, refused.body.code]).toEqual([409, 'TAX_LEFT_OUT']);
+    expect((await answerByLink(app.stranger(), old, { Agreement: 'no' })).status).toBe(200);
+    const older = { ...old, reportId: old.reportId + 1 };
+    const again = { ...event, id: randomUUID(), data: { ...data, reportId: older.reportId } } as unknown as EventToAppend;
+    await log.append(`report-${older.reportId}`, [again], 'no_stream');
+    await accept(older.reportId);
+    await app.caughtUp();
+    const contract = (await dana.call(getContract, { params: { orderId } })).body;
+    expect([contract.accepted?.total, contract.value, (await billing(orderId)).sums.contract]).toEqual(Array(3).fill(totals?.grandTotal));
   });
 });

@@ -67,6 +67,8 @@ describe('saving', () => {
     }));
   it('R264, R265: an Estimate has no vendor, and contractor pricing', () =>
     expect(saved('Estimate')).toMatchObject({ vendor_Id: 0, workOrderPricing: 'Contractor', includeCustomerInfo: false }));
+  it('R289: an Estimate shows its tax whatever was asked, because what is signed is what is billed', () =>
+    expect(saved('Estimate')).toMatchObject({ excludeTax: false }));
   it('R266, R267, R268, R270, R271, R272, R273: an ELM Report shows the customer, no photos, no vendor, no unit prices, contractor pricing, tax, all prices', () =>
     expect(saved('ELM Report', { includePricingOption: 'Total' })).toMatchObject({
       includeCustomerInfo: true,

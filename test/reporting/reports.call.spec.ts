@@ -240,7 +240,7 @@ describe('a report by its public link', () => {
     const params = { orderId };
     await dana.call(updateOrderProfitOverheadSettingsAndUpdateLineItems, { params, body: settings });
     expect(await taxOf({ excludeTax: false })).toEqual({ percent: '7.5', costs: ['labor', 'materials'] });
-    expect(await taxOf({ excludeTax: true })).toBeNull();
+    expect(await taxOf({ excludeTax: true, customReportType: 'Work Order' })).toBeNull();
     await dana.call(updateOrderProfitOverheadSettings, { params, body: { ...settings, taxableAmount: '8' } });
     expect(await taxOf({ excludeTax: false })).toBeNull();
     await dana.call(updateOrderProfitOverheadSettingsAndUpdateLineItems, { params, body: DEFAULT_SETTINGS });
@@ -495,8 +495,10 @@ describe('a contractor’s reports', () => {
     });
     expect((await (await app.signedIn('admin')).call(getReportDefaults)).body).toEqual({ excludeTax: false });
     expect((await (await app.signedIn('homeowner')).call(getReportDefaults)).body).toEqual({ excludeTax: null });
-    const { reportId } = await send();
-    expect((await dana.call(getCustomReport, { params: { reportId } })).body.excludeTax).toBe(true);
+    const excludes = async (customReportType: string) =>
+      (await dana.call(getCustomReport, { params: { reportId: (await send({ customReportType })).reportId } })).body.excludeTax;
+    expect(await excludes('Work Order')).toBe(true);
+    expect(await excludes('Estimate')).toBe(false);
   });
 
   it('R283: have no notes of areas where their lines are not grouped by area', async () => {

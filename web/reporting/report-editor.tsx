@@ -39,6 +39,7 @@ import { ReportPaper } from './document.tsx';
 import { type Applied, type Beginning, draftDocument, linesOf } from './report-draft.ts';
 import css from './report-editor.module.css';
 import { ReportForm } from './report-form.tsx';
+import { TaxRule } from './tax-rule.tsx';
 import { lastDayFault } from './words.ts';
 
 interface Props {
@@ -238,6 +239,7 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
           </span>
         </p>
       )}
+      {detail.customReportType !== 'Estimate' && Number(tax) > 0 && <TaxRule excludeTax={asSaved(detail).excludeTax} />}
       {!kind.hasLink && (
         <p className={css.inside}>
           <Icon name="lock" />

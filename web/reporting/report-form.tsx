@@ -60,6 +60,7 @@ export function ReportForm({ form, view, reportId, vendors, chosen, onChoose, ap
   const why: Partial<Record<Box, string>> = {
     ...(detail.groupItemsBy !== 'By Area' && { includeAreaNotes: 'only when grouped by area' }),
     ...(detail.includePricingOption !== 'All' && { includePPU: 'only with all prices' }),
+    ...(detail.customReportType === 'Estimate' && { excludeTax: 'off: what is signed is what is billed' }),
     ...(shows('vendorPrices') && detail.workOrderPricing !== 'Contractor' && { includePPU: 'off with vendor prices' }),
     ...(shows('vendorPrices') && detail.workOrderPricing === 'Vendor' && { excludeTax: 'off with vendor prices' }),
     ...(detail.showProfitOverhead && { showProfitOverhead: 'a column of its own' }),

@@ -5,13 +5,10 @@ import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-wi
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { sumLines } from '../../contracts/estimating/pricing.ts';
-import { getReportDefaults } from '../../contracts/organization/settings/get-report-defaults.ts';
-import { saveReportDefaults } from '../../contracts/organization/settings/save-report-defaults.ts';
 import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
-import { useMayEditOrganization } from '../accounts/me.ts';
 import { useRead } from '../app/client.ts';
 import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
@@ -76,31 +73,20 @@ export default function SendEstimateDialog({ orderId, opened, onClose }: SendEst
 function Compose({ orderId, onCancel, onSaved }: { orderId: number; onCancel: () => void; onSaved: (saved: Saved) => void }) {
   const order = useRead(getOrderByOrderId, { params: { orderId } });
   const areas = useRead(getAreasWithItems, { params: { orderId } });
-  const defaults = useRead(getReportDefaults, {});
-  const failed = order.error ?? areas.error ?? defaults.error;
+  const failed = order.error ?? areas.error;
   if (failed) {
     const again = () => {
       void order.refetch();
       void areas.refetch();
-      void defaults.refetch();
     };
     return <FailureLine error={failed} what="The lines could not be read." onRetry={again} />;
   }
-  if (!order.data || !areas.data || !defaults.data) return <SkeletonRows rows={8} />;
+  if (!order.data || !areas.data) return <SkeletonRows rows={8} />;
   if (areas.data.every((area) => area.items.length === 0)) {
     return <EmptyState text="There is nothing to send yet. Add line items to the estimate first." />;
   }
   const detail = { name: order.data.externalRefId, recipientName: order.data.customerName };
-  return (
-    <ComposeForm
-      orderId={orderId}
-      areas={areas.data}
-      suggested={detail}
-      taxRule={defaults.data.excludeTax}
-      onCancel={onCancel}
-      onSaved={onSaved}
-    />
-  );
+  return <ComposeForm orderId={orderId} areas={areas.data} suggested={detail} onCancel={onCancel} onSaved={onSaved} />;
 }
 
 type Draft = Pick<
@@ -112,7 +98,6 @@ type Draft = Pick<
   | 'includeAreaNotes'
   | 'includeLineItemNotes'
   | 'includePPU'
-  | 'excludeTax'
   | 'groupItemsBy'
   | 'validUntil'
 >;
@@ -128,17 +113,15 @@ interface ComposeFormProps {
   orderId: number;
   areas: AreaWithItems[];
   suggested: { name: string; recipientName: string };
-  /** What the organisation chose for its reports: whether tax is left out; null where nobody was asked yet. */
-  taxRule: boolean | null;
   onCancel: () => void;
   onSaved: (saved: Saved) => void;
 }
 
-function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: ComposeFormProps) {
+function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFormProps) {
   const lines = areas.flatMap((area) => area.items);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(lines.map((line) => line.id)));
   const [shown, setShown] = useState<Shown>('all');
-  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'tax' | 'zeroQuantities'>('nothing');
+  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities'>('nothing');
   const add = useSave(addEstimateReport, {
     invalidates: [reportTrackingList, listReports, getOrderByOrderId],
     onSaved: (saved) => {
@@ -146,15 +129,9 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
       onSaved(saved);
     },
   });
-  const may = useMayEditOrganization();
-  const choose = useSave(saveReportDefaults, {
-    invalidates: [getReportDefaults],
-    failed: 'The choice for all reports was not kept.',
-  });
   const selected = lines.filter((line) => chosen.has(line.id));
   const zero = selected.filter(isWithoutQuantity);
-  const sums = sumLines(selected);
-  const taxed = Number(sums.tax) > 0;
+  const { tax } = sumLines(selected);
   const save = (values: Draft) => {
     setAsking('nothing');
     return add.save(bodyOf(values));
@@ -163,16 +140,10 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
     params: { orderId },
     body: { reportDetail: { customReportType: 'Estimate' as const, ...reportDetail }, repairItems: selected.map((line) => line.id) },
   });
-  /** R293. */
-  async function proceed(values: Draft) {
-    if (zero.length === 0) return save(values);
-    setAsking('zeroQuantities');
-    return false;
-  }
-  /** R292. */
+  /** R292, R293. */
   async function submit(values: Draft) {
-    if (selected.length > 0 && !(taxed && taxRule === null && choose.saved === undefined)) return proceed(values);
-    setAsking(selected.length === 0 ? 'selectItems' : 'tax');
+    if (selected.length > 0 && zero.length === 0) return save(values);
+    setAsking(selected.length === 0 ? 'selectItems' : 'zeroQuantities');
     return false;
   }
   const form = useForm<Draft>({
@@ -183,8 +154,6 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
       includeAreaNotes: true,
       includeLineItemNotes: true,
       includePPU: true,
-      // R289, until the organisation has chosen.
-      excludeTax: taxRule ?? true,
       groupItemsBy: 'By Area',
       validUntil: isoDayFromNow(30),
     }),
@@ -194,12 +163,6 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
     save: { save: submit, busy: add.busy, failure: add.failure },
   });
   const { values: draft, change: set } = form;
-  function chooseTax(excludeTax: boolean) {
-    set({ excludeTax });
-    if (may) choose.save({ body: { excludeTax } });
-    void proceed({ ...draft, excludeTax });
-  }
-
   return (
     <form className="compose" {...form.props}>
       <LineChoice areas={areas} chosen={chosen} onChange={setChosen} shown={shown} onShow={setShown} />
@@ -234,22 +197,8 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
               {...form.check(option)}
             />
           ))}
-          <Checkbox
-            label={
-              <>
-                Sales tax, <span className="figures">{dollars(sums.tax)}</span>
-              </>
-            }
-            checked={!draft.excludeTax}
-            onChange={(event) => set({ excludeTax: !event.currentTarget.checked })}
-          />
-          {may && taxRule !== null && taxRule !== draft.excludeTax && (
-            <p className="compose-rule muted">
-              Your reports {taxRule ? 'leave tax out' : 'show tax'} unless set otherwise.{' '}
-              <button type="button" className="link" onClick={() => choose.save({ body: { excludeTax: draft.excludeTax } })}>
-                {draft.excludeTax ? 'Leave it out of all' : 'Show it in all'}
-              </button>
-            </p>
+          {Number(tax) > 0 && (
+            <p className="compose-rule muted figures">With {dollars(tax)} of sales tax: what is signed is what is billed.</p>
           )}
         </fieldset>
       </div>
@@ -280,22 +229,8 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
             </span>
           </p>
         )}
-        {draft.excludeTax && taxed && (
-          <p className="compose-warning figures">
-            <Icon name="warning" />
-            <span>
-              {dollars(sums.tax)} of sales tax is left out: the reader sees {dollars(sums.totalCost)},{' '}
-              {selected.length === lines.length ? 'your screen says' : 'with it these lines are'} {dollars(sums.grandTotal)}.
-            </span>
-            <span className="compose-ways">
-              <button type="button" className="link" onClick={() => set({ excludeTax: false })}>
-                Show the tax
-              </button>
-            </span>
-          </p>
-        )}
         <p className="compose-sum figures" role="status">
-          {summaryOf(selected, { excludeTax: draft.excludeTax, customReportType: 'Estimate' })}
+          {summaryOf(selected, { excludeTax: false, customReportType: 'Estimate' })}
         </p>
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -312,28 +247,6 @@ function ComposeForm({ orderId, areas, suggested, taxRule, onCancel, onSaved }: 
         actions={<Button onClick={() => setAsking('nothing')}>Select items</Button>}
       >
         <p>A report needs at least one line item. Select the lines that it shall show; nothing was made yet.</p>
-      </Dialog>
-      <Dialog
-        opened={asking === 'tax'}
-        onClose={() => setAsking('nothing')}
-        title={may ? 'Shall your reports show sales tax?' : 'Shall this report show sales tax?'}
-        width={480}
-        actions={
-          <>
-            <Button variant="default" onClick={() => chooseTax(true)}>
-              Leave it out, {dollars(sums.totalCost)}
-            </Button>
-            <Button onClick={() => chooseTax(false)}>Show it, {dollars(sums.grandTotal)}</Button>
-          </>
-        }
-      >
-        <p className="figures">
-          These lines carry {dollars(sums.tax)} of sales tax. Left out, your customer reads and accepts a total before tax, and the page
-          says so.
-        </p>
-        <p className="muted">
-          You are asked once for all reports of your company. Each report can be set otherwise under “The reader sees”.
-        </p>
       </Dialog>
       <Dialog
         opened={asking === 'zeroQuantities'}

@@ -9,8 +9,12 @@ export const estimateKind: ReportKind = {
   // R245-R247.
   controls: ['customer', 'payments', 'pricing', 'photos', 'header', 'itemNotes', 'validUntil'],
   always: 'Not on an Estimate: vendor, vendor prices, invoice number and date.',
-  // R264, R265.
-  onSave: () => ({ vendor_Id: 0, workOrderPricing: 'Contractor', invoiceNumber: '', invoiceDate: '', dueDate: '' }),
+  onSave: () => ({
+    // R264, R265.
+    ...{ vendor_Id: 0, workOrderPricing: 'Contractor', invoiceNumber: '', invoiceDate: '', dueDate: '' },
+    // Whatever R289 begins with: what is signed is what is billed (decision 59).
+    excludeTax: false,
+  }),
   takesPayments: true,
   hasLink: true,
   asksAnswer: true,

@@ -47,6 +47,7 @@ export const updateTrackingWithResponse = call({
     'CHOICE_GONE',
     'SELECT_ITEMS',
     'SIGNATURE_REQUIRED',
+    'TAX_LEFT_OUT',
     'CONSENT_REQUIRED',
     'LINK_EXPIRED',
     'LINK_WITHDRAWN',

@@ -36,8 +36,6 @@ interface Contract {
   latest: ReportState;
 }
 
-const totalOf = ({ detail, sent }: ReportState) => sumOnPage(detail, sent.totals);
-
 /**
  * Change orders of an accepted estimate (decision 43). Each is a report, whose id belongs to the estimate and its number: two people who send
  * one at once write one stream, where the second is refused.
@@ -57,7 +55,8 @@ export class ChangeOrderService {
     const contract = await this.contract(orderId);
     if (!contract) return { accepted: null, changeOrders: [], value: '0.00', excludeTax: false, next: null };
     const { base, orders, latest } = contract;
-    const { excludeTax } = base.detail;
+    // With tax, also of what was signed while pages could leave it out: that is what is billed (decision 59).
+    const excludeTax = false;
     const { days, why, recipientName, validUntil } = { days: 0, why: '', recipientName: base.detail.recipientName, validUntil: '' };
     const draft = await this.draft(contract, { days, why, recipientName, validUntil }, contractor);
     const { differences, facts, view, total, document } = draft;
@@ -65,10 +64,10 @@ export class ChangeOrderService {
     return {
       accepted: {
         ...{ reportId: base.id, name: base.detail.name, recipientName: base.response?.name ?? '' },
-        ...{ at: base.response?.at ?? '', total: totalOf(base) },
+        ...{ at: base.response?.at ?? '', total: await this.pages.totalWithTax(base) },
       },
-      changeOrders: orders.map(entryOf),
-      value: totalOf(latest),
+      changeOrders: await Promise.all(orders.map((order) => this.entryOf(order))),
+      value: await this.pages.totalWithTax(latest),
       excludeTax,
       next: isChange(differences)
         ? {
@@ -118,8 +117,16 @@ export class ChangeOrderService {
     const { base, orders, latest } = contract;
     const [{ agreed, steps }, { view, revision }] = await Promise.all([this.pages.agreed(latest.id), this.reports.estimate(base.orderId)]);
     const { why: reportText, recipientName, validUntil, days } = body;
-    const facts = { number: orders.length + 1, baseId: base.id, fromId: latest.id, days, before: totalOf(latest) };
-    const detail = { ...base.detail, name: nameOfChangeOrder(facts.number, base.detail.name), reportText, recipientName, validUntil };
+    const before = await this.pages.totalWithTax(latest);
+    const facts = { number: orders.length + 1, baseId: base.id, fromId: latest.id, days, before };
+    const detail = {
+      ...base.detail,
+      excludeTax: false,
+      name: nameOfChangeOrder(facts.number, base.detail.name),
+      reportText,
+      recipientName,
+      validUntil,
+    };
     const itemIds = linesWithChange(view, agreed.view, agreed.itemIds);
     const chosen = chosenLines(view, itemIds).map(({ line }) => line);
     const jobName = view.order.externalRefId;
@@ -144,6 +151,15 @@ export class ChangeOrderService {
     };
   }
 
+  private async entryOf(order: ReportState): Promise<ChangeOrder> {
+    const { id: reportId, changeOrder, sent, response } = order;
+    const { number, days, fromId } = changeOrder ?? { number: 0, days: 0, fromId: 0 };
+    const from = (await this.streams.load(fromId)).state;
+    const [total, before] = await Promise.all([this.pages.totalWithTax(order), this.pages.totalWithTax(from)]);
+    const change = fromCents(toCents(total) - toCents(before));
+    return { reportId, number, state: stateOf(order), change, total, days, at: sent.at, answeredAt: response?.at ?? null };
+  }
+
   private async contract(orderId: number): Promise<Contract | null> {
     const accepted = await acceptedUntil(this.models, orderId, new Date().toISOString());
     if (!accepted) return null;
@@ -163,14 +179,6 @@ export class ChangeOrderService {
 function stateOf({ response, link, deleted }: ReportState): ChangeOrder['state'] {
   if (response) return response.answer === 'yes' ? 'accepted' : 'declined';
   return link.withdrawn || deleted ? 'withdrawn' : 'waiting';
-}
-
-function entryOf(order: ReportState): ChangeOrder {
-  const { id: reportId, changeOrder, sent, response } = order;
-  const { number, days, before } = changeOrder ?? { number: 0, days: 0, before: '0.00' };
-  const total = totalOf(order);
-  const change = fromCents(toCents(total) - toCents(before));
-  return { reportId, number, state: stateOf(order), change, total, days, at: sent.at, answeredAt: response?.at ?? null };
 }
 
 const factsOf = ({ action, description, quality, quantity, itemUM, ppu, totalCost: amount }: LineItem) => ({

@@ -9,7 +9,7 @@ import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import { sumOnPage } from '../../../contracts/reporting/events.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { photosOfReport } from '../../../contracts/reporting/photos/page-photos.ts';
-import { appliedPayments, chosenLines, reportDocument } from '../../../contracts/reporting/report-document.ts';
+import { amountOnPage, appliedPayments, chosenLines, reportDocument } from '../../../contracts/reporting/report-document.ts';
 import type { ReportState, Sent } from '../../../contracts/reporting/report-state.ts';
 import { pageHashOf } from '../../../contracts/reporting/seal/sealed-copy.ts';
 import { acceptedUntil } from '../../../projections/reporting/reports.ts';
@@ -110,7 +110,7 @@ export class ReportPages {
     const { view } = await this.estimates.at(report.orderId, { revision }, signal);
     const { changeOrder } = report;
     if (changeOrder) {
-      const { steps, agreed } = await this.agreed(changeOrder.fromId, signal);
+      const { steps, agreed } = await this.agreed(changeOrder.fromId, !report.detail.excludeTax, signal);
       return changeOrderDocument({ ...sourceOf(report), payments: [] }, changeOrder, agreed, steps, view);
     }
     const photos = await this.photosAt(report, { revision }, signal);
@@ -131,21 +131,32 @@ export class ReportPages {
     return photosOfReport(await this.photosAt(report, { revision }, signal), view, { detail, itemIds: sent.itemIds });
   }
 
-  /** What was agreed with an accepted report: its lines over the estimate as it was sent, and what the contract is made of, the estimate first. */
-  async agreed(reportId: number, signal?: AbortSignal): Promise<{ agreed: Agreed; steps: ContractStep[] }> {
+  /**
+   * What was agreed with an accepted report: its lines over the estimate as it was sent, and what the contract is made of, the estimate first.
+   * `withTax` counts the tax that older pages left out.
+   */
+  async agreed(reportId: number, withTax = true, signal?: AbortSignal): Promise<{ agreed: Agreed; steps: ContractStep[] }> {
     const steps: ContractStep[] = [];
     const { state: last } = await this.streams.load(reportId);
-    let step = last;
-    for (;;) {
-      const { changeOrder, response, sent, detail } = step;
-      const total = toCents(sumOnPage(detail, sent.totals));
-      const amount = fromCents(total - toCents(changeOrder?.before ?? '0'));
+    const totalOf = async (of: ReportState) =>
+      toCents(withTax ? await this.totalWithTax(of, signal) : sumOnPage(of.detail, of.sent.totals));
+    for (let step: ReportState | undefined = last; step !== undefined; ) {
+      const { changeOrder, response }: ReportState = step;
+      const from: ReportState | undefined = changeOrder ? (await this.streams.load(changeOrder.fromId)).state : undefined;
+      const amount = fromCents((await totalOf(step)) - (from ? await totalOf(from) : 0n));
       steps.unshift({ number: changeOrder?.number ?? 0, at: response?.at ?? '', signed: response?.signed ?? false, amount });
-      if (!changeOrder) break;
-      step = (await this.streams.load(changeOrder.fromId)).state;
+      step = from;
     }
     const { view } = await this.estimates.at(last.orderId, { revision: last.sent.estimateRevision }, signal);
     return { agreed: { view, itemIds: last.sent.itemIds }, steps };
+  }
+
+  /** What an estimate or a change order comes to with its tax, in dollars; also where its page, of before decision 59, leaves that out. */
+  async totalWithTax({ orderId, detail, sent }: ReportState, signal?: AbortSignal): Promise<string> {
+    if (!detail.excludeTax) return sumOnPage(detail, sent.totals);
+    const { view } = await this.estimates.at(orderId, { revision: sent.estimateRevision }, signal);
+    const lines = chosenLines(view, sent.itemIds).map(({ line }) => line);
+    return amountOnPage(lines, { ...detail, excludeTax: false });
   }
 
   /** What was accepted last of an order: the contract; undefined while nothing is. */

@@ -120,6 +120,7 @@ export class PublicReports {
     const at = ctx.at ?? now();
     if (!report.response) await this.mustBeCurrent(report, 'token' in by);
     const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
+    if ('token' in by && !report.response && (answer.agreement || answer.completion) === 'yes') await this.mustShowTax(report);
     const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
     const { seen, fingerprint: seenHash, copyTo = '', signature }: Seen = 'token' in by ? by : { seen: by.seen };
     const paymentsRevision = await this.pages.paymentsRevision(report);
@@ -211,6 +212,13 @@ export class PublicReports {
     if (replaced || isWithdrawn(report)) throw new Refusal('LINK_WITHDRAWN');
     if (!report.response) throw new Refusal('NOT_ANSWERED');
     return report.response.archiveId;
+  }
+
+  /** Refuses TAX_LEFT_OUT of a page that was made before decision 59: more would be billed than was signed. */
+  private async mustShowTax(report: ReportState): Promise<void> {
+    if (!report.detail.excludeTax || report.detail.customReportType !== 'Estimate') return;
+    const [onPage, withTax] = [sumOnPage(report.detail, report.sent.totals), await this.pages.totalWithTax(report)];
+    if (onPage !== withTax) throw new Refusal('TAX_LEFT_OUT');
   }
 
   /** Refuses an answer to what something else took the place of; with the customer's words where they answer. */
