@@ -128,8 +128,8 @@ function sentOf({ itemIds, estimateRevision, jobName, contractor, totals, validU
   return { itemIds, estimateRevision, jobName, contractor, totals, validUntil, at };
 }
 
-/** A report of a kind that has a link is sent when it is made. */
-const isSent = ({ customReportType }: Pick<ReportDetail, 'customReportType'>) => kindOf(customReportType).hasLink;
+/** Whether a report is of a kind that is for somebody outside. That it is made says nothing of whether it was sent (decision 68). */
+const hasReader = ({ customReportType }: Pick<ReportDetail, 'customReportType'>) => kindOf(customReportType).hasLink;
 const article = (type: string) => (/^[AEI]/.test(type) ? `an ${type}` : `a ${type}`);
 
 /** The sum on the page of a report, in dollars. */
@@ -162,11 +162,10 @@ export const reportEvents = {
     }),
     audit: (_was, { detail, totals, changeOrder }) => {
       const { name, recipientName } = detail;
-      return isSent(detail)
-        ? describe('reports', `Sent ${name}${recipientName ? ` to ${recipientName}` : ''}`, {
+      return hasReader(detail)
+        ? describe('reports', `Made ${name}${recipientName ? ` for ${recipientName}` : ''}`, {
             ...(changeOrder && { before: changeOrder.before }),
             after: sumOnPage(detail, totals),
-            mark: 'sent',
           })
         : describe('reports', `Made ${article(detail.customReportType)}, ${name}`, { after: sumOnPage(detail, totals) });
     },
@@ -243,7 +242,7 @@ export const reportEvents = {
       const copied = { ...was.copied, at: '' };
       return { ...was, copied, link: { ...NO_LINK, tokenHash, madeBy: commandId, former }, sent: sentOf(sent, writtenAt ?? at) };
     },
-    audit: (was, { totals }) => describe('reports', 'Made a new link for a report', { after: sumOnPage(was.detail, totals), mark: 'sent' }),
+    audit: (was, { totals }) => describe('reports', 'Made a new link for a report', { after: sumOnPage(was.detail, totals) }),
   }),
   /** `reason` is shown to the reader who opens the link; version 1 had none. */
   ReportLinkWithdrawn: reportEvent(first(Subject).next(Subject.extend({ reason: text }), (data) => ({ ...data, reason: '' })))({
@@ -298,7 +297,7 @@ export const reportEvents = {
       ...was,
       opened: { count: was.opened.count + 1, at: { ...was.opened.at, [device]: at } },
     }),
-    audit: (_was, { device }) => describe('reports', `Opened the report on a ${device}`, { mark: 'opened' }),
+    audit: (_was, { device }) => describe('reports', `Opened the link on a ${device}`, { mark: 'opened' }),
   }),
   /**
    * `pageHash` is the fingerprint of the page that was answered (empty before version 2), `copyTo` the address that asked for the sealed copy.

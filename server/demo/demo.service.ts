@@ -444,6 +444,8 @@ export class DemoService implements OnApplicationBootstrap {
     });
     const { reportId, link } = await this.reports.add(made.orderId, { detail, itemIds: [], contractor: this.sender(), vendor: null }, ctx);
     made.report = { id: reportId, token: link.split('/').at(-2) ?? '' };
+    // The demo's contractor sent each, by other means than a mail.
+    await this.reports.execute(reportId, { type: 'RecordCopied', at }, { ...ctx, idempotencyKey: `${ctx.idempotencyKey}-copied` });
   }
 
   private sender(): Contractor {

@@ -481,7 +481,7 @@ test('R308, R310, M119, M122, M126, S093, S094: a link is mailed to the customer
   const crew = await phone(browser);
   await crew.goto(`${product.url}${link}`);
   await expect(crew.getByRole('heading', { name: 'Fence', level: 1 })).toBeVisible();
-  await expect(page.getByText('opened it, on a phone')).toBeVisible();
+  await expect(page.getByText('The link was opened, on a phone')).toBeVisible();
   await crew.getByRole('button', { name: 'Respond' }).first().click();
   await crew.getByText('Decline', { exact: true }).click();
   await crew.getByLabel('Your name').fill(vendor?.displayName ?? '');

@@ -195,7 +195,7 @@ it('gives an entry of a report the name and the total that its job had, also whe
   const last = (await auditPage(live.db, 1, { orderId }, undefined, 1)).entries[0];
   expect(entries.map(({ sentence, actorName, jobName, total, moved }) => [sentence, actorName, jobName, total, moved])).toEqual([
     ['Archived a report as Copy', 'Scopebook', last?.jobName, last?.total, '0.00'],
-    ['Opened the report on a phone', 'Amir', last?.jobName, last?.total, '0.00'],
+    ['Opened the link on a phone', 'Amir', last?.jobName, last?.total, '0.00'],
   ]);
   const rows = ({ db }: typeof live) => db.selectFrom('entry').selectAll().orderBy('position').orderBy('revision').execute();
   expect(await rows(rebuilt)).toEqual(await rows(live));

@@ -68,8 +68,8 @@ describe('what happened to a report', () => {
       'Dana Whitfield set the alert: reminder 12/24/2030, email and text',
       'Dana Whitfield removed the alert',
       'Dana Whitfield set the alert: reminder 12/24/2030, email and text',
-      'Amir Haddad opened it, on a phone',
-      expect.stringMatching(/^Dana Whitfield sent Estimate \d+, \$[\d,.]+, to Amir Haddad$/),
+      'The link was opened, on a phone',
+      expect.stringMatching(/^Dana Whitfield made Estimate \d+, \$[\d,.]+, for Amir Haddad$/),
     ]);
     const entries = await history(reportId);
     expect(entries.slice(0, 2).map(({ kind, by, archiveId }) => [kind, by, archiveId])).toEqual([

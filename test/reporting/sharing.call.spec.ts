@@ -8,7 +8,10 @@ import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
+import { renewReportLink } from '../../contracts/reporting/reports/renew-report-link.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
+import { recordLinkCopied } from '../../contracts/reporting/sharing/record-link-copied.ts';
 import { sendReportLink } from '../../contracts/reporting/sharing/send-report-link.ts';
 import { shareReportWithProvider } from '../../contracts/reporting/sharing/share-report-with-provider.ts';
 import { viewEstimate } from '../../contracts/reporting/sharing/view-estimate.ts';
@@ -83,11 +86,14 @@ describe('C160: the link of a report is mailed', () => {
     const { body: history } = await dana.call(getReportHistory, { params: { reportId } });
     expect(history.entries.map(({ words }) => words)).toEqual([
       'mailed the link to amir@haddad.example, site@haddad.example',
-      expect.stringMatching(/^sent Estimate/),
+      expect.stringMatching(/^made Estimate/),
     ]);
     expect(history.entries[0]?.deliveries.map(({ to }) => to)).toEqual(['amir@haddad.example', 'site@haddad.example']);
     expect((await answerByLink(app.stranger(), { orderId, checksum, reportId }, { Agreement: 'no', Name: 'Amir' })).status).toBe(200);
-    expect(await mailsTo('amir@haddad.example')).toHaveLength(1);
+    // The link, and the sealed copy of the answer.
+    expect(
+      (await arrived('amir@haddad.example', 2)).filter(({ text }) => text.includes('As we said') || text.includes('Hello <b>')),
+    ).toHaveLength(1);
   });
 
   it('counts the people whom an account mails in a day, fewer while it is new, for all reports and servers together', async () => {
@@ -198,8 +204,33 @@ describe('C170', () => {
     });
     expect(viewed).toMatchObject({ status: 200, body: true });
     const { body: history } = await dana.call(getReportHistory, { params: { reportId } });
-    expect(history.entries[0]?.words).toBe('opened it, on a phone');
+    expect(history.entries[0]?.words).toBe('The link was opened, on a phone');
     expect(await refusal(viewEstimate, { params, body: { ...body, orderGuid: 'guessed' } }, customer)).toBe('404 REPORT_NOT_FOUND');
     expect(await refusal(viewEstimate, { params, body: { ...body, orderId: orderId + 1 } }, customer)).toBe('404 REPORT_NOT_FOUND');
+  });
+});
+
+describe('what is called sent', () => {
+  const told = async (reportId: number) =>
+    (await dana.call(getReportHistory, { params: { reportId } })).body.entries.map(({ words }) => words);
+  const isSent = async (reportId: number) => (await dana.call(getCustomReport, { params: { reportId } })).body.sent;
+
+  it('a report that was made is not; one with a copied or mailed link is, until another link takes its place', async () => {
+    const { reportId } = await report();
+    const copy = (by = dana) => by.call(recordLinkCopied, { params: { reportId } });
+    expect([await isSent(reportId), await told(reportId)]).toEqual([false, [expect.stringMatching(/^made Estimate .*, for Amir Haddad$/)]]);
+    expect((await copy(app.stranger())).status).toBe(401);
+    expect((await copy(await app.signedIn('homeowner'))).status).toBe(404);
+    // Twice within a minute is one copy.
+    for (let time = 0; time < 2; time++) expect(await copy()).toMatchObject({ status: 200, body: true });
+    expect([await isSent(reportId), (await told(reportId)).slice(0, -1)]).toEqual([true, ['copied the link']]);
+    await dana.call(renewReportLink, { params: { reportId } });
+    expect(await isSent(reportId)).toBe(false);
+    await dana.call(sendReportLink, { params: { orderId }, body: { Recipient: 'amir@again.example', ReportId: reportId } });
+    expect(await isSent(reportId)).toBe(true);
+    await dana.call(withdrawReportLink, { params: { reportId }, body: { reason: '' } });
+    expect(await refusal(recordLinkCopied, { params: { reportId } })).toBe('410 LINK_WITHDRAWN');
+    const inside = await report({ customReportType: 'ProfitLoss' });
+    expect(await refusal(recordLinkCopied, { params: { reportId: inside.reportId } })).toBe('409 REPORT_IS_INSIDE');
   });
 });

@@ -1,5 +1,6 @@
 import type { Report } from '../../contracts/reporting/entities.ts';
 import type { HistoryEntry } from '../../contracts/reporting/tracking/get-report-history.ts';
+import { stateOf } from '../../web/reporting/report-states.ts';
 import { spanWords, stepsOf } from '../../web/reporting/tracking/steps.ts';
 
 const SENT = '2026-11-20T16:05:00.000Z';
@@ -13,6 +14,7 @@ const report = (more: Partial<Report> = {}): Report =>
       validUntil: '2026-12-20',
       opened: 0,
       lastOpenedAt: null,
+      sent: false,
     },
     ...{ trackingStatus: 'No Tracking', alertDate: '', reminded: false, response: null, completion: null, archivedCopies: [] },
     ...more,
@@ -24,10 +26,21 @@ const titles = (...of: Parameters<typeof stepsOf>) => stepsOf(...of).map(({ titl
 
 describe('S106: the steps of a report', () => {
   it('an estimate that was sent awaits its answer, and its reminder where one is set (R315)', () => {
-    expect(titles(report(), [])).toEqual(['Sent', '(Answer)']);
-    expect(titles(report({ trackingStatus: 'Active', alertDate: '2026-11-24' }), [])).toEqual(['Sent', '(Answer)', '(Reminder due)']);
-    expect(titles(report({ customReportType: 'Invoice' }), [])).toEqual(['Sent']);
+    const sent = { sent: true } as const;
+    const mailed = [entry('sent', '2026-11-20T16:06:00.000Z')];
+    expect(titles(report(sent), mailed)).toEqual(['Made', 'Sent', '(Answer)']);
+    expect(titles(report({ ...sent, trackingStatus: 'Active', alertDate: '2026-11-24' }), mailed)).toEqual([
+      ...['Made', 'Sent', '(Answer)', '(Reminder due)'],
+    ]);
+    expect(titles(report({ ...sent, customReportType: 'Invoice' }), mailed)).toEqual(['Made', 'Sent']);
     expect(titles(report({ customReportType: 'ProfitLoss', linkStatus: 'inside' }), [])).toEqual(['Made']);
+  });
+
+  it('a report that was only made is not told as sent, nor is one under another link', () => {
+    expect(titles(report(), [])).toEqual(['Made', '(Not sent yet)', '(Answer)']);
+    expect(titles(report({ opened: 1, lastOpenedAt: '2026-11-20T18:47:00.000Z' }), [])).toEqual(['Made', 'Opened', '(Answer)']);
+    expect(stateOf(report())).toBe('unsent');
+    expect(stateOf(report({ sent: true }))).toBe('sent');
   });
 
   it('what came to be stands in its order: opened at its first opening, the copy of the answer and no other', () => {
@@ -47,7 +60,7 @@ describe('S106: the steps of a report', () => {
       entry('opened', '2026-11-20T18:47:00.000Z'),
       entry('copy', '2026-11-20T15:58:00.000Z', 1),
     ]);
-    expect(steps.map(({ title }) => title)).toEqual(['Sent', 'Opened', 'Reminder', 'Accepted', 'Archived']);
+    expect(steps.map(({ title }) => title)).toEqual(['Made', 'Opened', 'Reminder', 'Accepted', 'Archived']);
     expect(steps[1]).toMatchObject({ at: '2026-11-20T18:47:00.000Z', count: 2, lastAt: '2026-11-24T18:36:00.000Z' });
     expect(steps[3]?.tone).toBe('accepted');
     const completion = {
@@ -62,8 +75,8 @@ describe('S106: the steps of a report', () => {
   });
 
   it('a link that ended awaits nothing', () => {
-    expect(titles(report({ linkStatus: 'withdrawn' }), [entry('withdrawn', '2026-11-21T10:00:00.000Z')])).toEqual(['Sent', 'Withdrawn']);
-    expect(titles(report({ linkStatus: 'expired' }), [])).toEqual(['Sent', '(Expired)']);
+    expect(titles(report({ linkStatus: 'withdrawn' }), [entry('withdrawn', '2026-11-21T10:00:00.000Z')])).toEqual(['Made', 'Withdrawn']);
+    expect(titles(report({ linkStatus: 'expired' }), [])).toEqual(['Made', '(Expired)']);
   });
 });
 

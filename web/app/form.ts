@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../contracts/call.ts';
 import { CallError } from './client.ts';
 import type { Save } from './save.ts';
@@ -112,6 +112,18 @@ export function useForm<Values extends object>({ initial, required = {}, faults:
       ref: form,
       noValidate: true,
       onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        send();
+      },
+      // From a text of several lines too, where Enter is a new line. What is typed in a dialog above the form comes by here, and is not its.
+      onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+        if (
+          event.key !== 'Enter' ||
+          !(event.ctrlKey || event.metaKey) ||
+          event.repeat ||
+          !event.currentTarget.contains(event.target as Node)
+        )
+          return;
         event.preventDefault();
         send();
       },

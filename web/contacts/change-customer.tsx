@@ -270,15 +270,7 @@ function CustomerForm({ orderId, contact, initial, onClose, onSaved, autoFocus }
         <h3>{contact ? contact.displayName || 'No name' : 'New customer'}</h3>
         <p className="muted">Saved to Contacts and copied to this job.</p>
       </header>
-      <form
-        id={formId}
-        {...form.props}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          form.send();
-        }}
-      >
+      <form id={formId} {...form.props}>
         {form.refusal ? <FailureLine error={form.refusal} what="Not saved." /> : null}
         <ContactFormFields form={form} kind="customer" focus={autoFocus ? 'firstName' : ''} />
         {shows ? (

@@ -127,6 +127,7 @@ function nextOf(order: Order, stage: Stage, latest: ReportOf | undefined, since:
   if (latest.linkStatus === 'expired') return `Report expired ${day(latest.validUntil)}, ${read}`;
   const left = daysUntil(latest.validUntil, now);
   if (left <= 3) return `Report expires ${left <= 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`}, ${read}`;
+  if (latest.opened === 0 && !latest.sent) return `Report made ${when(latest.createdAt, now)}, not sent yet`;
   if (latest.opened === 0) return `Report sent ${when(latest.createdAt, now)}, not opened yet`;
   return `Report opened ${formatTimes(latest.opened)}, not answered`;
 }

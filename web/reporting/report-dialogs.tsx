@@ -31,7 +31,7 @@ export function LinkAgain({ report, onClose }: { report: Report; onClose: () => 
       <div className="report-dialog">
         {link.error && <FailureLine error={link.error} what="The link could not be read." onRetry={() => link.refetch()} />}
         {!link.data && !link.error && <SkeletonRows rows={2} />}
-        {link.data?.link && <CopyLink link={link.data.link} />}
+        {link.data?.link && <CopyLink reportId={report.id} link={link.data.link} />}
         {link.data?.link === null && <p>An earlier release made this link, which cannot be shown again. A new one can be made.</p>}
       </div>
     </Dialog>
@@ -56,7 +56,7 @@ export function NewLink({ report, onClose }: { report: Report; onClose: () => vo
     return (
       <Dialog opened onClose={onClose} title="The new link" width={520}>
         <div className="report-dialog">
-          <CopyLink link={renew.saved.link} />
+          <CopyLink reportId={report.id} link={renew.saved.link} />
           <p className="muted">The earlier link stopped working.</p>
         </div>
       </Dialog>

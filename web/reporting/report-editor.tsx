@@ -135,6 +135,7 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
     submit.current();
   };
   useEffect(() => {
+    // From anywhere on the page, so that the form's own Ctrl+Enter is taken off.
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('[role="dialog"]')) return;
       if (event.key.toLowerCase() !== 's' && event.key !== 'Enter') return;
@@ -160,7 +161,7 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
   const taxLeftOut = asSaved(detail).excludeTax && Number(tax) > 0;
   const name = stored ? stored.name : 'New report';
   const formPart = (
-    <form className={css.form} aria-label="Report" {...form.props}>
+    <form className={css.form} aria-label="Report" {...form.props} onKeyDown={undefined}>
       <section>
         {phone ? (
           <NativeSelect
@@ -356,7 +357,7 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
       <Dialog opened={link !== null} onClose={() => navigate(left)} title="The report is ready to send" width={520}>
         {link && (
           <div className="sent">
-            <CopyLink link={link.link} />
+            <CopyLink reportId={link.reportId} link={link.link} />
             <p className="muted">Among the reports of this job it can be copied again, replaced or withdrawn.</p>
             {kind.asksAnswer && <AlertSettings reportId={link.reportId} onDone={() => navigate(left)} />}
           </div>

@@ -1,11 +1,12 @@
 import type { Report } from '../../contracts/reporting/entities.ts';
 
-export type ReportState = 'sent' | 'opened' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'inside';
+export type ReportState = 'unsent' | 'sent' | 'opened' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'inside';
 
 export function stateOf(report: Report): ReportState {
   if (report.linkStatus === 'answered' || report.response) return report.response?.answer === 'no' ? 'declined' : 'accepted';
   if (report.linkStatus === 'expired' || report.linkStatus === 'withdrawn' || report.linkStatus === 'inside') return report.linkStatus;
-  return report.opened > 0 ? 'opened' : 'sent';
+  if (report.opened > 0) return 'opened';
+  return report.sent ? 'sent' : 'unsent';
 }
 
 /** R302: so many reports or fewer need no filter. */
@@ -13,8 +14,8 @@ const FILTERED_ABOVE = 6;
 
 /** The filters of a job's reports, and the states that each shows. */
 export const REPORT_FILTERS: Record<string, ReportState[]> = {
-  All: ['sent', 'opened', 'accepted', 'declined', 'expired', 'withdrawn', 'inside'],
-  Waiting: ['sent', 'opened'],
+  All: ['unsent', 'sent', 'opened', 'accepted', 'declined', 'expired', 'withdrawn', 'inside'],
+  Waiting: ['unsent', 'sent', 'opened'],
   Answered: ['accepted', 'declined'],
   Closed: ['expired', 'withdrawn'],
   Inside: ['inside'],

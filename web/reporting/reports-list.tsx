@@ -25,6 +25,7 @@ import { useRemoveAlert } from './tracking/remove-alert.ts';
 import { moneyOfReport, titleOfReport } from './words.ts';
 
 const STATES: Record<ReportState, { word: string; icon: IconName; className: string }> = {
+  unsent: { word: 'Not sent yet', icon: 'draft', className: 'state-attention' },
   sent: { word: 'Sent', icon: 'sent', className: 'state-plain' },
   opened: { word: 'Opened', icon: 'opened', className: 'state-plain' },
   accepted: { word: 'Accepted', icon: 'accepted', className: 'state-accepted' },
@@ -44,6 +45,7 @@ export function StateWord({ state }: { state: ReportState }) {
   );
 }
 
+const MailLink = lazy(() => import('./sharing/mail-link.tsx'));
 const ReportPayments = lazy(() => import('./report-payments.tsx'));
 
 /** `opened 3 times, last 11/12/2026, 9:58 am`. */
@@ -55,7 +57,7 @@ export function openedWords({ opened, lastOpenedAt }: Report): string {
 
 const STAYS = 'Answered: it stays, with its link and its sealed copy, for the customer as well. Changes go as a change order.';
 
-type Asked = 'payments' | 'status' | 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
+type Asked = 'mail' | 'payments' | 'status' | 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
 
 /** One report of an order with what became of it, what can be done with it, and its sealed copies. */
 export function ReportEntry({ report }: { report: Report }) {
@@ -84,7 +86,7 @@ export function ReportEntry({ report }: { report: Report }) {
             {titleOfReport(report)}
             {report.recipientName ? ` for ${report.recipientName}` : ''}, made {moment(report.createdAt)} by {report.createdBy};{' '}
             {inside ? 'not for sending' : openedWords(report)}
-            {kindOf(report.customReportType).controls.includes('validUntil') && (state === 'sent' || state === 'opened')
+            {kindOf(report.customReportType).controls.includes('validUntil') && report.linkStatus === 'open'
               ? `; good until ${day(report.validUntil)}`
               : ''}
             ; {report.reportStatus}
@@ -124,7 +126,7 @@ export function ReportEntry({ report }: { report: Report }) {
             )}
             {report.linkStatus !== 'withdrawn' && !inside && (
               <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setAsked('link')}>
-                Copy the link again
+                {state === 'unsent' ? 'Copy the link' : 'Copy the link again'}
               </Menu.Item>
             )}
             {!over && !inside && (
@@ -195,6 +197,18 @@ export function ReportEntry({ report }: { report: Report }) {
           {report.completion.comments && <q>{report.completion.comments}</q>}
         </p>
       )}
+      {state === 'unsent' && (
+        <p className="report-aside">
+          <Icon name="sent" size={14} />
+          <button type="button" className="link" onClick={() => setAsked('link')}>
+            Copy its link
+          </button>{' '}
+          or{' '}
+          <button type="button" className="link" onClick={() => setAsked('mail')}>
+            mail it
+          </button>
+        </p>
+      )}
       {report.trackingStatus === 'Active' && (
         <p className="report-aside muted">
           <Icon name="bell" size={14} />
@@ -209,6 +223,11 @@ export function ReportEntry({ report }: { report: Report }) {
             <ArchivedCopy key={copy.id} copy={copy} />
           ))}
         </ul>
+      )}
+      {asked === 'mail' && (
+        <Suspense>
+          <MailLink orderId={report.order_Id} reportId={report.id} vendorId={report.vendor_Id} onClose={close} />
+        </Suspense>
       )}
       {asked === 'payments' && (
         <Suspense>

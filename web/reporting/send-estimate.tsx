@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
@@ -12,7 +12,7 @@ import { reportTrackingList } from '../../contracts/reporting/reports/report-tra
 import { useRead } from '../app/client.ts';
 import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
@@ -49,7 +49,7 @@ export default function SendEstimateDialog({ orderId, opened, onClose }: SendEst
     <Dialog opened={opened} onClose={close} title={saved ? 'The estimate is ready to send' : 'Send estimate'} width={saved ? 520 : 920}>
       {saved ? (
         <div className="sent">
-          <CopyLink link={saved.link} />
+          <CopyLink reportId={saved.reportId} link={saved.link} />
           <Button variant="default" leftSection={<Icon name="sent" />} onClick={() => setMailing(true)}>
             Mail it
           </Button>
@@ -163,11 +163,15 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
     save: { save: submit, busy: add.busy, failure: add.failure },
   });
   const { values: draft, change: set } = form;
+  // The dialog had only its close button while the lines were read.
+  const phone = usePhone();
+  const title = useRef<HTMLInputElement>(null);
+  useEffect(() => title.current?.focus(), []);
   return (
     <form className="compose" {...form.props}>
       <LineChoice areas={areas} chosen={chosen} onChange={setChosen} shown={shown} onShow={setShown} />
       <div className="compose-fields">
-        <TextInput label="Title" maxLength={255} {...form.field('name')} />
+        <TextInput ref={title} label="Title" maxLength={255} {...form.field('name')} />
         <TextInput label="For" placeholder="Who reads it" maxLength={255} {...form.field('recipientName')} />
         <Textarea label="Opening words" rows={3} maxLength={4000} {...form.field('reportText')} />
         <div className="compose-pair">
@@ -235,7 +239,7 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={form.busy}>
+        <Button type="submit" loading={form.busy} rightSection={phone ? undefined : <kbd>Ctrl Enter</kbd>}>
           Make report
         </Button>
       </footer>

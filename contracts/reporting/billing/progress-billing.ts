@@ -57,6 +57,8 @@ export const BilledInvoice = z.object({
   dueDate: z.string(),
   /** Whether its report was made; it is not for a moment, or since a server ended between billing and making it. */
   hasPage: z.boolean(),
+  /** Its link was mailed or copied. */
+  sent: z.boolean(),
   opened: z.number(),
   billed: Money,
   retained: Money,

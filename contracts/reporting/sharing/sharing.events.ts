@@ -28,11 +28,11 @@ export const ReportLinkSent = auditedEvent<ReportState>()(
     return { ...was, mailed: mailed + to.length, link: { ...link, ...sent } };
   },
   audit: (was, { to, vendorName }) =>
-    describe('reports', `Mailed the link of ${was.detail.name} to ${vendorName || 'the customer'}`, { after: to.join(', ') }),
+    describe('reports', `Mailed the link of ${was.detail.name} to ${vendorName || 'the customer'}`, { after: to.join(', '), mark: 'sent' }),
 });
 
 /** Its sender copied the link, or gave it to another program: all that is known of how it went out where the product did not mail it. */
 export const ReportLinkCopied = auditedEvent<ReportState>()(z.object({ reportId: id('report'), orderId: id('order') }))({
   apply: (was, _, { at }) => ({ ...was, copied: { count: was.copied.count + 1, at } }),
-  audit: ({ detail }) => describe('reports', `Copied the link of ${detail.name}`),
+  audit: ({ detail }) => describe('reports', `Copied the link of ${detail.name}`, { mark: 'sent' }),
 });

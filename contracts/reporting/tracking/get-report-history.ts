@@ -3,6 +3,7 @@ import { call } from '../../call.ts';
 import { report } from '../owned.ts';
 
 export const HISTORY_KINDS = [
+  'made',
   'sent',
   'changed',
   'link',
@@ -33,7 +34,7 @@ export const HistoryEntry = z.object({
   position: z.string(),
   /** Who did it; empty for what the product did by itself. */
   by: z.string(),
-  /** `opened it for the third time, on a phone`: what `by` did, without a capital where somebody did it. */
+  /** `changed what the report shows, still $1,200.00`: what `by` did, without a capital where somebody did it. */
   words: z.string(),
   /** What belongs to it: the change of the tracking status, why a link was withdrawn. */
   detail: z.string(),

@@ -74,6 +74,7 @@ export class BillingService {
         invoiceDate: letter?.invoiceDate ?? '',
         dueDate: letter?.dueDate ?? '',
         hasPage: letter !== undefined,
+        sent: letter?.sent ?? false,
         opened: letter?.opened ?? 0,
         billed: fromCents(sums.billed),
         retained: fromCents(sums.retained),

@@ -169,7 +169,8 @@ export class PublicReports {
     // The sender's own look at the page is no opening.
     if (signedIn && isOf(report, signedIn)) return true;
     if (linkStatusOf(report, at) === 'withdrawn' || !same(report.link.tokenHash, hashOf(token))) return false;
-    const actor = this.reader(report, report.detail.recipientName || 'Customer');
+    // A link says nothing of who opens it.
+    const actor = this.reader(report, 'Somebody with the link');
     await this.streams.execute(reportId, { type: 'RecordOpened', tokenHash: hashOf(token), device, at }, { actor, idempotencyKey, at });
     return true;
   }

@@ -17,8 +17,8 @@ export function historyWords(event: Recorded<ReportEvent>, was: ReportState): Wo
       const total = sumOnPage(detail, totals);
       const money = changeOrder ? `contract ${formatMoney(changeOrder.before)}, with it ${formatMoney(total)}` : formatMoney(total);
       const title = `${titleOf({ detail, orderId, reportId, changeOrder })}, ${money}`;
-      if (!kindOf(detail.customReportType).hasLink) return { kind: 'sent', words: `made ${title}` };
-      return { kind: 'sent', words: `sent ${title}${detail.recipientName ? `, to ${detail.recipientName}` : ''}` };
+      const whom = kindOf(detail.customReportType).hasLink && detail.recipientName;
+      return { kind: 'made', words: `made ${title}${whom ? `, for ${whom}` : ''}` };
     }
     case 'ReportChanged': {
       const [before, after] = [sumOnPage(was.detail, was.sent.totals), sumOnPage(event.data.detail, event.data.totals)];
@@ -48,8 +48,10 @@ export function historyWords(event: Recorded<ReportEvent>, was: ReportState): Wo
     case 'ReportLinkSent': {
       const { to, vendorName, message } = event.data;
       const whom = vendorName ? `${vendorName}, ${to.join(', ')}` : to.join(', ');
-      return { kind: 'link', words: `mailed the link to ${whom}`, detail: message };
+      return { kind: 'sent', words: `mailed the link to ${whom}`, detail: message };
     }
+    case 'ReportLinkCopied':
+      return { kind: 'sent', words: 'copied the link' };
     case 'ReportLinkWithdrawn':
       return { kind: 'withdrawn', words: 'withdrew the link', detail: event.data.reason };
     case 'ReportTrackingSaved': {
@@ -69,7 +71,7 @@ export function historyWords(event: Recorded<ReportEvent>, was: ReportState): Wo
         words: `Reminder: ${event.data.awaits === 'Completion' ? 'no word of finished work' : 'no answer'} by ${formatDate(event.data.reminderDate)}`,
       };
     case 'ReportOpened':
-      return { kind: 'opened', words: `opened it${times(was.opened.count + 1)}, on a ${event.data.device}` };
+      return { kind: 'opened', words: `The link was opened${times(was.opened.count + 1)}, on a ${event.data.device}` };
     case 'ReportResponded':
       return { kind: 'answer', ...answerWords(event, was) };
     case 'ReportCompletionAnswered': {
@@ -99,10 +101,10 @@ export function historyWords(event: Recorded<ReportEvent>, was: ReportState): Wo
   }
 }
 
-/** Whether nobody did it by hand. The copy of an answer is the product's, although the answer's author is its actor. */
+/** Whether nobody did it by hand, or nobody knows who: a link says nothing of who opens it. The copy of an answer is the product's, although the answer's author is its actor. */
 export function byProduct({ type, data, metadata }: Recorded<ReportEvent>, was?: ReportState): boolean {
   if (type === 'ReportArchived') return metadata.actor.kind === 'report' || (was !== undefined && isOfAnswer(was, data.archiveId));
-  return metadata.actor.kind === 'system';
+  return type === 'ReportOpened' || metadata.actor.kind === 'system';
 }
 
 const FINISHED = 'said that the work is finished';

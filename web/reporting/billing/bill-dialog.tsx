@@ -133,7 +133,7 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
     return (
       <Dialog opened onClose={onClose} title="The invoice is made" width={520} actions={<Button onClick={onClose}>Done</Button>}>
         <p>It asks for {dollars(fromCents(due))}. Send its link to the customer:</p>
-        <CopyLink link={save.saved.link} />
+        <CopyLink reportId={save.saved.reportId} link={save.saved.link} />
       </Dialog>
     );
   return (

@@ -235,10 +235,10 @@ function MakePage({ orderId, invoice }: { orderId: number; invoice: BilledInvoic
   );
 }
 
-function stateOf({ open, opened, dueDate }: BilledInvoice): string {
+function stateOf({ open, sent, opened, dueDate }: BilledInvoice): string {
   if (toCents(open) <= 0n) return 'Paid ';
   const due = dueDate ? `, due ${day(dueDate)} ` : ' ';
-  return `${opened > 0 ? 'Opened' : 'Sent'}${due}`;
+  return `${opened > 0 ? 'Opened' : sent ? 'Sent' : 'Not sent yet'}${due}`;
 }
 
 /** `received` is all that the job was paid, as its payments page says it; what of it is applied to no invoice here is named. */

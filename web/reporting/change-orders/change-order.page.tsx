@@ -103,7 +103,7 @@ function ChangeOrders({ orderId }: { orderId: number }) {
       <Dialog opened={sent !== null} onClose={() => setSent(null)} title="The change order is ready to send" width={520}>
         {sent && (
           <div className="sent">
-            <CopyLink link={sent.link} />
+            <CopyLink reportId={sent.reportId} link={sent.link} />
             <p className="muted">
               The contract stays as it is until this is signed. Among the reports of this job the link can be copied again.
             </p>

@@ -52,7 +52,7 @@ export function ContractSteps({ orderId, view }: { orderId: number; view: Contra
                 </Link>
                 <small>
                   {STATES[state]}
-                  {state === 'waiting' ? `, sent ${day(at)}` : answeredAt && ` ${day(answeredAt)}`}
+                  {state === 'waiting' ? `, made ${day(at)}` : answeredAt && ` ${day(answeredAt)}`}
                 </small>
               </th>
               <td>{signedMoney(change)}</td>

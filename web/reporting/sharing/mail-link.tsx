@@ -2,7 +2,10 @@ import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { getVendorsForOrderId } from '../../../contracts/contacts/vendors/get-vendors-for-order-id.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { getCustomReport } from '../../../contracts/reporting/reports/get-custom-report.ts';
 import { getReportLink } from '../../../contracts/reporting/reports/get-report-link.ts';
+import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
+import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
 import { sendReportLink } from '../../../contracts/reporting/sharing/send-report-link.ts';
 import { shareReportWithProvider } from '../../../contracts/reporting/sharing/share-report-with-provider.ts';
 import { getReportHistory } from '../../../contracts/reporting/tracking/get-report-history.ts';
@@ -60,7 +63,7 @@ interface MailFormProps extends MailLinkProps, Pick<ComponentProps<typeof Choose
 function MailForm({ orderId, reportId, vendorId = 0, onClose, customer, vendors, adding, onAdding }: MailFormProps) {
   const emailOf = (id: number) => vendors.find((vendor) => vendor.id === id)?.email ?? '';
   const mail = useSave(mailed, {
-    invalidates: [getReportHistory],
+    invalidates: [getReportHistory, getCustomReport, reportTrackingList, listReports],
     onSaved: (_sent, { whom }) => {
       tell(whom === 'vendor' ? 'Message Sent' : 'Report link sent');
       onClose();

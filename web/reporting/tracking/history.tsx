@@ -9,6 +9,7 @@ import { day, isToday } from '../../ui/words.ts';
 import css from './report-tracking.module.css';
 
 const ICONS: Record<HistoryEntry['kind'], IconName> = {
+  made: 'draft',
   sent: 'sent',
   changed: 'edit',
   link: 'link',

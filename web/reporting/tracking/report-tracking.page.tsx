@@ -36,7 +36,7 @@ const FILTERS: Record<string, { label: string; kinds?: HistoryEntry['kind'][] }>
   openings: { label: 'Openings', kinds: ['opened'] },
   answers: { label: 'Answers and copies', kinds: ['answer', 'copy', 'seal'] },
   alerts: { label: 'Alerts and reminders', kinds: ['alert', 'reminder'] },
-  changes: { label: 'Sending and changes', kinds: ['sent', 'changed', 'link', 'withdrawn', 'other'] },
+  changes: { label: 'Sending and changes', kinds: ['made', 'sent', 'changed', 'link', 'withdrawn', 'other'] },
 };
 
 /** S105, S106: the life of one report as steps, everything that happened to it, its alert, its answer and its copies. */

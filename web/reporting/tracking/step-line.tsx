@@ -49,6 +49,6 @@ function linesOf({ key, at, count, lastAt, until }: Step, total: string): string
     case 'due':
       return [day(until), 'if there is no answer'];
     default:
-      return [at ? moment(at) : '', key === 'sent' || key === 'answer' ? total : ''].filter(Boolean);
+      return [at ? moment(at) : '', key === 'made' || key === 'answer' ? total : ''].filter(Boolean);
   }
 }

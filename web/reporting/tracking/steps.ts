@@ -3,10 +3,23 @@ import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import type { HistoryEntry } from '../../../contracts/reporting/tracking/get-report-history.ts';
 import type { IconName } from '../../ui/icons.tsx';
+import { stateOf } from '../report-states.ts';
 
 /** A fact in a report's life, or what is awaited (`at` is null). */
 export interface Step {
-  key: 'sent' | 'opened' | 'reminder' | 'answer' | 'finished' | 'archived' | 'withdrawn' | 'expired' | 'awaited' | 'due';
+  key:
+    | 'made'
+    | 'unsent'
+    | 'sent'
+    | 'opened'
+    | 'reminder'
+    | 'answer'
+    | 'finished'
+    | 'archived'
+    | 'withdrawn'
+    | 'expired'
+    | 'awaited'
+    | 'due';
   icon: IconName;
   title: string;
   /** ISO instant at which it came to be; for an opening the first one. */
@@ -29,8 +42,9 @@ export function stepsOf(report: Report, entries: readonly HistoryEntry[]): Step[
   const of = (kind: HistoryEntry['kind']) => entries.filter((entry) => entry.kind === kind);
   const firstAt = (kind: HistoryEntry['kind']) => of(kind).at(-1)?.at ?? null;
   const { response, linkStatus } = report;
-  const inside = linkStatus === 'inside';
-  const steps = [step('sent', 'sent', inside ? 'Made' : 'Sent', { at: report.createdAt })];
+  const steps = [step('made', 'draft', 'Made', { at: report.createdAt })];
+  const sentAt = firstAt('sent');
+  if (sentAt) steps.push(step('sent', 'sent', 'Sent', { at: sentAt }));
   if (report.opened > 0)
     steps.push(
       step('opened', 'opened', 'Opened', {
@@ -48,6 +62,7 @@ export function stepsOf(report: Report, entries: readonly HistoryEntry[]): Step[
   if (copy) steps.push(step('archived', 'archive', 'Archived', { at: copy.at }));
   if (linkStatus === 'withdrawn') steps.push(step('withdrawn', 'undo', 'Withdrawn', { at: of('withdrawn')[0]?.at ?? null }));
   steps.sort((a, b) => Date.parse(a.at ?? '') - Date.parse(b.at ?? ''));
+  if (stateOf(report) === 'unsent') steps.push(step('unsent', 'sent', 'Not sent yet', { tone: 'attention' }));
   if (linkStatus === 'expired') steps.push(step('expired', 'clock', 'Expired', { until: report.validUntil, tone: 'attention' }));
   if (linkStatus === 'open' && kindOf(report.customReportType).asksAnswer)
     steps.push(step('awaited', 'draft', 'Answer', { until: report.validUntil }));
