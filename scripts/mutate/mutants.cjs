@@ -1,4 +1,4 @@
-// What one could get wrong in a file: every mutant of it, and its text with all of them in it, one of which `process.env.MUTANT` switches on.
+// What one could get wrong in a file: every mutant of it, and its text with all of them in it, one of which `globalThis.MUTANT` switches on.
 const ts = require('typescript');
 
 const K = ts.SyntaxKind;

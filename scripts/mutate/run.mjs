@@ -1,6 +1,6 @@
 // `npm run mutate -- <file> [--minutes 10] [--with test/x.spec.ts]`: changes one thing after the other in a file (a comparison, a number, a condition, a
-// left-out call) and says which changes no test notices. The quick tests of the file's context judge first, its calls over HTTP what they let pass; `--with`
-// names others instead. No file on disk is changed. Without a file it takes the deciders and the queries one after the other.
+// left-out call) and says which changes no test notices. The quick tests of the file's area judge first, then those of its context, and its calls over HTTP
+// what these let pass; `--with` names others instead. No file on disk is changed. Without a file it takes the deciders and the queries one after the other.
 // Ends with 1 when more than a tenth survives.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import base from '../../jest.config.mjs';
 import { root, tool } from '../sources.mjs';
+import { specsFor } from './specs.mjs';
 
 const { mutantsOf } = createRequire(import.meta.url)('./mutants.cjs');
 const MAY_SURVIVE = 0.1;
@@ -36,7 +37,8 @@ async function judge(file, until) {
   const { mutants } = mutantsOf(file, readFileSync(file, 'utf8'));
   const open = new Set(mutants.keys());
   const killed = new Set();
-  for (const specs of specsFor(relative(root, file))) {
+  const judges = values.with ? [values.with.map((spec) => resolve(root, spec))] : specsFor(relative(root, file), root);
+  for (const specs of judges) {
     if (specs.length === 0 || open.size === 0) continue;
     const verdicts = await jest(file, specs, [UNCHANGED, ...open], until);
     const unchanged = verdicts.find(({ mutant, failed }) => mutant === UNCHANGED && failed);
@@ -57,16 +59,6 @@ async function judge(file, until) {
     console.log(`  ${line}: ${was}  ->  ${is || '(left out)'}`);
   }
   return { survivors, judged };
-}
-
-/** The tests that judge a file, the quick ones first. */
-function specsFor(path) {
-  if (values.with) return [values.with.map((spec) => resolve(root, spec))];
-  const [tree, context] = path.split(/[/\\]/);
-  const folder = join(root, 'test', context);
-  const specs = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'));
-  const quick = tree === 'projections' ? /\.project\.spec/ : /^(?!large-).*\.decide\.spec/;
-  return [quick, /\.call\.spec/].map((pattern) => specs.filter((name) => pattern.test(name)).map((name) => join(folder, name)));
 }
 
 /** One run of Jest with a project for each mutant. Answers what it judged before the time was over. */

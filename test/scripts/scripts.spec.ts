@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+
+// Scripts are JavaScript without declarations.
+const { closingLines, flakyStories } = require('../../scripts/test-report.mjs');
+const { specsFor } = require('../../scripts/mutate/specs.mjs');
+
+describe('npm run mutate', () => {
+  let root: string;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'scopebook-specs-'));
+    const specs = ['items.decide', 'what-if/what-if.decide', 'what-if/what-if.call', 'areas.call', 'large-estimate.decide', 'jobs.project'];
+    for (const spec of specs) {
+      const file = join(root, 'test', 'estimating', `${spec}.spec.ts`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, '');
+    }
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  const judgesOf = (file: string) =>
+    specsFor(file, root).map((specs: string[]) => specs.map((spec) => relative(join(root, 'test', 'estimating'), spec)));
+
+  it('judges a decision by the tests of its own area first, then by those of its context, then by calls', () =>
+    expect(judgesOf('server/estimating/what-if/what-if.decisions.ts')).toEqual([
+      ['what-if/what-if.decide.spec.ts'],
+      ['items.decide.spec.ts'],
+      ['what-if/what-if.call.spec.ts'],
+      ['areas.call.spec.ts'],
+    ]));
+
+  it('judges a file whose area has no folder of tests by all of its context at once', () =>
+    expect(judgesOf('server/estimating/items/items.decisions.ts')).toEqual([
+      ['items.decide.spec.ts', 'what-if/what-if.decide.spec.ts'],
+      ['areas.call.spec.ts', 'what-if/what-if.call.spec.ts'],
+    ]));
+
+  it('judges a read model by the tests of folds', () =>
+    expect(judgesOf('projections/estimating/estimates.ts')[0]).toEqual(['jobs.project.spec.ts']));
+});
+
+describe('npm test', () => {
+  const story = (title: string, status: string) => ({ title, file: 'seal.spec.ts', tests: [{ status }] });
+
+  it('names the stories that passed only when they were told again', () => {
+    const suites = [
+      { specs: [story('prints', 'expected')], suites: [{ specs: [story('signs', 'flaky'), story('breaks', 'unexpected')] }] },
+    ];
+    expect(flakyStories({ suites })).toEqual(['seal.spec.ts: signs']);
+  });
+
+  it('ends with the numbers of tests, and names flaky stories on the line before', () => {
+    const count = { passed: 7, failed: 1, skipped: 0, failures: ['browser'], flaky: ['seal.spec.ts: signs'] };
+    expect(closingLines(count).slice(-2)).toEqual(['1 flaky, passed when told again: seal.spec.ts: signs', '7 passed, 1 failed']);
+    expect(closingLines({ ...count, flaky: [], skipped: 2 }).at(-1)).toBe('7 passed, 1 failed, 2 skipped');
+  });
+});
