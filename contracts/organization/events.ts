@@ -66,7 +66,7 @@ export const organizationEvents = {
 };
 
 /** The thread that reads the log finds streams in this file. */
-export { addendumStream } from './addendums/addendum.events.ts';
+export { addendumRecord } from './addendums/addendum.events.ts';
 
 export const organizationStream = stream('organization', 'organization', organizationEvents, {
   initial: noChoices,

@@ -248,7 +248,10 @@ export class DemoService implements OnApplicationBootstrap {
       const actor = userOf(users, list === 'mine' ? 'contractor' : 'admin');
       const at = instant(start, { ago: 10, time: `09:${10 + n}` });
       const ctx = { actor, session: { ...actor, admin: list === 'organization' }, idempotencyKey: `demo-addendum-${n}`, at };
-      return { at, take: () => this.addendums.record(list, body, ctx) };
+      return {
+        at,
+        take: () => this.addendums.create({ ...body, organization_Id: list === 'organization' ? actor.organizationId : 0 }, ctx),
+      };
     });
   }
 

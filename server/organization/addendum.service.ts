@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Kysely } from 'kysely';
-import type { AddendumFields, AddendumState } from '../../contracts/organization/addendums/addendum.events.ts';
+import type { RecordState } from '../../contracts/kit/record.ts';
+import type { AddendumFields } from '../../contracts/organization/addendums/addendum.events.ts';
 import type { Addendum, AddendumBody } from '../../contracts/organization/addendums/addendum.ts';
-import { MOST_ADDENDUMS } from '../../contracts/organization/addendums/limits.ts';
 import type { RichBlock } from '../../contracts/organization/addendums/rich-text.ts';
 import { htmlOf } from '../../contracts/organization/addendums/rich-text-html.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { type AddendumTables, addendums, addendumsOf, type StoredAddendum } from '../../projections/organization/addendums.ts';
-import { Runner } from '../../projections/runner/runner.ts';
-import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
+import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
-import { ReadDb } from '../platform/read-db/read-db.ts';
-import { isVisible, mayChange } from './addendums/addendum.decider.ts';
-import { AddendumStreams } from './addendums/addendum.stream.ts';
+import { callerOf, mayChange } from '../platform/records/record.decider.ts';
+import { AddendumRecords } from './addendums/addendum.records.ts';
 import { readRichText } from './addendums/read-rich-text.ts';
 
 type Caller = Pick<Session, 'organizationId' | 'userId' | 'admin'>;
@@ -25,57 +21,25 @@ export interface ChosenAddendum {
   content: RichBlock[];
 }
 
-const byName = new Intl.Collator('en', { numeric: true }).compare;
-
-/** Addendums of users and organisations. */
+/** Addendums as calls and reports have them. */
 @Injectable()
 export class AddendumService {
-  constructor(
-    private readonly streams: AddendumStreams,
-    private readonly models: Runner,
-    private readonly readDb: ReadDb,
-  ) {}
+  constructor(private readonly records: AddendumRecords) {}
 
   /** By name; deleted ones are left out. */
   async list(caller: Caller, list: 'organization' | 'mine'): Promise<Addendum[]> {
-    const rows = await addendumsOf(
-      this.models.db(addendums.name) as unknown as Kysely<AddendumTables>,
-      caller.organizationId,
-      list === 'mine' ? caller.userId : null,
-    );
-    return rows.sort((a, b) => byName(a.fields.name, b.fields.name) || a.addendum_id - b.addendum_id).map((row) => shownRow(row, caller));
+    return (await this.records.list(caller, list)).map((state) => shown(state, caller));
   }
 
+  /** For the organisation when the body names it, else for the caller. */
   async create(body: AddendumBody, ctx: Context): Promise<Addendum> {
-    const list = body.organization_Id ? 'organization' : 'mine';
     if (body.organization_Id && body.organization_Id !== ctx.session.organizationId) throw new Refusal('ADDENDUM_LOCKED');
-    if ((await this.list(ctx.session, list)).length >= MOST_ADDENDUMS) throw new Refusal('ADDENDUMS_FULL');
-    return this.record(list, body, ctx);
-  }
-
-  /** Creates an addendum without looking at the lists. */
-  async record(list: 'organization' | 'mine', body: AddendumBody, ctx: Context): Promise<Addendum> {
-    const id = await this.readDb.idFor('addendum', requestKey(ctx));
-    const fields: AddendumFields = { name: '', content: [], isActive: true, ...fieldsOf(body) };
-    const { state } = await this.streams.execute(id, { type: 'CreateAddendum', ...callerOf(ctx), list, fields }, ctx);
-    return shownState(state, ctx.session);
+    return shown(await this.records.create(body.organization_Id ? 'organization' : 'mine', fieldsOf(body), ctx), ctx.session);
   }
 
   async change(id: number, body: AddendumBody, ctx: Context): Promise<boolean> {
-    const changed = fieldsOf(body);
-    await this.streams.execute(id, { type: 'ChangeAddendum', ...callerOf(ctx), changed, seen: body.revision }, ctx);
+    await this.records.change(id, fieldsOf(body), body.revision, ctx);
     return true;
-  }
-
-  async remove(id: number, ctx: Context): Promise<boolean> {
-    const { events } = await this.streams.execute(id, { type: 'DeleteAddendum', ...callerOf(ctx) }, ctx);
-    return events.length > 0;
-  }
-
-  /** Answers the revision that undoes this. */
-  async undo(id: number, revision: number | undefined, ctx: Context): Promise<number> {
-    const { events, state } = await this.streams.execute(id, { type: 'UndoAddendum', ...callerOf(ctx), revision }, ctx);
-    return events.at(-1)?.revision ?? state.revision;
   }
 
   /**
@@ -85,9 +49,9 @@ export class AddendumService {
   async chosen(ids: readonly number[], carried: readonly ChosenAddendum[], caller: Pick<Caller, 'organizationId' | 'userId'>) {
     return Promise.all(
       [...new Set(ids)].map(async (addendumId): Promise<ChosenAddendum> => {
-        const { state } = await this.streams.load(addendumId);
+        const state = await this.records.visible(addendumId, caller);
         const before = carried.find((one) => one.addendumId === addendumId);
-        if (!state.exists || state.deleted || !isVisible(state, caller)) {
+        if (!state || state.deleted) {
           if (before) return before;
           throw new Refusal('ADDENDUM_NOT_FOUND');
         }
@@ -98,8 +62,6 @@ export class AddendumService {
   }
 }
 
-const callerOf = ({ session: { userId, organizationId, admin } }: Context) => ({ userId, organizationId, admin });
-
 function fieldsOf({ name, content, isActive }: AddendumBody): Partial<AddendumFields> {
   return {
     ...(name !== undefined && { name }),
@@ -108,35 +70,19 @@ function fieldsOf({ name, content, isActive }: AddendumBody): Partial<AddendumFi
   };
 }
 
-const shownState = ({ id, organizationId, userId, fields, updatedAt, updatedBy, revision }: AddendumState, caller: Caller): Addendum =>
-  shownRow(
-    {
-      addendum_id: id,
-      organization_id: organizationId,
-      user_id: userId,
-      deleted: false,
-      fields,
-      updated_at: updatedAt,
-      updated_by: updatedBy,
-      revision,
-    },
-    caller,
-  );
-
-function shownRow(row: StoredAddendum, caller: Caller): Addendum {
-  const { addendum_id, organization_id, user_id, fields } = row;
+function shown({ id, organizationId, userId, fields, ...state }: RecordState<AddendumFields>, caller: Caller): Addendum {
   return {
-    id: addendum_id,
+    id,
     name: fields.name,
     content: htmlOf(fields.content),
     blocks: fields.content,
     isSelected: false,
     isActive: fields.isActive,
-    organizationUser_Id: user_id ?? 0,
-    organization_Id: user_id === null ? organization_id : 0,
-    mayChange: mayChange({ userId: user_id }, caller),
-    dateUpdated: row.updated_at,
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    organizationUser_Id: userId ?? 0,
+    organization_Id: userId === null ? organizationId : 0,
+    mayChange: mayChange({ userId }, callerOf(caller)),
+    dateUpdated: state.updatedAt,
+    updatedBy: state.updatedBy,
+    revision: state.revision,
   };
 }

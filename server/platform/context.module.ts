@@ -9,6 +9,7 @@ import type { ReadModel } from '../../projections/runner/read-model.ts';
 import { callsIn } from './calls.ts';
 import type { StreamClass } from './event-log/stream.ts';
 import type { Migration } from './read-db/migrations.ts';
+import type { RecordsClass } from './records/records.ts';
 
 /** The parts of a context that Nest modules do not describe. */
 export interface ContextParts {
@@ -31,6 +32,9 @@ interface Context extends Partial<Declared>, Omit<ModuleMetadata, 'controllers' 
   calls?: string;
   // biome-ignore lint/suspicious/noExplicitAny: streams of any state
   streams?: StreamClass<any, any, any>[];
+  /** Its kinds of records, each with its stream, read model and owners. */
+  // biome-ignore lint/suspicious/noExplicitAny: records of any fields
+  records?: RecordsClass<any>[];
   /** Its refusals with their texts (`contracts/<context>/refusals.ts`). */
   refusals?: RefusalTexts;
   /** Its reactions to events and to dates: providers that nothing else injects. */
@@ -47,9 +51,16 @@ interface CallsPart {
 
 /** A Nest module that also declares the context's parts, which `contextsOf` collects. */
 export function ContextModule(context: Context): ClassDecorator {
-  const { events = [], readModels = [], owns = [], migrations = [], streams = [], reactions = [], refusals = {}, calls, ...nest } = context;
-  const asked = [...(nest.providers ?? []), ...streams];
-  const providers = [...asked, ...streams.flatMap((stream) => stream.providers), ...reactions];
+  const { events = [], readModels = [], owns = [], migrations = [], streams = [], records = [], reactions = [], ...rest } = context;
+  const { refusals = {}, calls, ...nest } = rest;
+  const parts: Declared = {
+    events: [...events, ...records.map(({ record }) => record)],
+    readModels: [...readModels, ...records.map(({ model }) => model)],
+    owns: [...owns, ...records.map(({ model }) => model.owned)],
+    migrations,
+  };
+  const asked = [...(nest.providers ?? []), ...streams, ...records];
+  const providers = [...asked, ...[...streams, ...records].flatMap((one) => one.providers), ...reactions];
   return (target) => {
     registerRefusals(refusals);
     // For the module of its calls. The import rule `contexts-meet-at-their-public-face` decides what other contexts may
@@ -58,7 +69,7 @@ export function ContextModule(context: Context): ClassDecorator {
     Module({ ...nest, imports: [CqrsModule, ...(nest.imports ?? [])], providers, exports })(target);
     const own: CallsPart | undefined = calls === undefined ? undefined : { folder: calls, imports: nest.imports ?? [] };
     Reflect.defineMetadata(CALLS, own, target);
-    Reflect.defineMetadata(PARTS, { events, readModels, owns, migrations } satisfies Declared, target);
+    Reflect.defineMetadata(PARTS, parts, target);
   };
 }
 

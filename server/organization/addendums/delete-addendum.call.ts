@@ -1,5 +1,5 @@
 import { deleteAddendum } from '../../../contracts/organization/addendums/delete-addendum.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { AddendumService } from '../addendum.service.ts';
+import { AddendumRecords } from './addendum.records.ts';
 
-export default bind(deleteAddendum, { uses: [AddendumService] }, ({ params, ...ctx }, addendums) => addendums.remove(params.id, ctx));
+export default bind(deleteAddendum, { uses: [AddendumRecords] }, ({ params, ...ctx }, addendums) => addendums.remove(params.id, ctx));

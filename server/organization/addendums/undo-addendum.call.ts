@@ -1,7 +1,7 @@
 import { undoAddendum } from '../../../contracts/organization/addendums/undo-addendum.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { AddendumService } from '../addendum.service.ts';
+import { AddendumRecords } from './addendum.records.ts';
 
-export default bind(undoAddendum, { uses: [AddendumService] }, async ({ params, body, ...ctx }, addendums) => ({
-  revision: await addendums.undo(params.id, body.revision, ctx),
-}));
+export default bind(undoAddendum, { uses: [AddendumRecords] }, ({ params, body, ...ctx }, addendums) =>
+  addendums.undo(params.id, body.revision, ctx),
+);
